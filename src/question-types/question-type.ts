@@ -1,0 +1,143 @@
+/**
+ * What every type of question owes to the product. One folder per type fulfils this contract;
+ * every member is required, and `every-type.test.ts` proves the laws written here for all of them.
+ *
+ * Words
+ * - content: the whole question as its author wrote it, key included. Never leaves the server for a student.
+ * - student view: what the student sees of it. Holds nothing from which the key could be told.
+ * - arrangement: what was decided at random for one attempt (the order of the options); stored with the attempt.
+ * - answer: what the student gave. May be unfinished or not gradable; it is kept all the same.
+ * - grade: how good an answer is, as an exact fraction of the question's marks.
+ * - review: what the student may see afterwards, as far as the review rules allow.
+ */
+import { z } from 'zod';
+import type { Random } from '#platform/exact/random.ts';
+import type { Rational } from '#platform/exact/rational.ts';
+import type { NeutralInteraction } from './neutral-item.ts';
+
+/** HTML of the allow-list in `platform/server/rich-text.ts`; the server sanitises every one before it is stored. */
+export const richTextSchema = z.string().max(60_000, 'Text must be at most 60 000 characters long');
+export const requiredRichTextSchema = richTextSchema.refine(hasSubstance, 'Must not be empty');
+
+/** True when HTML shows the reader something: text, an image or a formula. */
+export function hasSubstance(html: string): boolean {
+  return /<img\b|data-latex=|<video\b|<audio\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
+}
+
+/** Identifies an option inside its question. Random, so that neither its value nor its order tells the key. */
+export const optionIdSchema = z.string().regex(/^[a-z0-9]{4,16}$/, 'Must be 4 to 16 small letters or digits');
+
+const OPTION_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** A new option id: eight random letters and digits, without look-alikes. */
+export function newOptionId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(8));
+  return Array.from(bytes, (byte) => OPTION_LETTERS[byte % OPTION_LETTERS.length]).join('');
+}
+
+/** Every content has a stem: the text that asks. */
+export interface BaseContent {
+  readonly stem: string;
+}
+
+declare const studentView: unique symbol;
+/** Proof that the value came out of a `toStudentView`; a whole content does not pass for one. */
+export type StudentView<View> = View & { readonly [studentView]: true };
+
+/**
+ * - blank: nothing was given (never punished)
+ * - ungradable: something was given that cannot be read yet, such as "12a" for a number (counts as blank)
+ */
+export type Outcome = 'blank' | 'ungradable' | 'wrong' | 'partial' | 'right';
+
+export interface Grade {
+  readonly outcome: Outcome;
+  /** Share of the question's marks, −1 … 1, before the quiz's own negative marking. Exact. */
+  readonly fraction: Rational;
+}
+
+/** Which parts of a review the rules allow now. */
+export interface ReviewParts {
+  readonly correctness: boolean;
+  readonly rightAnswer: boolean;
+  readonly feedback: boolean;
+}
+
+/** One class of answers, for statistics: an option, a value, "something else". */
+export interface ResponseClass {
+  readonly id: string;
+  /** Plain text, for tables and charts. */
+  readonly label: string;
+  /** Share of the marks this response earns alone; null where it has no share of its own. */
+  readonly fraction: Rational | null;
+}
+
+export type FromNeutral<Content> =
+  | { readonly content: Content; readonly warnings: readonly string[] }
+  | { readonly refused: string };
+
+export interface QuestionType<
+  Name extends string = string,
+  Content extends BaseContent = BaseContent,
+  View = unknown,
+  Arrangement = unknown,
+  Answer = unknown,
+  Review = unknown,
+> {
+  readonly name: Name;
+  /** Strict: an unknown key is an error, so that a typo in an import is refused and not lost. */
+  readonly contentSchema: z.ZodType<Content>;
+  /** Strict, and without any place for a key. */
+  readonly studentViewSchema: z.ZodType<View>;
+  readonly arrangementSchema: z.ZodType<Arrangement>;
+  /** Accepts unfinished answers too: what a student has typed is always worth keeping. */
+  readonly answerSchema: z.ZodType<Answer>;
+  readonly reviewSchema: z.ZodType<Review>;
+
+  /** A valid content to begin a new question with, apart from its empty texts. */
+  empty(): Content;
+  /** Decides what is random for one attempt. Must not depend on the key. `shuffle` false keeps the author's order. */
+  arrange(content: Content, shuffle: boolean, random: Random): Arrangement;
+  /** The only way from a content to what a student may see. */
+  toStudentView(content: Content, arrangement: Arrangement): StudentView<View>;
+  /** True when there is nothing in the answer. */
+  isBlank(answer: Answer): boolean;
+  /** Pure and total: every answer that the schema accepts has a grade for every content. */
+  grade(content: Content, answer: Answer): Grade;
+  /** What may be shown afterwards. A part that is not allowed is absent from the result. */
+  toReview(content: Content, answer: Answer | null, parts: ReviewParts): Review;
+  /** An answer that earns full marks; null where no machine can know one. */
+  rightAnswer(content: Content): Answer | null;
+  /** The answer in words, for tables and for people who cannot see the screen. */
+  answerText(content: Content, answer: Answer): string;
+  /** The classes of answers that statistics count, in the author's order. */
+  responseClasses(content: Content): readonly ResponseClass[];
+  /** The ids of the classes an answer falls in; none for a blank one. */
+  classify(content: Content, answer: Answer): readonly string[];
+  /** The content with every piece of rich text replaced by `map(text)`. */
+  mapRichText(content: Content, map: (html: string) => string): Content;
+
+  /** The kinds of neutral interaction that this type can take in, best first. */
+  readonly neutralKinds: readonly NeutralInteraction['kind'][];
+  /** Null when the interaction, though of a right kind, belongs to another type (a choice with one right option). */
+  fromNeutral(stem: string, interaction: NeutralInteraction): FromNeutral<Content> | null;
+  toNeutral(content: Content): NeutralInteraction;
+
+  /** Contents with answers and their exact grades: the type's own examples, tests and demo questions. */
+  readonly samples: readonly Sample<Content, Answer>[];
+}
+
+export interface Sample<Content, Answer> {
+  readonly title: string;
+  readonly content: Content;
+  /** The same question with another key: its student view must be the same. */
+  readonly otherKey: Content;
+  readonly answers: readonly { readonly answer: Answer; readonly outcome: Outcome; readonly fraction: string }[];
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a registry holds types whose contents differ; each is checked by its own schema
+export type AnyQuestionType = QuestionType<string, any, any, any, any, any>;
+
+/** The one place that makes the brand. Only `toStudentView` functions call it. */
+export const asStudentView = <View>(schema: z.ZodType<View>, view: View): StudentView<View> =>
+  schema.parse(view) as StudentView<View>;
