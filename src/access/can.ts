@@ -1,0 +1,46 @@
+/** Who may do what, as rules that read like prose. Pure: both sides use it, the server decides. */
+import type { Permission } from './permissions.ts';
+import type { Actor, Role } from './subject.ts';
+
+type Rule = (actor: Actor | null) => boolean;
+
+const anyone: Rule = () => true;
+const signedIn: Rule = (actor) => actor !== null;
+const only =
+  (...roles: readonly Role[]): Rule =>
+  (actor) =>
+    actor !== null && roles.includes(actor.role);
+
+const rules: Record<Permission, Rule> = {
+  anyone,
+  'signed-in': signedIn,
+  'company.edit': only('admin'),
+  'people.read': only('admin', 'teacher'),
+  'question.read': only('admin', 'teacher'),
+  'question.write': only('admin', 'teacher'),
+  'quiz.read': signedIn,
+  'quiz.write': only('admin', 'teacher'),
+  'quiz.watch': only('admin', 'teacher'),
+  'exam.take': only('student'),
+  'results.own': signedIn,
+};
+
+/** True when the actor (null: a visitor) has the permission. */
+export const can = (actor: Actor | null, permission: Permission): boolean => rules[permission](actor);
+
+/** An attempt may be looked at by the person who sat it, and by faculty. */
+export const mayReadAttempt = (actor: Actor, attempt: { personId: string }): boolean =>
+  attempt.personId === actor.personId || can(actor, 'quiz.watch');
+
+/** A person's record may be read by that person, and by faculty. */
+export const mayReadRecord = (actor: Actor, personId: string): boolean =>
+  personId === actor.personId || can(actor, 'people.read');
+
+/** A quiz that is not published is seen by faculty alone. */
+export const mayReadQuiz = (
+  actor: Actor,
+  quiz: { publishedRevision: number | null; groupIds: readonly string[] },
+): boolean =>
+  can(actor, 'quiz.write') ||
+  (quiz.publishedRevision !== null &&
+    (quiz.groupIds.length === 0 || quiz.groupIds.some((group) => actor.groupIds.includes(group))));

@@ -1,0 +1,16 @@
+/** The names of what people may do. Each endpoint names one; `can.ts` says who has it. */
+export const permissions = [
+  'anyone',
+  'signed-in',
+  'company.edit',
+  'people.read',
+  'question.read',
+  'question.write',
+  'quiz.read',
+  'quiz.write',
+  'quiz.watch',
+  'exam.take',
+  'results.own',
+] as const;
+
+export type Permission = (typeof permissions)[number];

@@ -1,0 +1,20 @@
+/** Who acts. */
+
+export const roles = ['admin', 'teacher', 'student'] as const;
+export type Role = (typeof roles)[number];
+
+/** Somebody signed in to the tenant of this request. */
+export interface Actor {
+  readonly personId: string;
+  readonly sessionId: string;
+  readonly role: Role;
+  readonly roles: readonly Role[];
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly groupIds: readonly string[];
+}
+
+/** Admin if the roles include admin, else teacher if they include teacher, else student. */
+export const resolveRole = (all: readonly string[]): Role =>
+  all.includes('admin') ? 'admin' : all.includes('teacher') ? 'teacher' : 'student';

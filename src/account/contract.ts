@@ -1,0 +1,121 @@
+/** Signing in and out, and the account of the person who is signed in. */
+import { z } from 'zod';
+import { endpoint } from '#access/endpoint.ts';
+import { roles } from '#access/subject.ts';
+import { doneSchema, idSchema, lineSchema } from '#platform/contract/shapes.ts';
+
+export const emailSchema = z
+  .string({ error: 'Must be an e-mail address, as name@school.example' })
+  .trim()
+  .toLowerCase()
+  .max(254, 'Must be at most 254 characters')
+  .pipe(z.email('Must be an e-mail address, as name@school.example'));
+
+/** At least ten characters; length is what makes a password strong (NIST SP 800-63B). */
+export const newPasswordSchema = z
+  .string({ error: 'Must be a password of at least 10 characters' })
+  .min(10, 'Must be at least 10 characters')
+  .max(200, 'Must be at most 200 characters');
+
+export const userSchema = z.object({
+  _id: idSchema,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  roles: z.array(z.enum(roles)),
+  /** The strongest of the roles. */
+  role: z.enum(roles),
+  groups: z.array(z.object({ _id: idSchema, name: z.string() })),
+});
+export type User = z.output<typeof userSchema>;
+
+const signedInSchema = z.object({ token: z.string(), user: userSchema });
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/v1/api/auth/login',
+  summary: 'Sign in with e-mail address and password',
+  tag: 'Authentication',
+  access: 'anyone',
+  body: z.object({
+    email: emailSchema,
+    password: z.string({ error: 'Must be the password' }).min(1, 'Must be the password').max(1000),
+  }),
+  response: signedInSchema,
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/v1/api/auth/logout',
+  summary: 'Sign out; the session ends on every server',
+  tag: 'Authentication',
+  access: 'signed-in',
+  response: doneSchema,
+});
+
+export const refreshToken = endpoint({
+  method: 'GET',
+  path: '/v1/api/auth/refresh-token',
+  summary: 'Keep the session for another day',
+  tag: 'Authentication',
+  access: 'signed-in',
+  response: z.object({ token: z.string() }),
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/v1/api/auth/register',
+  summary: 'Make an account, where the tenant lets everyone in',
+  tag: 'Authentication',
+  access: 'anyone',
+  body: z.object({
+    email: emailSchema,
+    password: newPasswordSchema,
+    firstName: lineSchema(100).pipe(z.string().min(1, 'Must not be empty')),
+    lastName: lineSchema(100).default(''),
+  }),
+  response: signedInSchema,
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/v1/api/auth/forgotPassword',
+  summary: 'Mail a link for a new password; the answer is the same for unknown addresses',
+  tag: 'Authentication',
+  access: 'anyone',
+  body: z.object({ email: emailSchema }),
+  response: doneSchema,
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/v1/api/auth/resetPassword',
+  summary: 'Set a new password with the token from the mail; ends all sessions of the account',
+  tag: 'Authentication',
+  access: 'anyone',
+  body: z.object({ token: z.string().min(1, 'Must be the token from the mail').max(200), password: newPasswordSchema }),
+  response: doneSchema,
+});
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/v1/api/users/me',
+  summary: 'The person who is signed in',
+  tag: 'Users',
+  access: 'signed-in',
+  response: userSchema,
+});
+
+export const updateAccount = endpoint({
+  method: 'PUT',
+  path: '/v1/api/users/account',
+  summary: 'Change my name or password; a new password ends my other sessions',
+  tag: 'Users',
+  access: 'signed-in',
+  body: z.object({
+    firstName: lineSchema(100).pipe(z.string().min(1, 'Must not be empty')).optional(),
+    lastName: lineSchema(100).optional(),
+    password: z.object({ current: z.string().max(1000), next: newPasswordSchema }).optional(),
+  }),
+  response: userSchema,
+});

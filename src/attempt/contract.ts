@@ -1,0 +1,140 @@
+/** Taking an exam: start or resume, fetch the paper, save answers, hand in. */
+import { z } from 'zod';
+import { endpoint } from '#access/endpoint.ts';
+import { idParams, idSchema } from '#platform/contract/shapes.ts';
+import { feedbackTimingSchema } from '#quiz/contract.ts';
+
+export const attemptStates = ['open', 'submitted'] as const;
+
+export const attemptSchema = z.object({
+  _id: idSchema,
+  quiz: z.object({ _id: idSchema, name: z.string(), slug: z.string() }),
+  number: z.number().int(),
+  state: z.enum(attemptStates),
+  startedAt: z.string(),
+  deadline: z.string().nullable(),
+  /** By the server's clock, when the answer was sent; null without a deadline. */
+  remainingMs: z.number().nullable(),
+  submittedAt: z.string().nullable(),
+  questionCount: z.number().int(),
+});
+export type Attempt = z.output<typeof attemptSchema>;
+
+/** What is told about one answer when the quiz gives feedback at once. */
+export const instantFeedbackSchema = z.object({
+  outcome: z.enum(['blank', 'ungradable', 'wrong', 'partial', 'right']),
+  marks: z.number(),
+  maxMarks: z.number(),
+  /** As the question type's review schema says. */
+  review: z.record(z.string(), z.unknown()),
+  generalFeedback: z.string(),
+});
+
+export const slotSchema = z.object({
+  /** From 1. */
+  position: z.number().int(),
+  question: z.object({
+    _id: idSchema,
+    type: z.string(),
+    /** As the question type's student view says. */
+    view: z.record(z.string(), z.unknown()),
+  }),
+  marks: z.number(),
+  /** The newest saved answer; null when there is none. */
+  resp: z.unknown(),
+  /** Number of that answer; 0 when there is none. */
+  seq: z.number().int(),
+  /** Feedback was given: the answer stays. */
+  feedback: instantFeedbackSchema.nullable(),
+});
+
+export const examSchema = z.object({
+  _id: idSchema,
+  name: z.string(),
+  instructions: z.string(),
+  feedbackTiming: feedbackTimingSchema,
+  negativeMarking: z.string(),
+  totalMarks: z.number(),
+  attempt: attemptSchema,
+  questions: z.array(slotSchema),
+});
+export type Exam = z.output<typeof examSchema>;
+
+export const startQuiz = endpoint({
+  method: 'POST',
+  path: '/v1/api/quizes/startQuiz',
+  summary: 'Start my attempt at a quiz, or resume the one that is running; calling it twice never makes two',
+  tag: 'Exam',
+  access: 'exam.take',
+  body: z.object({ id: idSchema }),
+  response: attemptSchema,
+});
+
+export const getExam = endpoint({
+  method: 'GET',
+  path: '/v1/api/quizes/:id/exam',
+  summary: 'The paper of my running attempt, with the answers given so far; id is the quiz or the attempt',
+  tag: 'Exam',
+  access: 'exam.take',
+  params: idParams,
+  response: examSchema,
+});
+
+export const answerInputSchema = z.object({
+  question: idSchema,
+  /** As the question type's answer schema says. */
+  answer: z.unknown(),
+  /** Number of this change of this answer, growing from 1. */
+  seq: z.number().int('Must be a whole number').min(1, 'Must be 1 or more').max(1_000_000_000),
+  /** The number of the answer this change was made on; a newer one on the server is then a conflict. */
+  base: z.number().int().min(0).optional(),
+  /** Only keep it: no feedback yet, though the quiz gives it at once. */
+  draft: z.boolean().default(false),
+});
+
+export const refusedAnswerSchema = z.object({
+  question: z.string(),
+  seq: z.number().int(),
+  code: z.enum(['conflict', 'closed', 'invalid_input']),
+  message: z.string(),
+  /** What the server holds instead, after a conflict. */
+  current: z.object({ seq: z.number().int(), answer: z.unknown() }).nullable(),
+});
+
+export const saveResp = endpoint({
+  method: 'POST',
+  path: '/v1/api/quizes/saveResp',
+  summary: 'Save answers; each is in the database before it is acknowledged. id is the attempt or the quiz',
+  tag: 'Exam',
+  access: 'exam.take',
+  body: z.object({
+    id: idSchema,
+    resp: z.preprocess(
+      (resp) => (Array.isArray(resp) ? resp : [resp]),
+      z.array(answerInputSchema).min(1, 'Must hold at least one answer').max(500),
+    ),
+  }),
+  response: z.object({
+    saved: z.array(
+      z.object({
+        question: idSchema,
+        seq: z.number().int(),
+        savedAt: z.string(),
+        feedback: instantFeedbackSchema.optional(),
+      }),
+    ),
+    /** Answers that were not taken, each with its reason; those beside them were saved. */
+    refused: z.array(refusedAnswerSchema),
+    remainingMs: z.number().nullable(),
+  }),
+});
+
+export const submitAttempt = endpoint({
+  method: 'POST',
+  path: '/v1/api/quizes/submit',
+  summary: 'Hand in; handing in twice answers the same. id is the attempt or the quiz',
+  tag: 'Exam',
+  access: 'exam.take',
+  body: z.object({ id: idSchema }),
+  response: attemptSchema,
+});

@@ -1,0 +1,59 @@
+/**
+ * Expected failures. Whoever finds that something cannot be done throws a `Refusal`;
+ * one place (`platform/server/serve.ts`) turns it into the answer and logs it once.
+ */
+
+export const refusalStatus = {
+  invalid_input: 400,
+  tenant_mismatch: 400,
+  not_logged_in: 401,
+  wrong_credentials: 401,
+  forbidden: 403,
+  disabled: 403,
+  not_found: 404,
+  conflict: 409,
+  not_started: 409,
+  closed: 410,
+  out_of_time: 410,
+  too_large: 413,
+  impossible: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type RefusalCode = keyof typeof refusalStatus;
+
+/** One bad field: where it is in the input (`questions.2.marks`) and what was expected there. */
+export interface RefusalDetail {
+  readonly path: string;
+  readonly message: string;
+  readonly [more: string]: unknown;
+}
+
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: RefusalCode;
+  readonly statusCode: number;
+  readonly details: readonly RefusalDetail[];
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: RefusalCode,
+    message: string,
+    more: { details?: readonly RefusalDetail[]; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause });
+    this.code = code;
+    this.statusCode = refusalStatus[code];
+    this.details = more.details ?? [];
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+export const notFound = (what: string): Refusal => new Refusal('not_found', `${what} was not found`);
+
+/** Bad input with one field. */
+export const badField = (path: string, message: string): Refusal =>
+  new Refusal('invalid_input', `${path}: ${message}`, { details: [{ path, message }] });

@@ -1,0 +1,79 @@
+/** Wire shapes that every slice uses. */
+import { z } from 'zod';
+
+export const idSchema = z.uuid('Must be an identifier (a UUID)');
+export const idParams = z.object({ id: idSchema });
+
+/** An instant as ISO 8601 with zone. */
+export const instantSchema = z.iso.datetime({
+  offset: true,
+  error: 'Must be a date and time with zone, as 2026-11-21T09:00:00Z',
+});
+
+/** `ofst` and `limit` of every list. */
+export const pageQuery = {
+  ofst: z.coerce.number().int('Must be a whole number').min(0, 'Must be 0 or more').max(10_000_000).default(0),
+  limit: z.coerce
+    .number()
+    .int('Must be a whole number')
+    .min(1, 'Must be at least 1')
+    .max(100, 'Must be at most 100')
+    .default(10),
+};
+
+/** A search text; empty means no search. */
+export const searchQuery = z.string().trim().max(200, 'Must be at most 200 characters').default('');
+
+/** A field name, with a leading `-` for descending order. */
+export const sortQuery = <const Field extends string>(
+  fields: readonly [Field, ...Field[]],
+  initial: Field | `-${Field}`,
+) =>
+  z
+    .enum(
+      [...fields, ...fields.map((field) => `-${field}` as const)] as [Field | `-${Field}`, ...(Field | `-${Field}`)[]],
+      {
+        error: `Must be one of ${fields.join(', ')}, with a leading - for descending`,
+      },
+    )
+    .default(initial as never);
+
+/** `a,b,c` in the address; absent or empty means no filter. */
+export const listQuery = <Output>(item: z.ZodType<Output, string>) =>
+  z
+    .string()
+    .max(2000)
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    )
+    .pipe(z.array(item));
+
+/** Nothing to say but that it is done. */
+export const doneSchema = z.object({ done: z.literal(true) });
+export const done = { done: true } as const;
+
+/** A person as others see them. */
+export const personNameSchema = z.object({ _id: idSchema, name: z.string() });
+
+/** Subscription tiers of questions and quizzes. */
+export const subscriptions = { FREEMIUM: 1, PREMIUM: 2 } as const;
+export const subscriptionSchema = z.union([z.literal(1), z.literal(2)], { error: 'Must be 1 (free) or 2 (premium)' });
+export const difficulties = { BASIC: 1, BEGINNER: 2, INTERMEDIATE: 3, ADVANCED: 4, EXPERT: 5 } as const;
+export const difficultySchema = z
+  .number({ error: 'Must be a difficulty from 1 (basic) to 5 (expert)' })
+  .int()
+  .min(1, 'Must be a difficulty from 1 (basic) to 5 (expert)')
+  .max(5, 'Must be a difficulty from 1 (basic) to 5 (expert)');
+
+/** One-line text: trimmed, without control characters. */
+export const lineSchema = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Must be at most ${max} characters`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+    .refine((text) => !/[\u0000-\u001f\u007f]/.test(text), 'Must not contain line breaks or control characters');

@@ -1,0 +1,249 @@
+/** Quizzes and exams: list, make, edit, publish. */
+import { z } from 'zod';
+import { endpoint } from '#access/endpoint.ts';
+import {
+  doneSchema,
+  idParams,
+  idSchema,
+  instantSchema,
+  lineSchema,
+  listQuery,
+  pageQuery,
+  searchQuery,
+  sortQuery,
+  subscriptionSchema,
+} from '#platform/contract/shapes.ts';
+import { marksSchema } from '#question-bank/contract.ts';
+import { richTextSchema } from '#question-types/question-type.ts';
+
+export const feedbackTimings = { INSTANT: 1, QUIZ_END: 2, DISABLE: 3 } as const;
+export const feedbackTimingSchema = z.union([z.literal(1), z.literal(2), z.literal(3)], {
+  error: 'Must be 1 (instant), 2 (at the end) or 3 (none)',
+});
+
+export const dateStates = ['draft', 'scheduled', 'open', 'closed', 'archived'] as const;
+export type DateState = (typeof dateStates)[number];
+
+/** 0, or the exact share of a question's marks that a wrong answer costs: 1/3, 1/4, 1/2, 1. */
+export const negativeMarkingSchema = z
+  .string()
+  .regex(/^(0|1|[1-9]\d{0,3}\/[1-9]\d{0,3})$/, 'Must be 0, 1 or a fraction such as 1/3')
+  .refine((text) => {
+    const [n, d] = text.split('/').map(Number);
+    return n! <= (d ?? 1);
+  }, 'Must be at most 1');
+
+export const countedAttempts = ['highest', 'average', 'first', 'last'] as const;
+
+export const quizSettingsSchema = z.object({
+  name: lineSchema(200).pipe(z.string().min(1, 'Must not be empty')),
+  description: richTextSchema.default(''),
+  instructions: richTextSchema.default(''),
+  /** Null: no limit but the closing time. */
+  durationSeconds: z
+    .number()
+    .int('Must be whole seconds')
+    .min(5, 'Must be at least 5 seconds')
+    .max(2_592_000, 'Must be at most 30 days')
+    .nullable()
+    .default(null),
+  opensAt: instantSchema.nullable().default(null),
+  closesAt: instantSchema.nullable().default(null),
+  feedbackTiming: feedbackTimingSchema.default(2),
+  negativeMarking: negativeMarkingSchema.default('0'),
+  subscription: subscriptionSchema.default(1),
+  /** 0: as often as one likes. */
+  attemptsAllowed: z.number().int().min(0, 'Must be 0 or more').max(1000, 'Must be at most 1000').default(1),
+  /** Which of several attempts counts. */
+  countedAttempt: z.enum(countedAttempts).default('highest'),
+  shuffleQuestions: z.boolean().default(true),
+  shuffleOptions: z.boolean().default(true),
+  /** Percent of the total that passes; null: nobody fails. */
+  passPercent: z.number().min(0, 'Must be 0 or more').max(100, 'Must be at most 100').nullable().default(null),
+  isPublic: z.boolean().default(false),
+  /** The groups that may take it; none means everyone. */
+  groups: z.array(idSchema).max(200).default([]),
+  questions: z
+    .array(z.object({ question: idSchema, marks: marksSchema.optional() }))
+    .max(500, 'Must be at most 500 questions')
+    .default([]),
+});
+
+const opensBeforeCloses = (settings: { opensAt: string | null; closesAt: string | null }): boolean =>
+  settings.opensAt === null ||
+  settings.closesAt === null ||
+  Date.parse(settings.opensAt) < Date.parse(settings.closesAt);
+const opensBeforeClosesError = { path: ['closesAt'], error: 'Must be later than the opening time' };
+
+export const quizInputSchema = quizSettingsSchema.refine(opensBeforeCloses, opensBeforeClosesError);
+export type QuizInput = z.output<typeof quizInputSchema>;
+
+/** How the caller stands to a quiz. */
+export const standingSchema = z.object({
+  attemptsUsed: z.number().int(),
+  /** Null: no limit. */
+  attemptsLeft: z.number().int().nullable(),
+  /** The attempt that is running now. */
+  openAttempt: z.object({ _id: idSchema, remainingMs: z.number().nullable() }).nullable(),
+  /** The counted result in percent, where it may be shown. */
+  percent: z.number().nullable(),
+});
+
+export const quizSummarySchema = z.object({
+  _id: idSchema,
+  name: z.string(),
+  /** The name as it stands in addresses. */
+  slug: z.string(),
+  dateState: z.enum(dateStates),
+  /** Edited since it was published. */
+  hasUnpublishedChanges: z.boolean(),
+  durationSeconds: z.number().int().nullable(),
+  opensAt: z.string().nullable(),
+  closesAt: z.string().nullable(),
+  feedbackTiming: feedbackTimingSchema,
+  negativeMarking: z.string(),
+  subscription: z.number().int(),
+  attemptsAllowed: z.number().int(),
+  questionCount: z.number().int(),
+  totalMarks: z.number(),
+  isPublic: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** How many attempts were begun; faculty only. */
+  attemptCount: z.number().int().nullable(),
+  /** Students only. */
+  standing: standingSchema.nullable(),
+});
+export type QuizSummary = z.output<typeof quizSummarySchema>;
+
+export const quizSchema = quizSummarySchema.extend({
+  description: z.string(),
+  instructions: z.string(),
+  countedAttempt: z.enum(countedAttempts),
+  shuffleQuestions: z.boolean(),
+  shuffleOptions: z.boolean(),
+  passPercent: z.number().nullable(),
+  groups: z.array(z.object({ _id: idSchema, name: z.string() })),
+  /** Faculty only; empty for students, who get them in the exam. */
+  questions: z.array(
+    z.object({
+      question: z.object({
+        _id: idSchema,
+        title: z.string(),
+        type: z.string(),
+        version: z.number().int(),
+        difficulty: z.number().int(),
+        excerpt: z.string(),
+      }),
+      marks: z.number(),
+    }),
+  ),
+  /** Counts edits; send it back with an update. */
+  edit: z.number().int(),
+  publishedAt: z.string().nullable(),
+  may: z.object({
+    edit: z.boolean(),
+    publish: z.boolean(),
+    delete: z.boolean(),
+    watch: z.boolean(),
+    start: z.boolean(),
+    seeAnalysis: z.boolean(),
+    seeLeaderboard: z.boolean(),
+  }),
+  /** Why the caller cannot start it now, in words; null when they can. */
+  whyNotStart: z.string().nullable(),
+});
+export type Quiz = z.output<typeof quizSchema>;
+
+export const listQuizzes = endpoint({
+  method: 'GET',
+  path: '/v1/api/quizes',
+  summary: 'Quizzes: for faculty all of them, for students those they may take',
+  tag: 'Quizzes',
+  access: 'quiz.read',
+  query: z.object({
+    ...pageQuery,
+    q: searchQuery,
+    /** States by date, any of them. */
+    ds: listQuery(z.enum(dateStates)),
+    subscription: listQuery(z.coerce.number<string>().pipe(subscriptionSchema)),
+    /** Number of questions: n, n-, -n or n-m. */
+    tq: z
+      .string()
+      .trim()
+      .regex(/^(\d{1,5}|\d{1,5}-|-\d{1,5}|\d{1,5}-\d{1,5})?$/, 'Must be n, n-, -n or n-m')
+      .default(''),
+    /** Feedback timings, any of them. */
+    fbt: listQuery(z.coerce.number<string>().pipe(feedbackTimingSchema)),
+    /** Negative marking: 0 without, 1 with. */
+    ngtMrk: z.enum(['', '0', '1']).default(''),
+    sort: sortQuery(['createdAt', 'updatedAt', 'name', 'opensAt', 'closesAt', 'questionCount'], '-createdAt'),
+  }),
+  response: z.object({ quizzes: z.array(quizSummarySchema), total: z.number().int() }),
+});
+
+export const getQuiz = endpoint({
+  method: 'GET',
+  path: '/v1/api/quizes/:id',
+  summary: 'One quiz, with what the caller may do with it',
+  tag: 'Quizzes',
+  access: 'quiz.read',
+  params: idParams,
+  response: quizSchema,
+});
+
+export const createQuiz = endpoint({
+  method: 'POST',
+  path: '/v1/api/quizes',
+  summary: 'Make a quiz; with `publish` it is published at once',
+  tag: 'Quizzes',
+  access: 'quiz.write',
+  body: quizSettingsSchema
+    .extend({ publish: z.boolean().default(false) })
+    .refine(opensBeforeCloses, opensBeforeClosesError),
+  response: quizSchema,
+});
+
+export const updateQuiz = endpoint({
+  method: 'PUT',
+  path: '/v1/api/quizes/:id',
+  summary: 'Change a quiz; students go on with the published one until it is published again',
+  tag: 'Quizzes',
+  access: 'quiz.write',
+  params: idParams,
+  body: quizSettingsSchema
+    .extend({ edit: z.number().int().positive().optional() })
+    .refine(opensBeforeCloses, opensBeforeClosesError),
+  response: quizSchema,
+});
+
+export const publishQuiz = endpoint({
+  method: 'POST',
+  path: '/v1/api/quizes/:id/publish',
+  summary: 'Publish the quiz as it is edited now; attempts that are running keep what they began with',
+  tag: 'Quizzes',
+  access: 'quiz.write',
+  params: idParams,
+  response: quizSchema,
+});
+
+export const archiveQuiz = endpoint({
+  method: 'POST',
+  path: '/v1/api/quizes/:id/archive',
+  summary: 'Put a quiz away, or take it out again',
+  tag: 'Quizzes',
+  access: 'quiz.write',
+  params: idParams,
+  body: z.object({ archived: z.boolean() }),
+  response: quizSchema,
+});
+
+export const deleteQuiz = endpoint({
+  method: 'DELETE',
+  path: '/v1/api/quizes/:id',
+  summary: 'Delete a quiz; attempts that were made stay in the records of their students',
+  tag: 'Quizzes',
+  access: 'quiz.write',
+  params: idParams,
+  response: doneSchema,
+});
