@@ -1,0 +1,34 @@
+/** Joins an endpoint to the deed it stands for. A slice's `routes.ts` is a list of these. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
+import type { Permission } from './permissions.ts';
+import type { Actor } from './subject.ts';
+
+/** What a handler may use. Input is checked, the permission is held, the tenant is the one of the request's host. */
+export interface Context<E> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  /** Null only where the endpoint is open to anyone. */
+  readonly actor: E extends { readonly access: 'anyone' } ? Actor | null : Actor;
+  readonly tenant: TenantOfRequest;
+  readonly services: Services;
+  /** One transaction in the tenant of the request. */
+  readonly inTenant: <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export interface Handler {
+  readonly endpoint: Endpoint<Permission>;
+  run(context: Context<Endpoint<Permission>>): Promise<unknown>;
+}
+
+/** The handler answers what the endpoint's response schema accepts; anything beyond it is stripped. */
+export const handle = <E extends Endpoint<Permission>>(
+  endpoint: E,
+  run: (context: Context<E>) => Promise<ReplyOf<E>>,
+): Handler => ({ endpoint, run: run as Handler['run'] });

@@ -1,0 +1,67 @@
+/**
+ * One request, from parse to answer: host → tenant → origin → actor → permission → input → deed → response schema.
+ * Nothing else in the product answers an endpoint.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '#platform/contract/refusal.ts';
+import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { parsePart } from '#platform/server/reply.ts';
+import { refuseForeignOrigin, tokenOf } from '#platform/server/request-token.ts';
+import type { Services } from '#platform/server/services.ts';
+import { type FindTenant, type TenantOfRequest, tenantOfRequest } from '#platform/server/tenant-of-request.ts';
+import { can } from './can.ts';
+import type { Context, Handler } from './handle.ts';
+import type { Actor } from './subject.ts';
+
+export interface Doorkeeper {
+  readonly findTenant: FindTenant;
+  /** Who holds this token in this tenant; null for a dead, foreign or unknown one. */
+  readonly findActor: (tenant: TenantOfRequest, token: string) => Promise<Actor | null>;
+}
+
+export function mount(app: FastifyInstance, handlers: readonly Handler[], services: Services, door: Doorkeeper): void {
+  for (const handler of handlers) {
+    const { endpoint } = handler;
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
+      handler: (request, reply) => serve(handler, services, door, request, reply),
+    });
+  }
+}
+
+async function serve(
+  { endpoint, run }: Handler,
+  services: Services,
+  door: Doorkeeper,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const tenant = await tenantOfRequest(request, door.findTenant, services.config.SHARED_API_HOST);
+  if (!tenant) throw new Refusal('not_found', 'No site lives at this address');
+  const token = tokenOf(request);
+  if (endpoint.method !== 'GET') refuseForeignOrigin(request, token);
+
+  const actor = token ? await door.findActor(tenant, token.text) : null;
+  if (!can(actor, endpoint.access)) {
+    throw actor
+      ? new Refusal('forbidden', 'You are not allowed to do this')
+      : new Refusal('not_logged_in', 'Please sign in first');
+  }
+
+  const context = {
+    params: endpoint.params ? parsePart(endpoint.params, request.params) : undefined,
+    query: endpoint.query ? parsePart(endpoint.query, request.query) : undefined,
+    body: endpoint.body && !endpoint.multipart ? parsePart(endpoint.body, request.body ?? {}) : undefined,
+    actor,
+    tenant,
+    services,
+    inTenant: <T>(work: (tx: TenantTx) => Promise<T>) => inTenant(services.database, tenant.id, work),
+    request,
+    reply,
+  };
+  const answer = await run(context as Context<typeof endpoint>);
+  reply.header('cache-control', 'no-store');
+  return reply.type('application/json').send(JSON.stringify(endpoint.response.parse(answer)));
+}

@@ -1,0 +1,91 @@
+/** The HTTP server without any endpoint: parsing, limits, security headers, compression, errors, logs. */
+
+import { constants as zlib } from 'node:zlib';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { v7 as uuid } from 'uuid';
+import { Refusal } from '#platform/contract/refusal.ts';
+import { replyWithError } from './reply.ts';
+import { mayHoldBadText, refuseBadText } from './text-hygiene.ts';
+
+export interface AppOptions {
+  readonly logLevel: string;
+  /** Where log lines go; standard output when absent. */
+  readonly logTo?: { write(line: string): void };
+}
+
+const MIB = 1024 * 1024;
+
+export async function createApp({ logLevel, logTo }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: MIB,
+    maxParamLength: 300,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    genReqId: () => uuid(),
+    disableRequestLogging: true,
+    // A query may name people and a path may hold a token, so only the route's pattern is logged.
+    logger: {
+      level: logLevel,
+      ...(logTo && { stream: logTo }),
+      serializers: {
+        req: (request) => ({ method: request.method, route: request.routeOptions?.url }),
+        res: (reply) => ({ statusCode: reply.statusCode }),
+      },
+    },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  });
+
+  await app.register(cookie);
+  await app.register(multipart, {
+    limits: { files: 1, fields: 20, parts: 21, fieldSize: 64 * 1024, fileSize: 20 * MIB },
+  });
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    // Answers are compressed once for one reader: the top quality costs more time than it saves.
+    brotliOptions: { params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 5 },
+  });
+
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = body.toString();
+    // A POST or DELETE without anything to say is common, and means an empty object.
+    if (text === '') return done(null, {});
+    parseJson(request, text, (error, parsed) => {
+      if (error)
+        return done(new Refusal('invalid_input', 'The body is not well-formed JSON', { cause: error }), undefined);
+      try {
+        if (mayHoldBadText(text)) refuseBadText(parsed);
+        done(null, parsed);
+      } catch (bad) {
+        done(bad as Error, undefined);
+      }
+    });
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'same-origin');
+    reply.header('cross-origin-opener-policy', 'same-origin');
+    reply.header('cross-origin-resource-policy', 'same-origin');
+    reply.header('x-frame-options', 'DENY');
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
+    // Pages bring their own policy; everything else is data and may load nothing.
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+    if (/%00/.test(request.url)) throw new Refusal('invalid_input', 'The address must not contain the NUL character');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+
+  app.setErrorHandler((error, request, reply) => replyWithError(error, request, reply));
+  return app;
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { readConfig, WrongConfiguration } from './config.ts';
+
+test('without any variable the product runs with its embedded database and the demo', () => {
+  const config = readConfig({}, 8);
+  expect(config).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DEMO: true, WORKERS: 4, PRODUCT_NAME: 'Tripos' });
+});
+
+test('with a database of its own there is no demo unless it is asked for', () => {
+  const DATABASE_URL = 'postgres://db.example/tripos';
+  expect(readConfig({ DATABASE_URL }, 1).DEMO).toBe(false);
+  expect(readConfig({ DATABASE_URL, DEMO: '1' }, 1).DEMO).toBe(true);
+});
+
+test('an empty variable counts as absent', () => {
+  expect(readConfig({ PORT: '' }, 1).PORT).toBe(3000);
+});
+
+test('each wrong variable is named with what was expected', () => {
+  const wrong = () => readConfig({ PORT: 'soon', DATABASE_URL: 'mysql://db', WORKERS: '0', LOG_LEVEL: 'loud' }, 1);
+  expect(wrong).toThrow(WrongConfiguration);
+  expect(wrong).toThrow(/PORT must be a port number/);
+  expect(wrong).toThrow(/DATABASE_URL must be an address beginning with postgres:/);
+  expect(wrong).toThrow(/WORKERS must be at least 1/);
+  expect(wrong).toThrow(/LOG_LEVEL must be/);
+});

@@ -1,0 +1,78 @@
+/** The configuration: environment variables, checked once at the start. A wrong value names its variable. */
+import { z } from 'zod';
+
+const flag = z
+  .enum(['0', '1', 'true', 'false'], { error: 'must be 1 or 0' })
+  .transform((text) => text === '1' || text === 'true');
+
+const url = (...protocols: string[]) =>
+  z.string().refine(
+    (text) => {
+      try {
+        return protocols.includes(new URL(text).protocol);
+      } catch {
+        return false;
+      }
+    },
+    `must be an address beginning with ${protocols.map((name) => `${name}//`).join(' or ')}`,
+  );
+
+const environmentSchema = z.object({
+  PORT: z.coerce
+    .number({ error: 'must be a port number' })
+    .int('must be a port number')
+    .min(0)
+    .max(65_535)
+    .default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  WORKERS: z.coerce
+    .number({ error: 'must be a number of processes' })
+    .int('must be a whole number of processes')
+    .min(1, 'must be at least 1')
+    .max(64, 'must be at most 64')
+    .optional(),
+  DEMO: flag.optional(),
+  PRODUCT_NAME: z.string().trim().min(1).max(100).default('Tripos'),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z.string().min(3).default('no-reply@localhost'),
+  PUBLIC_URL: url('http:', 'https:').optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+  QUOTE_URL: url('http:', 'https:').optional(),
+  IMAGE_URL: url('http:', 'https:').optional(),
+  /** A host on which the `tenant` header decides instead of the host name. */
+  SHARED_API_HOST: z.string().min(1).toLowerCase().optional(),
+});
+
+export type Config = z.output<typeof environmentSchema> & { readonly DEMO: boolean; readonly WORKERS: number };
+
+/** Wrong configuration; the message has one line per variable. */
+export class WrongConfiguration extends Error {
+  override readonly name = 'WrongConfiguration';
+}
+
+/**
+ * Reads the configuration from environment variables; an empty variable counts as absent.
+ * `cores` is what WORKERS defaults to, up to 4. Throws WrongConfiguration.
+ */
+export function readConfig(environment: Record<string, string | undefined>, cores: number): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    throw new WrongConfiguration(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'),
+    );
+  }
+  return {
+    ...parsed.data,
+    DEMO: parsed.data.DEMO ?? parsed.data.DATABASE_URL === undefined,
+    WORKERS: parsed.data.WORKERS ?? Math.max(1, Math.min(4, cores)),
+  };
+}

@@ -1,0 +1,39 @@
+/** Outgoing mail: to an SMTP server, or, without one, as files in a mailbox folder. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { v7 as uuid } from 'uuid';
+import { z } from 'zod';
+
+export const mailSchema = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+});
+export type Mail = z.output<typeof mailSchema>;
+
+export interface Mailer {
+  /** Takes the mail over; it is sent soon, and again after a failure. */
+  queue(mail: Mail): Promise<void>;
+}
+
+/** Delivers one mail now; throws when it could not be handed over. */
+export type Deliver = (mail: Mail) => Promise<void>;
+
+/** Hands mails to an SMTP server (`smtp://user:password@host:port`). */
+export function smtpDelivery(smtpUrl: string, from: string): Deliver {
+  const transport = createTransport(smtpUrl);
+  return async (mail) => {
+    await transport.sendMail({ from, ...mail });
+  };
+}
+
+/** Writes each mail as a file `.eml` into the folder, which only the owner may read: mails hold secret links. */
+export function mailboxDelivery(folder: string, from: string): Deliver {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return async (mail) => {
+    const { message } = await transport.sendMail({ from, ...mail });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(join(folder, `${uuid()}.eml`), message as Buffer, { mode: 0o600, flag: 'wx' });
+  };
+}

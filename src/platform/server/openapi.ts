@@ -1,0 +1,122 @@
+/** The OpenAPI 3.1 document and its page, made from the endpoints themselves. */
+import { z } from 'zod';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+
+type Json = Record<string, unknown>;
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return rest;
+};
+
+const errorSchema: Json = {
+  type: 'object',
+  required: ['message', 'statusCode', 'code'],
+  properties: {
+    message: { type: 'string' },
+    statusCode: { type: 'integer' },
+    code: { type: 'string', description: 'A stable word for programs' },
+    details: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+};
+
+function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, shape]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: shape,
+  }));
+}
+
+function requestBody(endpoint: Endpoint): Json | undefined {
+  if (endpoint.multipart) {
+    const file = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } };
+    return { required: true, content: { 'multipart/form-data': { schema: file } } };
+  }
+  if (!endpoint.body) return undefined;
+  return { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } };
+}
+
+function operation(endpoint: Endpoint): Json {
+  const body = requestBody(endpoint);
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.tag],
+    'x-access': endpoint.access,
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(body && { requestBody: body }),
+    ...(endpoint.access !== 'anyone' && { security: [{ bearer: [] }, { cookie: [] }] }),
+    responses: {
+      200: {
+        description: 'Done',
+        content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
+      },
+      default: {
+        description: 'Refused',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  };
+}
+
+/** The document for a list of endpoints. */
+export function openApiDocument(endpoints: readonly Endpoint[], title: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${title} interface`,
+      version: '1',
+      description: 'The tenant is the host name the call is made to.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: { Error: errorSchema },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'token' },
+      },
+    },
+  };
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** A readable page of the same, without any script. */
+export function openApiPage(endpoints: readonly Endpoint[], title: string): string {
+  const byTag = Map.groupBy(endpoints, (endpoint) => endpoint.tag);
+  const block = (label: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string =>
+    schema ? `<h4>${label}</h4><pre>${escapeHtml(JSON.stringify(jsonSchema(schema, io), null, 2))}</pre>` : '';
+  const section = (endpoint: Endpoint): string =>
+    `<details><summary><code>${endpoint.method} ${escapeHtml(endpoint.path)}</code> ${escapeHtml(endpoint.summary)}</summary>
+<p>Access: <code>${escapeHtml(endpoint.access)}</code></p>
+${block('Path', endpoint.params, 'input')}${block('Query', endpoint.query, 'input')}${block('Body', endpoint.body, 'input')}${block('Answer', endpoint.response, 'output')}</details>`;
+  const sections = [...byTag].map(
+    ([tag, all]) => `<section><h2>${escapeHtml(tag)}</h2>${all.map(section).join('\n')}</section>`,
+  );
+  return `<!doctype html><html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>${escapeHtml(title)} interface</title><style>
+body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
+summary{cursor:pointer;padding:.4rem 0}pre{overflow:auto;padding:.8rem;border:1px solid #8886;border-radius:8px;font-size:13px}
+</style></head><body><main><h1>${escapeHtml(title)} interface</h1>
+<p>The tenant is the host name the call is made to. Errors are <code>{ message, statusCode, code, details? }</code>.
+For programs: <a href="/v1/api/openapi.json">the OpenAPI 3.1 document</a>.</p>${sections.join('\n')}</main></body></html>`;
+}

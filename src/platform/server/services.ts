@@ -1,0 +1,16 @@
+/** What the server gives to every slice. Made once per process in `server.ts`. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import type { Mailer } from './mail.ts';
+import type { Signals } from './signals.ts';
+
+export interface Services {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: FastifyBaseLogger;
+  readonly mailer: Mailer;
+  readonly signals: Signals;
+  /** The time now; tests put their own here. */
+  readonly clock: () => Date;
+}
