@@ -1,0 +1,49 @@
+import { Kysely, type KyselyConfig, PostgresDialect, PostgresDriver } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.gen.ts';
+
+/** An open pool of connections. Code outside `database/` reaches it through `inTenant`, `withoutTenant` and `asSweeper`. */
+export interface Database {
+  readonly pool: pg.Pool;
+  readonly config: KyselyConfig;
+  readonly driver: PostgresDriver;
+  /** Compiles queries; what it runs itself is bound to no tenant and therefore refused by every tenant-owned table. */
+  readonly kysely: Kysely<DB>;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  /** Most connections at once; 20 unless said. */
+  readonly max?: number;
+  /** Told when an idle connection is lost; the pool replaces it by itself. */
+  readonly onLost?: (error: Error) => void;
+}
+
+// A calendar day has no time zone: as a Date it would move by a day somewhere on Earth.
+const DATE_OID = 1082;
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === DATE_OID
+      ? (text: string) => text
+      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+};
+
+/**
+ * Opens a pool on the database at `url`. Every connection starts as `tripos_app`, so that even a query outside a
+ * transaction meets row security. A pooler that refuses start-up options is named by `?pgbouncer=true` in the URL.
+ */
+export function openDatabase(url: string, options: OpenOptions = {}): Database {
+  const behindPooler = new URL(url).searchParams.get('pgbouncer') === 'true';
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'tripos',
+    types,
+    ...(!behindPooler && { options: '-c role=tripos_app' }),
+  });
+  pool.on('error', (error) => options.onLost?.(error));
+  const driver = new PostgresDriver({ pool });
+  const config: KyselyConfig = { dialect: new PostgresDialect({ pool }) };
+  return { pool, config, driver, kysely: new Kysely<DB>(config), close: () => pool.end() };
+}

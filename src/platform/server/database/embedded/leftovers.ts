@@ -1,0 +1,75 @@
+/**
+ * What an earlier run may have left: a postmaster whose server was killed, backends whose postmaster was killed (they
+ * keep the shared memory attached, so that a new postmaster refuses to start), and the lock files of both.
+ */
+import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { isAlive, waitUntil } from './wait.ts';
+
+/** Ends every PostgreSQL process that works in the folder and clears its lock files. To be called under the folder's lock. */
+export async function clearLeftovers(clusterDir: string, socketDir: string): Promise<void> {
+  const postmaster = findPostmaster(clusterDir);
+  if (postmaster !== null) await endProcess(postmaster);
+  for (const pid of findProcessesIn(clusterDir)) await endProcess(pid, ['SIGQUIT', 'SIGKILL']);
+  // PostgreSQL believes these when their process id lives, though that id may by now belong to something else.
+  rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
+  for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(socketDir, name), { force: true });
+}
+
+/** The process id of the postmaster that runs in the folder, or null. A recycled process id is not mistaken for it. */
+export function findPostmaster(clusterDir: string): number | null {
+  const pid = Number(readLines(join(clusterDir, 'postmaster.pid'))[0]);
+  return pid > 0 && isAlive(pid) && worksIn(pid, clusterDir) ? pid : null;
+}
+
+/** What postmaster.pid says about readiness: `ready` once connections are accepted. */
+export function findPostmasterState(clusterDir: string): { pid: number; state: string } | null {
+  const lines = readLines(join(clusterDir, 'postmaster.pid'));
+  return lines.length < 8 ? null : { pid: Number(lines[0]), state: lines[7]!.trim() };
+}
+
+/** Signals one after the other, each given time to work: smart and clean first, unrefusable last. */
+export async function endProcess(
+  pid: number,
+  signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT', 'SIGKILL'],
+): Promise<void> {
+  for (const signal of signals) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ESRCH') return;
+      throw error;
+    }
+    if (await waitUntil(() => !isAlive(pid), 15_000)) return;
+  }
+  throw new Error(`The PostgreSQL process ${pid} of an earlier run does not end`);
+}
+
+/**
+ * A backend's command line shows only what it does, but every PostgreSQL process works in its data folder: program and
+ * working directory together tell whose it is. Empty where the system has no /proc.
+ */
+function findProcessesIn(clusterDir: string): number[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && worksIn(pid, clusterDir));
+}
+
+function worksIn(pid: number, clusterDir: string): boolean {
+  if (process.platform !== 'linux') return true;
+  try {
+    const program = basename(readlinkSync(`/proc/${pid}/exe`)).replace(/ \(deleted\)$/, '');
+    return program === 'postgres' && readlinkSync(`/proc/${pid}/cwd`) === clusterDir;
+  } catch {
+    return false; // Gone meanwhile, or another user's.
+  }
+}
+
+function readLines(path: string): string[] {
+  try {
+    return readFileSync(path, 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,14 @@
+import pg from 'pg';
+
+const codeOf = (error: unknown): string | undefined => (error instanceof pg.DatabaseError ? error.code : undefined);
+
+/** The transaction lost against another one and may succeed when run again: a serialization failure or a deadlock. */
+export const isTransient = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '');
+
+/** The name of the unique key or index that the row already stands in, or null when the error is another one. */
+export function findViolatedUnique(error: unknown): string | null {
+  return codeOf(error) === '23505' ? ((error as pg.DatabaseError).constraint ?? '') : null;
+}
+
+/** The right to do something is missing in the database. */
+export const isPermissionError = (error: unknown): boolean => codeOf(error) === '42501';

@@ -1,0 +1,81 @@
+/**
+ * The database roles.
+ *
+ * tripos_owner    logs in, owns the tables, runs the migrations; with `DATABASE_URL` its user takes this part
+ * tripos_app      what the product's transactions run as: owns nothing, cannot log in, cannot bypass row security
+ * tripos_sweeper  the same, for the one look across tenants
+ */
+import type { ClientBase } from 'pg';
+import { isPermissionError } from './errors.ts';
+
+export const APP_ROLES = ['tripos_app', 'tripos_sweeper'] as const;
+
+/** The roles are missing and the connecting user may not create them. The message says what to run by hand. */
+export class RolesMissing extends Error {
+  override readonly name = 'RolesMissing';
+}
+
+/**
+ * Creates the roles where they are missing and lets the connected user switch to them. Safe to call by many at once:
+ * roles belong to the whole cluster, so another database's migration may create them at the same moment.
+ */
+export async function ensureRoles(client: ClientBase): Promise<void> {
+  for (const role of APP_ROLES) {
+    await ensureRole(client, role);
+    await ensureMembership(client, role);
+  }
+}
+
+async function ensureRole(client: ClientBase, role: string): Promise<void> {
+  const { rows } = await client.query('SELECT rolsuper OR rolbypassrls AS unsafe FROM pg_roles WHERE rolname = $1', [
+    role,
+  ]);
+  if (rows[0]?.unsafe)
+    throw new RolesMissing(`The role ${role} can bypass row security: ALTER ROLE ${role} NOSUPERUSER NOBYPASSRLS;`);
+  if (rows.length > 0) return;
+  await orSayWhatToRun(client, async () => {
+    await client.query(`DO $$ BEGIN
+      CREATE ROLE ${role} NOLOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS;
+    EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`);
+  });
+}
+
+async function ensureMembership(client: ClientBase, role: string): Promise<void> {
+  if (await isMember(client, role)) return;
+  await orSayWhatToRun(client, async () => {
+    try {
+      await client.query(`GRANT ${role} TO CURRENT_USER`);
+    } catch (error) {
+      // Two grants at the same moment collide; the other one has done the work.
+      if (isPermissionError(error) || !(await isMember(client, role))) throw error;
+    }
+  });
+}
+
+async function isMember(client: ClientBase, role: string): Promise<boolean> {
+  // Since version 16 a member may be denied SET ROLE; before, membership was enough.
+  const { rows } = await client.query(
+    `SELECT pg_has_role(current_user, $1,
+       CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'SET' ELSE 'MEMBER' END) AS yes`,
+    [role],
+  );
+  return rows[0].yes;
+}
+
+async function orSayWhatToRun(client: ClientBase, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!isPermissionError(error)) throw error;
+    const { rows } = await client.query('SELECT quote_ident(current_user) AS me');
+    const commands = APP_ROLES.flatMap((role) => [
+      `CREATE ROLE ${role} NOLOGIN NOBYPASSRLS;`,
+      `GRANT ${role} TO ${rows[0].me};`,
+    ]);
+    throw new RolesMissing(
+      `The database user ${rows[0].me} may not create the roles that Tripos needs. ` +
+        `Run this once as an administrator of the database, then start again:\n  ${commands.join('\n  ')}`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { type Database, openDatabase } from '#platform/server/database/database.ts';
+import {
+  asSweeper,
+  inTenant,
+  type SweeperTx,
+  type TenantId,
+  type TenantTx,
+  type TransactionOptions,
+} from '#platform/server/database/tenant-tx.ts';
+import './database-provided.ts';
+
+export interface TestDatabase {
+  /** As the product opens it. */
+  readonly db: Database;
+  /** For a server under test, `migrate`, or a look past row security: the user who owns the tables. */
+  readonly url: string;
+  inTenant<T>(id: TenantId, work: (tx: TenantTx) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  asSweeper<T>(work: (tx: SweeperTx) => Promise<T>): Promise<T>;
+  /** Runs SQL as the owner of the tables, one statement or several. Row security is forced on the owner too. */
+  asOwner<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
+}
+
+/**
+ * A migrated, empty database for one test file, cloned from the template in a few hundredths of a second and dropped
+ * after the file's last test. To be awaited at the top of the file, not in a hook: `const database = await testDatabase();`
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const { adminUrl, ownerUrl, template } = inject('database');
+  const name = `tripos_test_${randomBytes(8).toString('hex')}`;
+  const url = withDatabase(ownerUrl, name);
+  await administer(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${new URL(ownerUrl).username}`);
+  const db = openDatabase(url, { max: 10 });
+  const owner = new pg.Pool({ connectionString: url, max: 2 });
+  owner.on('error', () => {}); // Reported by the query that uses the connection next.
+  afterAll(async () => {
+    await Promise.all([db.close(), owner.end()]);
+    await administer(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+  });
+  return {
+    db,
+    url,
+    inTenant: (id, work, options) => inTenant(db, id, work, options),
+    asSweeper: (work) => asSweeper(db, work),
+    asOwner: async <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) =>
+      (await owner.query<Row>(sql, values)).rows,
+  };
+}
+
+/** The same address with another database's name. */
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+/** Runs one statement that may not stand in a transaction. */
+export async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
