@@ -4,7 +4,7 @@ import { constants as zlib } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import { Refusal } from '#platform/contract/refusal.ts';
 import { replyWithError } from './reply.ts';
@@ -21,11 +21,11 @@ const MIB = 1024 * 1024;
 export async function createApp({ logLevel, logTo }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: MIB,
-    maxParamLength: 300,
+    routerOptions: { maxParamLength: 300 },
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
     genReqId: () => uuid(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // A query may name people and a path may hold a token, so only the route's pattern is logged.
     logger: {
       level: logLevel,

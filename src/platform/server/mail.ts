@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
+import type { Config } from './config.ts';
+import type { Job } from './jobs.ts';
 
 export const mailSchema = z.object({
   to: z.string(),
@@ -37,3 +39,11 @@ export function mailboxDelivery(folder: string, from: string): Deliver {
     await writeFile(join(folder, `${uuid()}.eml`), message as Buffer, { mode: 0o600, flag: 'wx' });
   };
 }
+
+export const mailJob: Job<Mail> = { name: 'mail', data: mailSchema, retries: 8 };
+
+/** By SMTP where SMTP_URL is set, else into `DATA_DIR/mailbox`. */
+export const deliveryFor = (config: Config): Deliver =>
+  config.SMTP_URL === undefined
+    ? mailboxDelivery(join(config.DATA_DIR, 'mailbox'), config.MAIL_FROM)
+    : smtpDelivery(config.SMTP_URL, config.MAIL_FROM);

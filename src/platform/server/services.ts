@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import type { Jobs } from './jobs.ts';
 import type { Mailer } from './mail.ts';
 import type { Signals } from './signals.ts';
 
@@ -9,6 +10,7 @@ export interface Services {
   readonly config: Config;
   readonly database: Database;
   readonly log: FastifyBaseLogger;
+  readonly jobs: Jobs;
   readonly mailer: Mailer;
   readonly signals: Signals;
   /** The time now; tests put their own here. */

@@ -1,0 +1,247 @@
+import { v7 as uuid } from 'uuid';
+import { type Actor, type Role, resolveRole } from '#access/subject.ts';
+import { badField, Refusal } from '#platform/contract/refusal.ts';
+import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
+import type { User } from './contract.ts';
+import {
+  countAttempt,
+  dropOldAttempts,
+  forgiveAccount,
+  forgotLimits,
+  loginLimits,
+  refuseWhenTooMany,
+  registerLimits,
+} from './limits.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { PERSON_CHANGED } from './sessions.ts';
+import {
+  endSessions,
+  extendSession,
+  findPersonByEmail,
+  getPerson,
+  insertPerson,
+  insertReset,
+  insertSession,
+  listGroupsOf,
+  type PersonRow,
+  updatePerson,
+  useReset,
+} from './store.ts';
+import { newToken, tokenHash } from './tokens.ts';
+
+export const SESSION_MS = 24 * 60 * 60 * 1000;
+const RESET_MS = 60 * 60 * 1000;
+
+/** From where somebody knocks. */
+export interface Caller {
+  readonly address: string;
+  readonly userAgent: string | null;
+}
+
+export interface SignedIn {
+  readonly token: string;
+  readonly user: User;
+}
+
+async function toUser(tx: TenantTx, person: PersonRow): Promise<User> {
+  return {
+    _id: person.person_id,
+    email: person.email,
+    firstName: person.first_name,
+    lastName: person.last_name,
+    roles: person.roles as Role[],
+    role: resolveRole(person.roles),
+    groups: await listGroupsOf(tx, person.person_id),
+  };
+}
+
+async function openSession(tx: TenantTx, person: PersonRow, caller: Caller, now: Date): Promise<SignedIn> {
+  const token = newToken();
+  await insertSession(tx, {
+    tokenHash: tokenHash(token),
+    sessionId: uuid(),
+    personId: person.person_id,
+    expiresAt: new Date(now.getTime() + SESSION_MS),
+    userAgent: caller.userAgent?.slice(0, 300) ?? null,
+  });
+  return { token, user: await toUser(tx, person) };
+}
+
+/** Signs in. Throws `wrong_credentials`, `disabled` (only to who knows the password) or `too_many_requests`. */
+export async function signIn(
+  services: Services,
+  tenant: TenantOfRequest,
+  given: { email: string; password: string },
+  caller: Caller,
+): Promise<SignedIn> {
+  const now = services.clock();
+  const limits = loginLimits(given.email, caller.address);
+  const person = await inTenant(services.database, tenant.id, async (tx) => {
+    await refuseWhenTooMany(tx, limits, now);
+    return findPersonByEmail(tx, given.email);
+  });
+  const right = await isPassword(person?.password_hash ?? null, given.password);
+  if (!person || !right) {
+    await inTenant(services.database, tenant.id, async (tx) => {
+      await countAttempt(tx, limits, now);
+      await dropOldAttempts(tx, now);
+    });
+    throw new Refusal('wrong_credentials', 'E-mail address or password is wrong');
+  }
+  if (person.status !== 'active')
+    throw new Refusal('disabled', 'This account has been disabled. Please ask your school');
+  return inTenant(services.database, tenant.id, async (tx) => {
+    await forgiveAccount(tx, given.email);
+    return openSession(tx, person, caller, now);
+  });
+}
+
+async function endAllSessions(
+  services: Services,
+  tx: TenantTx,
+  personId: string,
+  except: string | null,
+): Promise<void> {
+  await endSessions(tx, personId, services.clock(), except);
+  await services.signals.send(tx, PERSON_CHANGED, { personId });
+}
+
+/** Signs out: all sessions of the person end, on every process. */
+export const signOut = (services: Services, tx: TenantTx, actor: Actor): Promise<void> =>
+  endAllSessions(services, tx, actor.personId, null);
+
+/** Keeps the session for another day. */
+export const keepSession = (services: Services, tx: TenantTx, actor: Actor) =>
+  extendSession(tx, actor.sessionId, new Date(services.clock().getTime() + SESSION_MS));
+
+/** Makes an account where the tenant lets everyone in. */
+export async function registerPerson(
+  services: Services,
+  tenant: TenantOfRequest,
+  registrationOpen: boolean,
+  given: { email: string; password: string; firstName: string; lastName: string },
+  caller: Caller,
+): Promise<SignedIn> {
+  if (!registrationOpen)
+    throw new Refusal('forbidden', 'Accounts are made by the school here. Please ask your teacher');
+  const now = services.clock();
+  const limits = registerLimits(caller.address);
+  await inTenant(services.database, tenant.id, async (tx) => {
+    await refuseWhenTooMany(tx, limits, now);
+    await countAttempt(tx, limits, now);
+  });
+  const passwordHash = await hashPassword(given.password);
+  return inTenant(services.database, tenant.id, async (tx) => {
+    const personId = await insertPerson(tx, { ...given, passwordHash, roles: ['student'] });
+    if (personId === null) {
+      const message = 'An account with this address exists. Sign in, or ask for a new password';
+      throw new Refusal('conflict', message, { details: [{ path: 'email', message }] });
+    }
+    return openSession(tx, await getPerson(tx, personId), caller, now);
+  });
+}
+
+/** Counts the wish for a new password; the mail itself is a job, so that the answer takes as long for every address. */
+export async function askForReset(
+  services: Services,
+  tenant: TenantOfRequest,
+  email: string,
+  caller: Caller,
+): Promise<void> {
+  const now = services.clock();
+  const limits = forgotLimits(email, caller.address);
+  await inTenant(services.database, tenant.id, async (tx) => {
+    await refuseWhenTooMany(tx, limits, now);
+    await countAttempt(tx, limits, now);
+  });
+}
+
+/** Mails the link, when the address belongs to an active account. `site` is the address of the tenant's site. */
+export async function mailReset(
+  services: Services,
+  tenant: TenantOfRequest,
+  email: string,
+  site: string,
+): Promise<void> {
+  const token = newToken();
+  const person = await inTenant(services.database, tenant.id, async (tx) => {
+    const found = await findPersonByEmail(tx, email);
+    if (found?.status !== 'active') return null;
+    const expiresAt = new Date(services.clock().getTime() + RESET_MS);
+    await insertReset(tx, { tokenHash: tokenHash(token), personId: found.person_id, expiresAt });
+    return found;
+  });
+  if (!person) return;
+  const greeting = person.first_name === '' ? 'Hello' : `Hello ${person.first_name}`;
+  await services.mailer.queue({
+    to: person.email,
+    subject: 'Your new password',
+    text: `${greeting},\n\nsomebody, probably you, asked for a new password at ${site}.\nOpen this link within an hour to choose one:\n\n${site}/reset/${token}\n\nIf it was not you, do nothing: your password stays as it is.\n`,
+  });
+}
+
+/** Sets a new password with the token of a mail and ends all sessions of the account. */
+export async function resetPassword(
+  services: Services,
+  tenant: TenantOfRequest,
+  given: { token: string; password: string },
+): Promise<void> {
+  const passwordHash = await hashPassword(given.password);
+  await inTenant(services.database, tenant.id, async (tx) => {
+    const personId = await useReset(tx, tokenHash(given.token), services.clock());
+    if (personId === undefined)
+      throw badField('token', 'This link is too old or was used already. Please ask for a new one');
+    await updatePerson(tx, personId, { password_hash: passwordHash });
+    await endAllSessions(services, tx, personId, null);
+  });
+}
+
+export const readMe = async (tx: TenantTx, actor: Actor): Promise<User> =>
+  toUser(tx, await getPerson(tx, actor.personId));
+
+export interface AccountChange {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly password?: { readonly current: string; readonly next: string } | undefined;
+}
+
+/** Changes the own name or password; a new password ends the person's other sessions. */
+export async function changeAccount(
+  services: Services,
+  tenant: TenantOfRequest,
+  actor: Actor,
+  change: AccountChange,
+  caller: Caller,
+): Promise<User> {
+  const passwordHash = change.password && (await nextPasswordHash(services, tenant, actor, change.password, caller));
+  return inTenant(services.database, tenant.id, async (tx) => {
+    await updatePerson(tx, actor.personId, {
+      ...(change.firstName !== undefined && { first_name: change.firstName }),
+      ...(change.lastName !== undefined && { last_name: change.lastName }),
+      ...(passwordHash !== undefined && { password_hash: passwordHash }),
+    });
+    if (passwordHash !== undefined) await endAllSessions(services, tx, actor.personId, actor.sessionId);
+    else await services.signals.send(tx, PERSON_CHANGED, { personId: actor.personId });
+    return readMe(tx, actor);
+  });
+}
+
+async function nextPasswordHash(
+  services: Services,
+  tenant: TenantOfRequest,
+  actor: Actor,
+  password: { current: string; next: string },
+  caller: Caller,
+): Promise<string> {
+  const now = services.clock();
+  const limits = loginLimits(actor.email, caller.address);
+  const person = await inTenant(services.database, tenant.id, async (tx) => {
+    await refuseWhenTooMany(tx, limits, now);
+    return getPerson(tx, actor.personId);
+  });
+  if (await isPassword(person.password_hash, password.current)) return hashPassword(password.next);
+  await inTenant(services.database, tenant.id, (tx) => countAttempt(tx, limits, now));
+  throw badField('password.current', 'This is not your present password');
+}

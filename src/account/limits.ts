@@ -1,0 +1,92 @@
+/**
+ * Limits on guessing. A whole school sits behind one address, so right passwords are never counted: an account is
+ * limited by its failures, an address by the failures that come from it.
+ */
+import { createHash } from 'node:crypto';
+import { v7 as uuid } from 'uuid';
+import { Refusal } from '#platform/contract/refusal.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+
+type Kind = 'login' | 'forgot' | 'register';
+
+interface Limit {
+  readonly kind: Kind;
+  readonly subject: string;
+  readonly most: number;
+  readonly withinMs: number;
+}
+
+const MINUTE = 60_000;
+
+export const loginLimits = (account: string, address: string): Limit[] => [
+  { kind: 'login', subject: `account ${account}`, most: 10, withinMs: 15 * MINUTE },
+  { kind: 'login', subject: `address ${address}`, most: 200, withinMs: 15 * MINUTE },
+];
+export const forgotLimits = (account: string, address: string): Limit[] => [
+  { kind: 'forgot', subject: `account ${account}`, most: 5, withinMs: 60 * MINUTE },
+  { kind: 'forgot', subject: `address ${address}`, most: 100, withinMs: 60 * MINUTE },
+];
+export const registerLimits = (address: string): Limit[] => [
+  { kind: 'register', subject: `address ${address}`, most: 100, withinMs: 60 * MINUTE },
+];
+
+const digest = (subject: string): Buffer => createHash('sha256').update(subject).digest();
+
+/** Throws `too_many_requests` when one of the limits is reached. */
+export async function refuseWhenTooMany(tx: TenantTx, limits: readonly Limit[], now: Date): Promise<void> {
+  for (const { kind, subject, most, withinMs } of limits) {
+    const since = new Date(now.getTime() - withinMs);
+    const recent = await tx
+      .selectFrom('failed_attempt')
+      .select('failed_at')
+      .where('tenant_id', '=', tx.tenantId)
+      .where('kind', '=', kind)
+      .where('subject', '=', digest(subject))
+      .where('failed_at', '>', since)
+      .orderBy('failed_at', 'desc')
+      .limit(most)
+      .execute();
+    const oldest = recent.at(-1);
+    if (recent.length < most || !oldest) continue;
+    const retryAfter = Math.max(1, Math.ceil((oldest.failed_at.getTime() + withinMs - now.getTime()) / 1000));
+    throw new Refusal('too_many_requests', `Too many attempts. Please try again in ${inWords(retryAfter)}`, {
+      retryAfter,
+    });
+  }
+}
+
+const inWords = (seconds: number): string =>
+  seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+
+/** Counts one failure, or one mail asked for, against every limit. */
+export async function countAttempt(tx: TenantTx, limits: readonly Limit[], now: Date): Promise<void> {
+  await tx
+    .insertInto('failed_attempt')
+    .values(
+      limits.map(({ kind, subject }) => ({
+        tenant_id: tx.tenantId,
+        failed_attempt_id: uuid(),
+        kind,
+        subject: digest(subject),
+        failed_at: now,
+      })),
+    )
+    .execute();
+}
+
+/** Forgets the failures of an account after its right password. */
+export const forgiveAccount = (tx: TenantTx, account: string) =>
+  tx
+    .deleteFrom('failed_attempt')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('kind', '=', 'login')
+    .where('subject', '=', digest(`account ${account}`))
+    .execute();
+
+/** Throws away what no limit looks back to any more. */
+export const dropOldAttempts = (tx: TenantTx, now: Date) =>
+  tx
+    .deleteFrom('failed_attempt')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('failed_at', '<', new Date(now.getTime() - 120 * MINUTE))
+    .execute();

@@ -1,0 +1,38 @@
+/** Passwords are kept as argon2id hashes. */
+import { availableParallelism } from 'node:os';
+import { type Algorithm, hash, verify } from '@node-rs/argon2';
+
+// OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, 2 passes, 1 lane.
+const COST = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Hashing is heavy on purpose; so many at once leave a core free for the exams that are running. */
+const AT_ONCE = Math.max(1, availableParallelism() - 1);
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST));
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * True when the password belongs to the hash. Without a hash (no such account, or one without password) it takes as
+ * long and answers false, so that time tells nobody which addresses have accounts.
+ */
+export async function isPassword(stored: string | null, password: string): Promise<boolean> {
+  decoy ??= hashPassword('nobody has this password');
+  const against = stored ?? (await decoy);
+  const matches = await inTurn(() => verify(against, password));
+  return stored !== null && matches;
+}

@@ -1,0 +1,80 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { handle } from '#access/handle.ts';
+import { done } from '#platform/contract/shapes.ts';
+import { TOKEN_COOKIE, tokenOf } from '#platform/server/request-token.ts';
+import { siteAddress } from '#platform/server/site-address.ts';
+import type { TenantDirectory } from '#tenant/actions.ts';
+import {
+  askForReset,
+  type Caller,
+  changeAccount,
+  keepSession,
+  readMe,
+  registerPerson,
+  resetPassword as resetPasswordAction,
+  SESSION_MS,
+  signIn,
+  signOut,
+} from './actions.ts';
+import {
+  forgotPassword,
+  getMe,
+  login,
+  logout,
+  refreshToken,
+  register,
+  resetPassword,
+  updateAccount,
+} from './contract.ts';
+import { resetRequestJob } from './jobs.ts';
+
+const callerOf = (request: FastifyRequest): Caller => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent'] ?? null,
+});
+
+const cookieOptions = (site: string) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: site.startsWith('https:') }) as const;
+
+const setTokenCookie = (reply: FastifyReply, site: string, token: string): void => {
+  reply.setCookie(TOKEN_COOKIE, token, { ...cookieOptions(site), maxAge: SESSION_MS / 1000 });
+};
+
+export const accountRoutes = (directory: TenantDirectory) => [
+  handle(login, async ({ services, tenant, body, request, reply }) => {
+    const signedIn = await signIn(services, tenant, body, callerOf(request));
+    setTokenCookie(reply, siteAddress(request, services.config), signedIn.token);
+    return signedIn;
+  }),
+  handle(logout, async ({ services, actor, inTenant, request, reply }) => {
+    await inTenant((tx) => signOut(services, tx, actor));
+    reply.clearCookie(TOKEN_COOKIE, cookieOptions(siteAddress(request, services.config)));
+    return done;
+  }),
+  handle(refreshToken, async ({ services, actor, inTenant, request, reply }) => {
+    await inTenant((tx) => keepSession(services, tx, actor));
+    const token = tokenOf(request)!.text;
+    setTokenCookie(reply, siteAddress(request, services.config), token);
+    return { token };
+  }),
+  handle(register, async ({ services, tenant, body, request, reply }) => {
+    const { registrationOpen } = await directory.view(tenant);
+    const signedIn = await registerPerson(services, tenant, registrationOpen, body, callerOf(request));
+    setTokenCookie(reply, siteAddress(request, services.config), signedIn.token);
+    return signedIn;
+  }),
+  handle(forgotPassword, async ({ services, tenant, body, request }) => {
+    await askForReset(services, tenant, body.email, callerOf(request));
+    const site = siteAddress(request, services.config);
+    await services.jobs.send(resetRequestJob, { tenantId: tenant.id, host: tenant.host, email: body.email, site });
+    return done;
+  }),
+  handle(resetPassword, async ({ services, tenant, body }) => {
+    await resetPasswordAction(services, tenant, body);
+    return done;
+  }),
+  handle(getMe, ({ actor, inTenant }) => inTenant((tx) => readMe(tx, actor))),
+  handle(updateAccount, ({ services, tenant, actor, body, request }) =>
+    changeAccount(services, tenant, actor, body, callerOf(request)),
+  ),
+];

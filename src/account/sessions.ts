@@ -1,0 +1,73 @@
+/**
+ * Who holds a token. Living sessions are kept in memory, so that saving an answer asks the database nothing about its
+ * student; a signal ends them on every process at once, and while signals may be missed nothing is kept.
+ */
+import type { Actor } from '#access/subject.ts';
+import { type Role, resolveRole } from '#access/subject.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { inTenant } from '#platform/server/database/tenant-tx.ts';
+import type { Signals } from '#platform/server/signals.ts';
+import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
+import { findSession } from './store.ts';
+import { isTokenShaped, tokenHash } from './tokens.ts';
+
+/** Sent, with `{ personId }`, when sessions of a person end, or roles, groups or name change. */
+export const PERSON_CHANGED = 'person_changed';
+
+const REMEMBER_MS = 60_000;
+const REMEMBER_AT_MOST = 50_000;
+
+interface Remembered {
+  readonly actor: Actor;
+  readonly until: number;
+}
+
+export interface Sessions {
+  readonly findActor: (tenant: TenantOfRequest, token: string) => Promise<Actor | null>;
+}
+
+export function openSessions(database: Database, signals: Signals, clock: () => Date): Sessions {
+  const known = new Map<string, Remembered>();
+  // Counts what was forgotten, so that a look-up which began before a signal does not store what it found.
+  let changes = 0;
+  signals.on(PERSON_CHANGED, (payload) => {
+    changes += 1;
+    const { personId } = payload as { personId: string };
+    for (const [key, { actor }] of known) if (actor.personId === personId) known.delete(key);
+  });
+  signals.onGap(() => {
+    changes += 1;
+    known.clear();
+  });
+
+  return {
+    async findActor(tenant, token) {
+      if (!isTokenShaped(token)) return null;
+      const key = `${tenant.id} ${token}`;
+      const now = clock();
+      const hit = known.get(key);
+      if (hit && hit.until > now.getTime()) return hit.actor;
+      const before = changes;
+      const row = await inTenant(database, tenant.id, (tx) => findSession(tx, tokenHash(token), now));
+      if (!row) {
+        known.delete(key);
+        return null;
+      }
+      const actor: Actor = {
+        personId: row.person_id,
+        sessionId: row.session_id,
+        role: resolveRole(row.roles),
+        roles: row.roles as Role[],
+        firstName: row.first_name,
+        lastName: row.last_name,
+        email: row.email,
+        groupIds: row.group_ids,
+      };
+      if (signals.connected && before === changes) {
+        if (known.size >= REMEMBER_AT_MOST) known.clear();
+        known.set(key, { actor, until: Math.min(now.getTime() + REMEMBER_MS, row.expires_at.getTime()) });
+      }
+      return actor;
+    },
+  };
+}

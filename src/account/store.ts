@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import type { Role } from '#access/subject.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+
+export interface PersonRow {
+  readonly person_id: string;
+  readonly email: string;
+  readonly password_hash: string | null;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly roles: string[];
+  readonly status: string;
+}
+
+const personColumns = ['person_id', 'email', 'password_hash', 'first_name', 'last_name', 'roles', 'status'] as const;
+
+export const findPersonByEmail = (tx: TenantTx, email: string): Promise<PersonRow | undefined> =>
+  tx
+    .selectFrom('person')
+    .select(personColumns)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('email', '=', email)
+    .executeTakeFirst();
+
+export const getPerson = (tx: TenantTx, personId: string): Promise<PersonRow> =>
+  tx
+    .selectFrom('person')
+    .select(personColumns)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow();
+
+export const listGroupsOf = (tx: TenantTx, personId: string) =>
+  tx
+    .selectFrom('group_member as m')
+    .innerJoin('person_group as g', (join) =>
+      join.onRef('g.tenant_id', '=', 'm.tenant_id').onRef('g.group_id', '=', 'm.group_id'),
+    )
+    .select(['g.group_id as _id', 'g.name'])
+    .where('m.tenant_id', '=', tx.tenantId)
+    .where('m.person_id', '=', personId)
+    .orderBy('g.name')
+    .execute();
+
+export interface NewPerson {
+  readonly email: string;
+  readonly passwordHash: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly roles: readonly Role[];
+}
+
+/** The new person's id; null when the address is taken. */
+export async function insertPerson(tx: TenantTx, person: NewPerson): Promise<string | null> {
+  const row = await tx
+    .insertInto('person')
+    .values({
+      tenant_id: tx.tenantId,
+      person_id: uuid(),
+      email: person.email,
+      password_hash: person.passwordHash,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      roles: [...person.roles],
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'email']).doNothing())
+    .returning('person_id')
+    .executeTakeFirst();
+  return row?.person_id ?? null;
+}
+
+export const updatePerson = (
+  tx: TenantTx,
+  personId: string,
+  change: { first_name?: string; last_name?: string; password_hash?: string },
+) =>
+  tx
+    .updateTable('person')
+    .set({ ...change, updated_at: sql`now()` })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .execute();
+
+export const insertSession = (
+  tx: TenantTx,
+  session: { tokenHash: Buffer; sessionId: string; personId: string; expiresAt: Date; userAgent: string | null },
+) =>
+  tx
+    .insertInto('session')
+    .values({
+      tenant_id: tx.tenantId,
+      token_hash: session.tokenHash,
+      session_id: session.sessionId,
+      person_id: session.personId,
+      expires_at: session.expiresAt,
+      user_agent: session.userAgent,
+    })
+    .execute();
+
+/** The living session with this token, and its active person. */
+export const findSession = (tx: TenantTx, tokenHash: Buffer, now: Date) =>
+  tx
+    .selectFrom('session as s')
+    .innerJoin('person as p', (join) =>
+      join.onRef('p.tenant_id', '=', 's.tenant_id').onRef('p.person_id', '=', 's.person_id'),
+    )
+    .select(['s.session_id', 's.expires_at', 'p.person_id', 'p.email', 'p.first_name', 'p.last_name', 'p.roles'])
+    .select(
+      sql<
+        string[]
+      >`array(select m.group_id from group_member m where m.tenant_id = s.tenant_id and m.person_id = s.person_id)`.as(
+        'group_ids',
+      ),
+    )
+    .where('s.tenant_id', '=', tx.tenantId)
+    .where('s.token_hash', '=', tokenHash)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('p.status', '=', 'active')
+    .executeTakeFirst();
+
+export const extendSession = (tx: TenantTx, sessionId: string, expiresAt: Date) =>
+  tx
+    .updateTable('session')
+    .set({ expires_at: expiresAt })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+
+/** Ends the sessions of a person, all or all but one. */
+export const endSessions = (tx: TenantTx, personId: string, now: Date, except: string | null) =>
+  tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .$if(except !== null, (query) => query.where('session_id', '!=', except!))
+    .execute();
+
+export const insertReset = (tx: TenantTx, reset: { tokenHash: Buffer; personId: string; expiresAt: Date }) =>
+  tx
+    .insertInto('password_reset')
+    .values({
+      tenant_id: tx.tenantId,
+      token_hash: reset.tokenHash,
+      person_id: reset.personId,
+      expires_at: reset.expiresAt,
+    })
+    .execute();
+
+/** Uses up a reset token; answers whose it was, or undefined when it is unknown, used or too old. */
+export async function useReset(tx: TenantTx, tokenHash: Buffer, now: Date): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('password_reset')
+    .set({ used_at: now })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('person_id')
+    .executeTakeFirst();
+  return row?.person_id;
+}

@@ -1,0 +1,130 @@
+/** Puts the slices together into one server process. */
+import type { FastifyInstance } from 'fastify';
+import { mount } from '#access/serve.ts';
+import { readMe } from '#account/actions.ts';
+import { resetRequestJob, runResetRequest } from '#account/jobs.ts';
+import { accountRoutes } from '#account/routes.ts';
+import { openSessions } from '#account/sessions.ts';
+import { peopleRoutes } from '#people/routes.ts';
+import { type AppOptions, createApp } from '#platform/server/app.ts';
+import type { Config } from '#platform/server/config.ts';
+import { type Database, openDatabase } from '#platform/server/database/database.ts';
+import { inTenant } from '#platform/server/database/tenant-tx.ts';
+import { registerHealth } from '#platform/server/health.ts';
+import { openJobs } from '#platform/server/jobs.ts';
+import { deliveryFor, mailJob } from '#platform/server/mail.ts';
+import { openApiDocument, openApiPage } from '#platform/server/openapi.ts';
+import { registerPages } from '#platform/server/pages.ts';
+import { tokenOf } from '#platform/server/request-token.ts';
+import type { Services } from '#platform/server/services.ts';
+import { openSignals } from '#platform/server/signals.ts';
+import { hostName, type TenantOfRequest } from '#platform/server/tenant-of-request.ts';
+import { openTenantDirectory, type TenantDirectory } from '#tenant/actions.ts';
+import { tenantRoutes } from '#tenant/routes.ts';
+
+/** All endpoints of the product. `every-endpoint.test.ts` walks this list. */
+export const allHandlers = (directory: TenantDirectory) => [
+  ...tenantRoutes(directory),
+  ...accountRoutes(directory),
+  ...peopleRoutes,
+];
+
+export interface ServerOptions extends Partial<AppOptions> {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  /** Folder of the built browser half; without it there are no pages. */
+  readonly dist: string | null;
+  readonly clock?: () => Date;
+  /** False: no jobs and no sweeping run in this process. */
+  readonly background?: boolean;
+}
+
+export interface Server {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly database: Database;
+  close(): Promise<void>;
+}
+
+export async function createServer(options: ServerOptions): Promise<Server> {
+  const { config, databaseUrl, clock = () => new Date() } = options;
+  const app = await createApp({ logLevel: config.LOG_LEVEL, ...(options.logTo && { logTo: options.logTo }) });
+  const report = (error: Error): void => app.log.warn({ err: error }, 'connection to the database lost');
+  const database = openDatabase(databaseUrl, { onLost: report });
+  const signals = await openSignals(databaseUrl, report);
+  const jobs = await openJobs(databaseUrl, report);
+  const mailer: Services['mailer'] = { queue: (mail) => jobs.send(mailJob, mail) };
+  const services: Services = { config, database, log: app.log, jobs, mailer, signals, clock };
+
+  const directory = openTenantDirectory(database, signals, config.PRODUCT_NAME, clock);
+  const sessions = openSessions(database, signals, clock);
+  const handlers = allHandlers(directory);
+  mount(app, handlers, services, { findTenant: directory.find, findActor: sessions.findActor });
+
+  const endpoints = handlers.map((handler) => handler.endpoint);
+  registerHealth(app, database);
+  app.get('/v1/api/openapi.json', async () => openApiDocument(endpoints, config.PRODUCT_NAME));
+  app.get('/v1/api/docs', async (_request, reply) =>
+    reply
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+      .type('text/html; charset=utf-8')
+      .send(openApiPage(endpoints, config.PRODUCT_NAME)),
+  );
+  await servePages(app, services, directory, sessions, options.dist);
+
+  if (options.background !== false) {
+    const deliver = deliveryFor(config);
+    await jobs.work(mailJob, deliver);
+    await jobs.work(resetRequestJob, (data) => runResetRequest(services, data));
+  }
+
+  return {
+    app,
+    services,
+    database,
+    async close() {
+      await app.close();
+      await jobs.close();
+      await signals.close();
+      await database.close();
+    },
+  };
+}
+
+const NO_SITE = `<!doctype html><html lang="en-US"><meta charset="utf-8"><meta name="color-scheme" content="light dark">
+<title>No site</title><p>No site lives at this address.</p></html>`;
+
+async function servePages(
+  app: FastifyInstance,
+  services: Services,
+  directory: TenantDirectory,
+  sessions: ReturnType<typeof openSessions>,
+  dist: string | null,
+): Promise<void> {
+  const sendPage = dist === null ? null : await registerPages(app, dist);
+  const userOf = async (tenant: TenantOfRequest, token: string | undefined) => {
+    const actor = token ? await sessions.findActor(tenant, token) : null;
+    return actor && inTenant(services.database, tenant.id, (tx) => readMe(tx, actor));
+  };
+  app.setNotFoundHandler(async (request, reply) => {
+    const { pathname } = new URL(request.url, 'http://localhost');
+    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(v1|assets)\//.test(pathname);
+    if (!wantsPage || !sendPage) {
+      return reply.code(404).send({ message: 'There is nothing at this address', statusCode: 404, code: 'not_found' });
+    }
+    const tenant = await directory.find(hostName(request.headers.host ?? ''));
+    if (!tenant) return reply.code(404).type('text/html; charset=utf-8').send(NO_SITE);
+    const view = await directory.view(tenant);
+    return sendPage(reply, 200, {
+      title: view.name,
+      description: `Quizzes, exams and courses of ${view.name}`,
+      accent: view.accent,
+      icon: view.logoM,
+      boot: {
+        product: services.config.PRODUCT_NAME,
+        tenant: view,
+        user: await userOf(tenant, tokenOf(request)?.text),
+      },
+    });
+  });
+}

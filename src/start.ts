@@ -1,0 +1,114 @@
+/**
+ * Starts the product: the database, its migrations, the demo, and the server processes, which share nothing but the
+ * database. The first process supervises, the others serve.
+ */
+import cluster, { type Worker } from 'node:cluster';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { type Config, readConfig, WrongConfiguration } from '#platform/server/config.ts';
+import { type Embedded, startEmbedded } from '#platform/server/database/embedded/embedded.ts';
+import { migrate } from '#platform/server/database/migrate.ts';
+import { isBuilt } from '#platform/server/pages.ts';
+import { createServer } from './server.ts';
+
+const DIST = join(import.meta.dirname, '../dist');
+const GRACE_MS = 15_000;
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function configOrExit(): Config {
+  try {
+    return readConfig(process.env, availableParallelism());
+  } catch (error) {
+    if (!(error instanceof WrongConfiguration)) throw error;
+    process.stderr.write(`The configuration is wrong:\n${error.message}\n`);
+    process.exit(2);
+  }
+}
+
+async function serve(config: Config, databaseUrl: string): Promise<void> {
+  const server = await createServer({ config, databaseUrl, dist: (await isBuilt(DIST)) ? DIST : null });
+  const stop = async (): Promise<void> => {
+    setTimeout(() => process.exit(1), GRACE_MS).unref();
+    await server.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  // A terminal sends Ctrl-C to every process; the supervisor tells this one when to stop.
+  process.on('SIGINT', () => undefined);
+  process.on('disconnect', stop);
+  await server.app.listen({ port: config.PORT, host: config.HOST });
+}
+
+async function supervise(config: Config): Promise<void> {
+  const embedded = config.DATABASE_URL === undefined ? await startDatabase(config) : null;
+  const databaseUrl = embedded?.url ?? config.DATABASE_URL!;
+  let stopping = false;
+  const workers = new Set<Worker>();
+
+  const stop = async (code: number): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    for (const worker of workers) worker.process.kill('SIGTERM');
+    await Promise.all([...workers].map((worker) => new Promise((resolve) => worker.once('exit', resolve))));
+    await embedded?.stop();
+    process.exit(code);
+  };
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+
+  try {
+    await migrate(databaseUrl);
+    if (config.DEMO) {
+      const { fillWhenEmpty } = await import('#demo/seed.ts');
+      await fillWhenEmpty(databaseUrl, say);
+    }
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    await stop(1);
+    return;
+  }
+
+  const spawn = (): void => {
+    const startedAt = Date.now();
+    const worker = cluster.fork({ TRIPOS_WORKER_DATABASE_URL: databaseUrl });
+    workers.add(worker);
+    worker.once('listening', announce);
+    worker.once('exit', (code) => {
+      workers.delete(worker);
+      if (stopping) return;
+      if (Date.now() - startedAt < 3_000 && code !== 0) {
+        process.stderr.write('A server process could not start; see its message above\n');
+        void stop(1);
+      } else spawn();
+    });
+  };
+  let announced = false;
+  const announce = (): void => {
+    if (announced) return;
+    announced = true;
+    say(
+      `\n${config.PRODUCT_NAME} is at http://${config.HOST === '127.0.0.1' ? 'localhost' : config.HOST}:${config.PORT}`,
+    );
+    if (config.DEMO) {
+      say('Demo accounts: admin@demo.example, teacher@demo.example, student@demo.example; password demo-password');
+      say(`A second school: http://school.localhost:${config.PORT}`);
+    }
+  };
+  for (let i = 0; i < config.WORKERS; i++) spawn();
+}
+
+async function startDatabase(config: Config): Promise<Embedded> {
+  try {
+    return await startEmbedded({
+      dataDir: config.DATA_DIR,
+      onEvent: (event, detail) => process.stderr.write(`The database ${event}: ${detail}\n`),
+    });
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}
+
+const config = configOrExit();
+if (cluster.isPrimary) await supervise(config);
+else await serve(config, process.env.TRIPOS_WORKER_DATABASE_URL!);
