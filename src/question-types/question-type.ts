@@ -15,13 +15,20 @@ import type { Random } from '#platform/exact/random.ts';
 import type { Rational } from '#platform/exact/rational.ts';
 import type { NeutralInteraction } from './neutral-item.ts';
 
+/**
+ * Text that PostgreSQL can keep: its `jsonb` refuses NUL and unpaired surrogates, which JSON and browsers let through.
+ * They become U+FFFD, the mark for "a character was here", so that nothing else of the text is lost.
+ */
+export const storableText = () => z.string().overwrite((text) => text.replaceAll('\0', '\ufffd').toWellFormed());
+
 /** HTML of the allow-list in `platform/server/rich-text.ts`; the server sanitises every one before it is stored. */
-export const richTextSchema = z.string().max(60_000, 'Text must be at most 60 000 characters long');
+export const richTextSchema = storableText().max(60_000, 'Text must be at most 60 000 characters long');
 export const requiredRichTextSchema = richTextSchema.refine(hasSubstance, 'Must not be empty');
 
 /** True when HTML shows the reader something: text, an image or a formula. */
 export function hasSubstance(html: string): boolean {
-  return /<img\b|data-latex=|<video\b|<audio\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
+  // "[^<>]" and not "[^>]": many "<" without an end would otherwise take quadratic time.
+  return /<img\b|data-latex=|<video\b|<audio\b/i.test(html) || html.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== '';
 }
 
 /** Identifies an option inside its question. Random, so that neither its value nor its order tells the key. */
@@ -48,7 +55,8 @@ export type StudentView<View> = View & { readonly [studentView]: true };
  * - blank: nothing was given (never punished)
  * - ungradable: something was given that cannot be read yet, such as "12a" for a number (counts as blank)
  */
-export type Outcome = 'blank' | 'ungradable' | 'wrong' | 'partial' | 'right';
+export const outcomes = ['blank', 'ungradable', 'wrong', 'partial', 'right'] as const;
+export type Outcome = (typeof outcomes)[number];
 
 export interface Grade {
   readonly outcome: Outcome;
@@ -102,6 +110,11 @@ export interface QuestionType<
   toStudentView(content: Content, arrangement: Arrangement): StudentView<View>;
   /** True when there is nothing in the answer. */
   isBlank(answer: Answer): boolean;
+  /**
+   * Why the answer cannot belong to this question, such as an option of another one; null when it can.
+   * The answer's schema does not know the content, so the server asks here before it keeps an answer.
+   */
+  whyNotAnswer(content: Content, answer: Answer): string | null;
   /** Pure and total: every answer that the schema accepts has a grade for every content. */
   grade(content: Content, answer: Answer): Grade;
   /** What may be shown afterwards. A part that is not allowed is absent from the result. */
@@ -119,7 +132,10 @@ export interface QuestionType<
 
   /** The kinds of neutral interaction that this type can take in, best first. */
   readonly neutralKinds: readonly NeutralInteraction['kind'][];
-  /** Null when the interaction, though of a right kind, belongs to another type (a choice with one right option). */
+  /**
+   * Null when the interaction, though of a right kind, belongs to another type (a choice with one right option).
+   * The texts are taken as they are: whoever stores the content sanitises it and checks it once more.
+   */
   fromNeutral(stem: string, interaction: NeutralInteraction): FromNeutral<Content> | null;
   toNeutral(content: Content): NeutralInteraction;
 

@@ -1,0 +1,332 @@
+/** The laws of `question-type.ts`, for every type in the registry. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { seededRandom } from '#platform/exact/random.ts';
+import { compare, negate, one, toText } from '#platform/exact/rational.ts';
+import { findQuestionType, questionType, questionTypes, type TypeName, typeForNeutral } from './logic.ts';
+import * as multipleChoice from './multiple-choice/arbitrary.ts';
+import * as numeric from './numeric/arbitrary.ts';
+import {
+  type AnyQuestionType,
+  type BaseContent,
+  newOptionId,
+  optionIdSchema,
+  outcomes,
+  requiredRichTextSchema,
+  richTextSchema,
+} from './question-type.ts';
+import * as shortText from './short-text/arbitrary.ts';
+import * as singleChoice from './single-choice/arbitrary.ts';
+import * as trueFalse from './true-false/arbitrary.ts';
+
+interface Arbitraries {
+  readonly content: fc.Arbitrary<BaseContent>;
+  readonly answerTo: (content: never) => fc.Arbitrary<unknown>;
+}
+
+const arbitraries: Readonly<Record<TypeName, Arbitraries>> = {
+  'single-choice': singleChoice,
+  'multiple-choice': multipleChoice,
+  'true-false': trueFalse,
+  numeric,
+  'short-text': shortText,
+};
+
+const ALL = { correctness: true, rightAnswer: true, feedback: true };
+const NONE = { correctness: false, rightAnswer: false, feedback: false };
+
+const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value));
+
+/** The value without its option ids, which are new in every import. */
+const withoutIds = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (key, part) => (key === 'id' ? undefined : part)));
+
+/** Every piece of rich text in a value, found by its schema and not by the code under test. */
+function richTexts(schema: z.core.$ZodType, value: unknown): string[] {
+  if ((schema === richTextSchema || schema === requiredRichTextSchema) && typeof value === 'string') return [value];
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'object':
+      return Object.entries(def.shape).flatMap(([key, part]) =>
+        richTexts(part, (value as Record<string, unknown> | null)?.[key]),
+      );
+    case 'array':
+      return (value as unknown[]).flatMap((item) => richTexts(def.element, item));
+    case 'union': {
+      const fitting = def.options.find((option) => (option as z.ZodType).safeParse(value).success);
+      return fitting ? richTexts(fitting, value) : [];
+    }
+    case 'default':
+    case 'optional':
+    case 'nullable':
+      return value === undefined || value === null ? [] : richTexts(def.innerType, value);
+    default:
+      return [];
+  }
+}
+
+test('an unknown name finds no type, and asking for it by name fails with the names there are', () => {
+  expect(findQuestionType('karaoke')).toBeNull();
+  expect(findQuestionType('constructor')).toBeNull();
+  expect(() => questionType('karaoke')).toThrow('single-choice, multiple-choice, true-false, numeric, short-text');
+});
+
+test('new option ids are valid and differ', () => {
+  const ids = Array.from({ length: 1000 }, newOptionId);
+  expect(new Set(ids).size).toBe(1000);
+  expect(ids.every((id) => optionIdSchema.safeParse(id).success)).toBe(true);
+});
+
+describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (name, type) => {
+  const { content: anyContent, answerTo } = arbitraries[name as TypeName];
+  const contentAndAnswer = anyContent.chain((content) =>
+    fc.tuple(
+      fc.constant(content),
+      answerTo(content as never).map((answer) => type.answerSchema.parse(answer)),
+    ),
+  );
+  const { samples } = type;
+
+  test('has at least three samples', () => expect(samples.length).toBeGreaterThanOrEqual(3));
+
+  describe.each(samples.map((sample) => [sample.title, sample] as const))('%s', (_title, sample) => {
+    test('both keys are valid contents, unchanged by their schema', () => {
+      expect(type.contentSchema.parse(sample.content)).toStrictEqual(sample.content);
+      expect(type.contentSchema.parse(sample.otherKey)).toStrictEqual(sample.otherKey);
+    });
+
+    test.each(
+      sample.answers.map(({ answer, outcome, fraction }) => [JSON.stringify(answer), outcome, fraction, answer]),
+    )('%s is %s and earns %s', (_text, outcome, fraction, answer) => {
+      const grade = type.grade(sample.content, type.answerSchema.parse(answer));
+      expect([grade.outcome, toText(grade.fraction)]).toEqual([outcome, fraction]);
+    });
+
+    test('both keys give the same arrangement and the same student view', () => {
+      for (const seed of ['a', 'b', 'c', 'd', 'e']) {
+        const arrangement = type.arrange(sample.content, true, seededRandom(seed));
+        expect(type.arrange(sample.otherKey, true, seededRandom(seed))).toEqual(arrangement);
+        expect(type.toStudentView(sample.otherKey, arrangement)).toEqual(
+          type.toStudentView(sample.content, arrangement),
+        );
+      }
+    });
+
+    test('the keys do differ', () => {
+      expect(type.rightAnswer(sample.otherKey)).not.toEqual(type.rightAnswer(sample.content));
+    });
+
+    test('a review with no part allowed tells the keys not apart', () => {
+      for (const answer of [null, ...sample.answers.map((each) => each.answer)]) {
+        const review = type.toReview(sample.content, answer, NONE);
+        expect(type.toReview(sample.otherKey, answer, NONE)).toEqual(review);
+        expect(type.reviewSchema.parse(review)).toEqual(review);
+      }
+    });
+  });
+
+  test('contents, views, answers and reviews refuse an unknown key', () => {
+    for (const { content, answers } of samples) {
+      const arrangement = type.arrange(content, false, seededRandom('x'));
+      const view = type.toStudentView(content, arrangement);
+      const answer = answers[0]!.answer;
+      const review = type.toReview(content, answer, ALL);
+      for (const [schema, value] of [
+        [type.contentSchema, content],
+        [type.studentViewSchema, view],
+        [type.arrangementSchema, arrangement],
+        [type.answerSchema, answer],
+        [type.reviewSchema, review],
+      ] as const) {
+        expect(schema.safeParse(value).success).toBe(true);
+        expect(schema.safeParse({ ...value, surprise: 1 }).success).toBe(false);
+      }
+    }
+  });
+
+  test('the samples are graded right, wrong or partial, and blank, at least once', () => {
+    const seen = new Set(samples.flatMap(({ answers }) => answers.map(({ outcome }) => outcome)));
+    for (const outcome of ['right', 'wrong', 'blank'] as const) expect(seen).toContain(outcome);
+  });
+
+  test('an empty content becomes valid by filling its texts', () => {
+    const filled = JSON.parse(JSON.stringify(type.empty()).replaceAll('""', '"text"'));
+    expect(type.contentSchema.safeParse(filled).error).toBeUndefined();
+    expect(type.contentSchema.safeParse(type.empty()).success).toBe(false);
+  });
+
+  test('the right answer earns exactly 1', () => {
+    fc.assert(
+      fc.property(anyContent, (content) => {
+        const answer = type.rightAnswer(content);
+        expect(type.answerSchema.parse(answer)).toEqual(answer);
+        expect(type.grade(content, answer)).toEqual({ outcome: 'right', fraction: one });
+        expect(type.whyNotAnswer(content, answer)).toBeNull();
+      }),
+    );
+  });
+
+  test('every answer has a grade from −1 to 1; a blank one is blank and earns 0', () => {
+    fc.assert(
+      fc.property(contentAndAnswer, ([content, answer]) => {
+        const { outcome, fraction } = type.grade(content, answer);
+        expect(outcomes).toContain(outcome);
+        expect(compare(fraction, one)).not.toBe(1);
+        expect(compare(fraction, negate(one))).not.toBe(-1);
+        expect(outcome === 'blank').toBe(type.isBlank(answer));
+        if (outcome === 'blank' || outcome === 'ungradable') expect(toText(fraction)).toBe('0');
+        if (outcome === 'right') expect(fraction).toEqual(one);
+      }),
+    );
+  });
+
+  test('whatever the answer schema accepts is graded, put in words, classified and reviewed', () => {
+    const shapes = fc.oneof(
+      fc.anything(),
+      fc.record({ text: fc.anything() }),
+      fc.record({ option: fc.anything() }),
+      fc.record({ options: fc.array(fc.anything()) }),
+      fc.record({ value: fc.anything() }),
+      fc.record({ text: fc.string({ unit: 'binary', maxLength: 300 }), unit: fc.string({ unit: 'binary' }) }),
+    );
+    fc.assert(
+      fc.property(anyContent, shapes, (content, thing) => {
+        const parsed = type.answerSchema.safeParse(thing);
+        if (!parsed.success) return;
+        expect(outcomes).toContain(type.grade(content, parsed.data).outcome);
+        expect(typeof type.answerText(content, parsed.data)).toBe('string');
+        type.classify(content, parsed.data);
+        type.whyNotAnswer(content, parsed.data);
+        expect(type.reviewSchema.safeParse(type.toReview(content, parsed.data, ALL)).success).toBe(true);
+      }),
+    );
+  });
+
+  test('an answer falls only in classes that statistics know, and a blank one in none', () => {
+    fc.assert(
+      fc.property(contentAndAnswer, ([content, answer]) => {
+        const classes = type.responseClasses(content).map(({ id }) => id);
+        const own = type.classify(content, answer);
+        expect(new Set(classes).size).toBe(classes.length);
+        for (const id of own) expect(classes).toContain(id);
+        if (type.isBlank(answer)) expect(own).toEqual([]);
+      }),
+    );
+  });
+
+  test('the student view holds what its schema says, and parsing it again changes nothing', () => {
+    fc.assert(
+      fc.property(anyContent, fc.string(), (content, seed) => {
+        const arrangement = type.arrange(content, true, seededRandom(seed));
+        expect(type.arrangementSchema.parse(arrangement)).toEqual(arrangement);
+        const view = type.toStudentView(content, arrangement);
+        expect(type.studentViewSchema.parse(view)).toEqual(view);
+      }),
+    );
+  });
+
+  test('a review holds exactly the allowed parts', () => {
+    fc.assert(
+      fc.property(
+        contentAndAnswer,
+        fc.record({ correctness: fc.boolean(), rightAnswer: fc.boolean(), feedback: fc.boolean() }),
+        ([content, answer], parts) => {
+          const allowed = Object.entries(parts)
+            .filter(([, isAllowed]) => isAllowed)
+            .map(([part]) => part);
+          for (const given of [answer, null]) {
+            const review = type.toReview(content, given, parts);
+            expect(Object.keys(review).sort()).toEqual(allowed.sort());
+            expect(type.reviewSchema.parse(review)).toEqual(review);
+          }
+        },
+      ),
+    );
+  });
+
+  test('mapping reaches every rich text and nothing else', () => {
+    fc.assert(
+      fc.property(anyContent, (content) => {
+        expect(type.mapRichText(content, (html) => html)).toEqual(content);
+        let count = 0;
+        const marked = type.mapRichText(content, (html) => `${html}<p>mark ${count++}</p>`);
+        const found = richTexts(type.contentSchema, marked);
+        expect(found.length).toBeGreaterThan(0);
+        expect(found).toHaveLength(count);
+        expect(found.every((html) => /<p>mark \d+<\/p>$/.test(html))).toBe(true);
+        const unmarked = JSON.parse(JSON.stringify(marked).replace(/<p>mark \d+<\/p>/g, ''));
+        expect(unmarked).toEqual(content);
+      }),
+    );
+  });
+
+  test('what is given out in the neutral form comes back the same, apart from ids', () => {
+    fc.assert(
+      fc.property(anyContent, (content) => {
+        const interaction = throughJson(type.toNeutral(content));
+        expect(type.neutralKinds).toContain(interaction.kind);
+        const back = typeForNeutral(content.stem, interaction);
+        if (!('content' in back)) throw new Error(back.refused);
+        expect(back.type).toBe(name);
+        expect(withoutIds(back.content)).toEqual(withoutIds(content));
+      }),
+    );
+  });
+
+  test('contents, answers, arrangements and reviews survive JSON', () => {
+    fc.assert(
+      fc.property(contentAndAnswer, ([content, answer]) => {
+        const review = type.toReview(content, answer, ALL);
+        const arrangement = type.arrange(content, true, seededRandom('x'));
+        expect(type.contentSchema.parse(throughJson(content))).toEqual(content);
+        expect(type.answerSchema.parse(throughJson(answer))).toEqual(answer);
+        expect(type.reviewSchema.parse(throughJson(review))).toEqual(review);
+        expect(type.arrangementSchema.parse(throughJson(arrangement))).toEqual(arrangement);
+      }),
+    );
+  });
+
+  test('text that PostgreSQL cannot keep does not pass the schemas', () => {
+    const lone = `a\0b\ud800c`;
+    for (const { content } of samples) {
+      const dirty = type.contentSchema.parse(type.mapRichText(content, (html) => (html === '' ? '' : html + lone)));
+      expect(JSON.stringify(dirty)).not.toMatch(/\\u0000|\\ud800/);
+    }
+  });
+});
+
+describe('a neutral item that no type can use is refused with its kind and the reason', () => {
+  test('a kind that the product has no form for', () => {
+    expect(typeForNeutral('<p>Write.</p>', { kind: 'essay' })).toEqual({
+      refused: 'There is no question type for essay questions',
+    });
+    expect(typeForNeutral('<p>Point.</p>', { kind: 'other', name: 'ddmarker' })).toEqual({
+      refused: 'There is no question type for "ddmarker" questions',
+    });
+  });
+
+  test('a choice without a right option, and one with an empty option', () => {
+    const choice = (second: string, share: string) =>
+      typeForNeutral('<p>?</p>', {
+        kind: 'choice',
+        multiple: false,
+        shuffle: true,
+        options: [
+          { text: '<p>a</p>', share },
+          { text: second, share: '0' },
+        ],
+      });
+    expect(choice('<p>b</p>', '0')).toEqual({
+      refused: 'This choice question cannot be used. options: At least one option must earn full marks (share 1)',
+    });
+    expect(choice('<p> </p>', '1')).toEqual({
+      refused: 'This choice question cannot be used. option 2, text: Must not be empty',
+    });
+  });
+});
+
+/** Referred to so that a type without arbitraries fails to compile, and one without a type is noticed here. */
+test('the laws are tried on every type', () => {
+  expect(Object.keys(arbitraries).sort()).toEqual(questionTypes.map((type: AnyQuestionType) => type.name).sort());
+});

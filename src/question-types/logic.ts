@@ -1,0 +1,69 @@
+/** The registry of question types, their pure halves. A new type is a folder and a line here and in `screens.ts`. */
+import { multipleChoice } from './multiple-choice/logic.ts';
+import type { NeutralInteraction } from './neutral-item.ts';
+import { numeric } from './numeric/logic.ts';
+import type { AnyQuestionType, BaseContent } from './question-type.ts';
+import { shortText } from './short-text/logic.ts';
+import { singleChoice } from './single-choice/logic.ts';
+import { trueFalse } from './true-false/logic.ts';
+
+const registered = [singleChoice, multipleChoice, trueFalse, numeric, shortText] as const;
+
+/** Every question type, in the order in which people are offered them. */
+export const questionTypes: readonly AnyQuestionType[] = registered;
+
+export type TypeName = (typeof registered)[number]['name'];
+
+/** The names of all types, for schemas: `z.enum(typeNames)`. */
+export const typeNames = registered.map(({ name }) => name) as readonly TypeName[] as readonly [
+  TypeName,
+  ...TypeName[],
+];
+
+const byName: ReadonlyMap<string, AnyQuestionType> = new Map(questionTypes.map((type) => [type.name, type]));
+
+/** The type of that name; null when there is none. */
+export const findQuestionType = (name: string): AnyQuestionType | null => byName.get(name) ?? null;
+
+/** The type of that name. Throws RangeError when there is none. */
+export function questionType(name: string): AnyQuestionType {
+  const found = findQuestionType(name);
+  if (!found) throw new RangeError(`There is no question type "${name}"; there are ${typeNames.join(', ')}`);
+  return found;
+}
+
+/** What people call the kinds of interaction. */
+const kindNames: Readonly<Record<Exclude<NeutralInteraction['kind'], 'other'>, string>> = {
+  choice: 'choice',
+  'true-false': 'true/false',
+  numeric: 'numeric',
+  'short-text': 'short text',
+  matching: 'matching',
+  ordering: 'ordering',
+  essay: 'essay',
+  description: 'description',
+  cloze: 'cloze',
+};
+
+const kindName = (interaction: NeutralInteraction): string =>
+  interaction.kind === 'other' ? `"${interaction.name}"` : kindNames[interaction.kind];
+
+export type TypedItem =
+  | { readonly type: TypeName; readonly content: BaseContent; readonly warnings: readonly string[] }
+  | { readonly refused: string };
+
+/**
+ * The question that a neutral item makes: the first type that takes it in. The content's texts are not yet sanitised.
+ * Refused with a reason for people, when no type is meant for the kind or those that are cannot use it.
+ */
+export function typeForNeutral(stem: string, interaction: NeutralInteraction): TypedItem {
+  let refused: string | null = null;
+  for (const type of registered) {
+    if (!(type as AnyQuestionType).neutralKinds.includes(interaction.kind)) continue;
+    const result = type.fromNeutral(stem, interaction);
+    if (result === null) continue;
+    if ('content' in result) return { type: type.name, ...result };
+    refused ??= `This ${kindName(interaction)} question cannot be used. ${result.refused}`;
+  }
+  return { refused: refused ?? `There is no question type for ${kindName(interaction)} questions` };
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { inOrder, MAX_OPTIONS, type Order } from '../option-order.ts';
+import { asStudentView, optionIdSchema, richTextSchema, type StudentView } from '../question-type.ts';
+import type { Content, Option } from './schema.ts';
+
+export const studentViewSchema = z.strictObject({
+  stem: richTextSchema,
+  options: z.array(z.strictObject({ id: optionIdSchema, text: richTextSchema })).max(MAX_OPTIONS),
+});
+export type View = z.infer<typeof studentViewSchema>;
+
+/** The stem and the options in the attempt’s order. Not the scoring, and not how many options are right. */
+export function toStudentView(content: Content, arrangement: Order): StudentView<View> {
+  const authored: readonly Option[] = content.options;
+  const options = inOrder(authored, arrangement.order).map(({ id, text }) => ({ id, text }));
+  return asStudentView(studentViewSchema, { stem: content.stem, options });
+}

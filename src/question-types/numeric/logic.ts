@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { QuestionType } from '../question-type.ts';
+import { answerText, classify, grade, responseClasses, rightAnswer, toReview } from './grade.ts';
+import { fromNeutral, toNeutral } from './interchange.ts';
+import { samples } from './samples.ts';
+import {
+  type Answer,
+  answerSchema,
+  type Content,
+  contentSchema,
+  isBlank,
+  type Review,
+  reviewSchema,
+} from './schema.ts';
+import { studentViewSchema, toStudentView, type View } from './student-view.ts';
+
+const arrangementSchema = z.strictObject({});
+type Arrangement = z.infer<typeof arrangementSchema>;
+
+export const numeric: QuestionType<'numeric', Content, View, Arrangement, Answer, Review> = {
+  name: 'numeric',
+  contentSchema,
+  studentViewSchema,
+  arrangementSchema,
+  answerSchema,
+  reviewSchema,
+  empty: () => ({
+    stem: '',
+    answers: [{ value: '0', tolerance: { kind: 'nominal', value: '0' }, share: '1', feedback: '' }],
+    units: [],
+    unitRule: null,
+  }),
+  arrange: () => ({}),
+  toStudentView,
+  isBlank,
+  // An unknown unit is a wrong answer, not a foreign one: the student may have typed it.
+  whyNotAnswer: () => null,
+  grade,
+  toReview,
+  rightAnswer,
+  answerText,
+  responseClasses,
+  classify,
+  mapRichText: (content, map) => ({
+    ...content,
+    stem: map(content.stem),
+    answers: content.answers.map((accepted) => ({ ...accepted, feedback: map(accepted.feedback) })),
+  }),
+  neutralKinds: ['numeric'],
+  fromNeutral,
+  toNeutral,
+  samples,
+};

@@ -1,0 +1,45 @@
+import type { QuestionType } from '../question-type.ts';
+import { answerText, classify, grade, responseClasses, rightAnswer, toReview } from './grade.ts';
+import { fromNeutral, toNeutral } from './interchange.ts';
+import { samples } from './samples.ts';
+import {
+  type Answer,
+  type Arrangement,
+  answerSchema,
+  arrangementSchema,
+  type Content,
+  contentSchema,
+  isBlank,
+  type Review,
+  reviewSchema,
+} from './schema.ts';
+import { studentViewSchema, toStudentView, type View } from './student-view.ts';
+
+export const shortText: QuestionType<'short-text', Content, View, Arrangement, Answer, Review> = {
+  name: 'short-text',
+  contentSchema,
+  studentViewSchema,
+  arrangementSchema,
+  answerSchema,
+  reviewSchema,
+  empty: () => ({ stem: '', caseSensitive: false, answers: [{ pattern: '', share: '1', feedback: '' }] }),
+  arrange: () => ({}),
+  toStudentView,
+  isBlank,
+  whyNotAnswer: () => null,
+  grade,
+  toReview,
+  rightAnswer,
+  answerText,
+  responseClasses,
+  classify,
+  mapRichText: (content, map) => ({
+    ...content,
+    stem: map(content.stem),
+    answers: content.answers.map((accepted) => ({ ...accepted, feedback: map(accepted.feedback) })),
+  }),
+  neutralKinds: ['short-text'],
+  fromNeutral,
+  toNeutral,
+  samples,
+};

@@ -1,0 +1,49 @@
+/**
+ * Short text: the student types a word or a line, which is compared with patterns.
+ * They are tried in the author's order; the first that fits decides.
+ */
+import { z } from 'zod';
+import { outcomes, requiredRichTextSchema, richTextSchema, storableText } from '../question-type.ts';
+import { shareSchema } from '../share.ts';
+import { findRightText } from './match.ts';
+
+const acceptedSchema = z.strictObject({
+  /** `*` stands for any run of characters, `\*` for a star. */
+  pattern: storableText()
+    .max(500, 'A pattern has at most 500 characters')
+    .refine((text) => text.trim() !== '', 'Must not be empty; * accepts any text'),
+  share: shareSchema,
+  /** Shown to who gave this answer. */
+  feedback: richTextSchema.default(''),
+});
+
+export const contentSchema = z
+  .strictObject({
+    stem: requiredRichTextSchema,
+    /** Whether "paris" differs from "Paris". */
+    caseSensitive: z.boolean().default(false),
+    answers: z.array(acceptedSchema).min(1, 'At least one answer must be accepted').max(100, 'At most 100 answers'),
+  })
+  .refine((content) => findRightText(content) !== null, {
+    path: ['answers'],
+    message: 'No text can earn full marks: an answer with share 1 is missing, or an earlier answer covers it',
+  });
+export type Content = z.infer<typeof contentSchema>;
+
+export const answerSchema = z.strictObject({
+  /** As typed. */
+  text: storableText().max(1000, 'A short answer has at most 1 000 characters'),
+});
+export type Answer = z.infer<typeof answerSchema>;
+
+export const arrangementSchema = z.strictObject({});
+export type Arrangement = z.infer<typeof arrangementSchema>;
+
+export const reviewSchema = z.strictObject({
+  correctness: z.strictObject({ outcome: z.enum(outcomes) }).optional(),
+  rightAnswer: z.strictObject({ text: z.string() }).optional(),
+  feedback: richTextSchema.optional(),
+});
+export type Review = z.infer<typeof reviewSchema>;
+
+export const isBlank = (answer: Answer): boolean => answer.text.trim() === '';

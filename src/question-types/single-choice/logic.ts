@@ -1,0 +1,49 @@
+import { arrangeOptions, type Order, orderSchema } from '../option-order.ts';
+import { newOptionId, type QuestionType } from '../question-type.ts';
+import { answerText, classify, grade, responseClasses, rightAnswer, toReview } from './grade.ts';
+import { fromNeutral, toNeutral } from './interchange.ts';
+import { samples } from './samples.ts';
+import {
+  type Answer,
+  answerSchema,
+  type Content,
+  contentSchema,
+  isBlank,
+  type Review,
+  reviewSchema,
+  whyNotAnswer,
+} from './schema.ts';
+import { studentViewSchema, toStudentView, type View } from './student-view.ts';
+
+export const singleChoice: QuestionType<'single-choice', Content, View, Order, Answer, Review> = {
+  name: 'single-choice',
+  contentSchema,
+  studentViewSchema,
+  arrangementSchema: orderSchema,
+  answerSchema,
+  reviewSchema,
+  empty: () => ({
+    stem: '',
+    shuffle: true,
+    options: ['1', '0', '0', '0'].map((share) => ({ id: newOptionId(), text: '', share, feedback: '' })),
+  }),
+  arrange: arrangeOptions,
+  toStudentView,
+  isBlank,
+  whyNotAnswer,
+  grade,
+  toReview,
+  rightAnswer,
+  answerText,
+  responseClasses,
+  classify,
+  mapRichText: (content, map) => ({
+    ...content,
+    stem: map(content.stem),
+    options: content.options.map((option) => ({ ...option, text: map(option.text), feedback: map(option.feedback) })),
+  }),
+  neutralKinds: ['choice'],
+  fromNeutral,
+  toNeutral,
+  samples,
+};

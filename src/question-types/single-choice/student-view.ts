@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { inOrder, MAX_OPTIONS, type Order } from '../option-order.ts';
+import { asStudentView, optionIdSchema, richTextSchema, type StudentView } from '../question-type.ts';
+import type { Content } from './schema.ts';
+
+export const studentViewSchema = z.strictObject({
+  stem: richTextSchema,
+  options: z.array(z.strictObject({ id: optionIdSchema, text: richTextSchema })).max(MAX_OPTIONS),
+});
+export type View = z.infer<typeof studentViewSchema>;
+
+/** The stem and the options in the attempt's order; neither shares nor feedback. */
+export function toStudentView(content: Content, arrangement: Order): StudentView<View> {
+  const options = inOrder(content.options, arrangement.order).map(({ id, text }) => ({ id, text }));
+  return asStudentView(studentViewSchema, { stem: content.stem, options });
+}

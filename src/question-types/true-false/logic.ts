@@ -1,0 +1,46 @@
+import type { QuestionType } from '../question-type.ts';
+import { answerText, classify, grade, responseClasses, rightAnswer, toReview } from './grade.ts';
+import { fromNeutral, toNeutral } from './interchange.ts';
+import { samples } from './samples.ts';
+import {
+  type Answer,
+  type Arrangement,
+  answerSchema,
+  arrangementSchema,
+  type Content,
+  contentSchema,
+  isBlank,
+  type Review,
+  reviewSchema,
+} from './schema.ts';
+import { studentViewSchema, toStudentView, type View } from './student-view.ts';
+
+export const trueFalse: QuestionType<'true-false', Content, View, Arrangement, Answer, Review> = {
+  name: 'true-false',
+  contentSchema,
+  studentViewSchema,
+  arrangementSchema,
+  answerSchema,
+  reviewSchema,
+  empty: () => ({ stem: '', right: true, feedbackTrue: '', feedbackFalse: '' }),
+  arrange: () => ({}),
+  toStudentView,
+  isBlank,
+  whyNotAnswer: () => null,
+  grade,
+  toReview,
+  rightAnswer,
+  answerText,
+  responseClasses,
+  classify,
+  mapRichText: (content, map) => ({
+    ...content,
+    stem: map(content.stem),
+    feedbackTrue: map(content.feedbackTrue),
+    feedbackFalse: map(content.feedbackFalse),
+  }),
+  neutralKinds: ['true-false'],
+  fromNeutral,
+  toNeutral,
+  samples,
+};
