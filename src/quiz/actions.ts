@@ -1,0 +1,251 @@
+import { can, mayReadQuiz } from '#access/can.ts';
+import type { Actor } from '#access/subject.ts';
+import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
+import { writeAudit } from '#platform/server/audit.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { plainText, sanitiseRichText } from '#platform/server/rich-text.ts';
+import type { Quiz, QuizInput, QuizSummary } from './contract.ts';
+import { dateStateOf, whyNotStart } from './rules.ts';
+import {
+  findQuizRow,
+  freezeRevision,
+  getRevisionRow,
+  insertQuiz,
+  listKnownGroupIds,
+  listQuizGroups,
+  listSlotRows,
+  listUsableQuestions,
+  lockQuizRow,
+  noteEdit,
+  putRevision,
+  type QuizRow,
+  type RevisionSettings,
+  type SlotInput,
+  setQuizDates,
+} from './store.ts';
+import { type Audience, listAttemptsAt, listQuizRows, type QuizFilter } from './store-list.ts';
+import { standingOf, toQuizSummary, toSettingsView } from './views.ts';
+
+const audienceOf = (actor: Actor): Audience =>
+  can(actor, 'quiz.write') ? { kind: 'faculty' } : { kind: 'student', groupIds: actor.groupIds };
+
+export async function listQuizzes(
+  tx: TenantTx,
+  actor: Actor,
+  filter: QuizFilter,
+  now: Date,
+): Promise<{ quizzes: QuizSummary[]; total: number }> {
+  const audience = audienceOf(actor);
+  const { quizzes, total } = await listQuizRows(tx, audience, filter, now);
+  const attempts =
+    audience.kind === 'student'
+      ? await listAttemptsAt(
+          tx,
+          actor.personId,
+          quizzes.map((quiz) => quiz.quiz_id),
+        )
+      : [];
+  return {
+    quizzes: quizzes.map((row) =>
+      toQuizSummary(
+        row,
+        audience.kind === 'student'
+          ? standingOf(
+              row,
+              attempts.filter((attempt) => attempt.quiz_id === row.quiz_id),
+              now,
+            )
+          : null,
+      ),
+    ),
+    total,
+  };
+}
+
+/** The quiz as the actor may see it: faculty the newest revision, students the published one. Throws `not_found`. */
+export async function readQuiz(tx: TenantTx, actor: Actor, quizId: string, now: Date): Promise<Quiz> {
+  const row = await findQuizRow(tx, quizId);
+  if (!row) throw notFound('The quiz');
+  return toQuiz(tx, actor, row, now);
+}
+
+async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Promise<Quiz> {
+  const faculty = can(actor, 'quiz.write');
+  const shownRevision = faculty ? row.newest_revision : row.published_revision;
+  if (shownRevision === null) throw notFound('The quiz');
+  const [shown, groups] = [
+    await getRevisionRow(tx, row.quiz_id, shownRevision),
+    await listQuizGroups(tx, row.quiz_id, shownRevision),
+  ];
+  const visible = mayReadQuiz(actor, { publishedRevision: row.published_revision, groupIds: groups.map((g) => g._id) });
+  const attempts = await listAttemptsAt(tx, actor.personId, [row.quiz_id]);
+  // Who has sat a quiz may look back at it, also after leaving the group it was for.
+  if (!visible && attempts.length === 0) throw notFound('The quiz');
+  const published =
+    row.published_revision === null || row.published_revision === shownRevision
+      ? shown
+      : await getRevisionRow(tx, row.quiz_id, row.published_revision);
+  const dates = {
+    publishedRevision: row.published_revision,
+    archived: row.archived_at !== null,
+    opensAt: published.opens_at,
+    closesAt: published.closes_at,
+    attemptsAllowed: published.attempts_allowed,
+  };
+  const standing = standingOf(shown, attempts, now);
+  const why = visible ? whyNotStart(dates, standing.attemptsUsed, now) : 'This quiz is meant for other groups';
+  const mayStart = can(actor, 'exam.take') && (standing.openAttempt !== null || why === null);
+  const slots = faculty ? await listSlotRows(tx, row.quiz_id, shownRevision) : [];
+  return {
+    ...toSettingsView(row, shown),
+    dateState: dateStateOf(dates, now),
+    attemptCount: null,
+    standing: faculty ? null : standing,
+    groups,
+    questions: slots.map((slot) => ({
+      question: {
+        _id: slot.question_id,
+        title: slot.title,
+        type: slot.type,
+        version: slot.version,
+        difficulty: slot.difficulty,
+        excerpt: plainText((slot.content as { stem: string }).stem).slice(0, 200),
+      },
+      marks: Number(slot.marks),
+    })),
+    edit: row.edit,
+    publishedAt: published.published_at?.toISOString() ?? null,
+    may: {
+      edit: faculty,
+      publish: faculty && row.newest_revision !== row.published_revision && shown.question_count > 0,
+      delete: faculty,
+      watch: faculty && row.published_revision !== null,
+      start: mayStart,
+      seeAnalysis: faculty || attempts.some((attempt) => attempt.state === 'submitted'),
+      seeLeaderboard: faculty || attempts.some((attempt) => attempt.state === 'submitted'),
+    },
+    whyNotStart: mayStart ? null : why,
+  };
+}
+
+const toRevisionSettings = (input: QuizInput): RevisionSettings => ({
+  name: input.name,
+  description: sanitiseRichText(input.description),
+  instructions: sanitiseRichText(input.instructions),
+  duration_seconds: input.durationSeconds,
+  opens_at: input.opensAt === null ? null : new Date(input.opensAt),
+  closes_at: input.closesAt === null ? null : new Date(input.closesAt),
+  feedback_timing: input.feedbackTiming,
+  negative_marking: input.negativeMarking,
+  subscription: input.subscription,
+  attempts_allowed: input.attemptsAllowed,
+  counted_attempt: input.countedAttempt,
+  shuffle_questions: input.shuffleQuestions,
+  shuffle_options: input.shuffleOptions,
+  pass_percent: input.passPercent,
+  is_public: input.isPublic,
+});
+
+async function writeRevision(tx: TenantTx, quizId: string, revision: number, input: QuizInput): Promise<void> {
+  const ids = input.questions.map((entry) => entry.question);
+  const usable = await listUsableQuestions(tx, ids);
+  const slots: SlotInput[] = input.questions.map((entry, index) => {
+    const found = usable.get(entry.question);
+    if (!found) throw badField(`questions.${index}.question`, 'Must be a question of the bank');
+    if (ids.indexOf(entry.question) !== index)
+      throw badField(`questions.${index}.question`, 'Must not stand in the quiz twice');
+    return { questionId: entry.question, marks: entry.marks === undefined ? found.marks : String(entry.marks) };
+  });
+  const groupIds = [...new Set(input.groups)];
+  const known = await listKnownGroupIds(tx, groupIds);
+  const unknown = groupIds.findIndex((id) => !known.has(id));
+  if (unknown >= 0) throw badField(`groups.${unknown}`, 'Must be a group of people');
+  await putRevision(tx, quizId, revision, toRevisionSettings(input), slots, groupIds);
+}
+
+export async function createQuiz(
+  tx: TenantTx,
+  actor: Actor,
+  input: QuizInput & { publish: boolean },
+  now: Date,
+): Promise<Quiz> {
+  const quizId = await insertQuiz(tx, actor.personId);
+  await writeRevision(tx, quizId, 1, input);
+  await writeAudit(tx, actor, 'quiz.create', 'quiz', quizId, { name: input.name });
+  if (input.publish) return publishQuiz(tx, actor, quizId, now);
+  return readQuiz(tx, actor, quizId, now);
+}
+
+async function getLockedQuiz(tx: TenantTx, quizId: string): Promise<QuizRow> {
+  const row = await lockQuizRow(tx, quizId);
+  if (!row) throw notFound('The quiz');
+  return row;
+}
+
+/** Changes the quiz as teachers see it; what is published stays as it is. Throws `conflict` for a stale edit. */
+export async function updateQuiz(
+  tx: TenantTx,
+  actor: Actor,
+  quizId: string,
+  input: QuizInput & { edit?: number | undefined },
+  now: Date,
+): Promise<Quiz> {
+  const row = await getLockedQuiz(tx, quizId);
+  if (input.edit !== undefined && input.edit !== row.edit) {
+    throw new Refusal('conflict', 'Somebody else has changed this quiz meanwhile. Load it again to see the changes', {
+      details: [{ path: 'edit', message: `Is ${row.edit} now`, current: row.edit }],
+    });
+  }
+  const revision = row.newest_revision === row.published_revision ? row.newest_revision + 1 : row.newest_revision;
+  await writeRevision(tx, quizId, revision, input);
+  await noteEdit(tx, quizId, revision);
+  await writeAudit(tx, actor, 'quiz.update', 'quiz', quizId, { revision });
+  return readQuiz(tx, actor, quizId, now);
+}
+
+/** Publishes the newest revision. Throws `impossible` with the reasons when it could not be taken. */
+export async function publishQuiz(tx: TenantTx, actor: Actor, quizId: string, now: Date): Promise<Quiz> {
+  const row = await getLockedQuiz(tx, quizId);
+  if (row.newest_revision !== row.published_revision) {
+    const revision = await getRevisionRow(tx, quizId, row.newest_revision);
+    const slots = await listSlotRows(tx, quizId, row.newest_revision);
+    const details = [
+      ...(slots.length === 0 ? [{ path: 'questions', message: 'Must hold at least one question' }] : []),
+      ...slots.flatMap((slot, index) =>
+        slot.deleted_at === null
+          ? []
+          : [{ path: `questions.${index}.question`, message: `"${slot.title}" was deleted from the bank` }],
+      ),
+      ...(revision.closes_at !== null && revision.closes_at <= now
+        ? [{ path: 'closesAt', message: 'Must be in the future' }]
+        : []),
+    ];
+    if (details.length > 0) {
+      throw new Refusal('impossible', `This quiz cannot be published: ${details.map((d) => d.message).join('; ')}`, {
+        details,
+      });
+    }
+    await freezeRevision(tx, quizId, row.newest_revision, actor.personId, now);
+    await writeAudit(tx, actor, 'quiz.publish', 'quiz', quizId, { revision: row.newest_revision });
+  }
+  return readQuiz(tx, actor, quizId, now);
+}
+
+export async function archiveQuiz(
+  tx: TenantTx,
+  actor: Actor,
+  quizId: string,
+  archived: boolean,
+  now: Date,
+): Promise<Quiz> {
+  await getLockedQuiz(tx, quizId);
+  await setQuizDates(tx, quizId, { archived_at: archived ? now : null });
+  await writeAudit(tx, actor, archived ? 'quiz.archive' : 'quiz.unarchive', 'quiz', quizId, {});
+  return readQuiz(tx, actor, quizId, now);
+}
+
+export async function deleteQuiz(tx: TenantTx, actor: Actor, quizId: string, now: Date): Promise<void> {
+  await getLockedQuiz(tx, quizId);
+  await setQuizDates(tx, quizId, { deleted_at: now });
+  await writeAudit(tx, actor, 'quiz.delete', 'quiz', quizId, {});
+}

@@ -1,0 +1,133 @@
+/** The list of quizzes, for faculty and for students, and how one student stands to each. */
+import { type SqlBool, sql } from 'kysely';
+import { containing } from '#platform/server/database/like.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { DateState } from './contract.ts';
+import { readRange } from './rules.ts';
+
+export interface QuizFilter {
+  readonly ofst: number;
+  readonly limit: number;
+  readonly q: string;
+  readonly ds: readonly DateState[];
+  readonly subscription: readonly number[];
+  readonly tq: string;
+  readonly fbt: readonly number[];
+  readonly ngtMrk: '' | '0' | '1';
+  readonly sort: string;
+}
+
+/** Whose list: faculty see the newest revision of everything, students the published one of what is meant for them. */
+export type Audience =
+  | { readonly kind: 'faculty' }
+  | { readonly kind: 'student'; readonly groupIds: readonly string[] };
+
+const sortColumns: Record<string, string> = {
+  createdAt: 'q.created_at',
+  updatedAt: 'q.updated_at',
+  name: 'lower(r.name)',
+  opensAt: 'r.opens_at',
+  closesAt: 'r.closes_at',
+  questionCount: 'r.question_count',
+};
+
+/** The state by date, as `dateStateOf` says it, of the published revision `p`. */
+const dateState = (now: Date) => sql<DateState>`case
+  when q.archived_at is not null then 'archived'
+  when q.published_revision is null then 'draft'
+  when p.opens_at > ${now} then 'scheduled'
+  when p.closes_at <= ${now} then 'closed'
+  else 'open' end`;
+
+function matching(tx: TenantTx, audience: Audience, filter: QuizFilter, now: Date) {
+  const shown = audience.kind === 'faculty' ? 'q.newest_revision' : 'q.published_revision';
+  let query = tx
+    .selectFrom('quiz as q')
+    .innerJoin('quiz_revision as r', (join) =>
+      join
+        .onRef('r.tenant_id', '=', 'q.tenant_id')
+        .onRef('r.quiz_id', '=', 'q.quiz_id')
+        .on('r.revision', '=', sql.ref<number>(shown)),
+    )
+    .leftJoin('quiz_revision as p', (join) =>
+      join
+        .onRef('p.tenant_id', '=', 'q.tenant_id')
+        .onRef('p.quiz_id', '=', 'q.quiz_id')
+        .onRef('p.revision', '=', 'q.published_revision'),
+    )
+    .where('q.tenant_id', '=', tx.tenantId)
+    .where('q.deleted_at', 'is', null);
+  if (audience.kind === 'student') {
+    query = query.where('q.archived_at', 'is', null).where(meantFor(audience.groupIds));
+  }
+  for (const word of filter.q.split(/\s+/).filter((part) => part !== '')) {
+    query = query.where('r.name', 'ilike', containing(word));
+  }
+  if (filter.ds.length > 0) query = query.where(dateState(now), 'in', [...filter.ds]);
+  if (filter.subscription.length > 0) query = query.where('r.subscription', 'in', [...filter.subscription]);
+  if (filter.fbt.length > 0) query = query.where('r.feedback_timing', 'in', [...filter.fbt]);
+  if (filter.ngtMrk !== '') query = query.where('r.negative_marking', filter.ngtMrk === '0' ? '=' : '!=', '0');
+  const range = readRange(filter.tq);
+  if (range?.from != null) query = query.where('r.question_count', '>=', range.from);
+  if (range?.to != null) query = query.where('r.question_count', '<=', range.to);
+  return query;
+}
+
+const meantFor = (groupIds: readonly string[]) =>
+  sql<SqlBool>`(not exists (select 1 from quiz_group g where g.tenant_id = r.tenant_id and g.quiz_id = r.quiz_id and g.revision = r.revision)
+    or exists (select 1 from quiz_group g where g.tenant_id = r.tenant_id and g.quiz_id = r.quiz_id and g.revision = r.revision
+      and g.group_id = any(${[...groupIds]}::uuid[])))`;
+
+const attemptCount = sql<number | null>`(select count(*)::int from attempt a where a.tenant_id = q.tenant_id and a.quiz_id = q.quiz_id)`;
+
+/** One page of quizzes and how many there are in all. */
+export async function listQuizRows(tx: TenantTx, audience: Audience, filter: QuizFilter, now: Date) {
+  const descending = filter.sort.startsWith('-');
+  const column = sortColumns[filter.sort.replace('-', '')]!;
+  const query = matching(tx, audience, filter, now);
+  const quizzes = await query
+    .select([
+      'q.quiz_id',
+      'q.created_at',
+      'q.updated_at',
+      'q.published_revision',
+      'q.newest_revision',
+      'r.name',
+      'r.duration_seconds',
+      'r.opens_at',
+      'r.closes_at',
+      'r.feedback_timing',
+      'r.negative_marking',
+      'r.subscription',
+      'r.attempts_allowed',
+      'r.counted_attempt',
+      'r.question_count',
+      'r.total_marks',
+      'r.is_public',
+    ])
+    .select(dateState(now).as('date_state'))
+    // Students are not told how many others have begun.
+    .select((audience.kind === 'faculty' ? attemptCount : sql<number | null>`null::int`).as('attempt_count'))
+    .orderBy(sql`${sql.raw(column)} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`)
+    .orderBy('q.quiz_id', descending ? 'desc' : 'asc')
+    .offset(filter.ofst)
+    .limit(filter.limit)
+    .execute();
+  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  return { quizzes, total };
+}
+export type QuizListRow = Awaited<ReturnType<typeof listQuizRows>>['quizzes'][number];
+
+/** All attempts of one person at the given quizzes, oldest first. */
+export async function listAttemptsAt(tx: TenantTx, personId: string, quizIds: readonly string[]) {
+  if (quizIds.length === 0) return [];
+  return tx
+    .selectFrom('attempt')
+    .select(['attempt_id', 'quiz_id', 'state', 'deadline', 'score', 'max_score'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .where('quiz_id', 'in', [...quizIds])
+    .orderBy('number')
+    .execute();
+}
+export type AttemptAtRow = Awaited<ReturnType<typeof listAttemptsAt>>[number];

@@ -1,0 +1,278 @@
+/** Quizzes and their revisions. */
+import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+
+export interface QuizRow {
+  readonly quiz_id: string;
+  readonly edit: number;
+  readonly newest_revision: number;
+  readonly published_revision: number | null;
+  readonly archived_at: Date | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+const quizColumns = [
+  'quiz_id',
+  'edit',
+  'newest_revision',
+  'published_revision',
+  'archived_at',
+  'created_at',
+  'updated_at',
+] as const;
+
+export const findQuizRow = (tx: TenantTx, quizId: string): Promise<QuizRow | undefined> =>
+  tx
+    .selectFrom('quiz')
+    .select(quizColumns)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('quiz_id', '=', quizId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** As `findQuizRow`, and nobody else can change the quiz until the transaction ends. */
+export const lockQuizRow = (tx: TenantTx, quizId: string): Promise<QuizRow | undefined> =>
+  tx
+    .selectFrom('quiz')
+    .select(quizColumns)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('quiz_id', '=', quizId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+const revisionColumns = [
+  'quiz_id',
+  'revision',
+  'name',
+  'description',
+  'instructions',
+  'duration_seconds',
+  'opens_at',
+  'closes_at',
+  'feedback_timing',
+  'negative_marking',
+  'subscription',
+  'attempts_allowed',
+  'counted_attempt',
+  'shuffle_questions',
+  'shuffle_options',
+  'pass_percent',
+  'is_public',
+  'question_count',
+  'total_marks',
+  'published_at',
+] as const;
+
+export const getRevisionRow = (tx: TenantTx, quizId: string, revision: number) =>
+  tx
+    .selectFrom('quiz_revision')
+    .select(revisionColumns)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('quiz_id', '=', quizId)
+    .where('revision', '=', revision)
+    .executeTakeFirstOrThrow();
+export type RevisionRow = Awaited<ReturnType<typeof getRevisionRow>>;
+
+export interface RevisionSettings {
+  readonly name: string;
+  readonly description: string;
+  readonly instructions: string;
+  readonly duration_seconds: number | null;
+  readonly opens_at: Date | null;
+  readonly closes_at: Date | null;
+  readonly feedback_timing: number;
+  readonly negative_marking: string;
+  readonly subscription: number;
+  readonly attempts_allowed: number;
+  readonly counted_attempt: string;
+  readonly shuffle_questions: boolean;
+  readonly shuffle_options: boolean;
+  readonly pass_percent: number | null;
+  readonly is_public: boolean;
+}
+
+export interface SlotInput {
+  readonly questionId: string;
+  /** Exact decimal. */
+  readonly marks: string;
+}
+
+export async function insertQuiz(tx: TenantTx, createdBy: string): Promise<string> {
+  const quizId = uuid();
+  await tx
+    .insertInto('quiz')
+    .values({ tenant_id: tx.tenantId, quiz_id: quizId, newest_revision: 1, created_by: createdBy })
+    .execute();
+  return quizId;
+}
+
+/** Writes a revision that is not published: new, or in place of what was there. */
+export async function putRevision(
+  tx: TenantTx,
+  quizId: string,
+  revision: number,
+  settings: RevisionSettings,
+  slots: readonly SlotInput[],
+  groupIds: readonly string[],
+): Promise<void> {
+  const key = { tenant_id: tx.tenantId, quiz_id: quizId, revision };
+  const values = {
+    ...settings,
+    question_count: slots.length,
+    total_marks: sql<string>`(select coalesce(sum(m::numeric), 0) from unnest(${slots.map((slot) => slot.marks)}::text[]) m)`,
+  };
+  await tx
+    .insertInto('quiz_revision')
+    .values({ ...key, ...values })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'quiz_id', 'revision']).doUpdateSet(values))
+    .execute();
+  for (const table of ['quiz_slot', 'quiz_group'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where('tenant_id', '=', tx.tenantId)
+      .where('quiz_id', '=', quizId)
+      .where('revision', '=', revision)
+      .execute();
+  }
+  if (slots.length > 0) {
+    await tx
+      .insertInto('quiz_slot')
+      .values(
+        slots.map((slot, index) => ({ ...key, position: index + 1, question_id: slot.questionId, marks: slot.marks })),
+      )
+      .execute();
+  }
+  if (groupIds.length > 0) {
+    await tx
+      .insertInto('quiz_group')
+      .values(groupIds.map((groupId) => ({ ...key, group_id: groupId })))
+      .execute();
+  }
+}
+
+/** Notes an edit; `newest` is the revision that is now the newest. */
+export const noteEdit = (tx: TenantTx, quizId: string, newest: number) =>
+  tx
+    .updateTable('quiz')
+    .set({ newest_revision: newest, edit: sql`edit + 1`, updated_at: sql`now()` })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('quiz_id', '=', quizId)
+    .execute();
+
+/** Fixes the newest version of every question in the revision, and marks it as published. */
+export async function freezeRevision(
+  tx: TenantTx,
+  quizId: string,
+  revision: number,
+  publishedBy: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update quiz_slot s set question_version = q.version
+    from question q
+    where s.tenant_id = ${tx.tenantId} and s.quiz_id = ${quizId} and s.revision = ${revision}
+      and q.tenant_id = s.tenant_id and q.question_id = s.question_id`.execute(tx);
+  await tx
+    .updateTable('quiz_revision')
+    .set({ published_at: now, published_by: publishedBy })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('quiz_id', '=', quizId)
+    .where('revision', '=', revision)
+    .execute();
+  await tx
+    .updateTable('quiz')
+    .set({ published_revision: revision, edit: sql`edit + 1`, updated_at: now })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('quiz_id', '=', quizId)
+    .execute();
+}
+
+export const setQuizDates = (tx: TenantTx, quizId: string, dates: { archived_at?: Date | null; deleted_at?: Date }) =>
+  tx
+    .updateTable('quiz')
+    .set({ ...dates, edit: sql`edit + 1`, updated_at: sql`now()` })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('quiz_id', '=', quizId)
+    .execute();
+
+/** The questions of a revision in order, with their version (the newest where none is fixed yet). */
+export const listSlotRows = (tx: TenantTx, quizId: string, revision: number) =>
+  tx
+    .selectFrom('quiz_slot as s')
+    .innerJoin('question as q', (join) =>
+      join.onRef('q.tenant_id', '=', 's.tenant_id').onRef('q.question_id', '=', 's.question_id'),
+    )
+    .innerJoin('question_version as v', (join) =>
+      join
+        .onRef('v.tenant_id', '=', 's.tenant_id')
+        .onRef('v.question_id', '=', 's.question_id')
+        .on('v.version', '=', sql<number>`coalesce(s.question_version, q.version)`),
+    )
+    .select([
+      's.position',
+      's.question_id',
+      's.marks',
+      'v.version',
+      'v.type',
+      'v.title',
+      'v.content',
+      'v.general_feedback',
+      'q.difficulty',
+      'q.deleted_at',
+    ])
+    .where('s.tenant_id', '=', tx.tenantId)
+    .where('s.quiz_id', '=', quizId)
+    .where('s.revision', '=', revision)
+    .orderBy('s.position')
+    .execute();
+export type SlotRow = Awaited<ReturnType<typeof listSlotRows>>[number];
+
+export const listQuizGroups = (tx: TenantTx, quizId: string, revision: number) =>
+  tx
+    .selectFrom('quiz_group as r')
+    .innerJoin('person_group as g', (join) =>
+      join.onRef('g.tenant_id', '=', 'r.tenant_id').onRef('g.group_id', '=', 'r.group_id'),
+    )
+    .select(['g.group_id as _id', 'g.name'])
+    .where('r.tenant_id', '=', tx.tenantId)
+    .where('r.quiz_id', '=', quizId)
+    .where('r.revision', '=', revision)
+    .orderBy('g.name')
+    .execute();
+
+/** Those of the ids that are groups of the tenant. */
+export async function listKnownGroupIds(tx: TenantTx, groupIds: readonly string[]): Promise<Set<string>> {
+  if (groupIds.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('person_group')
+    .select('group_id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('group_id', 'in', [...groupIds])
+    .execute();
+  return new Set(rows.map((row) => row.group_id));
+}
+
+/** The questions that may be put into a quiz, with the marks they bring along. */
+export async function listUsableQuestions(
+  tx: TenantTx,
+  ids: readonly string[],
+): Promise<Map<string, { marks: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('question as q')
+    .innerJoin('question_version as v', (join) =>
+      join
+        .onRef('v.tenant_id', '=', 'q.tenant_id')
+        .onRef('v.question_id', '=', 'q.question_id')
+        .onRef('v.version', '=', 'q.version'),
+    )
+    .select(['q.question_id', 'v.marks'])
+    .where('q.tenant_id', '=', tx.tenantId)
+    .where('q.question_id', 'in', [...ids])
+    .where('q.deleted_at', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.question_id, { marks: row.marks }]));
+}

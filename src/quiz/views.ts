@@ -1,0 +1,82 @@
+/** From rows to what the interface answers. */
+import type { z } from 'zod';
+import type { Quiz, QuizSummary, standingSchema } from './contract.ts';
+import { attemptsLeft, type CountedAttempt, countedScore, slugOf } from './rules.ts';
+import type { QuizRow, RevisionRow } from './store.ts';
+import type { AttemptAtRow, QuizListRow } from './store-list.ts';
+
+type Standing = z.output<typeof standingSchema>;
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/** How a student with these attempts (oldest first) stands to a quiz. */
+export function standingOf(
+  quiz: { attempts_allowed: number; counted_attempt: string },
+  attempts: readonly AttemptAtRow[],
+  now: Date,
+): Standing {
+  const open = attempts.find((attempt) => attempt.state === 'open');
+  const shares = attempts.flatMap((attempt) =>
+    attempt.score === null || Number(attempt.max_score) === 0
+      ? []
+      : [Number(attempt.score) / Number(attempt.max_score)],
+  );
+  const counted = countedScore(shares, quiz.counted_attempt as CountedAttempt);
+  return {
+    attemptsUsed: attempts.length,
+    attemptsLeft: attemptsLeft(quiz.attempts_allowed, attempts.length),
+    openAttempt: open
+      ? { _id: open.attempt_id, remainingMs: open.deadline && Math.max(0, open.deadline.getTime() - now.getTime()) }
+      : null,
+    percent: counted === null ? null : Math.round(counted * 10_000) / 100,
+  };
+}
+
+export const toQuizSummary = (row: QuizListRow, standing: Standing | null): QuizSummary => ({
+  _id: row.quiz_id,
+  name: row.name,
+  slug: slugOf(row.name),
+  dateState: row.date_state,
+  hasUnpublishedChanges:
+    row.published_revision !== null && row.newest_revision !== row.published_revision && standing === null,
+  durationSeconds: row.duration_seconds,
+  opensAt: iso(row.opens_at),
+  closesAt: iso(row.closes_at),
+  feedbackTiming: row.feedback_timing as QuizSummary['feedbackTiming'],
+  negativeMarking: row.negative_marking,
+  subscription: row.subscription,
+  attemptsAllowed: row.attempts_allowed,
+  questionCount: row.question_count,
+  totalMarks: Number(row.total_marks),
+  isPublic: row.is_public,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+  attemptCount: row.attempt_count,
+  standing,
+});
+
+/** The part of a quiz that comes from its row and one revision. */
+export const toSettingsView = (row: QuizRow, revision: RevisionRow) => ({
+  _id: row.quiz_id,
+  name: revision.name,
+  slug: slugOf(revision.name),
+  hasUnpublishedChanges: row.published_revision !== null && revision.revision !== row.published_revision,
+  description: revision.description,
+  instructions: revision.instructions,
+  durationSeconds: revision.duration_seconds,
+  opensAt: iso(revision.opens_at),
+  closesAt: iso(revision.closes_at),
+  feedbackTiming: revision.feedback_timing as Quiz['feedbackTiming'],
+  negativeMarking: revision.negative_marking,
+  subscription: revision.subscription,
+  attemptsAllowed: revision.attempts_allowed,
+  countedAttempt: revision.counted_attempt as CountedAttempt,
+  shuffleQuestions: revision.shuffle_questions,
+  shuffleOptions: revision.shuffle_options,
+  passPercent: revision.pass_percent === null ? null : Number(revision.pass_percent),
+  questionCount: revision.question_count,
+  totalMarks: Number(revision.total_marks),
+  isPublic: revision.is_public,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});
