@@ -5,6 +5,8 @@ import { readMe } from '#account/actions.ts';
 import { resetRequestJob, runResetRequest } from '#account/jobs.ts';
 import { accountRoutes } from '#account/routes.ts';
 import { openSessions } from '#account/sessions.ts';
+import { attemptRoutes } from '#attempt/routes.ts';
+import { startSweeping } from '#attempt/sweeper.ts';
 import { peopleRoutes } from '#people/routes.ts';
 import { type AppOptions, createApp } from '#platform/server/app.ts';
 import type { Config } from '#platform/server/config.ts';
@@ -19,6 +21,7 @@ import { tokenOf } from '#platform/server/request-token.ts';
 import type { Services } from '#platform/server/services.ts';
 import { openSignals } from '#platform/server/signals.ts';
 import { hostName, type TenantOfRequest } from '#platform/server/tenant-of-request.ts';
+import { quizRoutes } from '#quiz/routes.ts';
 import { openTenantDirectory, type TenantDirectory } from '#tenant/actions.ts';
 import { tenantRoutes } from '#tenant/routes.ts';
 
@@ -27,6 +30,8 @@ export const allHandlers = (directory: TenantDirectory) => [
   ...tenantRoutes(directory),
   ...accountRoutes(directory),
   ...peopleRoutes,
+  ...quizRoutes,
+  ...attemptRoutes,
 ];
 
 export interface ServerOptions extends Partial<AppOptions> {
@@ -72,10 +77,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   );
   await servePages(app, services, directory, sessions, options.dist);
 
+  let stopSweeping: (() => Promise<void>) | undefined;
   if (options.background !== false) {
     const deliver = deliveryFor(config);
     await jobs.work(mailJob, deliver);
     await jobs.work(resetRequestJob, (data) => runResetRequest(services, data));
+    stopSweeping = startSweeping(services);
   }
 
   return {
@@ -84,6 +91,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     database,
     async close() {
       await app.close();
+      await stopSweeping?.();
       await jobs.close();
       await signals.close();
       await database.close();

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { mayReadQuiz } from '#access/can.ts';
+import type { Actor } from '#access/subject.ts';
+import { notFound, Refusal } from '#platform/contract/refusal.ts';
+import { seededRandom } from '#platform/exact/random.ts';
+import { round } from '#platform/exact/rational.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { feedbackTimings } from '#quiz/contract.ts';
+import { deadlineOf, slugOf, whyNotStart } from '#quiz/rules.ts';
+import { findQuizRow, listQuizGroups } from '#quiz/store.ts';
+import type { Attempt, Exam, instantFeedbackSchema } from './contract.ts';
+import { gradeAnswer, gradePaper, resultOf } from './grading.ts';
+import { type ArrangedSlot, arrangePaper, getPaper, type Paper, type PaperSlot } from './papers.ts';
+import { endOf, remainingMs, whyNotAnswerable } from './rules.ts';
+import {
+  type AnswerRow,
+  type AttemptRow,
+  closeAttempt,
+  countAttempts,
+  findOwnAttempt,
+  insertAttempt,
+  listAnswerVersions,
+  listNewestAnswers,
+  lockAttempt,
+} from './store.ts';
+
+type InstantFeedback = z.output<typeof instantFeedbackSchema>;
+
+export const toAttempt = (row: AttemptRow, paper: Paper, now: Date): Attempt => ({
+  _id: row.attempt_id,
+  quiz: { _id: row.quiz_id, name: paper.settings.name, slug: slugOf(paper.settings.name) },
+  number: row.number,
+  state: row.state as Attempt['state'],
+  startedAt: row.started_at.toISOString(),
+  deadline: row.deadline?.toISOString() ?? null,
+  remainingMs: row.state === 'open' ? remainingMs(row, now) : 0,
+  submittedAt: row.submitted_at?.toISOString() ?? null,
+  questionCount: paper.slots.length,
+});
+
+/** The person's own attempt by its id or its quiz's. Throws `not_found`, or `not_started` for a quiz without attempt. */
+export async function getOwnAttempt(tx: TenantTx, actor: Actor, attemptOrQuizId: string): Promise<AttemptRow> {
+  const row = await findOwnAttempt(tx, actor.personId, attemptOrQuizId);
+  if (row) return row;
+  if (await findVisibleQuiz(tx, actor, attemptOrQuizId)) {
+    throw new Refusal('not_started', 'You have not started this quiz yet');
+  }
+  throw notFound('The attempt');
+}
+
+async function findVisibleQuiz(tx: TenantTx, actor: Actor, quizId: string) {
+  const quiz = await findQuizRow(tx, quizId);
+  if (!quiz || quiz.published_revision === null) return null;
+  const groups = await listQuizGroups(tx, quizId, quiz.published_revision);
+  const visible = mayReadQuiz(actor, {
+    publishedRevision: quiz.published_revision,
+    groupIds: groups.map((g) => g._id),
+  });
+  return visible ? { ...quiz, published_revision: quiz.published_revision } : null;
+}
+
+/**
+ * Starts an attempt or answers the one that is running; two calls at once make one attempt.
+ * Throws `not_found`, `closed` (not open now) or `forbidden` (no attempts left).
+ */
+export async function startQuiz(tx: TenantTx, actor: Actor, quizId: string, now: Date): Promise<Attempt> {
+  const running = await findOwnAttempt(tx, actor.personId, quizId);
+  if (running?.state === 'open') {
+    const ended = await endWhenOverdue(tx, running.attempt_id, now);
+    if (!ended) return toAttempt(running, await getPaper(tx, running.quiz_id, running.revision), now);
+  }
+  const id = running?.quiz_id ?? quizId;
+  const quiz = await findVisibleQuiz(tx, actor, id);
+  if (!quiz) throw notFound('The quiz');
+  const paper = await getPaper(tx, id, quiz.published_revision);
+  const used = await countAttempts(tx, actor.personId, id);
+  const dates = {
+    publishedRevision: quiz.published_revision,
+    archived: quiz.archived_at !== null,
+    opensAt: paper.settings.opens_at,
+    closesAt: paper.settings.closes_at,
+  };
+  const why = whyNotStart({ ...dates, attemptsAllowed: paper.settings.attempts_allowed }, used, now);
+  if (why !== null) {
+    const attemptsAreUsedUp = whyNotStart({ ...dates, attemptsAllowed: 0 }, 0, now) === null;
+    throw new Refusal(attemptsAreUsedUp ? 'forbidden' : 'closed', why);
+  }
+  await insertAttempt(tx, {
+    quizId: id,
+    revision: paper.revision,
+    personId: actor.personId,
+    number: used + 1,
+    startedAt: now,
+    deadline: deadlineOf({ durationSeconds: paper.settings.duration_seconds, closesAt: paper.settings.closes_at }, now),
+    paper: arrangePaper(paper, seededRandom(randomUUID())),
+    maxScore: paper.settings.total_marks,
+  });
+  // Also when another call made it a moment earlier.
+  const row = await findOwnAttempt(tx, actor.personId, id);
+  return toAttempt(row!, await getPaper(tx, id, row!.revision), now);
+}
+
+/** The paper of the running attempt. Throws `closed`, `out_of_time`, `not_started` or `not_found`. */
+export async function readExam(tx: TenantTx, actor: Actor, attemptOrQuizId: string, now: Date): Promise<Exam> {
+  const attempt = await getOwnAttempt(tx, actor, attemptOrQuizId);
+  refuseWhenOver(attempt, now);
+  const paper = await getPaper(tx, attempt.quiz_id, attempt.revision);
+  const answers = new Map((await listNewestAnswers(tx, attempt.attempt_id)).map((row) => [row.question_id, row]));
+  const { settings } = paper;
+  return {
+    _id: attempt.quiz_id,
+    name: settings.name,
+    instructions: settings.instructions,
+    feedbackTiming: settings.feedback_timing as Exam['feedbackTiming'],
+    negativeMarking: settings.negative_marking,
+    totalMarks: Number(settings.total_marks),
+    attempt: toAttempt(attempt, paper, now),
+    questions: (attempt.paper as unknown as ArrangedSlot[]).map(({ question, arrangement }, index) => {
+      const slot = paper.slotOf.get(question)!;
+      const saved = answers.get(question);
+      return {
+        position: index + 1,
+        question: {
+          _id: question,
+          type: slot.type.name,
+          view: slot.type.toStudentView(slot.content, arrangement) as Record<string, unknown>,
+        },
+        marks: round(slot.marks, 4),
+        resp: saved?.answer ?? null,
+        seq: saved?.seq ?? 0,
+        feedback: saved?.is_final ? feedbackFor(paper, slot, saved) : null,
+      };
+    }),
+  };
+}
+
+export function refuseWhenOver(attempt: AttemptRow, now: Date): void {
+  const why = whyNotAnswerable(attempt, now);
+  if (why === 'closed') throw new Refusal('closed', 'This attempt has been handed in');
+  if (why === 'out_of_time') throw new Refusal('out_of_time', 'The time for this attempt is over');
+}
+
+export const givesInstantFeedback = (paper: Paper): boolean =>
+  paper.settings.feedback_timing === feedbackTimings.INSTANT;
+
+/** What is told about an answer that was checked during the attempt. */
+export function feedbackFor(paper: Paper, slot: PaperSlot, saved: Pick<AnswerRow, 'seq' | 'answer'>): InstantFeedback {
+  const grade = gradeAnswer(paper, slot, { questionId: slot.questionId, seq: saved.seq, answer: saved.answer });
+  const parts = { correctness: true, rightAnswer: true, feedback: true };
+  return {
+    outcome: grade.outcome,
+    marks: round(grade.marks, 2),
+    maxMarks: round(slot.marks, 4),
+    review: slot.type.toReview(slot.content, slot.type.answerSchema.parse(saved.answer), parts) as Record<
+      string,
+      unknown
+    >,
+    generalFeedback: slot.generalFeedback,
+  };
+}
+
+/** Hands in; doing it again answers the same. */
+export async function submitAttempt(tx: TenantTx, actor: Actor, attemptOrQuizId: string, now: Date): Promise<Attempt> {
+  const { attempt_id, quiz_id, revision } = await getOwnAttempt(tx, actor, attemptOrQuizId);
+  const attempt = (await lockAttempt(tx, attempt_id))!;
+  const paper = await getPaper(tx, quiz_id, revision);
+  if (attempt.state === 'open') await endAttempt(tx, attempt, now);
+  return toAttempt((await findOwnAttempt(tx, actor.personId, attempt_id))!, paper, now);
+}
+
+/** Ends and grades an open attempt that this transaction has locked. */
+export async function endAttempt(tx: TenantTx, attempt: AttemptRow, now: Date): Promise<void> {
+  const paper = await getPaper(tx, attempt.quiz_id, attempt.revision);
+  const grades = gradePaper(paper, await listAnswerVersions(tx, attempt.attempt_id));
+  await closeAttempt(tx, attempt, endOf(attempt, now), resultOf(paper, grades), grades, now);
+}
+
+/** Ends the attempt when its time and the grace after it are over; answers whether it is over. */
+async function endWhenOverdue(tx: TenantTx, attemptId: string, now: Date): Promise<boolean> {
+  const attempt = await lockAttempt(tx, attemptId);
+  if (attempt?.state !== 'open') return true;
+  if (whyNotAnswerable(attempt, now) === null) return false;
+  await endAttempt(tx, attempt, now);
+  return true;
+}

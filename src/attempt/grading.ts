@@ -1,0 +1,92 @@
+/** From a paper and its answers to exact marks. Pure. */
+import { add, type Rational, round, toText, zero } from '#platform/exact/rational.ts';
+import type { Outcome } from '#question-types/question-type.ts';
+import type { Paper, PaperSlot } from './papers.ts';
+import { marksFor } from './rules.ts';
+
+export interface StoredAnswer {
+  readonly questionId: string;
+  readonly seq: number;
+  readonly answer: unknown;
+}
+
+export interface SlotGrade {
+  readonly slot: PaperSlot;
+  /** The answer that counted; null when there was none. */
+  readonly counted: StoredAnswer | null;
+  readonly outcome: Outcome;
+  readonly fraction: Rational;
+  readonly marks: Rational;
+  readonly classes: readonly string[];
+}
+
+/** Grades one answer to one question of a paper. */
+export function gradeAnswer(paper: Paper, slot: PaperSlot, stored: StoredAnswer | null): SlotGrade {
+  const answer = stored === null ? null : slot.type.answerSchema.parse(stored.answer);
+  if (stored === null || slot.type.isBlank(answer)) {
+    return { slot, counted: stored, outcome: 'blank', fraction: zero, marks: zero, classes: [] };
+  }
+  const grade = slot.type.grade(slot.content, answer);
+  return {
+    slot,
+    counted: stored,
+    ...grade,
+    marks: marksFor(grade, slot.marks, paper.settings.negative_marking),
+    classes: slot.type.classify(slot.content, answer),
+  };
+}
+
+/**
+ * Grades every question of the paper. Of an answer's versions (newest first) the newest that can be graded counts, so
+ * that half a number typed in the last second does not undo the whole one before it.
+ */
+export function gradePaper(paper: Paper, versions: readonly StoredAnswer[]): SlotGrade[] {
+  const byQuestion = Map.groupBy(versions, (version) => version.questionId);
+  return paper.slots.map((slot) => {
+    const all = byQuestion.get(slot.questionId) ?? [];
+    const newest = gradeAnswer(paper, slot, all[0] ?? null);
+    if (newest.outcome !== 'ungradable') return newest;
+    for (const older of all.slice(1)) {
+      const graded = gradeAnswer(paper, slot, older);
+      if (graded.outcome !== 'ungradable' && graded.outcome !== 'blank') return graded;
+    }
+    return newest;
+  });
+}
+
+export interface AttemptResult {
+  readonly exact: string;
+  /** Rounded once, to six decimals, for sorting. */
+  readonly score: number;
+  readonly right: number;
+  readonly partial: number;
+  readonly wrong: number;
+  readonly blank: number;
+  /** Null where the quiz has no pass mark. */
+  readonly passed: boolean | null;
+}
+
+/** Sums the grades of a paper exactly. */
+export function resultOf(paper: Paper, grades: readonly SlotGrade[]): AttemptResult {
+  const count = (...outcomes: Outcome[]): number => grades.filter((grade) => outcomes.includes(grade.outcome)).length;
+  const total = grades.reduce((marks, grade) => add(marks, grade.marks), zero);
+  const pass = paper.settings.pass_percent;
+  const most = paper.slots.reduce((marks, slot) => add(marks, slot.marks), zero);
+  return {
+    exact: toText(total),
+    score: round(total, 6),
+    right: count('right'),
+    partial: count('partial'),
+    wrong: count('wrong'),
+    blank: count('blank', 'ungradable'),
+    passed: pass === null ? null : isAtLeastPercent(total, most, pass),
+  };
+}
+
+/** Exact: total / most ≥ percent / 100, with the percent as a decimal text. */
+function isAtLeastPercent(total: Rational, most: Rational, percent: string): boolean {
+  const [whole = '0', decimals = ''] = percent.split('.');
+  const scale = 10n ** BigInt(decimals.length);
+  const share = BigInt(whole + decimals);
+  return total.n * most.d * 100n * scale >= share * most.n * total.d;
+}

@@ -1,0 +1,86 @@
+/**
+ * A published revision with its questions, key included. It never changes, so each process keeps those it has used.
+ */
+
+import type { Random } from '#platform/exact/random.ts';
+import { shuffled } from '#platform/exact/random.ts';
+import { parseRational, type Rational } from '#platform/exact/rational.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { questionType } from '#question-types/logic.ts';
+import type { AnyQuestionType, BaseContent } from '#question-types/question-type.ts';
+import { getRevisionRow, listSlotRows, type RevisionRow } from '#quiz/store.ts';
+
+export interface PaperSlot {
+  readonly questionId: string;
+  readonly version: number;
+  readonly type: AnyQuestionType;
+  readonly title: string;
+  readonly content: BaseContent;
+  readonly generalFeedback: string;
+  readonly difficulty: number;
+  readonly marks: Rational;
+}
+
+export interface Paper {
+  readonly quizId: string;
+  readonly revision: number;
+  readonly settings: RevisionRow;
+  readonly slots: readonly PaperSlot[];
+  readonly slotOf: ReadonlyMap<string, PaperSlot>;
+}
+
+/** One question in an attempt's own order, with what was decided at random for it. */
+export interface ArrangedSlot {
+  readonly question: string;
+  readonly arrangement: unknown;
+}
+
+const KEEP = 300;
+const kept = new Map<string, Paper>();
+
+/** The paper of a published revision. */
+export async function getPaper(tx: TenantTx, quizId: string, revision: number): Promise<Paper> {
+  const key = `${tx.tenantId} ${quizId} ${revision}`;
+  const known = kept.get(key);
+  if (known) {
+    // Moved to the end: the first of the map is the one that was not used for the longest time.
+    kept.delete(key);
+    kept.set(key, known);
+    return known;
+  }
+  const settings = await getRevisionRow(tx, quizId, revision);
+  const rows = await listSlotRows(tx, quizId, revision);
+  const slots = rows.map(
+    (row): PaperSlot => ({
+      questionId: row.question_id,
+      version: row.version,
+      type: questionType(row.type),
+      title: row.title,
+      content: row.content as unknown as BaseContent,
+      generalFeedback: row.general_feedback,
+      difficulty: row.difficulty,
+      marks: parseRational(row.marks),
+    }),
+  );
+  const paper: Paper = {
+    quizId,
+    revision,
+    settings,
+    slots,
+    slotOf: new Map(slots.map((slot) => [slot.questionId, slot])),
+  };
+  if (settings.published_at !== null) {
+    if (kept.size >= KEEP) kept.delete(kept.keys().next().value!);
+    kept.set(key, paper);
+  }
+  return paper;
+}
+
+/** Decides the order of questions and options of one attempt. */
+export function arrangePaper(paper: Paper, random: Random): ArrangedSlot[] {
+  const order = paper.settings.shuffle_questions ? shuffled(paper.slots, random) : paper.slots;
+  return order.map((slot) => ({
+    question: slot.questionId,
+    arrangement: slot.type.arrange(slot.content, paper.settings.shuffle_options, random),
+  }));
+}

@@ -1,0 +1,19 @@
+import { handle } from '#access/handle.ts';
+import * as actions from './actions.ts';
+import { getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
+import { saveAnswers } from './save.ts';
+
+export const attemptRoutes = [
+  handle(startQuiz, ({ actor, body, services, inTenant }) =>
+    inTenant((tx) => actions.startQuiz(tx, actor, body.id, services.clock())),
+  ),
+  handle(getExam, ({ actor, params, services, inTenant }) =>
+    inTenant((tx) => actions.readExam(tx, actor, params.id, services.clock())),
+  ),
+  handle(saveResp, ({ actor, body, services, inTenant }) =>
+    inTenant((tx) => saveAnswers(tx, actor, body.id, body.resp, services.clock())),
+  ),
+  handle(submitAttempt, ({ actor, body, services, inTenant }) =>
+    inTenant((tx) => actions.submitAttempt(tx, actor, body.id, services.clock())),
+  ),
+];

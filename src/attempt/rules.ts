@@ -1,0 +1,46 @@
+/** Pure decisions about attempts. */
+import { isNegative, multiply, negate, parseRational, type Rational, zero } from '#platform/exact/rational.ts';
+import type { Grade } from '#question-types/question-type.ts';
+
+/**
+ * For how long after the deadline an answer is still taken, because it may have been on its way; the server hands in
+ * when this time is over, so every attempt is closed within five seconds of its deadline.
+ */
+export const GRACE_MS = 3_000;
+
+export interface AttemptClock {
+  readonly state: string;
+  readonly deadline: Date | null;
+}
+
+/** Milliseconds until the deadline, at least 0; null without one. */
+export const remainingMs = (attempt: AttemptClock, now: Date): number | null =>
+  attempt.deadline === null ? null : Math.max(0, attempt.deadline.getTime() - now.getTime());
+
+export const isOverdue = (attempt: AttemptClock, now: Date): boolean =>
+  attempt.state === 'open' && attempt.deadline !== null && now.getTime() > attempt.deadline.getTime() + GRACE_MS;
+
+/** Why no answer can be given any more; null while answers are taken. */
+export function whyNotAnswerable(attempt: AttemptClock, now: Date): 'closed' | 'out_of_time' | null {
+  if (attempt.state !== 'open') return 'closed';
+  return isOverdue(attempt, now) ? 'out_of_time' : null;
+}
+
+/** How and when an attempt that ends now has ended: by its student, or, after the deadline, by time at the deadline. */
+export function endOf(attempt: AttemptClock, now: Date): { endedBy: 'student' | 'time'; at: Date } {
+  return attempt.deadline !== null && now > attempt.deadline
+    ? { endedBy: 'time', at: attempt.deadline }
+    : { endedBy: 'student', at: now };
+}
+
+/**
+ * The exact marks of one graded answer. Without negative marking nothing costs marks. With it, a wrong answer costs
+ * the given share of the question's marks; blank and unreadable answers cost nothing. `marks` and the result are marks,
+ * `negativeMarking` is '0' or an exact share such as '1/3'.
+ */
+export function marksFor(grade: Grade, marks: Rational, negativeMarking: string): Rational {
+  if (grade.outcome === 'blank' || grade.outcome === 'ungradable') return zero;
+  const penalty = parseRational(negativeMarking);
+  if (grade.outcome === 'wrong') return multiply(negate(penalty), marks);
+  return isNegative(grade.fraction) ? zero : multiply(grade.fraction, marks);
+}

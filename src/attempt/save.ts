@@ -1,0 +1,126 @@
+/** Saving answers: each is committed before it is acknowledged, and nothing that was acknowledged is ever overwritten. */
+import type { z } from 'zod';
+import type { Actor } from '#access/subject.ts';
+import { Refusal } from '#platform/contract/refusal.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { feedbackFor, getOwnAttempt, givesInstantFeedback, refuseWhenOver } from './actions.ts';
+import type { answerInputSchema, refusedAnswerSchema, saveResp } from './contract.ts';
+import { getPaper, type Paper } from './papers.ts';
+import { remainingMs } from './rules.ts';
+import { type AnswerRow, insertAnswers, listNewestAnswers, lockAttempt, type NewAnswer } from './store.ts';
+
+type AnswerInput = z.output<typeof answerInputSchema>;
+type Refused = z.output<typeof refusedAnswerSchema>;
+type Saved = z.output<typeof saveResp.response>;
+
+/** What becomes of one answer: it is new, it was saved before, or it is refused. */
+type Verdict = { readonly insert: NewAnswer } | { readonly known: AnswerRow } | { readonly refused: Refused };
+
+/**
+ * Decides about one answer, given the newest that is stored. A higher number is taken when it was made on the newest
+ * one (`base`), the same number again with the same answer is acknowledged again, everything else is a conflict.
+ */
+function judge(paper: Paper, input: AnswerInput, newest: AnswerRow | undefined): Verdict {
+  const refuse = (code: Refused['code'], message: string): Verdict => ({
+    refused: {
+      question: input.question,
+      seq: input.seq,
+      code,
+      message,
+      current: newest ? { seq: newest.seq, answer: newest.answer } : null,
+    },
+  });
+  const slot = paper.slotOf.get(input.question);
+  if (!slot) return refuse('invalid_input', 'This question is not part of the attempt');
+  const parsed = slot.type.answerSchema.safeParse(input.answer);
+  if (!parsed.success)
+    return refuse('invalid_input', parsed.error.issues[0]?.message ?? 'Must be an answer to this question');
+  const misfit = slot.type.whyNotAnswer(slot.content, parsed.data);
+  if (misfit !== null) return refuse('invalid_input', misfit);
+
+  if (newest && newest.seq === input.seq && isSame(newest.answer, parsed.data)) return { known: newest };
+  if (newest?.is_final) return refuse('closed', 'This answer was checked already and can no longer change');
+  const madeOnNewest = input.base === undefined || input.base === (newest?.seq ?? 0) || !newest;
+  if (newest && (input.seq <= newest.seq || !madeOnNewest)) {
+    return refuse('conflict', 'This question was answered in another window meanwhile');
+  }
+  const isFinal = givesInstantFeedback(paper) && !input.draft && canBeChecked(paper, input.question, parsed.data);
+  return { insert: { questionId: input.question, seq: input.seq, answer: parsed.data, isFinal } };
+}
+
+function canBeChecked(paper: Paper, questionId: string, answer: unknown): boolean {
+  const { type, content } = paper.slotOf.get(questionId)!;
+  const { outcome } = type.grade(content, answer);
+  return outcome !== 'blank' && outcome !== 'ungradable';
+}
+
+/** JSON equality whatever the order of keys, as the database may have changed it. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && isSame((a as never)[key], (b as never)[key]))
+  );
+}
+
+/**
+ * Saves answers to the running attempt. Those that cannot be taken are named beside those that were saved; when none
+ * was, the call itself is refused. Throws `closed`, `out_of_time`, `not_started`, `not_found`, `conflict`, `invalid_input`.
+ */
+export async function saveAnswers(
+  tx: TenantTx,
+  actor: Actor,
+  attemptOrQuizId: string,
+  inputs: readonly AnswerInput[],
+  now: Date,
+): Promise<Saved> {
+  const own = await getOwnAttempt(tx, actor, attemptOrQuizId);
+  // Two windows of one student take turns here, and the end of the attempt waits for a save that has begun.
+  const attempt = (await lockAttempt(tx, own.attempt_id))!;
+  refuseWhenOver(attempt, now);
+  const paper = await getPaper(tx, attempt.quiz_id, attempt.revision);
+  const newest = new Map((await listNewestAnswers(tx, attempt.attempt_id)).map((row) => [row.question_id, row]));
+
+  const saved: AnswerRow[] = [];
+  const refused: Refused[] = [];
+  const inserts: NewAnswer[] = [];
+  for (const input of inputs) {
+    const verdict = judge(paper, input, newest.get(input.question));
+    if ('refused' in verdict) refused.push(verdict.refused);
+    else if ('known' in verdict) saved.push(verdict.known);
+    else {
+      const { questionId, seq, answer, isFinal } = verdict.insert;
+      inserts.push(verdict.insert);
+      const row: AnswerRow = {
+        question_id: questionId,
+        seq,
+        answer: answer as AnswerRow['answer'],
+        is_final: isFinal,
+        saved_at: now,
+      };
+      newest.set(questionId, row);
+      saved.push(row);
+    }
+  }
+  if (saved.length === 0) throw refusalOf(refused);
+  if (inserts.length > 0) await insertAnswers(tx, attempt.attempt_id, inserts, now);
+  return {
+    saved: saved.map((row) => ({
+      question: row.question_id,
+      seq: row.seq,
+      savedAt: row.saved_at.toISOString(),
+      ...(row.is_final && { feedback: feedbackFor(paper, paper.slotOf.get(row.question_id)!, row) }),
+    })),
+    refused,
+    remainingMs: remainingMs(attempt, now),
+  };
+}
+
+function refusalOf(refused: readonly Refused[]): Refusal {
+  const worst = refused.find((one) => one.code === 'conflict') ?? refused[0]!;
+  return new Refusal(worst.code === 'closed' ? 'conflict' : worst.code, worst.message, {
+    details: refused.map((one, index) => ({ path: `resp.${index}`, ...one })),
+  });
+}

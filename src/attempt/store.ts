@@ -1,0 +1,198 @@
+/** Attempts and their answers. */
+import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import { round, toText } from '#platform/exact/rational.ts';
+import type { SweeperTx, TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { AttemptResult, SlotGrade, StoredAnswer } from './grading.ts';
+import type { ArrangedSlot } from './papers.ts';
+
+const attemptColumns = [
+  'attempt_id',
+  'quiz_id',
+  'revision',
+  'person_id',
+  'number',
+  'state',
+  'started_at',
+  'deadline',
+  'submitted_at',
+  'paper',
+] as const;
+
+const attempts = (tx: TenantTx) => tx.selectFrom('attempt').select(attemptColumns).where('tenant_id', '=', tx.tenantId);
+
+/** The person's attempt with this id, or the open one at the quiz with this id, or else the latest at that quiz. */
+export const findOwnAttempt = (tx: TenantTx, personId: string, attemptOrQuizId: string) =>
+  attempts(tx)
+    .where('person_id', '=', personId)
+    .where((eb) => eb.or([eb('attempt_id', '=', attemptOrQuizId), eb('quiz_id', '=', attemptOrQuizId)]))
+    .orderBy(sql`state = 'open'`, 'desc')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+export type AttemptRow = NonNullable<Awaited<ReturnType<typeof findOwnAttempt>>>;
+
+/** The attempt, and no other transaction saves to it or ends it until this one is over. */
+export const lockAttempt = (tx: TenantTx, attemptId: string): Promise<AttemptRow | undefined> =>
+  attempts(tx).where('attempt_id', '=', attemptId).forNoKeyUpdate().executeTakeFirst();
+
+/** As `lockAttempt` for an open attempt that nobody else is at; undefined otherwise. */
+export const lockIdleAttempt = (tx: TenantTx, attemptId: string): Promise<AttemptRow | undefined> =>
+  attempts(tx)
+    .where('attempt_id', '=', attemptId)
+    .where('state', '=', 'open')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+export async function countAttempts(tx: TenantTx, personId: string, quizId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('attempt')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .where('quiz_id', '=', quizId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export interface NewAttempt {
+  readonly quizId: string;
+  readonly revision: number;
+  readonly personId: string;
+  readonly number: number;
+  readonly startedAt: Date;
+  readonly deadline: Date | null;
+  readonly paper: readonly ArrangedSlot[];
+  readonly maxScore: string;
+}
+
+/** Makes the attempt unless the person has an open one at the quiz, or one with this number, already. */
+export const insertAttempt = (tx: TenantTx, attempt: NewAttempt) =>
+  tx
+    .insertInto('attempt')
+    .values({
+      tenant_id: tx.tenantId,
+      attempt_id: uuid(),
+      quiz_id: attempt.quizId,
+      revision: attempt.revision,
+      person_id: attempt.personId,
+      number: attempt.number,
+      started_at: attempt.startedAt,
+      deadline: attempt.deadline,
+      paper: JSON.stringify(attempt.paper),
+      max_score: attempt.maxScore,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+/** The newest version of each answer of an attempt. */
+export const listNewestAnswers = (tx: TenantTx, attemptId: string) =>
+  tx
+    .selectFrom('answer')
+    .distinctOn('question_id')
+    .select(['question_id', 'seq', 'answer', 'is_final', 'saved_at'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('attempt_id', '=', attemptId)
+    .orderBy('question_id')
+    .orderBy('seq', 'desc')
+    .execute();
+export type AnswerRow = Awaited<ReturnType<typeof listNewestAnswers>>[number];
+
+/** Every version of every answer of an attempt, newest first. */
+export async function listAnswerVersions(tx: TenantTx, attemptId: string): Promise<StoredAnswer[]> {
+  const rows = await tx
+    .selectFrom('answer')
+    .select(['question_id', 'seq', 'answer'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('attempt_id', '=', attemptId)
+    .orderBy('question_id')
+    .orderBy('seq', 'desc')
+    .execute();
+  return rows.map((row) => ({ questionId: row.question_id, seq: row.seq, answer: row.answer }));
+}
+
+export interface NewAnswer {
+  readonly questionId: string;
+  readonly seq: number;
+  readonly answer: unknown;
+  readonly isFinal: boolean;
+}
+
+export const insertAnswers = (tx: TenantTx, attemptId: string, answers: readonly NewAnswer[], now: Date) =>
+  tx
+    .insertInto('answer')
+    .values(
+      answers.map((answer) => ({
+        tenant_id: tx.tenantId,
+        attempt_id: attemptId,
+        question_id: answer.questionId,
+        seq: answer.seq,
+        answer: JSON.stringify(answer.answer),
+        is_final: answer.isFinal,
+        saved_at: now,
+      })),
+    )
+    .execute();
+
+/** Ends an open attempt that is locked by this transaction, with its grades. */
+export async function closeAttempt(
+  tx: TenantTx,
+  attempt: AttemptRow,
+  end: { endedBy: 'student' | 'time'; at: Date },
+  result: AttemptResult,
+  grades: readonly SlotGrade[],
+  now: Date,
+): Promise<void> {
+  if (grades.length > 0) {
+    await tx
+      .insertInto('attempt_grade')
+      .values(
+        grades.map((grade) => ({
+          tenant_id: tx.tenantId,
+          attempt_id: attempt.attempt_id,
+          question_id: grade.slot.questionId,
+          question_version: grade.slot.version,
+          quiz_id: attempt.quiz_id,
+          seq: grade.counted?.seq ?? null,
+          outcome: grade.outcome,
+          fraction: toText(grade.fraction),
+          marks_exact: toText(grade.marks),
+          marks: round(grade.marks, 6),
+          max_marks: round(grade.slot.marks, 4),
+          classes: [...grade.classes],
+        })),
+      )
+      .execute();
+  }
+  await tx
+    .updateTable('attempt')
+    .set({
+      state: 'submitted',
+      submitted_at: end.at,
+      ended_by: end.endedBy,
+      graded_at: now,
+      score_exact: result.exact,
+      score: result.score,
+      right_count: result.right,
+      partial_count: result.partial,
+      wrong_count: result.wrong,
+      blank_count: result.blank,
+      passed: result.passed,
+    })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('attempt_id', '=', attempt.attempt_id)
+    .where('state', '=', 'open')
+    .execute();
+}
+
+/** Open attempts of all tenants whose deadline lies before the given time, the longest overdue first. */
+export const listDueAttempts = (tx: SweeperTx, before: Date, limit: number) =>
+  tx
+    .selectFrom('attempt')
+    .select(['tenant_id', 'attempt_id'])
+    .where('state', '=', 'open')
+    .where('deadline', '<', before)
+    .orderBy('deadline')
+    .limit(limit)
+    .execute();
