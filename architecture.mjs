@@ -33,7 +33,7 @@ export const slices = {
 };
 
 /** What a slice shows to the slices that may use it. */
-export const openFiles = /^[^/]+\/(contract|rules|store|queries)(-[a-z-]+)?\.ts$/;
+export const openFiles = /^[^/]+\/(contract|rules|store|actions|queries)(-[a-z-]+)?\.ts$/;
 
 /** Which side a file runs on: by its name, and by the packages it needs. All others are on the side of what they use. */
 export const sides = {
@@ -54,4 +54,4 @@ export const neutralFiles =
   /^[^/]+\/(contract|rules)(-[a-z-]+)?\.ts$|^question-types\/(?!(.*\/)?screens\.ts$).*\.ts$|^platform\/(contract|exact)\//;
 
 /** Tests and what only they use. */
-export const testFiles = /\.test\.tsx?$|^platform\/testing\/|\/testing(-[a-z-]+)?\.tsx?$/;
+export const testFiles = /\.test\.tsx?$|^testing\/|^platform\/testing\/|\/testing(-[a-z-]+)?\.tsx?$/;
