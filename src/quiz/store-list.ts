@@ -78,7 +78,9 @@ const meantFor = (groupIds: readonly string[]) =>
     or exists (select 1 from quiz_group g where g.tenant_id = r.tenant_id and g.quiz_id = r.quiz_id and g.revision = r.revision
       and g.group_id = any(${[...groupIds]}::uuid[])))`;
 
-const attemptCount = sql<number | null>`(select count(*)::int from attempt a where a.tenant_id = q.tenant_id and a.quiz_id = q.quiz_id)`;
+const attemptCount = sql<
+  number | null
+>`(select count(*)::int from attempt a where a.tenant_id = q.tenant_id and a.quiz_id = q.quiz_id)`;
 
 /** One page of quizzes and how many there are in all. */
 export async function listQuizRows(tx: TenantTx, audience: Audience, filter: QuizFilter, now: Date) {
