@@ -33,12 +33,22 @@ async function startServer(): Promise<TestServer> {
   await sweep(base);
   const dataDir = mkdtempSync(join(base, `tripos-test-${process.pid}-`));
   const embedded = await startEmbedded({ dataDir, durable: false });
+  // Ctrl-C ends Vitest without its tear-down; the database's own exit hook has then just told it to stop.
+  const clear = (): void => {
+    try {
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
+    } catch {
+      // It was writing its last; the next run sweeps.
+    }
+  };
+  process.once('exit', clear);
   return {
     adminUrl: embedded.adminUrl,
     ownerUrl: embedded.url,
     async stop() {
       await embedded.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      process.off('exit', clear);
+      clear();
     },
   };
 }

@@ -13,20 +13,28 @@ export interface Account {
   spawn(program: string, args: readonly string[], options: SpawnOptions): ChildProcess;
   /** Gives a file or folder, made by us, to the account. */
   own(path: string): void;
+  /** What the operator should know about this account; empty when there is nothing special. */
+  readonly note: string;
 }
 
 const NAMESPACE = ['--user', '--map-user=1000', '--map-group=1000', '--'];
 
-const ourselves: Account = { spawn: (program, args, options) => spawn(program, args, options), own: () => {} };
+const ourselves: Account = {
+  spawn: (program, args, options) => spawn(program, args, options),
+  own: () => {},
+  note: '',
+};
 
 const inNamespace: Account = {
   spawn: (program, args, options) => spawn('unshare', [...NAMESPACE, program, ...args], options),
   own: () => {},
+  note: '',
 };
 
 const asUser = (uid: number, gid: number): Account => ({
   spawn: (program, args, options) => spawn(program, args, { ...options, uid, gid }),
   own: (path) => chownSync(path, uid, gid),
+  note: `PostgreSQL runs as the user ${uid}, because it refuses to run as root`,
 });
 
 /**

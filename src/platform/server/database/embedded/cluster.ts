@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Account } from './account.ts';
@@ -38,11 +38,9 @@ async function createCluster(clusterDir: string, binaries: Binaries, account: Ac
   const args = [
     ...['--pgdata', unfinished, '--username', 'postgres', '--pwfile', passwordFile],
     ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale-provider', 'builtin', '--locale', 'C.UTF-8'],
-    // The files are flushed by the first checkpoint after the first start; a crash before it begins again here.
     '--no-instructions',
   ];
   // The account may not be allowed to make a folder in ours: we make it and hand it over.
-  const { mkdirSync } = await import('node:fs');
   mkdirSync(unfinished, { mode: 0o700 });
   account.own(unfinished);
   const child = account.spawn(binaries.initdb, args, { stdio: ['ignore', 'ignore', 'pipe'], cwd: '/' });

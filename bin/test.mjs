@@ -1,0 +1,65 @@
+#!/usr/bin/env node
+/**
+ * Everything that must hold: types, lint, import rules, tests. All steps run, also after one has failed; the exit code is
+ * that of the first failure, and the last line is `N passed, N failed`. Arguments go to Vitest, which then runs alone.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt, ensureInstalled, launch, node, root, run } from './launch.mjs';
+
+const chosen = process.argv.slice(2);
+const folder = mkdtempSync(join(tmpdir(), 'tripos-tests-'));
+const report = join(folder, 'vitest.json');
+const program = (path) => join(root, 'node_modules', path);
+
+const checks = [
+  ['types', [program('typescript/bin/tsc'), '--noEmit']],
+  ['lint', [program('@biomejs/biome/bin/biome'), 'ci']],
+  ['import rules', ['bin/check-architecture.mjs']],
+];
+const tests = [
+  'tests',
+  [
+    program('vitest/vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...chosen,
+  ],
+];
+
+await launch(async () => {
+  try {
+    await ensureInstalled();
+    await ensureBuilt();
+    const outcomes = [];
+    for (const [name, args] of chosen.length > 0 ? [tests] : [...checks, tests]) {
+      console.log(`\n── ${name}`);
+      const code = await run(node, args);
+      outcomes.push({ name, code });
+      if (code === 130 || code === 143) break; // Somebody wants it to stop.
+    }
+    const { passed, failed } = readTotals();
+    console.log();
+    for (const { name, code } of outcomes) console.log(`${code === 0 ? '✓' : '✗'} ${name}`);
+    console.log(`${passed} passed, ${failed} failed`);
+    return outcomes.find(({ code }) => code !== 0)?.code ?? 0;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** Vitest's totals. A file that could not even be loaded has no tests to count and counts as one that failed. */
+function readTotals() {
+  try {
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+    const unloadable = testResults.filter(
+      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    );
+    return { passed: numPassedTests, failed: numFailedTests + unloadable.length };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
