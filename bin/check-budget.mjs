@@ -8,7 +8,9 @@ const limit = 300 * 1024;
 const examPages = [/^src\/pages\/__root\.tsx/, /^src\/pages\/_exam\.tsx/, /^src\/pages\/_exam\/exam\/\{-\$id\}\.tsx/];
 
 const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'));
-const early = [...readFileSync('dist/index.html', 'utf8').matchAll(/<script src="\/([^"]+)"/g)].map((match) => match[1]);
+const early = [...readFileSync('dist/index.html', 'utf8').matchAll(/<script src="\/([^"]+)"/g)].map(
+  (match) => match[1],
+);
 
 const sizeOf = (file) => {
   const compressed = `dist/${file}.br`;

@@ -96,7 +96,9 @@ export function PageBar(props: { page: number; pageSize: number; total: number; 
   const from = Math.min(total, (page - 1) * pageSize + 1);
   return (
     <div className={classes.bar} data-no-print>
-      <span className="tabular">{texts.range(number(from), number(Math.min(total, page * pageSize)), number(total))}</span>
+      <span className="tabular">
+        {texts.range(number(from), number(Math.min(total, page * pageSize)), number(total))}
+      </span>
       {pages > 1 && (
         <Pagination
           size="sm"

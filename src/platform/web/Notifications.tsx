@@ -10,7 +10,7 @@ import { useTexts } from './texts.ts';
 const icons = { info: IconInfoCircle, success: IconCircleCheck, warning: IconAlertTriangle, danger: IconXboxX };
 const sides = { left: 'Left', right: 'Right', top: 'Top', bottom: 'Bottom' } as const;
 
-const styleOf = ({ color, border, elevation }: Notification): CSSProperties => ({
+const styleOf = ({ color, border, elevation }: Notification): CSSProperties & Record<`--${string}`, string> => ({
   '--notification-color': `var(--mantine-color-${color}-text)`,
   [`border${sides[border]}`]: `4px solid var(--mantine-color-${color}-6)`,
   boxShadow: `0 ${elevation / 2}px ${elevation * 3}px rgb(0 0 0 / 0.16), 0 1px 3px rgb(0 0 0 / 0.12)`,

@@ -82,7 +82,10 @@ export function errorOf(status: number, body: unknown, retryAfter: string | null
  * Calls the endpoint and answers what its response schema says. Throws `CallError`. A 401 while somebody is
  * signed in also tells the session that it has ended; the page stays as it is.
  */
-export async function call<E extends Endpoint>(endpoint: E, ...[input]: Optional<CallInput<E>>): Promise<ResponseOf<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: Optional<CallInput<E>>
+): Promise<ResponseOf<E>> {
   const { params, query, body, form, signal } = (input ?? {}) as {
     params?: object;
     query?: object;

@@ -68,8 +68,7 @@ export function createFormat({ locale, timeZone }: { locale: string; timeZone: s
     /** 1,234.5: at most two decimals, a true minus sign. */
     number: (value: number): string => number.format(value).replace('-', '−'),
     /** 7.5 of 10 */
-    marks: (score: number, max: number): string =>
-      `${number.format(score).replace('-', '−')} of ${number.format(max)}`,
+    marks: (score: number, max: number): string => `${number.format(score).replace('-', '−')} of ${number.format(max)}`,
     /** 75%: takes percents, 0 to 100, as the server sends them. */
     percent: (percents: number): string => percent.format(percents / 100).replace('-', '−'),
     percentExact: (percents: number): string => percentExact.format(percents / 100).replace('-', '−'),

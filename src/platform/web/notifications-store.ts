@@ -47,7 +47,11 @@ export function createNotifications() {
       id,
     };
     store.set((all) => [...all, notification]);
-    if (notification.timeout !== null) timers.set(id, setTimeout(() => dismiss(id), notification.timeout));
+    if (notification.timeout !== null)
+      timers.set(
+        id,
+        setTimeout(() => dismiss(id), notification.timeout),
+      );
     return id;
   };
 

@@ -5,7 +5,19 @@ import { darks, greys, meanings, surfaces } from './theme-colours.ts';
 const tuple = (shades: Shades): MantineColorsTuple => shades;
 
 /** Names of the colours that screens use. */
-const colourNames = ['accent', 'info', 'success', 'warning', 'danger', 'red', 'green', 'teal', 'yellow', 'orange', 'blue'];
+const colourNames = [
+  'accent',
+  'info',
+  'success',
+  'warning',
+  'danger',
+  'red',
+  'green',
+  'teal',
+  'yellow',
+  'orange',
+  'blue',
+];
 
 const size = (pixels: number): string => rem(pixels);
 const heading = (pixels: number, lineHeight: number) => ({ fontSize: size(pixels), lineHeight: String(lineHeight) });
