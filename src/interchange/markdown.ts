@@ -31,8 +31,8 @@ function blocksOf(lines: readonly string[]): Block[] {
   let fenced: Block | null = null;
   for (const line of lines) {
     if (line.trimStart().startsWith('```')) {
-      if (fenced) fenced = null;
-      else blocks.push((fenced = { kind: 'pre', lines: [] }));
+      fenced = fenced ? null : { kind: 'pre', lines: [] };
+      if (fenced) blocks.push(fenced);
       current = null;
     } else if (fenced) {
       fenced.lines.push(line);
@@ -60,12 +60,12 @@ function render(block: Block): string {
   if (block.kind === 'h') return `<h3>${inline(block.lines.join(' '))}</h3>`;
   if (block.kind !== 'p')
     return `<${block.kind}>${block.lines.map((line) => `<li>${inline(line)}</li>`).join('')}</${block.kind}>`;
+  const last = block.lines.length - 1;
+  // Two spaces at the end of a line break it; any other line end is a space.
   const source = block.lines
-    .map((line, i) => (i === block.lines.length - 1 ? line : line.endsWith('  ') ? `${line}\u0000` : line).trim())
-    .join('\n');
-  return `<p>${inline(source)
-    .replace(/\u0000\n?/g, '<br>')
-    .replaceAll('\n', ' ')}</p>`;
+    .map((line, i) => line.trim() + (i === last ? '' : line.endsWith('  ') ? '\n' : ' '))
+    .join('');
+  return `<p>${inline(source).replaceAll('\n', '<br>')}</p>`;
 }
 
 /** Emphasis after code and mathematics have been taken out, since nothing inside those is markup. */

@@ -3,7 +3,7 @@ import { toText } from '#platform/exact/rational.ts';
 import { trimSpace } from '../plain-text.ts';
 import { findPercentage } from '../shares.ts';
 import { isBlankHtml, type TextFormat, textToHtml } from '../texts.ts';
-import { findFree, type Segment, unescape } from './syntax.ts';
+import { findFree, type Segment, unescapeGift } from './syntax.ts';
 
 /** Why one question cannot be taken in. Caught by `read.ts`, never seen outside. */
 export class Refused extends Error {}
@@ -26,7 +26,7 @@ export function takeFormat(text: string, inherited: TextFormat): { text: string;
 /** Escaped text of a file → HTML. */
 export function giftHtml(raw: string, inherited: TextFormat): string {
   const { text, format } = takeFormat(raw, inherited);
-  return textToHtml(unescape(text), format);
+  return textToHtml(unescapeGift(text), format);
 }
 
 export interface Answer {

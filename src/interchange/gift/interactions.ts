@@ -4,7 +4,7 @@ import { findDecimal, findRange } from '../decimals.ts';
 import { oneLine, trimSpace } from '../plain-text.ts';
 import { isBlankHtml, type TextFormat } from '../texts.ts';
 import { type Answer, giftHtml, Refused, readAnswer, takeFormat } from './answer.ts';
-import { findFree, findFreeText, splitFree, unescape } from './syntax.ts';
+import { findFree, findFreeText, splitFree, unescapeGift } from './syntax.ts';
 
 /** Throws `Refused`; pushes to `warnings` what was read but may surprise. */
 export function readInteraction(body: string, format: TextFormat, warnings: string[]): NeutralInteraction {
@@ -46,13 +46,13 @@ function readChoice(text: string, format: TextFormat, warnings: string[]): Neutr
 function findMatching(text: string, format: TextFormat): NeutralInteraction | null {
   const segments = splitFree(text, '=');
   const answers = segments.slice(1).map((segment) => trimSpace(segment.text));
-  const arrows = answers.filter((answer) => findFreeText(answer, '->') !== -1);
+  const arrows = answers.filter((answer) => findArrow(answer) !== -1);
   if (arrows.length === 0 || answers.some((answer) => /^%[^%\s]{1,24}%/.test(answer))) return null;
   if (arrows.length < answers.length) {
     throw new Refused('Some answers have an arrow -> and some have none; a matching question needs one in each.');
   }
   const sides = answers.map((answer) => {
-    const arrow = findFreeText(answer, '->');
+    const arrow = findArrow(answer);
     return { left: giftHtml(answer.slice(0, arrow), format), right: giftHtml(answer.slice(arrow + 2), 'auto') };
   });
   if (sides.some(({ right }) => isBlankHtml(right))) throw new Refused('A pair has nothing after its arrow ->.');
@@ -62,6 +62,13 @@ function findMatching(text: string, format: TextFormat): NeutralInteraction | nu
     pairs: sides.filter(({ left }) => !isBlankHtml(left)),
     distractors: sides.filter(({ left }) => isBlankHtml(left)).map(({ right }) => right),
   };
+}
+
+/** An arrow after a # stands in the feedback of a short text answer. */
+function findArrow(answer: string): number {
+  const arrow = findFreeText(answer, '->');
+  const hash = findFree(answer, '#');
+  return hash !== -1 && hash < arrow ? -1 : arrow;
 }
 
 const truths: Readonly<Record<string, boolean>> = { T: true, TRUE: true, F: false, FALSE: false };
@@ -84,7 +91,7 @@ function findTrueFalse(text: string, format: TextFormat): NeutralInteraction | n
 
 function readShortText(text: string, format: TextFormat): NeutralInteraction {
   const answers = valuesOf(text, format).map((answer) => {
-    const pattern = oneLine(unescape(takeFormat(answer.raw, format).text));
+    const pattern = oneLine(unescapeGift(takeFormat(answer.raw, format).text));
     if (pattern === '') throw new Refused('An accepted answer has no text.');
     return { pattern, share: answer.weight ?? '1', ...withFeedback(answer) };
   });
@@ -94,7 +101,7 @@ function readShortText(text: string, format: TextFormat): NeutralInteraction {
 function readNumeric(text: string, format: TextFormat, warnings: string[]): NeutralInteraction {
   const wrong = findFree(text, '~');
   const answers = valuesOf(wrong === -1 ? text : text.slice(0, wrong), format).map((answer) => ({
-    ...readNumber(unescape(answer.raw), warnings),
+    ...readNumber(unescapeGift(answer.raw), warnings),
     share: answer.weight ?? '1',
     ...withFeedback(answer),
   }));

@@ -7,7 +7,7 @@ import { giftHtml, Refused, takeFormat } from './answer.ts';
 import { type Block, findCategory, splitBlocks } from './blocks.ts';
 import { readCategory, readComments } from './comments.ts';
 import { excerpt, readInteraction } from './interactions.ts';
-import { findFree, findFreeText, unescape } from './syntax.ts';
+import { findFree, findFreeText, unescapeGift } from './syntax.ts';
 
 /** Reads a GIFT file question by question: one that is broken is refused with its line, the others are read. */
 export function readGift(file: SourceFile): ReadFile {
@@ -32,7 +32,7 @@ function readQuestion(block: Block, category: readonly string[]): ReadItem {
     return { item: { place, title, tags, category, ...readBody(body, warnings) }, warnings };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return { refused: error.message, place, title: title || excerpt(unescape(body)) };
+    return { refused: error.message, place, title: title || excerpt(unescapeGift(body)) };
   }
 }
 
@@ -41,7 +41,7 @@ function takeTitle(text: string): { title: string; body: string } {
   if (!text.startsWith('::')) return { title: '', body: text };
   const end = findFreeText(text.slice(2), '::');
   if (end === -1) return { title: '', body: text };
-  return { title: oneLine(unescape(text.slice(2, end + 2))), body: trimSpace(text.slice(end + 4)) };
+  return { title: oneLine(unescapeGift(text.slice(2, end + 2))), body: trimSpace(text.slice(end + 4)) };
 }
 
 const BRACES =
@@ -68,7 +68,7 @@ function readBody(body: string, warnings: string[]): Pick<NeutralItem, 'stem' | 
 
 function stemOf(raw: string): string {
   const { text, format } = takeFormat(raw, 'auto');
-  const stem = textToHtml(unescape(text), format);
+  const stem = textToHtml(unescapeGift(text), format);
   if (isBlankHtml(stem)) throw new Refused('The question has no text.');
   return stem;
 }

@@ -48,7 +48,7 @@ export function splitFree(text: string, signs: string): Segment[] {
   return segments;
 }
 
-export const unescape = (text: string): string =>
+export const unescapeGift = (text: string): string =>
   text.replace(/\\([\\~=#{}:n])/g, (_whole, character: string) => (character === 'n' ? '\n' : character));
 
-export const escape = (text: string): string => text.replace(/[\\~=#{}:]/g, '\\$&').replaceAll('\n', '\\n');
+export const escapeGift = (text: string): string => text.replace(/[\\~=#{}:]/g, '\\$&').replaceAll('\n', '\\n');

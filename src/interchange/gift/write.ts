@@ -8,7 +8,7 @@ import { decimalText, findPercentageText } from '../shares.ts';
 import { findPlainText, htmlSource, isBlankHtml, type TextFormat } from '../texts.ts';
 import { giftHtml, takeFormat } from './answer.ts';
 import { writeCategory, writeComments } from './comments.ts';
-import { escape } from './syntax.ts';
+import { escapeGift } from './syntax.ts';
 
 /** UTF-8 without a byte order mark, lines ended by LF: what Moodle writes itself. */
 export function writeGift(items: readonly NeutralItem[]): WrittenFile {
@@ -30,7 +30,7 @@ function writeQuestion(item: NeutralItem, book: LossBook): string {
   const stem = writeText(item.stem, 'auto');
   const { format } = takeFormat(stem, 'auto');
   const comments = writeComments(item.place.identifier, item.tags);
-  const title = item.title === '' ? '' : `::${escape(item.title)}::`;
+  const title = item.title === '' ? '' : `::${escapeGift(item.title)}::`;
   const beginning = stem.startsWith('//') && title === '' ? `[moodle]${stem}` : stem;
   return `${comments}${title}${beginning}${writeBraces(item, format, book)}`;
 }
@@ -47,12 +47,12 @@ function nameLosses(item: NeutralItem, book: LossBook): void {
 function writeText(html: string, inherited: TextFormat, allowPlain = true): string {
   const plain = allowPlain ? findPlainText(html) : null;
   const candidates = [
-    ...(plain === null ? [] : inherited === 'auto' ? [escape(plain)] : []),
-    ...(inherited === 'html' ? [escape(htmlSource(html))] : []),
-    ...(plain === null || inherited === 'auto' ? [] : [`[moodle]${escape(plain)}`]),
+    ...(plain === null ? [] : inherited === 'auto' ? [escapeGift(plain)] : []),
+    ...(inherited === 'html' ? [escapeGift(htmlSource(html))] : []),
+    ...(plain === null || inherited === 'auto' ? [] : [`[moodle]${escapeGift(plain)}`]),
   ];
   const found = candidates.find((text) => !text.startsWith('%') && giftHtml(text, inherited) === html);
-  return found ?? `[html]${escape(htmlSource(html))}`;
+  return found ?? `[html]${escapeGift(htmlSource(html))}`;
 }
 
 function writeBraces(item: NeutralItem, format: TextFormat, book: LossBook): string {
@@ -87,7 +87,7 @@ function writeAnswers(interaction: NeutralInteraction, format: TextFormat, book:
       return interaction.answers.map(({ pattern, share, feedback }) => {
         const weight = share === '1' && !/^%|->/.test(pattern) ? '' : `%${percentage(share, book)}%`;
         const mark = takeFormat(pattern, 'auto').text === pattern ? '' : '[plain]';
-        return `=${weight}${mark}${escape(pattern)}${writeFeedback(feedback, format)}`;
+        return `=${weight}${mark}${escapeGift(pattern)}${writeFeedback(feedback, format)}`;
       });
     case 'numeric':
       return writeNumeric(interaction, format, book);
