@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import type { NeutralInteraction, NeutralItem } from '#question-types/neutral-item.ts';
+import { canonicalItem } from './canonical.ts';
 import { escapeHtml, mathNode } from './math.ts';
+import { isBlankHtml } from './texts.ts';
 
 export const naughty = JSON.parse(
   readFileSync(new URL('./fixtures/blns.json', import.meta.url), 'utf8'),
@@ -168,3 +170,73 @@ export const anyItem: fc.Arbitrary<NeutralItem> = fc.record({
 
 /** Without keys whose value is undefined, and without the place: what two readings of one item have in common. */
 export const comparable = (item: NeutralItem): unknown => JSON.parse(JSON.stringify({ ...item, place: {} }));
+
+const matching: fc.Arbitrary<NeutralInteraction> = fc.record({
+  kind: fc.constant('matching'),
+  shuffle: fc.boolean(),
+  pairs: fc.array(fc.record({ left: anyHtml, right: anyHtml }), { minLength: 1, maxLength: 4 }),
+  distractors: fc.array(anyHtml, { maxLength: 2 }),
+});
+
+const ordering: fc.Arbitrary<NeutralInteraction> = fc.record({
+  kind: fc.constant('ordering'),
+  items: fc.array(anyHtml, { minLength: 2, maxLength: 4 }),
+});
+
+const measured: fc.Arbitrary<NeutralInteraction> = fc.record({
+  kind: fc.constant('numeric'),
+  answers: fc.array(
+    fc.record({
+      value: decimal,
+      tolerance: fc.record({
+        kind: fc.constantFrom('nominal', 'relative', 'geometric'),
+        value: fc.constantFrom('0.05', '0.5', '3'),
+      }),
+      share: anyShare,
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  units: fc.array(fc.record({ name: anyLine, factor: fc.constantFrom('1', '1/1000', '100') }), { maxLength: 3 }),
+  unitRule: fc.option(
+    fc.record({
+      required: fc.boolean(),
+      penalty: fc.constantFrom('0', '1/10'),
+      of: fc.constantFrom('mark' as const, 'maximum' as const),
+    }),
+    { nil: undefined },
+  ),
+});
+
+const caseSensitive = shortText.map((value) => ({ ...value, caseSensitive: true }) as NeutralInteraction);
+const scored = multiple.map((value) => ({ ...value, scoring: 'all-or-nothing', shuffle: false }) as NeutralInteraction);
+
+/** An item with everything that only tables carry. */
+export const anyRichItem: fc.Arbitrary<NeutralItem> = fc
+  .tuple(
+    anyItem,
+    fc.oneof(anyInteraction, matching, ordering, measured, caseSensitive, scored),
+    fc.record({
+      difficulty: fc.integer({ min: 1, max: 5 }),
+      subscription: fc.constantFrom(1, 2),
+      marks: fc.constantFrom('1', '5/2', '1/3'),
+      author: anyLine,
+      source: anyLine,
+      licence: anyLine,
+      language: fc.constantFrom('en', 'de-CH'),
+    }, { requiredKeys: [] }),
+  )
+  .map(([item, interaction, details]) => ({ ...item, interaction, ...details }));
+
+/** False for the few random items that hold nothing to see; writers refuse them by name. */
+export function isWritable(item: NeutralItem): boolean {
+  const { stem, interaction } = canonicalItem(item);
+  const texts =
+    interaction.kind === 'choice'
+      ? interaction.options.map(({ text }) => text)
+      : interaction.kind === 'ordering'
+        ? interaction.items
+        : interaction.kind === 'matching'
+          ? [...interaction.pairs.flatMap(({ left, right }) => [left, right]), ...interaction.distractors]
+          : [];
+  return ![stem, ...texts].some(isBlankHtml);
+}

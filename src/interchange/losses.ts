@@ -1,5 +1,6 @@
 import type { NeutralItem } from '#question-types/neutral-item.ts';
 import type { Loss } from './format.ts';
+import { isBlankHtml } from './texts.ts';
 
 /** Collects what a writer could not write, item by item. */
 export interface LossBook {
@@ -36,4 +37,16 @@ export function writeEach<Piece>(
     if (book.lost.length > 0) losses.push({ index, title: item.title, leftOut, lost: book.lost });
   });
   return { pieces, losses };
+}
+
+/** What no format can hold because no reader would take it in. Throws `CannotWrite`. */
+export function refuseUnwritable({ stem, interaction }: NeutralItem): void {
+  if (isBlankHtml(stem)) throw new CannotWrite('A question without text cannot be written.');
+  if (interaction.kind === 'choice' && interaction.options.some(({ text }) => isBlankHtml(text))) {
+    throw new CannotWrite('An option has no text.');
+  }
+  if (interaction.kind === 'short-text' && interaction.answers.some(({ pattern }) => pattern === '')) {
+    throw new CannotWrite('An accepted answer has no text.');
+  }
+  if ('answers' in interaction && interaction.answers.length === 0) throw new CannotWrite('There is no right answer.');
 }

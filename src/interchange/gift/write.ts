@@ -3,9 +3,9 @@ import type { NeutralInteraction, NeutralItem, NeutralNumericAnswer } from '#que
 import { canonicalItem } from '../canonical.ts';
 import { exactDecimal } from '../decimals.ts';
 import type { WrittenFile } from '../format.ts';
-import { CannotWrite, type LossBook, writeEach } from '../losses.ts';
+import { CannotWrite, type LossBook, refuseUnwritable, writeEach } from '../losses.ts';
 import { decimalText, findPercentageText } from '../shares.ts';
-import { findPlainText, htmlSource, isBlankHtml, type TextFormat } from '../texts.ts';
+import { findPlainText, htmlSource, type TextFormat } from '../texts.ts';
 import { giftHtml, takeFormat } from './answer.ts';
 import { writeCategory, writeComments } from './comments.ts';
 import { escapeGift } from './syntax.ts';
@@ -25,7 +25,7 @@ export function writeGift(items: readonly NeutralItem[]): WrittenFile {
 }
 
 function writeQuestion(item: NeutralItem, book: LossBook): string {
-  if (isBlankHtml(item.stem)) throw new CannotWrite('A question without text cannot be written in GIFT.');
+  refuseUnwritable(item);
   nameLosses(item, book);
   const stem = writeText(item.stem, 'auto');
   const { format } = takeFormat(stem, 'auto');
@@ -113,6 +113,10 @@ function writeChoice(
   format: TextFormat,
   book: LossBook,
 ): string[] {
+  if (options.length < 2) throw new CannotWrite('A choice needs at least two options.');
+  if (options.every(({ share }) => share === '0' || share.startsWith('-'))) {
+    throw new CannotWrite('A choice needs an option that earns marks.');
+  }
   if (!shuffle) book.lose('GIFT cannot say that the order of the options stays as it is.');
   if (multiple && scoring !== undefined && scoring !== 'option-shares') {
     book.lose(`GIFT pays the share of each option; the scoring "${scoring}" is not kept.`);
