@@ -215,15 +215,18 @@ export const anyRichItem: fc.Arbitrary<NeutralItem> = fc
   .tuple(
     anyItem,
     fc.oneof(anyInteraction, matching, ordering, measured, caseSensitive, scored),
-    fc.record({
-      difficulty: fc.integer({ min: 1, max: 5 }),
-      subscription: fc.constantFrom(1, 2),
-      marks: fc.constantFrom('1', '5/2', '1/3'),
-      author: anyLine,
-      source: anyLine,
-      licence: anyLine,
-      language: fc.constantFrom('en', 'de-CH'),
-    }, { requiredKeys: [] }),
+    fc.record(
+      {
+        difficulty: fc.integer({ min: 1, max: 5 }),
+        subscription: fc.constantFrom(1, 2),
+        marks: fc.constantFrom('1', '5/2', '1/3'),
+        author: anyLine,
+        source: anyLine,
+        licence: anyLine,
+        language: fc.constantFrom('en', 'de-CH'),
+      },
+      { requiredKeys: [] },
+    ),
   )
   .map(([item, interaction, details]) => ({ ...item, interaction, ...details }));
 
