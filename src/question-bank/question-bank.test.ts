@@ -238,7 +238,9 @@ test('students are kept out, visitors are asked to sign in, other schools find n
   expect((await teacher.do(getQuestion, { params })).title).toBe('Two and two');
 });
 
-const naughty: string[] = JSON.parse(readFileSync(new URL('fixtures/blns.json', import.meta.url), 'utf8'));
+const naughty: string[] = JSON.parse(
+  readFileSync(new URL('../interchange/fixtures/blns.json', import.meta.url), 'utf8'),
+);
 
 test('naughty strings in every text field are stored as they are, or refused, and never break anything', async () => {
   for (const text of naughty) {

@@ -12,14 +12,20 @@ import {
 import {
   createQuestion,
   deleteQuestion,
+  exportQuestions,
   getQuestion,
   listQuestions,
   listTags,
+  previewExport,
+  questionTemplate,
   restoreQuestion,
   updateQuestion,
 } from './contract.ts';
 import { readImage, uploadImage } from './contract-images.ts';
+import { bulkUploadQuestions } from './contract-import.ts';
+import { exportable, exportFile, exportLosses, templateFile } from './export.ts';
 import { imageAnswer, MAX_IMAGE_BYTES, storeImage } from './images.ts';
+import { importQuestions, MAX_IMPORT_BYTES } from './import.ts';
 import { listTagRows } from './store-tags.ts';
 
 export const questionRoutes = [
@@ -34,6 +40,16 @@ export const questionRoutes = [
     return done;
   }),
   handle(restoreQuestion, ({ params, actor, inTenant }) => inTenant((tx) => bringBackQuestion(tx, actor, params.id))),
+  handle(bulkUploadQuestions, async ({ services, tenant, actor, query, request }) =>
+    importQuestions(services, tenant.id, actor, await readUpload(request, MAX_IMPORT_BYTES), query),
+  ),
+  handle(previewExport, async ({ query, inTenant }) =>
+    exportLosses(await inTenant((tx) => exportable(tx, query)), query.format),
+  ),
+  handleRaw(exportQuestions, async ({ query, services, inTenant }) =>
+    exportFile(await inTenant((tx) => exportable(tx, query)), query.format, services.clock()),
+  ),
+  handleRaw(questionTemplate, ({ query }) => templateFile(query.format)),
   handle(listTags, ({ query, inTenant }) => inTenant((tx) => listTagRows(tx, query))),
   handle(uploadImage, async ({ request, actor, inTenant }) => {
     const upload = await readUpload(request, MAX_IMAGE_BYTES);
