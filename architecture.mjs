@@ -22,8 +22,8 @@ export const slices = {
   tenant: [],
   account: ['tenant'],
   people: ['tenant', 'account'],
-  'question-bank': ['people'],
-  interchange: ['question-bank'],
+  interchange: [],
+  'question-bank': ['people', 'interchange'],
   quiz: ['people', 'question-bank'],
   attempt: ['people', 'question-bank', 'quiz'],
   results: ['people', 'question-bank', 'quiz', 'attempt'],
@@ -33,7 +33,8 @@ export const slices = {
 };
 
 /** What a slice shows to the slices that may use it. */
-export const openFiles = /^[^/]+\/(contract|rules|store|actions|queries)(-[a-z-]+)?\.ts$/;
+export const openFiles =
+  /^[^/]+\/((contract|rules|store|actions|queries|draft|batch)(-[a-z-]+)?\.ts|screens\/shared\/[^/]+)$/;
 
 /** Which side a file runs on: by its name, and by the packages it needs. All others are on the side of what they use. */
 export const sides = {

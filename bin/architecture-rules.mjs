@@ -60,8 +60,10 @@ const unresolvedIn = ({ path, uses }) =>
     .filter(({ kind }) => kind === 'unresolved')
     .map(({ to }) => ({ rule: 'resolves', path, detail: `imports ${to}, which is not there` }));
 
+// A page named index.tsx is a route, not a barrel.
 const isBarrel = ({ path, uses }) =>
-  /(^|\/)index\.tsx?$/.test(path) || (uses.length > 1 && uses.every(({ reExport }) => reExport));
+  (!path.startsWith('pages/') && /(^|\/)index\.tsx?$/.test(path)) ||
+  (uses.length > 1 && uses.every(({ reExport }) => reExport));
 
 function unlistedIn({ path }) {
   const known = layerIndex(path) !== SLICES || folderOf(path) in table.slices;

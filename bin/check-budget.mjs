@@ -1,0 +1,47 @@
+// Prints what the first load of the exam page costs (JavaScript and CSS as sent with brotli) and fails above the limit.
+// Counted: the page's entry, the layout and the screen of /exam, and everything they import statically. Parts that are
+// loaded later, when somebody opens them, are not.
+import { existsSync, readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+
+const limit = 300 * 1024;
+const examPages = [/^src\/pages\/__root\.tsx/, /^src\/pages\/_exam\.tsx/, /^src\/pages\/_exam\/exam\/\{-\$id\}\.tsx/];
+
+const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'));
+const early = [...readFileSync('dist/index.html', 'utf8').matchAll(/<script src="\/([^"]+)"/g)].map(
+  (match) => match[1],
+);
+
+const sizeOf = (file) => {
+  const compressed = `dist/${file}.br`;
+  return existsSync(compressed)
+    ? readFileSync(compressed).length
+    : brotliCompressSync(readFileSync(`dist/${file}`)).length;
+};
+
+const files = new Set(early);
+const seen = new Set();
+const visit = (key) => {
+  if (seen.has(key)) return;
+  seen.add(key);
+  const chunk = manifest[key];
+  files.add(chunk.file);
+  for (const css of chunk.css ?? []) files.add(css);
+  for (const imported of chunk.imports ?? []) visit(imported);
+};
+for (const key of Object.keys(manifest)) {
+  if (manifest[key].isEntry || examPages.some((page) => page.test(key))) visit(key);
+}
+if (!Object.keys(manifest).some((key) => examPages[2].test(key))) {
+  console.log('budget: there is no exam page in this build; only the frame around it is counted');
+}
+
+const sizes = [...files].map((file) => ({ file, bytes: sizeOf(file) })).sort((a, b) => b.bytes - a.bytes);
+const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
+const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
+for (const { file, bytes } of sizes) console.log(`  ${kb(bytes).padStart(9)}  ${file}`);
+console.log(`budget: first load of the exam page ${kb(total)} of ${kb(limit)} (brotli, JavaScript and CSS)`);
+if (total > limit) {
+  console.error('budget: over the limit');
+  process.exit(1);
+}

@@ -1,0 +1,6 @@
+// Writes src/pages/routeTree.gen.ts from the files in src/pages.
+import { Generator, getConfig } from '@tanstack/router-generator';
+import { routerOptions } from '../build/router-options.ts';
+
+const root = process.cwd();
+await new Generator({ config: getConfig(routerOptions, root), root }).run();

@@ -1,0 +1,3 @@
+declare module 'virtual:credits' {
+  export const credits: readonly import('./credits.ts').Credit[];
+}

@@ -1,0 +1,15 @@
+import { redirect } from '@tanstack/react-router';
+import { askGuard } from '#access/guards.ts';
+import { session } from '#platform/web/session.ts';
+
+/**
+ * `createFileRoute('…')({ beforeLoad: guard('faculty') })`: lets in whom the named guard lets in, and sends the others
+ * to the login page, which comes back here, or to the not-found page. An unknown name is an error page with status 500.
+ */
+export const guard =
+  (name: string) =>
+  ({ location }: { location: { href: string } }): void => {
+    const answer = askGuard(name, session.get().user, location.href);
+    if (answer?.to === '/login') throw redirect({ to: '/login', search: { fwd: answer.fwd } });
+    if (answer) throw redirect({ to: '/404' });
+  };

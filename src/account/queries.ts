@@ -1,0 +1,62 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { z } from 'zod';
+import { CallError, call } from '#platform/web/call.ts';
+import { notify } from '#platform/web/notifications-store.ts';
+import { session } from '#platform/web/session.ts';
+import { login, logout, refreshToken, register, type User, updateAccount } from './contract.ts';
+
+const enter = (client: QueryClient, user: User): void => {
+  const before = session.get().user;
+  session.signIn(user);
+  // Nothing that one person was shown is left for the next one.
+  if (before && before._id !== user._id) location.assign('/dash');
+  else void client.invalidateQueries();
+};
+
+/** Signs in on this page. */
+export function useSignIn() {
+  const client = useQueryClient();
+  return async (body: z.input<typeof login.body & object>): Promise<void> =>
+    enter(client, (await call(login, { body })).user);
+}
+
+/** Makes an account and signs in with it. */
+export function useRegister() {
+  const client = useQueryClient();
+  return async (body: z.input<typeof register.body & object>): Promise<void> =>
+    enter(client, (await call(register, { body })).user);
+}
+
+/** Signs out: the server forgets the session and its cookie, this page forgets everything it was told; then home. */
+export function useSignOut() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async (): Promise<void> => {
+    try {
+      await call(logout);
+    } catch (error) {
+      const isOver = error instanceof CallError && error.statusCode === 401;
+      if (!isOver) return void notify.error(error);
+    }
+    session.signOut();
+    await navigate({ to: '/' });
+    client.clear();
+  };
+}
+
+/** Changes the name or the password of the person who is signed in. */
+export function useUpdateAccount() {
+  return async (body: z.input<typeof updateAccount.body & object>): Promise<void> =>
+    session.signIn(await call(updateAccount, { body }));
+}
+
+const renewEvery = 6 * 60 * 60_000;
+
+/** Renews the one-day session while the page stays open; a failure is only logged. */
+export function keepSignedIn(): void {
+  setInterval(() => {
+    if (!session.get().user || session.get().ended) return;
+    call(refreshToken).catch((error: unknown) => console.warn('The session could not be renewed', error));
+  }, renewEvery);
+}

@@ -1,0 +1,93 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { safeForward } from '#platform/web/address.ts';
+import { useTenant } from '#platform/web/boot.ts';
+import { PeopleDrawing } from '#platform/web/drawings.tsx';
+import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/form.tsx';
+import { ButtonLink, TextLink } from '#platform/web/links.tsx';
+import { EmptyState } from '#platform/web/states.tsx';
+import { useTexts } from '#platform/web/texts.ts';
+import { register } from '../contract.ts';
+import { useRegister } from '../queries.ts';
+import { AccountCard } from './AccountCard.tsx';
+import { accountTexts } from './texts.ts';
+
+function RegisterForm({ onDone }: { onDone: () => void }) {
+  const { fields, register: texts } = useTexts(accountTexts);
+  const makeAccount = useRegister();
+  const form = useCheckedForm(register.body!, { firstName: '', lastName: '', email: '', password: '' });
+  const send = useSend(form, async (values) => {
+    await makeAccount(values);
+    onDone();
+  });
+  return (
+    <form onSubmit={send.submit} noValidate>
+      <Stack gap="md" mt="lg">
+        <ErrorSummary form={form} send={send} labels={fields} />
+        <TextInput
+          label={fields.firstName}
+          autoComplete="given-name"
+          key={form.key('firstName')}
+          {...form.getInputProps('firstName')}
+        />
+        <TextInput
+          label={fields.lastName}
+          autoComplete="family-name"
+          key={form.key('lastName')}
+          {...form.getInputProps('lastName')}
+        />
+        <TextInput
+          label={fields.email}
+          type="email"
+          autoComplete="username"
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label={fields.password}
+          description={fields.newPasswordHelp}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': fields.showPassword }}
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" size="md" loading={send.isSending}>
+          {texts.send}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** Making an account, where the tenant lets everyone in. */
+export function RegisterScreen({ fwd }: { fwd: string | undefined }) {
+  const texts = useTexts(accountTexts).register;
+  const router = useRouter();
+  if (!useTenant().registrationOpen) {
+    return (
+      <EmptyState
+        title={texts.closed}
+        drawing={<PeopleDrawing />}
+        action={<ButtonLink to="/login">{texts.signIn}</ButtonLink>}
+      >
+        {texts.closedHelp}
+      </EmptyState>
+    );
+  }
+  return (
+    <AccountCard
+      title={texts.title}
+      lead={texts.lead}
+      below={
+        <>
+          {texts.have}{' '}
+          <TextLink to="/login" search={{ fwd }}>
+            {texts.signIn}
+          </TextLink>
+        </>
+      }
+    >
+      <RegisterForm onDone={() => router.history.push(safeForward(fwd, location.origin, '/dash'))} />
+    </AccountCard>
+  );
+}

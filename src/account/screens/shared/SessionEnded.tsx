@@ -1,0 +1,27 @@
+import { Modal, Text } from '@mantine/core';
+import { useSession } from '#platform/web/session.ts';
+import { useTexts } from '#platform/web/texts.ts';
+import { SignInForm } from '../SignInForm.tsx';
+import { accountTexts } from '../texts.ts';
+
+const stay = (): void => {};
+
+/** Signing in again over the page, when the server no longer knows the session; the page keeps what was typed. */
+export function SessionEnded() {
+  const texts = useTexts(accountTexts).ended;
+  const { user, ended } = useSession();
+  return (
+    <Modal
+      opened={ended && user !== null}
+      onClose={stay}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      title={texts.title}
+      overlayProps={{ backgroundOpacity: 0.4, blur: 2 }}
+    >
+      <Text c="dimmed">{texts.lead}</Text>
+      <SignInForm email={user?.email ?? ''} />
+    </Modal>
+  );
+}

@@ -1,0 +1,141 @@
+import { ActionIcon, Button, Checkbox, Group, Menu, Pagination, Radio, Stack, Text } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconDotsVertical, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './data-table.module.css';
+import type { Column, RowAction, TableView } from './data-table-model.ts';
+import { useFormat } from './format.ts';
+import { platformTexts } from './platform-texts.ts';
+import { useTexts } from './texts.ts';
+
+/** The menu at the end of a row. */
+export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
+  const texts = useTexts(platformTexts).table;
+  if (actions.length === 0) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={texts.rowMenu(name)}>
+          <IconDotsVertical size={18} stroke={1.5} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <Menu.Item
+            key={action.label}
+            leftSection={action.icon}
+            {...(action.danger && { color: 'red' })}
+            onClick={action.onClick}
+          >
+            {action.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Which columns are shown, and how densely. */
+export function ViewMenu<Row>(props: {
+  columns: readonly Column<Row>[];
+  view: TableView;
+  onChange: (view: TableView) => void;
+}) {
+  const texts = useTexts(platformTexts).table;
+  const { columns, view, onChange } = props;
+  const toggle = (key: string): void =>
+    onChange({
+      ...view,
+      hidden: view.hidden.includes(key) ? view.hidden.filter((one) => one !== key) : [...view.hidden, key],
+    });
+  return (
+    <Menu position="bottom-end" closeOnItemClick={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={texts.view}>
+          <IconAdjustmentsHorizontal size={18} stroke={1.5} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown p="sm">
+        <Stack gap="xs">
+          <Radio.Group
+            size="sm"
+            label={texts.density}
+            value={view.density}
+            onChange={(density) => onChange({ ...view, density: density === 'compact' ? 'compact' : 'comfortable' })}
+          >
+            <Group mt={4}>
+              <Radio size="sm" value="comfortable" label={texts.comfortable} />
+              <Radio size="sm" value="compact" label={texts.compact} />
+            </Group>
+          </Radio.Group>
+          <Text size="sm" fw={500} mt={4}>
+            {texts.columns}
+          </Text>
+          {columns
+            .filter((column) => column.onCard !== 'title')
+            .map((column) => (
+              <Checkbox
+                key={column.key}
+                size="sm"
+                label={column.title}
+                checked={!view.hidden.includes(column.key)}
+                onChange={() => toggle(column.key)}
+              />
+            ))}
+        </Stack>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Which rows these are, and the other pages. */
+export function PageBar(props: { page: number; pageSize: number; total: number; onPage: (page: number) => void }) {
+  const texts = useTexts(platformTexts).table;
+  const { number } = useFormat();
+  const { page, pageSize, total, onPage } = props;
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const from = Math.min(total, (page - 1) * pageSize + 1);
+  return (
+    <div className={classes.bar} data-no-print>
+      <span className="tabular">
+        {texts.range(number(from), number(Math.min(total, page * pageSize)), number(total))}
+      </span>
+      {pages > 1 && (
+        <Pagination
+          size="sm"
+          siblings={1}
+          value={page}
+          total={pages}
+          onChange={onPage}
+          aria-label={texts.pages}
+          getControlProps={(control) => ({
+            'aria-label': control === 'previous' ? texts.previous : control === 'next' ? texts.next : control,
+          })}
+          getItemProps={(item) => ({ 'aria-label': `${item}` })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Rises from below when rows are selected. */
+export function BulkBar(props: { count: number; onClear: () => void; children: ReactNode }) {
+  const texts = useTexts(platformTexts).table;
+  if (props.count === 0) return null;
+  return (
+    <section className={classes.bulk} aria-label={texts.selected(props.count)} data-no-print>
+      <Text size="sm" fw={600} role="status">
+        {texts.selected(props.count)}
+      </Text>
+      {props.children}
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        leftSection={<IconX size={16} stroke={1.5} />}
+        onClick={props.onClear}
+      >
+        {texts.clearSelection}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { IconCloudOff } from '@tabler/icons-react';
+import classes from './frame.module.css';
+import { useOnline } from './online.ts';
+import { platformTexts } from './platform-texts.ts';
+import { useTexts } from './texts.ts';
+
+/** One calm line while the network is away. */
+export function OfflineBanner() {
+  const isOnline = useOnline();
+  const texts = useTexts(platformTexts);
+  return (
+    <div role="status" data-no-print>
+      {!isOnline && (
+        <div className={classes.offline}>
+          <IconCloudOff size={18} stroke={1.5} aria-hidden />
+          <span>{texts.offline}</span>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Text, Title } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import { getBoot } from './boot.ts';
+import classes from './frame.module.css';
+
+/** Sets the window's title: `Questions · School`. */
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    const site = getBoot().tenant.name;
+    document.title = title === '' || title === site ? site : `${title} · ${site}`;
+  }, [title]);
+}
+
+/** The head of a page: title, one sentence, one primary action at the right, tabs or filters under it. */
+export function PageHead(props: {
+  title: string;
+  /** One sentence about what this page is for. */
+  lead?: ReactNode;
+  /** The one primary action. */
+  action?: ReactNode;
+  /** Small facts above the title, as a link back. */
+  above?: ReactNode;
+  /** Tabs or filters. */
+  children?: ReactNode;
+}) {
+  useDocumentTitle(props.title);
+  return (
+    <header className={classes.pageHead}>
+      <div className={classes.pageHeadWords}>
+        {props.above}
+        <Title order={1} className={classes.pageHeadTitle}>
+          {props.title}
+        </Title>
+        {props.lead && (
+          <Text c="dimmed" mt={4} maw="68ch">
+            {props.lead}
+          </Text>
+        )}
+      </div>
+      {props.action && <div data-no-print>{props.action}</div>}
+      {props.children && <div className={classes.pageHeadBelow}>{props.children}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,30 @@
+/** The query part of an address as plain words: `?q=12&tags=a,b` stays what it is, without JSON in it. */
+
+export const parseSearch = (search: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(search.startsWith('?') ? search.slice(1) : search));
+
+/** Empty values are left out; lists are joined with commas. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
+    if (text !== '') params.set(name, text);
+  }
+  return params.size === 0 ? '' : `?${params}`;
+}
+
+/**
+ * Where to go after signing in: `fwd` when it is a path of this site, else `otherwise`. Never another site, whatever
+ * spelling of one a link may carry.
+ */
+export function safeForward(fwd: string | undefined, origin: string, otherwise: string): string {
+  if (!fwd?.startsWith('/')) return otherwise;
+  try {
+    const target = new URL(fwd, origin);
+    const path = `${target.pathname}${target.search}${target.hash}`;
+    // A path that begins with two slashes would be another host when it is followed.
+    return target.origin === origin && !path.startsWith('//') && !path.startsWith('/login') ? path : otherwise;
+  } catch {
+    return otherwise;
+  }
+}

@@ -1,0 +1,49 @@
+/** What the server wrote into the page: who lives here, who is signed in. */
+
+export interface BootTenant {
+  readonly _id: string;
+  readonly name: string;
+  readonly logo: string | null;
+  readonly logoM: string | null;
+  readonly accent: string;
+  readonly contacts: readonly { readonly name: string; readonly icon: string; readonly text: string }[];
+  readonly socialProfiles: readonly { readonly name: string; readonly url: string; readonly iconColor: string }[];
+  readonly registrationOpen: boolean;
+  readonly timeZone: string;
+}
+
+/** The person who is signed in, as the account slice's `User`. */
+export interface Viewer {
+  readonly _id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly roles: readonly ('admin' | 'teacher' | 'student')[];
+  readonly role: 'admin' | 'teacher' | 'student';
+  readonly groups: readonly { readonly _id: string; readonly name: string }[];
+}
+
+export interface Boot {
+  readonly product: string;
+  readonly tenant: BootTenant;
+  readonly user: Viewer | null;
+  /** For style elements, as the content security policy demands. */
+  readonly nonce: string;
+}
+
+/** Reads the page's boot element. Throws when the page came without one: then it was not our server that sent it. */
+export function parseBoot(json: string | null | undefined): Boot {
+  if (!json) throw new Error('This page came without its data. Load it again.');
+  return JSON.parse(json) as Boot;
+}
+
+let cached: Boot | undefined;
+
+/** The boot data of this page. */
+export function getBoot(): Boot {
+  cached ??= parseBoot(document.getElementById('boot')?.textContent);
+  return cached;
+}
+
+/** The tenant of this page; it doesn't change while the page is open. */
+export const useTenant = (): BootTenant => getBoot().tenant;

@@ -1,0 +1,116 @@
+/** The one way to the server: a call is typed by the endpoint it names. */
+import type { z } from 'zod';
+import type { BodyInputOf, Endpoint, QueryInputOf, ResponseOf } from '#platform/contract/endpoint.ts';
+import type { RefusalDetail } from '#platform/contract/refusal.ts';
+import { platformTexts } from './platform-texts.ts';
+import { session } from './session.ts';
+import { textsOf } from './texts.ts';
+
+type ParamsInputOf<E> = E extends Endpoint<string, infer P> ? z.input<P> : never;
+
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { readonly [K in Name]?: undefined }
+  : Record<never, never> extends Value
+    ? { readonly [K in Name]?: Value }
+    : { readonly [K in Name]: Value };
+
+export type CallInput<E> = Part<'params', ParamsInputOf<E>> &
+  Part<'query', QueryInputOf<E>> &
+  Part<'body', BodyInputOf<E>> & {
+    /** Fields and files of a multipart endpoint. */
+    readonly form?: FormData;
+    readonly signal?: AbortSignal | undefined;
+  };
+
+type Optional<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input];
+
+/** A call that failed: refused by the server, or never answered (`code` is `offline`, `statusCode` 0). */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  readonly code: string;
+  readonly statusCode: number;
+  readonly details: readonly RefusalDetail[];
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | undefined;
+
+  constructor(more: {
+    code: string;
+    statusCode: number;
+    message: string;
+    details?: readonly RefusalDetail[] | undefined;
+    retryAfter?: number | undefined;
+    cause?: unknown;
+  }) {
+    super(more.message, { cause: more.cause });
+    this.code = more.code;
+    this.statusCode = more.statusCode;
+    this.details = more.details ?? [];
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+/** The address of a call: parameters put in and encoded, empty query values left out, lists joined with commas. */
+export function addressOf(path: string, params: object = {}, query: object = {}): string {
+  const given: Record<string, unknown> = { ...params };
+  const filled = path.replace(/:([A-Za-z]\w*)/g, (_, name: string) => encodeURIComponent(String(given[name] ?? '')));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
+    if (text !== '') search.set(name, text);
+  }
+  return search.size === 0 ? filled : `${filled}?${search}`;
+}
+
+/** Makes the error of an answer that says no; the body may be anything, as from a proxy in between. */
+export function errorOf(status: number, body: unknown, retryAfter: string | null): CallError {
+  const said = (typeof body === 'object' && body !== null ? body : {}) as {
+    code?: unknown;
+    message?: unknown;
+    details?: unknown;
+  };
+  const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
+  return new CallError({
+    code: typeof said.code === 'string' ? said.code : status >= 500 ? 'unavailable' : 'invalid_input',
+    statusCode: status,
+    message: typeof said.message === 'string' ? said.message : textsOf(platformTexts).callFailed(status),
+    details: Array.isArray(said.details) ? (said.details as RefusalDetail[]) : [],
+    retryAfter: Number.isFinite(seconds) ? seconds : undefined,
+  });
+}
+
+/**
+ * Calls the endpoint and answers what its response schema says. Throws `CallError`. A 401 while somebody is
+ * signed in also tells the session that it has ended; the page stays as it is.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: Optional<CallInput<E>>
+): Promise<ResponseOf<E>> {
+  const { params, query, body, form, signal } = (input ?? {}) as {
+    params?: object;
+    query?: object;
+    body?: unknown;
+    form?: FormData;
+    signal?: AbortSignal;
+  };
+  const headers: Record<string, string> = { accept: 'application/json', tenant: location.host };
+  if (body !== undefined && !form) headers['content-type'] = 'application/json';
+  let response: Response;
+  try {
+    response = await fetch(addressOf(endpoint.path, params, query), {
+      method: endpoint.method,
+      headers,
+      body: form ?? (body === undefined ? null : JSON.stringify(body)),
+      credentials: 'same-origin',
+      signal: signal ?? null,
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new CallError({ code: 'offline', statusCode: 0, message: textsOf(platformTexts).noAnswer, cause });
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer as ResponseOf<E>;
+  const error = errorOf(response.status, answer, response.headers.get('retry-after'));
+  if (error.code === 'not_logged_in') session.end();
+  throw error;
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly title: string;
+  readonly render: (row: Row) => ReactNode;
+  /** Name of the field for the call's `sort`, where the list can be ordered by it. */
+  readonly sort?: string;
+  /** Right-aligned with tabular figures. */
+  readonly numeric?: boolean;
+  /** On phones: the card's title, or one of the (two) facts under it. */
+  readonly onCard?: 'title' | 'fact';
+  /** Not shown until the person chooses it. */
+  readonly hiddenAtFirst?: boolean;
+}
+
+export interface RowAction {
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly danger?: boolean;
+  readonly onClick: () => void;
+}
+
+export interface TableView {
+  readonly hidden: readonly string[];
+  readonly density: 'compact' | 'comfortable';
+}
+
+/** The order after a click on a column: ascending, then descending. */
+export const nextSort = (current: string, field: string): string => (current === field ? `-${field}` : field);
+
+export const sortDirection = (current: string, field: string): 'ascending' | 'descending' | 'none' =>
+  current === field ? 'ascending' : current === `-${field}` ? 'descending' : 'none';
+
+export const firstView = <Row>(columns: readonly Column<Row>[]): TableView => ({
+  hidden: columns.filter((column) => column.hiddenAtFirst).map((column) => column.key),
+  density: 'comfortable',
+});
+
+/** The selection after all rows of this page were ticked or unticked; other pages keep theirs. */
+export function withPage(selected: ReadonlySet<string>, keys: readonly string[], isOn: boolean): Set<string> {
+  const after = new Set(selected);
+  for (const key of keys) {
+    if (isOn) after.add(key);
+    else after.delete(key);
+  }
+  return after;
+}

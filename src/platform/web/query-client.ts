@@ -1,0 +1,25 @@
+import { QueryClient } from '@tanstack/react-query';
+import { CallError } from './call.ts';
+
+/** True when the same call may well succeed a moment later. */
+export const isWorthRetrying = (error: unknown): boolean =>
+  error instanceof CallError && (error.statusCode === 0 || error.statusCode === 429 || error.statusCode >= 500);
+
+/** Milliseconds to wait: as the server says, else 0.5 s, 1 s, 2 s … at most 10 s. */
+export const retryDelay = (failures: number, error: unknown): number =>
+  error instanceof CallError && error.retryAfter !== undefined
+    ? Math.min(error.retryAfter, 30) * 1000
+    : Math.min(500 * 2 ** failures, 10_000);
+
+/** The browser's memory of what the server said: fresh for half a minute, asked again when the window comes back. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < 2 && isWorthRetrying(error),
+        retryDelay,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });

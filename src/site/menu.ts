@@ -1,0 +1,65 @@
+/** The entries of the menus. A later page adds its line here, in the order of the specification. */
+import type { Viewer } from '#platform/web/boot.ts';
+import type { siteTexts } from './screens/texts.ts';
+
+type Role = Viewer['role'];
+type SideWord = 'list' | 'create' | 'bulkUpload' | 'myAttempts' | 'questions' | 'quizzes';
+
+export interface MenuEntry {
+  readonly word: SideWord;
+  readonly to: string;
+  readonly roles: readonly Role[];
+}
+
+export interface MenuSection {
+  /** Absent for entries that stand alone. */
+  readonly word: SideWord | null;
+  readonly icon: 'questions' | 'quizzes' | 'attempts';
+  readonly entries: readonly MenuEntry[];
+}
+
+const faculty: readonly Role[] = ['admin', 'teacher'];
+
+const sideMenu: readonly MenuSection[] = [
+  { word: null, icon: 'attempts', entries: [{ word: 'myAttempts', to: '/myAttempt', roles: ['student'] }] },
+  {
+    word: 'questions',
+    icon: 'questions',
+    entries: [
+      { word: 'list', to: '/questions', roles: faculty },
+      { word: 'create', to: '/questions/create', roles: faculty },
+      { word: 'bulkUpload', to: '/questions/bulkUpload', roles: faculty },
+    ],
+  },
+  {
+    word: 'quizzes',
+    icon: 'quizzes',
+    entries: [{ word: 'list', to: '/quizzes', roles: ['admin', 'teacher', 'student'] }],
+  },
+];
+
+/** What the side menu shows to a role; sections without an entry are left out. */
+export const sideMenuFor = (role: Role): MenuSection[] =>
+  sideMenu
+    .map((section) => ({ ...section, entries: section.entries.filter((entry) => entry.roles.includes(role)) }))
+    .filter((section) => section.entries.length > 0);
+
+type TopWord = keyof (typeof siteTexts)['en']['top'];
+
+export interface TopEntry {
+  readonly word: TopWord;
+  readonly to: string;
+  /** Absent: for everybody. */
+  readonly only?: 'visitors' | 'signed-in';
+}
+
+const topMenu: readonly TopEntry[] = [
+  { word: 'home', to: '/', only: 'visitors' },
+  { word: 'dash', to: '/dash', only: 'signed-in' },
+  { word: 'quiz', to: '/quizzes' },
+  { word: 'login', to: '/login', only: 'visitors' },
+];
+
+/** What the top bar of the public layout shows. */
+export const topMenuFor = (isSignedIn: boolean): TopEntry[] =>
+  topMenu.filter((entry) => entry.only === undefined || (entry.only === 'signed-in') === isSignedIn);

@@ -1,0 +1,39 @@
+import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { useTexts } from '#platform/web/texts.ts';
+import { siteTexts } from '../texts.ts';
+
+const schemes = [
+  ['light', IconSun],
+  ['dark', IconMoon],
+  ['auto', IconDeviceDesktop],
+] as const satisfies [MantineColorScheme, typeof IconSun][];
+
+/** Light, dark, or as the device. */
+export function SchemeMenu() {
+  const texts = useTexts(siteTexts).scheme;
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const Current = schemes.find(([scheme]) => scheme === colorScheme)?.[1] ?? IconDeviceDesktop;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`${texts.label}: ${texts[colorScheme]}`}>
+          <Current size={20} stroke={1.5} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {schemes.map(([scheme, Icon]) => (
+          <Menu.Item
+            key={scheme}
+            leftSection={<Icon size={18} stroke={1.5} />}
+            aria-current={scheme === colorScheme || undefined}
+            fw={scheme === colorScheme ? 600 : 400}
+            onClick={() => setColorScheme(scheme)}
+          >
+            {texts[scheme]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

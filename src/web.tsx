@@ -1,0 +1,71 @@
+/** The browser half: composes the slices' pages into one application. */
+import '@fontsource-variable/inter/index.css';
+import '@fontsource-variable/source-serif-4/index.css';
+import '@mantine/core/styles.css';
+import '#platform/web/global.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { keepSignedIn } from '#account/queries.ts';
+import { parseSearch, stringifySearch } from '#platform/web/address.ts';
+import { getBoot } from '#platform/web/boot.ts';
+import { reloadOnMissingChunk } from '#platform/web/chunk-reload.ts';
+import { ErrorPage } from '#platform/web/ErrorPage.tsx';
+import { loadingBar } from '#platform/web/loading-bar.ts';
+import { createQueryClient } from '#platform/web/query-client.ts';
+import { PageSkeleton } from '#platform/web/states.tsx';
+import { createProductTheme, cssVariables } from '#platform/web/theme.ts';
+import { routeTree } from './pages/routeTree.gen.ts';
+
+reloadOnMissingChunk(window);
+
+const queryClient = createQueryClient();
+const { tenant, nonce } = getBoot();
+const theme = createProductTheme(tenant.accent);
+
+const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  // The memory of calls is the query client's; the router asks it every time.
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 300,
+  defaultPendingMinMs: 200,
+  defaultPendingComponent: () => <PageSkeleton />,
+  defaultErrorComponent: ({ error, reset }) => <ErrorPage error={error} onRetry={reset} />,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+router.subscribe('onBeforeLoad', ({ pathChanged }) => {
+  if (pathChanged) loadingBar.start();
+});
+router.subscribe('onResolved', () => {
+  loadingBar.finish({ failed: router.state.matches.some((match) => match.status === 'error') });
+});
+
+keepSignedIn();
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);
