@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
-import { RichTextEditor, type UploadImage } from '#platform/web/RichTextEditor.tsx';
+import { RichTextEditor } from '#platform/web/RichTextEditor.tsx';
+import type { UploadImage } from '#platform/web/rich-text-editor-props.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { screenTexts } from './screen-texts.ts';
 
