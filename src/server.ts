@@ -23,6 +23,8 @@ import { openSignals } from '#platform/server/signals.ts';
 import { hostName, type TenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import { questionRoutes } from '#question-bank/routes.ts';
 import { quizRoutes } from '#quiz/routes.ts';
+import { resultsRoutes } from '#results/routes.ts';
+import { dashboardRoutes } from '#dashboard/routes.ts';
 import { openTenantDirectory, type TenantDirectory } from '#tenant/actions.ts';
 import { tenantRoutes } from '#tenant/routes.ts';
 
@@ -34,6 +36,8 @@ export const allHandlers = (directory: TenantDirectory) => [
   ...questionRoutes,
   ...quizRoutes,
   ...attemptRoutes,
+  ...resultsRoutes(directory),
+  ...dashboardRoutes,
 ];
 
 export interface ServerOptions extends Partial<AppOptions> {
