@@ -8,6 +8,8 @@ import { screenTexts } from './screen-texts.ts';
 
 interface FeedbackFieldProps {
   label: string;
+  /** Of the button that unfolds it. */
+  addLabel?: string;
   value: string;
   onChange: (html: string) => void;
   error?: string | undefined;
@@ -15,7 +17,7 @@ interface FeedbackFieldProps {
 }
 
 /** Feedback, folded away while there is none: most options have none. */
-export function FeedbackField({ label, value, onChange, error, onUpload }: FeedbackFieldProps) {
+export function FeedbackField({ label, addLabel, value, onChange, error, onUpload }: FeedbackFieldProps) {
   const texts = useTexts(screenTexts);
   const [isAsked, setIsAsked] = useState(false);
   if (value === '' && !isAsked && !error) {
@@ -24,11 +26,10 @@ export function FeedbackField({ label, value, onChange, error, onUpload }: Feedb
         variant="subtle"
         size="compact-sm"
         mt="xs"
-        aria-label={`${texts.addFeedback}: ${label}`}
         leftSection={<IconMessage size={16} stroke={1.5} aria-hidden />}
         onClick={() => setIsAsked(true)}
       >
-        {texts.addFeedback}
+        {addLabel ?? texts.addFeedback}
       </Button>
     );
   }
