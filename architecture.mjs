@@ -26,7 +26,7 @@ export const slices = {
   'question-bank': ['people', 'interchange'],
   quiz: ['people', 'question-bank'],
   attempt: ['people', 'question-bank', 'quiz'],
-  results: ['people', 'question-bank', 'quiz', 'attempt'],
+  results: ['tenant', 'people', 'question-bank', 'quiz', 'attempt'],
   site: ['tenant', 'account', 'people', 'quiz'],
   dashboard: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
   demo: ['tenant', 'account', 'people', 'question-bank', 'interchange', 'quiz', 'attempt', 'results', 'site'],

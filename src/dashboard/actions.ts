@@ -1,7 +1,7 @@
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { toQuizSummary } from '#quiz/rules-views.ts';
-import { listQuizRows, type QuizFilter } from '#quiz/store-list.ts';
 import type { DateState } from '#quiz/contract.ts';
+import { listQuizRows, type QuizFilter } from '#quiz/store-list.ts';
+import { toQuizSummary } from '#quiz/store-views.ts';
 import type { TeacherDashboard } from './contract.ts';
 import { countForTeacher, listOutcomes } from './store.ts';
 
@@ -20,7 +20,11 @@ const filter = (state: DateState, sort: string): QuizFilter => ({
 });
 
 /** What runs, comes and has ended; the figures and results are those of one group where one is given. */
-export async function readTeacherDashboard(tx: TenantTx, group: string | undefined, now: Date): Promise<TeacherDashboard> {
+export async function readTeacherDashboard(
+  tx: TenantTx,
+  group: string | undefined,
+  now: Date,
+): Promise<TeacherDashboard> {
   const list = async (state: DateState, sort: string) =>
     (await listQuizRows(tx, { kind: 'faculty' }, filter(state, sort), now)).quizzes;
   const [running, upcoming, ended, drafts] = [
@@ -29,7 +33,11 @@ export async function readTeacherDashboard(tx: TenantTx, group: string | undefin
     await list('closed', '-closesAt'),
     await list('draft', '-updatedAt'),
   ];
-  const outcomes = await listOutcomes(tx, ended.map((quiz) => quiz.quiz_id), group);
+  const outcomes = await listOutcomes(
+    tx,
+    ended.map((quiz) => quiz.quiz_id),
+    group,
+  );
   const { questions, quizzes, students, attempts } = await countForTeacher(tx, now, group);
   return {
     running: running.map((row) => toQuizSummary(row, null)),

@@ -14,7 +14,9 @@ export async function countForTeacher(tx: TenantTx, now: Date, group: string | u
       (select count(*)::int from person p where p.tenant_id = ${tx.tenantId} and p.status = 'active'
         and 'student' = any(p.roles) and not p.roles && '{admin,teacher}' ${ofGroup('p.person_id')}) as students,
       (select count(*)::int from attempt a where a.tenant_id = ${tx.tenantId}
-        and a.started_at > ${new Date(now.getTime() - 7 * 86_400_000)} ${ofGroup('a.person_id')}) as attempts`.execute(tx);
+        and a.started_at > ${new Date(now.getTime() - 7 * 86_400_000)} ${ofGroup('a.person_id')}) as attempts`.execute(
+    tx,
+  );
   return rows[0]!;
 }
 

@@ -5,7 +5,7 @@ import { remainingMs } from '#attempt/rules.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { listAttemptsAt, listQuizRows, type QuizFilter } from '#quiz/store-list.ts';
-import { standingOf, toQuizSummary } from '#quiz/rules-views.ts';
+import { standingOf, toQuizSummary } from '#quiz/store-views.ts';
 import type { StudentDashboard } from './contract.ts';
 import { streakOf } from './rules.ts';
 import { listAttemptRows } from './store.ts';
@@ -39,11 +39,27 @@ export async function readStudentDashboard(
   const reader = { isFaculty: personId !== actor.personId, now };
   const audience = { kind: 'student', groupIds: student.group_ids } as const;
   const open = await listQuizRows(tx, audience, { ...everything, ds: ['open'] }, now);
-  const coming = await listQuizRows(tx, audience, { ...everything, ds: ['scheduled'], sort: 'opensAt', limit: AT_MOST }, now);
+  const coming = await listQuizRows(
+    tx,
+    audience,
+    { ...everything, ds: ['scheduled'], sort: 'opensAt', limit: AT_MOST },
+    now,
+  );
   const shown = [...open.quizzes, ...coming.quizzes];
-  const own = await listAttemptsAt(tx, personId, shown.map((quiz) => quiz.quiz_id));
+  const own = await listAttemptsAt(
+    tx,
+    personId,
+    shown.map((quiz) => quiz.quiz_id),
+  );
   const summary = (row: (typeof shown)[number]) =>
-    toQuizSummary(row, standingOf(row, own.filter((attempt) => attempt.quiz_id === row.quiz_id), now));
+    toQuizSummary(
+      row,
+      standingOf(
+        row,
+        own.filter((attempt) => attempt.quiz_id === row.quiz_id),
+        now,
+      ),
+    );
   const results = await countResults(tx, personId);
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
   return {
@@ -56,7 +72,10 @@ export async function readStudentDashboard(
       .filter(({ standing }) => standing!.openAttempt === null && standing!.attemptsLeft !== 0)
       .slice(0, AT_MOST),
     upcoming: coming.quizzes.map(summary),
-    recent: attempts.filter((row) => row.state === 'submitted').slice(0, 10).map((row) => toAttemptSummary(row, reader)),
+    recent: attempts
+      .filter((row) => row.state === 'submitted')
+      .slice(0, 10)
+      .map((row) => toAttemptSummary(row, reader)),
     figures: {
       quizzesTaken: results.quizzes,
       attempts: results.attempts,

@@ -12,7 +12,7 @@ import { findQuizRow, getRevisionRow, listQuizGroups, type RevisionRow } from '#
 import type { Participant, QuizAnalysis } from './contract.ts';
 import { histogramOf, meanOf, medianOf, percentOf, sdOf } from './rules.ts';
 import { listAttemptRowsByIds } from './store.ts';
-import { type ParticipantFilter, listParticipantRows } from './store-participants.ts';
+import { listParticipantRows, type ParticipantFilter } from './store-participants.ts';
 import {
   findRanked,
   type ItemRow,
@@ -39,7 +39,10 @@ async function getPublishedFor(tx: TenantTx, actor: Actor, quizId: string): Prom
   const own = await findRanked(tx, scopeOf(revision), actor.personId);
   if (own) return revision;
   const groups = await listQuizGroups(tx, quizId, revision.revision);
-  const visible = mayReadQuiz(actor, { publishedRevision: quiz.published_revision, groupIds: groups.map((g) => g._id) });
+  const visible = mayReadQuiz(actor, {
+    publishedRevision: quiz.published_revision,
+    groupIds: groups.map((g) => g._id),
+  });
   if (!visible) throw notFound('The quiz');
   throw new Refusal('forbidden', 'The results are shown once you have finished this quiz');
 }
@@ -168,7 +171,12 @@ export async function listParticipants(tx: TenantTx, quizId: string, filter: Par
   if (!quiz || quiz.published_revision === null) throw notFound('The quiz');
   const { rows, counts } = await listParticipantRows(tx, quizId, quiz.published_revision, filter);
   const attempts = new Map(
-    (await listAttemptRowsByIds(tx, rows.flatMap((row) => row.attempt_id ?? []))).map((row) => [row.attempt_id, row]),
+    (
+      await listAttemptRowsByIds(
+        tx,
+        rows.flatMap((row) => row.attempt_id ?? []),
+      )
+    ).map((row) => [row.attempt_id, row]),
   );
   const participants = rows.map((row): Participant => {
     const attempt = row.attempt_id === null ? undefined : attempts.get(row.attempt_id);

@@ -8,7 +8,9 @@ export const findStudent = (tx: TenantTx, personId: string) =>
     .selectFrom('person')
     .select(['person_id', 'first_name', 'last_name'])
     .select(
-      sql<string[]>`array(select m.group_id from group_member m where m.tenant_id = person.tenant_id and m.person_id = person.person_id)`.as(
+      sql<
+        string[]
+      >`array(select m.group_id from group_member m where m.tenant_id = person.tenant_id and m.person_id = person.person_id)`.as(
         'group_ids',
       ),
     )
