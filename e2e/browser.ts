@@ -4,7 +4,7 @@ import { type Browser, chromium as playwright } from 'playwright-core';
 
 /** Starts a browser without a window. Close it with `browser.close()`. */
 export async function launch(): Promise<Browser> {
-  const given = process.env['CHROME_PATH'];
+  const given = process.env.CHROME_PATH;
   return playwright.launch({
     executablePath: given ?? (await chromium.executablePath()),
     headless: true,
