@@ -25,6 +25,7 @@ import { hostName, type TenantOfRequest } from '#platform/server/tenant-of-reque
 import { questionRoutes } from '#question-bank/routes.ts';
 import { quizRoutes } from '#quiz/routes.ts';
 import { resultsRoutes } from '#results/routes.ts';
+import { siteRoutes } from '#site/routes.ts';
 import { openTenantDirectory, type TenantDirectory } from '#tenant/actions.ts';
 import { tenantRoutes } from '#tenant/routes.ts';
 
@@ -38,6 +39,7 @@ export const allHandlers = (directory: TenantDirectory) => [
   ...attemptRoutes,
   ...resultsRoutes(directory),
   ...dashboardRoutes,
+  ...siteRoutes,
 ];
 
 export interface ServerOptions extends Partial<AppOptions> {
@@ -115,7 +117,7 @@ async function servePages(
   sessions: ReturnType<typeof openSessions>,
   dist: string | null,
 ): Promise<void> {
-  const sendPage = dist === null ? null : await registerPages(app, dist);
+  const sendPage = dist === null ? null : await registerPages(app, dist, services.config.IMAGE_URL);
   const userOf = async (tenant: TenantOfRequest, token: string | undefined) => {
     const actor = token ? await sessions.findActor(tenant, token) : null;
     return actor && inTenant(services.database, tenant.id, (tx) => readMe(tx, actor));

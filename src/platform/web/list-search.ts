@@ -1,5 +1,11 @@
 /** Filters, order and page of a list live in the address, so that a list can be linked, reloaded and gone back to. */
-import { type SearchSchemaInput, stripSearchParams, useNavigate, useSearch } from '@tanstack/react-router';
+import {
+  type SearchMiddleware,
+  type SearchSchemaInput,
+  stripSearchParams,
+  useNavigate,
+  useSearch,
+} from '@tanstack/react-router';
 import { z } from 'zod';
 
 type Value = string | number;
@@ -35,7 +41,7 @@ export function listSearch<const D extends ListDefaults>(defaults: D) {
     parse,
     route: {
       validateSearch: (given: Partial<Widened<D>> & SearchSchemaInput): Widened<D> => parse(given),
-      search: { middlewares: [stripSearchParams(defaults as never)] },
+      search: { middlewares: [stripSearchParams(defaults as never) as SearchMiddleware<Widened<D>>] },
     },
   };
 }
