@@ -35,7 +35,7 @@ export function listSearch<const D extends ListDefaults>(defaults: D) {
     parse,
     route: {
       validateSearch: (given: Partial<Widened<D>> & SearchSchemaInput): Widened<D> => parse(given),
-      search: { middlewares: [stripSearchParams(defaults as never)] },
+      search: { middlewares: [stripSearchParams<Widened<D>>(defaults as never)] },
     },
   };
 }
