@@ -17,6 +17,10 @@ import { Route as PublicCreditsRouteImport } from './_public/credits.tsx';
 import { Route as PublicLoginRouteImport } from './_public/login.tsx';
 import { Route as PublicRegisterRouteImport } from './_public/register.tsx';
 import { Route as PublicResetChar123TokenChar125RouteImport } from './_public/reset/{-$token}.tsx';
+import { Route as SideQuestionsIndexRouteImport } from './_side/questions/index.tsx';
+import { Route as SideQuestionsIdRouteImport } from './_side/questions/$id.tsx';
+import { Route as SideQuestionsBulkUploadRouteImport } from './_side/questions/bulkUpload.tsx';
+import { Route as SideQuestionsCreateRouteImport } from './_side/questions/create.tsx';
 import { Route as SideUserMeRouteImport } from './_side/user/me.tsx';
 
 const PublicRoute = PublicRouteImport.update({
@@ -58,6 +62,26 @@ const PublicResetChar123TokenChar125Route =
     path: '/reset/{-$token}',
     getParentRoute: () => PublicRoute,
   } as any);
+const SideQuestionsIndexRoute = SideQuestionsIndexRouteImport.update({
+  id: '/questions/',
+  path: '/questions/',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideQuestionsIdRoute = SideQuestionsIdRouteImport.update({
+  id: '/questions/$id',
+  path: '/questions/$id',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideQuestionsBulkUploadRoute = SideQuestionsBulkUploadRouteImport.update({
+  id: '/questions/bulkUpload',
+  path: '/questions/bulkUpload',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideQuestionsCreateRoute = SideQuestionsCreateRouteImport.update({
+  id: '/questions/create',
+  path: '/questions/create',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideUserMeRoute = SideUserMeRouteImport.update({
   id: '/user/me',
   path: '/user/me',
@@ -71,7 +95,11 @@ export interface FileRoutesByFullPath {
   '/login': typeof PublicLoginRoute;
   '/register': typeof PublicRegisterRoute;
   '/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
+  '/questions/$id': typeof SideQuestionsIdRoute;
+  '/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
+  '/questions/create': typeof SideQuestionsCreateRoute;
   '/user/me': typeof SideUserMeRoute;
+  '/questions/': typeof SideQuestionsIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
@@ -80,7 +108,11 @@ export interface FileRoutesByTo {
   '/login': typeof PublicLoginRoute;
   '/register': typeof PublicRegisterRoute;
   '/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
+  '/questions/$id': typeof SideQuestionsIdRoute;
+  '/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
+  '/questions/create': typeof SideQuestionsCreateRoute;
   '/user/me': typeof SideUserMeRoute;
+  '/questions': typeof SideQuestionsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -92,7 +124,11 @@ export interface FileRoutesById {
   '/_public/register': typeof PublicRegisterRoute;
   '/_public/': typeof PublicIndexRoute;
   '/_public/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
+  '/_side/questions/$id': typeof SideQuestionsIdRoute;
+  '/_side/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
+  '/_side/questions/create': typeof SideQuestionsCreateRoute;
   '/_side/user/me': typeof SideUserMeRoute;
+  '/_side/questions/': typeof SideQuestionsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -103,7 +139,11 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/reset/{-$token}'
-    | '/user/me';
+    | '/questions/$id'
+    | '/questions/bulkUpload'
+    | '/questions/create'
+    | '/user/me'
+    | '/questions/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -112,7 +152,11 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/reset/{-$token}'
-    | '/user/me';
+    | '/questions/$id'
+    | '/questions/bulkUpload'
+    | '/questions/create'
+    | '/user/me'
+    | '/questions';
   id:
     | '__root__'
     | '/_public'
@@ -123,7 +167,11 @@ export interface FileRouteTypes {
     | '/_public/register'
     | '/_public/'
     | '/_public/reset/{-$token}'
-    | '/_side/user/me';
+    | '/_side/questions/$id'
+    | '/_side/questions/bulkUpload'
+    | '/_side/questions/create'
+    | '/_side/user/me'
+    | '/_side/questions/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -189,6 +237,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicResetChar123TokenChar125RouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_side/questions/': {
+      id: '/_side/questions/';
+      path: '/questions';
+      fullPath: '/questions/';
+      preLoaderRoute: typeof SideQuestionsIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/questions/$id': {
+      id: '/_side/questions/$id';
+      path: '/questions/$id';
+      fullPath: '/questions/$id';
+      preLoaderRoute: typeof SideQuestionsIdRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/questions/bulkUpload': {
+      id: '/_side/questions/bulkUpload';
+      path: '/questions/bulkUpload';
+      fullPath: '/questions/bulkUpload';
+      preLoaderRoute: typeof SideQuestionsBulkUploadRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/questions/create': {
+      id: '/_side/questions/create';
+      path: '/questions/create';
+      fullPath: '/questions/create';
+      preLoaderRoute: typeof SideQuestionsCreateRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/user/me': {
       id: '/_side/user/me';
       path: '/user/me';
@@ -221,11 +297,19 @@ const PublicRouteWithChildren =
   PublicRoute._addFileChildren(PublicRouteChildren);
 
 interface SideRouteChildren {
+  SideQuestionsIdRoute: typeof SideQuestionsIdRoute;
+  SideQuestionsBulkUploadRoute: typeof SideQuestionsBulkUploadRoute;
+  SideQuestionsCreateRoute: typeof SideQuestionsCreateRoute;
   SideUserMeRoute: typeof SideUserMeRoute;
+  SideQuestionsIndexRoute: typeof SideQuestionsIndexRoute;
 }
 
 const SideRouteChildren: SideRouteChildren = {
+  SideQuestionsIdRoute: SideQuestionsIdRoute,
+  SideQuestionsBulkUploadRoute: SideQuestionsBulkUploadRoute,
+  SideQuestionsCreateRoute: SideQuestionsCreateRoute,
   SideUserMeRoute: SideUserMeRoute,
+  SideQuestionsIndexRoute: SideQuestionsIndexRoute,
 };
 
 const SideRouteWithChildren = SideRoute._addFileChildren(SideRouteChildren);

@@ -167,11 +167,9 @@ test('the teacher sees who has not started, who works and who has handed in', as
   await sit(done, quiz, 3);
   const { _id } = await site.as(working).do(startQuiz, { body: { id: quiz._id } });
   const { questions } = await site.as(working).do(getExam, { params: { id: _id } });
-  await site
-    .as(working)
-    .do(saveResp, {
-      body: { id: _id, resp: [{ question: questions[0]!.question._id, answer: { option: RIGHT }, seq: 1 }] },
-    });
+  await site.as(working).do(saveResp, {
+    body: { id: _id, resp: [{ question: questions[0]!.question._id, answer: { option: RIGHT }, seq: 1 }] },
+  });
   const list = (query: object) => site.as('teacher').do(contract.listParticipants, { params: { id: quiz._id }, query });
   const open = await list({ state: 'open' });
   expect(open.participants).toMatchObject([{ user: { name: 'Nils Test' }, answered: 1, attemptCount: 1 }]);

@@ -1,7 +1,7 @@
 import { Checkbox, Skeleton, Table } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { BulkBar, PageBar, RowMenu, ViewMenu } from './DataTableParts.tsx';
 import classes from './data-table.module.css';
 import { type Column, firstView, nextSort, type RowAction, sortDirection, withPage } from './data-table-model.ts';
@@ -26,6 +26,8 @@ export interface DataTableProps<Row> {
     readonly total: number;
     readonly onPage: (page: number) => void;
   };
+  /** A click on a row that hits no control of its own opens it; its title must be a link all the same. */
+  readonly onOpen?: (row: Row) => void;
   readonly rowActions?: (row: Row) => readonly RowAction[];
   readonly selection?: {
     readonly selected: ReadonlySet<string>;
@@ -36,6 +38,10 @@ export interface DataTableProps<Row> {
 }
 
 const ofLength = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+/** Not on a link or button, and not the end of selecting text. */
+const isOutsideControls = (event: MouseEvent): boolean =>
+  !(event.target as Element).closest('a, button, input, label') && String(window.getSelection()) === '';
 
 /** A list of things: a table with a sticky head, on phones a card for each row. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -95,7 +101,7 @@ function HeadCell<Row>({ column, sort }: { column: Column<Row>; sort: DataTableP
 
 function Rows<Row>(props: DataTableProps<Row>) {
   const texts = useTexts(platformTexts).table;
-  const { rows, selection, rowActions } = props;
+  const { rows, selection, rowActions, onOpen } = props;
   const [view, setView] = useLocalStorage({
     key: `tripos:table:${props.caption}`,
     defaultValue: firstView(props.columns),
@@ -142,6 +148,10 @@ function Rows<Row>(props: DataTableProps<Row>) {
                 <Table.Tr
                   key={props.rowKey(row)}
                   data-selected={selection?.selected.has(props.rowKey(row)) || undefined}
+                  {...(onOpen && {
+                    'data-opens': true,
+                    onClick: (event: MouseEvent) => isOutsideControls(event) && onOpen(row),
+                  })}
                 >
                   {selection && (
                     <Table.Td>

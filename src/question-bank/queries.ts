@@ -1,0 +1,130 @@
+import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { QueryInputOf } from '#platform/contract/endpoint.ts';
+import { addressOf, call } from '#platform/web/call.ts';
+import {
+  createQuestion,
+  deleteQuestion,
+  exportQuestions,
+  type formatNames,
+  getQuestion,
+  listQuestions,
+  listTags,
+  previewExport,
+  type Question,
+  type QuestionInput,
+  questionTemplate,
+  restoreQuestion,
+  updateQuestion,
+} from './contract.ts';
+import { uploadImage } from './contract-images.ts';
+import { bulkUploadQuestions, type ImportReport } from './contract-import.ts';
+import { positionsText } from './positions.ts';
+
+export type FormatName = (typeof formatNames)[number];
+
+/** A page of the bank; while the next one loads, the one before stays. */
+export const questionsQuery = (query: Partial<QueryInputOf<typeof listQuestions>>) =>
+  queryOptions({
+    queryKey: ['questions', 'list', query],
+    queryFn: ({ signal }) => call(listQuestions, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const questionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['questions', 'one', id],
+    queryFn: ({ signal }) => call(getQuestion, { params: { id }, signal }),
+  });
+
+/** Tags whose names hold the text, by name. */
+export const tagsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['questions', 'tags', q],
+    queryFn: async ({ signal }) => (await call(listTags, { query: { q, limit: '100' }, signal })).tags,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+
+const remember = (client: QueryClient, question: Question): Question => {
+  client.setQueryData(questionQuery(question._id).queryKey, question);
+  void client.invalidateQueries({ queryKey: ['questions', 'list'] });
+  void client.invalidateQueries({ queryKey: ['questions', 'tags'] });
+  return question;
+};
+
+/** Stores a new question, or the next version of one. */
+export function useSaveQuestion() {
+  const client = useQueryClient();
+  return async (input: QuestionInput, of: { id: string; version: number } | null): Promise<Question> => {
+    const body = input;
+    const saved = of
+      ? await call(updateQuestion, { params: { id: of.id }, body: { ...body, version: of.version } })
+      : await call(createQuestion, { body });
+    return remember(client, saved);
+  };
+}
+
+/** Takes questions out of the bank, and puts them back. */
+export function useRemoveQuestions() {
+  const client = useQueryClient();
+  const forgetLists = (): Promise<void> => client.invalidateQueries({ queryKey: ['questions'] });
+  return {
+    remove: async (ids: readonly string[]): Promise<void> => {
+      try {
+        for (const id of ids) await call(deleteQuestion, { params: { id } });
+      } finally {
+        await forgetLists();
+      }
+    },
+    restore: async (ids: readonly string[]): Promise<void> => {
+      try {
+        for (const id of ids) await call(restoreQuestion, { params: { id } });
+      } finally {
+        await forgetLists();
+      }
+    },
+  };
+}
+
+/** Stores a picture for the texts of a question. */
+export async function storePicture(file: File): Promise<{ url: string; alt: string }> {
+  const form = new FormData();
+  form.append('file', file);
+  return call(uploadImage, { form });
+}
+
+const fileForm = (file: File, fields: Record<string, string>): FormData => {
+  const form = new FormData();
+  // Fields stand before the file: the server reads a form from its beginning.
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', file);
+  return form;
+};
+
+/** Looks into a file without storing anything. */
+export const lookIntoFile = (file: File, format: FormatName | undefined): Promise<ImportReport> =>
+  call(bulkUploadQuestions, { query: { dryRun: '1', ...(format && { format }) }, form: fileForm(file, {}) });
+
+/** Stores the chosen questions of a file. */
+export function useImportFile() {
+  const client = useQueryClient();
+  return async (
+    file: File,
+    choice: { format: FormatName | undefined; only: ReadonlySet<number>; tags: readonly string[] },
+  ): Promise<ImportReport> => {
+    const query = { ...(choice.format && { format: choice.format }), tags: choice.tags.join(',') };
+    const form = fileForm(file, { only: positionsText(choice.only) });
+    const report = await call(bulkUploadQuestions, { query, form });
+    void client.invalidateQueries({ queryKey: ['questions'] });
+    return report;
+  };
+}
+
+/** What a file of this format would not hold of the listed questions. */
+export const lossesOf = (query: Partial<QueryInputOf<typeof listQuestions>>, format: FormatName) =>
+  call(previewExport, { query: { ...query, format } });
+
+export const exportAddress = (query: object, format: FormatName): string =>
+  addressOf(exportQuestions.path, {}, { ...query, format });
+
+export const templateAddress = (format: FormatName): string => addressOf(questionTemplate.path, {}, { format });

@@ -1,0 +1,81 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useTexts } from '#platform/web/texts.ts';
+import classes from './question-bank.module.css';
+import { questionTexts } from './shared/question-texts.ts';
+import { bankTexts } from './texts.ts';
+
+/** `content.options.0.text` in words: "Option 1, text". */
+function useFieldName(): (path: string) => string {
+  const { editor } = useTexts(bankTexts);
+  const names = useTexts(questionTexts);
+  const fields: Record<string, string> = {
+    title: editor.title,
+    tags: editor.tags,
+    marks: editor.marks,
+    difficulty: names.difficulty,
+    subscription: names.subscription,
+    status: names.status,
+    generalFeedback: editor.generalFeedback,
+    author: editor.author,
+    source: editor.source,
+    licence: editor.licence,
+  };
+  const words: Record<string, string> = editor.fieldWords;
+  return (path) => {
+    const [head = '', ...rest] = path.split('.');
+    if (head !== 'content') return fields[head] ?? path;
+    const parts = rest.map((step) => (/^\d+$/.test(step) ? String(Number(step) + 1) : (words[step] ?? step)));
+    return editor.contentField(parts.join(' '));
+  };
+}
+
+/** Puts the focus into the field whose message it is. */
+function goTo(form: HTMLElement | null, path: string, message: string): void {
+  const named = form?.querySelector<HTMLElement>(`[name="${CSS.escape(path)}"]`);
+  if (named) {
+    named.focus();
+    return;
+  }
+  const notes = [...(form?.querySelectorAll<HTMLElement>('.mantine-InputWrapper-error, [role="alert"]') ?? [])];
+  const note = notes.find((one) => one.textContent === message) ?? notes[0];
+  const holder = note?.closest<HTMLElement>('.mantine-InputWrapper-root, fieldset') ?? note;
+  const field = holder?.querySelector<HTMLElement>('[contenteditable="true"], input, textarea, select') ?? holder;
+  field?.focus();
+  field?.scrollIntoView({ block: 'center' });
+}
+
+/** Everything that is wrong in one place, each a link to its field; takes the focus when saving was refused. */
+export function FaultSummary(props: {
+  faults: Readonly<Record<string, string>>;
+  failure: string | null;
+  attempts: number;
+  form: RefObject<HTMLElement | null>;
+}) {
+  const texts = useTexts(bankTexts).editor;
+  const nameOfField = useFieldName();
+  const box = useRef<HTMLDivElement>(null);
+  const { faults, failure, attempts, form } = props;
+  useEffect(() => {
+    if (attempts > 0) box.current?.focus();
+  }, [attempts]);
+  const all = Object.entries(faults);
+  if (all.length === 0 && failure === null) return null;
+  return (
+    <div ref={box} className={classes.summary} role="alert" tabIndex={-1}>
+      {failure ?? (
+        <>
+          <strong>{texts.fix}</strong>
+          <ul>
+            {all.map(([path, message]) => (
+              <li key={path}>
+                <button type="button" onClick={() => goTo(form.current, path, message)}>
+                  {nameOfField(path)}: {message}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

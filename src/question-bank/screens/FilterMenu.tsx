@@ -1,0 +1,64 @@
+import { Button, Checkbox, Popover, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+
+interface FilterMenuProps {
+  label: string;
+  options: readonly { value: string; label: string }[];
+  /** Chosen values, separated by commas, as they stand in the address. */
+  value: string;
+  onChange: (value: string) => void;
+  /** With it, the options can be searched by typing. */
+  search?: { label: string; none: string };
+}
+
+export const valuesOf = (text: string): string[] => text.split(',').filter((value) => value !== '');
+
+/** A button that opens a list of choices; its label says how many are chosen. */
+export function FilterMenu({ label, options, value, onChange, search }: FilterMenuProps) {
+  const [typed, setTyped] = useState('');
+  const chosen = valuesOf(value);
+  const wanted = typed.trim().toLowerCase();
+  const shown = options.filter((option) => option.label.toLowerCase().includes(wanted));
+  return (
+    <Popover position="bottom-start" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant={chosen.length > 0 ? 'light' : 'default'}
+          size="sm"
+          rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden />}
+        >
+          {chosen.length > 0 ? `${label} (${chosen.length})` : label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p="sm" miw={200} aria-label={label}>
+        <Stack gap="xs">
+          {search && (
+            <TextInput
+              type="search"
+              size="sm"
+              aria-label={search.label}
+              placeholder={search.label}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          )}
+          <ScrollArea.Autosize mah={280} type="auto">
+            <Checkbox.Group aria-label={label} value={chosen} onChange={(values) => onChange(values.join(','))}>
+              <Stack gap={10} p={4}>
+                {shown.map((option) => (
+                  <Checkbox key={option.value} size="sm" value={option.value} label={option.label} />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+            {shown.length === 0 && search && (
+              <Text size="sm" c="dimmed" p={4}>
+                {search.none}
+              </Text>
+            )}
+          </ScrollArea.Autosize>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button, Group } from '@mantine/core';
+import { useFormat } from '#platform/web/format.ts';
+import { ButtonLink } from '#platform/web/links.tsx';
+import { EmptyState } from '#platform/web/states.tsx';
+import { useTexts } from '#platform/web/texts.ts';
+import type { ImportReport } from '../contract-import.ts';
+import { ImportItems } from './ImportItems.tsx';
+import { bankTexts } from './texts.ts';
+
+/** What became of a file. */
+export function ImportResult({ report, onAgain }: { report: ImportReport; onAgain: () => void }) {
+  const { import: texts } = useTexts(bankTexts);
+  const { number } = useFormat();
+  const refused = report.items.filter((item) => item.status === 'refused');
+  const title = report.imported === 0 ? texts.nothingTitle : texts.doneTitle(report.imported, number(report.imported));
+  return (
+    <>
+      <div role="status">
+        <EmptyState
+          title={title}
+          action={
+            <Group>
+              {report.imported > 0 && (
+                <ButtonLink to="/questions" search={{ sort: '-createdAt' }}>
+                  {texts.see}
+                </ButtonLink>
+              )}
+              <Button variant="default" onClick={onAgain}>
+                {texts.otherFile}
+              </Button>
+            </Group>
+          }
+        >
+          {texts.done(refused.length)}
+        </EmptyState>
+      </div>
+      {refused.length > 0 && <ImportItems items={refused} />}
+    </>
+  );
+}

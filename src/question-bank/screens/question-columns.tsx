@@ -1,0 +1,109 @@
+import { Badge, Group, Text, Tooltip } from '@mantine/core';
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes } from 'react';
+import type { Column } from '#platform/web/data-table-model.ts';
+import type { Format } from '#platform/web/format.ts';
+import type { SameTexts } from '#platform/web/texts.ts';
+import type { QuestionSummary } from '../contract.ts';
+import classes from './question-bank.module.css';
+import { nameOf, type questionTexts, typeNameOf } from './shared/question-texts.ts';
+import type { bankTexts } from './texts.ts';
+
+const TitleLink = createLink((props: AnchorHTMLAttributes<HTMLAnchorElement>) => (
+  <a {...props} className={classes.titleLink} />
+));
+
+const TAGS_SHOWN = 3;
+
+function Tags({ tags, more }: { tags: readonly string[]; more: (count: number) => string }) {
+  const rest = tags.slice(TAGS_SHOWN);
+  return (
+    <Group gap={4}>
+      {tags.slice(0, TAGS_SHOWN).map((tag) => (
+        <Badge key={tag} color="gray" maw={160}>
+          {tag}
+        </Badge>
+      ))}
+      {rest.length > 0 && (
+        <Tooltip label={rest.join(', ')} multiline maw={320}>
+          <Text size="xs" c="dimmed" component="span" aria-label={rest.join(', ')}>
+            {more(rest.length)}
+          </Text>
+        </Tooltip>
+      )}
+    </Group>
+  );
+}
+
+export function questionColumns(
+  texts: SameTexts<(typeof bankTexts)['en']>['list'],
+  names: SameTexts<(typeof questionTexts)['en']>,
+  format: Format,
+): Column<QuestionSummary>[] {
+  return [
+    {
+      key: 'title',
+      title: texts.columns.question,
+      sort: 'title',
+      onCard: 'title',
+      render: (question) => (
+        <div className={classes.titleCell}>
+          <TitleLink to="/questions/$id" params={{ id: question._id }}>
+            {question.title}
+          </TitleLink>
+          {question.status !== 'ready' && (
+            <Badge ml={8} size="sm" color="gray">
+              {names.statuses[question.status]}
+            </Badge>
+          )}
+          {question.excerpt !== question.title && (
+            <Text size="sm" c="dimmed" lineClamp={1}>
+              {question.excerpt}
+            </Text>
+          )}
+        </div>
+      ),
+    },
+    {
+      key: 'type',
+      title: texts.columns.type,
+      sort: 'type',
+      onCard: 'fact',
+      render: (question) => typeNameOf(names.types, question.type),
+    },
+    {
+      key: 'difficulty',
+      title: names.difficulty,
+      sort: 'difficulty',
+      onCard: 'fact',
+      render: (question) => nameOf(names.difficulties, question.difficulty),
+    },
+    {
+      key: 'tags',
+      title: texts.columns.tags,
+      render: (question) => <Tags tags={question.tags} more={texts.moreTags} />,
+    },
+    {
+      key: 'subscription',
+      title: names.subscription,
+      render: (question) => nameOf(names.subscriptions, question.subscription),
+    },
+    { key: 'marks', title: texts.columns.marks, numeric: true, render: (question) => format.number(question.marks) },
+    {
+      key: 'quizzes',
+      title: texts.columns.quizzes,
+      numeric: true,
+      render: (question) => format.number(question.quizCount),
+    },
+    {
+      key: 'updated',
+      title: texts.columns.updated,
+      sort: 'updatedAt',
+      render: (question) => (
+        <time dateTime={question.updatedAt} title={format.dateTime(question.updatedAt)} className={classes.when}>
+          {format.relative(question.updatedAt)}
+        </time>
+      ),
+    },
+  ];
+}

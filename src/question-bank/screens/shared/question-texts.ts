@@ -1,0 +1,36 @@
+/** How question types, difficulties and the like are called, for every slice that shows questions. */
+import { defineTexts } from '#platform/web/texts.ts';
+
+export const questionTexts = defineTexts({
+  en: {
+    types: {
+      'single-choice': { name: 'Single choice', help: 'One of several options is chosen' },
+      'multiple-choice': { name: 'Multiple choice', help: 'All options that apply are chosen' },
+      'true-false': { name: 'True or false', help: 'A statement is judged' },
+      numeric: { name: 'Number', help: 'A number is typed, within a tolerance, perhaps with a unit' },
+      'short-text': { name: 'Short text', help: 'A word or a few are typed and compared with patterns' },
+    },
+    difficulty: 'Difficulty',
+    difficulties: { '1': 'Basic', '2': 'Beginner', '3': 'Intermediate', '4': 'Advanced', '5': 'Expert' },
+    subscription: 'Subscription',
+    subscriptions: { '1': 'Free', '2': 'Premium' },
+    status: 'Status',
+    statuses: { draft: 'Draft', ready: 'Ready', retired: 'Retired' },
+    preview: {
+      title: 'Preview',
+      lead: 'As students see it. Try an answer to see what it earns.',
+      later: 'The preview appears when the question is a little more complete.',
+      blank: '…',
+      earns: (earned: string, marks: string) => `This answer earns ${earned} of ${marks} marks`,
+      notGraded: 'This answer cannot be graded yet',
+    },
+  },
+});
+
+/** The name of a difficulty, a status or the like; the key itself where there is none. */
+export const nameOf = (names: object, key: string | number): string =>
+  Object.hasOwn(names, String(key)) ? String((names as Record<string, unknown>)[String(key)]) : String(key);
+
+/** The name of a question type; its key where there is none. */
+export const typeNameOf = (types: object, type: string): string =>
+  Object.hasOwn(types, type) ? (types as Record<string, { name: string }>)[type]!.name : type;
