@@ -1,0 +1,50 @@
+/** Rich text as it was stored. The server has sanitised it; nothing else may be given to this component. */
+import clsx from 'clsx';
+import { memo, useLayoutEffect, useMemo, useRef } from 'react';
+import classes from './RichText.module.css';
+
+export interface RichTextProps {
+  /** Sanitised HTML. */
+  html: string;
+  /** For labels and table cells: nothing in it scrolls or takes the focus. */
+  compact?: boolean;
+  className?: string | undefined;
+  id?: string;
+}
+
+/** Attributes that belong to showing and not to the text; a code block that scrolls must be reachable by keyboard. */
+function forScreen(html: string, compact: boolean): string {
+  const lazy = html.replaceAll('<img ', '<img loading="lazy" decoding="async" ');
+  return compact ? lazy : lazy.replaceAll('<pre>', '<pre tabindex="0">');
+}
+
+/** KaTeX and the highlighter come only with a text that needs them. */
+async function enhance(element: HTMLElement, html: string): Promise<void> {
+  const [math, code] = await Promise.all([
+    html.includes('data-latex=') ? import('./rich-text-math.ts') : null,
+    html.includes('<pre>') && html.includes('class="language-') ? import('./rich-text-code.ts') : null,
+  ]);
+  math?.drawFormulas(element);
+  code?.colourCode(element);
+}
+
+/** Without the network a part may fail to load: then the formula's source and the plain code are shown, which is enough. */
+const stayPlain = (): void => {};
+
+export const RichText = memo(function RichText({ html, compact = false, className, id }: RichTextProps) {
+  const element = useRef<HTMLDivElement>(null);
+  // The same object keeps React from writing the HTML again, which would undo the drawn formulas.
+  const inner = useMemo(() => ({ __html: forScreen(html, compact) }), [html, compact]);
+  useLayoutEffect(() => {
+    if (element.current) enhance(element.current, inner.__html).catch(stayPlain);
+  }, [inner]);
+  return (
+    <div
+      ref={element}
+      id={id}
+      className={clsx(classes.text, compact && classes.compact, className)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place where sanitised rich text enters the page
+      dangerouslySetInnerHTML={inner}
+    />
+  );
+});

@@ -1,0 +1,213 @@
+import { Alert, NativeSelect } from '@mantine/core';
+import { getUploadImageExtension, Link, RichTextEditor as MantineEditor } from '@mantine/tiptap';
+import '@mantine/tiptap/styles.css';
+import Image from '@tiptap/extension-image';
+import { type Editor, useEditor, useEditorState } from '@tiptap/react';
+import { useEffect, useRef, useState } from 'react';
+import { FormulaPopover } from './FormulaPopover.tsx';
+import classes from './RichTextEditor.module.css';
+import type { RichTextEditorProps, UploadImage } from './RichTextEditor.tsx';
+import { lowlight } from './rich-text-code.ts';
+import { type FormulaAt, richTextExtensions } from './rich-text-extensions.ts';
+import { richTextTexts } from './rich-text-texts.ts';
+import { useTexts } from './texts.ts';
+import { useRovingFocus } from './use-roving-focus.ts';
+
+const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML());
+
+interface ToolbarProps {
+  editor: Editor;
+  label: string;
+  compact: boolean;
+  canUpload: boolean;
+  formula: FormulaAt | null;
+  formulaOpened: boolean;
+  onFormulaOpened: (opened: boolean) => void;
+}
+
+function CodeLanguage({ editor }: { editor: Editor }) {
+  const texts = useTexts(richTextTexts);
+  const language = useEditorState({
+    editor,
+    selector: () => (editor.isActive('codeBlock') ? (editor.getAttributes('codeBlock').language ?? '') : null),
+  });
+  if (language === null) return null;
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={texts.codeLanguage}
+      value={language}
+      data={[{ value: '', label: texts.noLanguage }, ...lowlight.listLanguages().sort()]}
+      onChange={(event) =>
+        editor.commands.updateAttributes('codeBlock', { language: event.currentTarget.value || null })
+      }
+    />
+  );
+}
+
+function TableControls({ editor }: { editor: Editor }) {
+  const isInTable = useEditorState({ editor, selector: () => editor.isActive('table') });
+  if (!isInTable) return null;
+  return (
+    <MantineEditor.ControlsGroup>
+      <MantineEditor.TableRowBefore />
+      <MantineEditor.TableRowAfter />
+      <MantineEditor.TableRowDelete />
+      <MantineEditor.TableColumnBefore />
+      <MantineEditor.TableColumnAfter />
+      <MantineEditor.TableColumnDelete />
+      <MantineEditor.TableToggleHeaderRow />
+      <MantineEditor.TableDelete />
+    </MantineEditor.ControlsGroup>
+  );
+}
+
+function Toolbar({ editor, label, compact, canUpload, formula, formulaOpened, onFormulaOpened }: ToolbarProps) {
+  const texts = useTexts(richTextTexts);
+  const roving = useRovingFocus();
+  return (
+    <MantineEditor.Toolbar
+      className={classes.toolbar}
+      role="toolbar"
+      aria-label={texts.toolbar(label)}
+      ref={roving.ref}
+      onKeyDown={roving.onKeyDown}
+    >
+      <MantineEditor.ControlsGroup>
+        <MantineEditor.Bold />
+        <MantineEditor.Italic />
+        <MantineEditor.Underline />
+        <MantineEditor.Subscript />
+        <MantineEditor.Superscript />
+        <MantineEditor.Code />
+      </MantineEditor.ControlsGroup>
+      <MantineEditor.ControlsGroup>
+        <FormulaPopover editor={editor} formula={formula} opened={formulaOpened} onOpenedChange={onFormulaOpened} />
+        <MantineEditor.Link popoverProps={{ withinPortal: false }} />
+        {canUpload && <MantineEditor.ImageUpload accept="image/png,image/jpeg,image/gif,image/webp" />}
+        <MantineEditor.CodeBlock />
+      </MantineEditor.ControlsGroup>
+      {!compact && (
+        <>
+          <MantineEditor.ControlsGroup>
+            <MantineEditor.H3 />
+            <MantineEditor.BulletList />
+            <MantineEditor.OrderedList />
+            <MantineEditor.Blockquote />
+            <MantineEditor.TableInsert popoverProps={{ withinPortal: false }} />
+          </MantineEditor.ControlsGroup>
+          <TableControls editor={editor} />
+          <MantineEditor.ControlsGroup>
+            <MantineEditor.Undo />
+            <MantineEditor.Redo />
+          </MantineEditor.ControlsGroup>
+        </>
+      )}
+      <CodeLanguage editor={editor} />
+    </MantineEditor.Toolbar>
+  );
+}
+
+/** Images come in only through the upload, which names a place of our own; without one, pasted images are left out. */
+const imageExtension = (upload: (file: File) => ReturnType<UploadImage>) =>
+  getUploadImageExtension(Image, {
+    onImageUpload: async (file) => {
+      const { url, alt } = await upload(file);
+      return { src: url, alt };
+    },
+  }).configure({ inline: true });
+
+export default function RichTextEditorLoaded(props: RichTextEditorProps) {
+  const { value, onChange, label, error, compact = false, required = false, onUpload } = props;
+  const texts = useTexts(richTextTexts);
+  const [formula, setFormula] = useState<FormulaAt | null>(null);
+  const [formulaOpened, setFormulaOpened] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const [uploadFailed, setUploadFailed] = useState(false);
+  /** What the editor itself gave out last: only another value is put into it. */
+  const given = useRef(value);
+  const latest = useRef({ onChange, onUpload });
+  useEffect(() => {
+    latest.current = { onChange, onUpload };
+  }, [onChange, onUpload]);
+
+  const [extensions] = useState(() => [
+    ...richTextExtensions((clicked) => {
+      setFormula(clicked);
+      setFormulaOpened(true);
+    }),
+    Link.configure({ openOnClick: false, protocols: ['http', 'https', 'mailto'] }),
+    onUpload
+      ? imageExtension((file) => latest.current.onUpload?.(file) ?? Promise.reject(new Error('No upload here')))
+      : Image.configure({ inline: true }),
+  ]);
+
+  const editor = useEditor({
+    extensions,
+    content: value,
+    // The style sheet is ours (RichTextEditor.module.css): the content security policy allows no injected one.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        ...(required && { 'aria-required': 'true' }),
+      },
+    },
+    onUpdate: ({ editor: changed }) => {
+      given.current = htmlOf(changed);
+      latest.current.onChange(given.current);
+    },
+  });
+
+  useEffect(() => {
+    if (value === given.current) return;
+    given.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+
+  useEffect(() => {
+    if (error) editor.view.dom.setAttribute('aria-invalid', 'true');
+    else editor.view.dom.removeAttribute('aria-invalid');
+  }, [editor, error]);
+
+  const showFormula = (opened: boolean): void => {
+    setFormulaOpened(opened);
+    setFormula(null);
+  };
+  const isToolbarShown = !compact || hasFocus || formulaOpened;
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only watches whether the focus is inside
+    <div
+      onFocus={() => setHasFocus(true)}
+      onBlur={(event) => setHasFocus(event.currentTarget.contains(event.relatedTarget))}
+    >
+      <MantineEditor
+        editor={editor}
+        className={classes.root}
+        data-invalid={error ? true : undefined}
+        onImageUploadError={() => setUploadFailed(true)}
+      >
+        {isToolbarShown && (
+          <Toolbar
+            editor={editor}
+            label={label}
+            compact={compact}
+            canUpload={onUpload !== undefined}
+            formula={formula}
+            formulaOpened={formulaOpened}
+            onFormulaOpened={showFormula}
+          />
+        )}
+        <MantineEditor.Content className={classes.content} data-compact={compact || undefined} />
+      </MantineEditor>
+      {uploadFailed && (
+        <Alert color="red" role="alert" mt="xs" withCloseButton onClose={() => setUploadFailed(false)}>
+          {texts.uploadFailed}
+        </Alert>
+      )}
+    </div>
+  );
+}

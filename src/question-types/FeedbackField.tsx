@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { IconMessage } from '@tabler/icons-react';
+import { useState } from 'react';
+import { RichTextEditor, type UploadImage } from '#platform/web/RichTextEditor.tsx';
+import { useTexts } from '#platform/web/texts.ts';
+import { screenTexts } from './screen-texts.ts';
+
+interface FeedbackFieldProps {
+  label: string;
+  value: string;
+  onChange: (html: string) => void;
+  error?: string | undefined;
+  onUpload?: UploadImage | undefined;
+}
+
+/** Feedback, folded away while there is none: most options have none. */
+export function FeedbackField({ label, value, onChange, error, onUpload }: FeedbackFieldProps) {
+  const texts = useTexts(screenTexts);
+  const [isAsked, setIsAsked] = useState(false);
+  if (value === '' && !isAsked && !error) {
+    return (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        mt="xs"
+        aria-label={`${texts.addFeedback}: ${label}`}
+        leftSection={<IconMessage size={16} stroke={1.5} aria-hidden />}
+        onClick={() => setIsAsked(true)}
+      >
+        {texts.addFeedback}
+      </Button>
+    );
+  }
+  return <RichTextEditor compact label={label} value={value} onChange={onChange} error={error} onUpload={onUpload} />;
+}

@@ -1,0 +1,128 @@
+/** What must hold for the screens of every type, drawn to HTML without a browser. */
+import { MantineProvider } from '@mantine/core';
+import { type ComponentType, createElement, type ReactElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { seededRandom } from '#platform/exact/random.ts';
+import { plainText } from '#platform/text/plain-text.ts';
+import { questionTypes } from './logic.ts';
+import { shareFromTyped } from './ShareInput.tsx';
+import { loadEditor, loadPlayer, loadReview, screensOf } from './screens.ts';
+import SingleChoicePlayer from './single-choice/Player.tsx';
+import { samples as singleChoiceSamples } from './single-choice/samples.ts';
+
+const ALL = { correctness: true, rightAnswer: true, feedback: true };
+const NONE = { correctness: false, rightAnswer: false, feedback: false };
+
+const drawn = (element: ReactElement): string =>
+  renderToString(<MantineProvider env="test">{element}</MantineProvider>).replace(/<style[\s\S]*?<\/style>/g, '');
+
+describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', async (name, type) => {
+  const { load } = screensOf(name);
+  const loaded = await Promise.all([load.Editor(), load.Player(), load.Review()]);
+  const [Editor, Player, Review] = loaded.map((module) => module.default) as ComponentType<object>[] as [
+    ComponentType<object>,
+    ComponentType<object>,
+    ComponentType<object>,
+  ];
+
+  test('has an editor, a player and a review in the registry', () => {
+    for (const screen of [loadEditor(name), loadPlayer(name), loadReview(name)]) expect(screen).toBeTypeOf('object');
+  });
+
+  describe.each(type.samples.map((sample) => [sample.title, sample] as const))('%s', (_title, sample) => {
+    const arrangement = type.arrange(sample.content, true, seededRandom('screen'));
+    const view = type.toStudentView(sample.content, arrangement);
+    const player = (of: unknown, answer: unknown, disabled = false): string =>
+      drawn(
+        createElement(Player, {
+          view: of,
+          answer,
+          onAnswer: () => {},
+          disabled,
+          labelledBy: 'q1',
+          slotId: 's1',
+        } as object),
+      );
+
+    test('the player shows the question in a named group, with every option as a native input', () => {
+      const html = player(view, null);
+      expect(plainText(html)).toContain(plainText(sample.content.stem));
+      expect(html).toMatch(/<fieldset[^>]*aria-labelledby="q1"/);
+      const options: { text: string }[] = (view as { options?: { text: string }[] }).options ?? [];
+      for (const option of options) expect(plainText(html)).toContain(plainText(option.text));
+      const inputs = html.match(/<input[^>]*name="s1"/g) ?? [];
+      expect(inputs).toHaveLength(options.length || (name === 'true-false' ? 2 : 1));
+      expect(html).not.toMatch(/checked=""/);
+    });
+
+    test('the player shows the given answer, and lets nothing be changed when disabled', () => {
+      const given = sample.answers[0]!.answer;
+      const html = player(view, given, true);
+      expect(html).not.toBe(player(view, null, true));
+      expect(html).toMatch(/<fieldset[^>]*disabled=""/);
+    });
+
+    test('the player looks the same whatever the key', () => {
+      const other = type.toStudentView(sample.otherKey, arrangement);
+      expect(player(other, null)).toBe(player(view, null));
+    });
+
+    test('the review says how the answer was judged, in words, and nothing when nothing is allowed', () => {
+      const words = {
+        right: 'Right',
+        partial: 'Partly right',
+        wrong: 'Wrong',
+        blank: 'Not answered',
+        ungradable: 'Could not be graded',
+      };
+      for (const { answer, outcome } of sample.answers) {
+        const review = (parts: typeof ALL): string =>
+          plainText(
+            drawn(
+              createElement(Review, { view, answer, review: type.toReview(sample.content, answer, parts) } as object),
+            ),
+          );
+        expect(review(ALL)).toContain(words[outcome]);
+        expect(review(ALL)).toContain('Right answer');
+        const silent = review(NONE);
+        for (const word of Object.values(words))
+          expect(silent.replace(plainText(sample.content.stem), '')).not.toContain(word);
+        expect(silent).not.toContain('Feedback');
+      }
+    });
+
+    test('the editor draws the content, and shows an error beside its field', () => {
+      const props = { content: sample.content, onChange: () => {}, errors: { stem: 'Must not be empty here' } };
+      const html = drawn(createElement(Editor, props as object));
+      expect(plainText(html)).toContain('Must not be empty here');
+      expect(plainText(html)).toContain(plainText(sample.content.stem));
+    });
+  });
+});
+
+test('a whole content is no student view: this does not compile', () => {
+  const { content } = singleChoiceSamples[0]!;
+  const props = { answer: null, onAnswer: () => {}, labelledBy: 'q1', slotId: 's1' };
+  // @ts-expect-error the content holds the key and lacks the brand
+  const typed = <SingleChoicePlayer view={content} {...props} />;
+  const Erased = loadPlayer('single-choice');
+  // @ts-expect-error neither does it pass where the type is not known
+  const erased = <Erased view={content} {...props} />;
+  expect([typed, erased]).toHaveLength(2);
+});
+
+test('an unknown type has no screens', () => {
+  expect(() => loadPlayer('toString')).toThrow('has no screens');
+});
+
+test.each([
+  ['50 %', '1/2'],
+  ['33,5%', '67/200'],
+  ['\u221225%', '-1/4'],
+  ['0,5', '0.5'],
+  ['1/3', '1/3'],
+  ['abc%', 'abc%'],
+])('a share typed as %s is kept as %s', (typed, share) => {
+  expect(shareFromTyped(typed)).toBe(share);
+});

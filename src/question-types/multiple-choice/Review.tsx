@@ -1,0 +1,36 @@
+import { QuestionStem } from '../QuestionStem.tsx';
+import classes from '../question.module.css';
+import { type Mark, OutcomeLine, ReviewedOption } from '../ReviewParts.tsx';
+import type { ReviewProps } from '../screen-props.ts';
+import type { Answer, Review as ReviewData } from './schema.ts';
+import type { View } from './student-view.ts';
+
+export default function Review({ view, answer, review }: ReviewProps<View, Answer, ReviewData>) {
+  const { correctness, rightAnswer, feedback } = review;
+  const chosen = new Set(answer?.options);
+  const marksOf = (id: string): Mark[] => {
+    const judged = correctness?.chosen.find((choice) => choice.id === id);
+    return [
+      ...(chosen.has(id) ? (['chosen'] as const) : []),
+      ...(judged ? [judged.right ? ('rightChoice' as const) : ('wrongChoice' as const)] : []),
+      ...(rightAnswer?.options.includes(id) ? (['right'] as const) : []),
+    ];
+  };
+  return (
+    <div>
+      <QuestionStem html={view.stem} />
+      <ul className={classes.options}>
+        {view.options.map(({ id, text }) => (
+          <ReviewedOption
+            key={id}
+            html={text}
+            isChosen={chosen.has(id)}
+            marks={marksOf(id)}
+            feedback={feedback?.find((each) => each.id === id)?.text}
+          />
+        ))}
+      </ul>
+      {correctness && <OutcomeLine outcome={correctness.outcome} />}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+/** How a typed number is understood, told while it is being typed. Needs no key. */
+import { readTyped } from './decimal.ts';
+import { foldUnit } from './match.ts';
+import type { Answer } from './schema.ts';
+
+/** `shown` is the number with a point, where it was typed otherwise; null where there is nothing to explain. */
+export type Reading =
+  | { readonly kind: 'blank' | 'unreadable' }
+  | { readonly kind: 'number'; readonly shown: string | null };
+
+/** Agrees with `readAnswer` of the grading in what can be read, given the names of the units. */
+export function readingOf(units: readonly string[], answer: Answer | null): Reading {
+  const text = answer?.text.trim() ?? '';
+  if (text === '') return { kind: 'blank' };
+  const typed = readTyped(text);
+  if (!typed) return { kind: 'unreadable' };
+  const [behind, beside] = [foldUnit(typed.rest), foldUnit(answer?.unit ?? '')];
+  const isKnown = behind === '' || units.some((unit) => foldUnit(unit) === behind);
+  if (!isKnown || (behind !== '' && beside !== '' && behind !== beside)) return { kind: 'unreadable' };
+  return { kind: 'number', shown: text.includes(',') ? text.replace(',', '.') : null };
+}
