@@ -21,6 +21,7 @@ import { tokenOf } from '#platform/server/request-token.ts';
 import type { Services } from '#platform/server/services.ts';
 import { openSignals } from '#platform/server/signals.ts';
 import { hostName, type TenantOfRequest } from '#platform/server/tenant-of-request.ts';
+import { questionRoutes } from '#question-bank/routes.ts';
 import { quizRoutes } from '#quiz/routes.ts';
 import { openTenantDirectory, type TenantDirectory } from '#tenant/actions.ts';
 import { tenantRoutes } from '#tenant/routes.ts';
@@ -30,6 +31,7 @@ export const allHandlers = (directory: TenantDirectory) => [
   ...tenantRoutes(directory),
   ...accountRoutes(directory),
   ...peopleRoutes,
+  ...questionRoutes,
   ...quizRoutes,
   ...attemptRoutes,
 ];

@@ -22,6 +22,22 @@ export interface Context<E> {
   readonly reply: FastifyReply;
 }
 
+/** A handler of an endpoint that `produces` something else than JSON. It passes the same door as all others. */
+export const handleRaw = <E extends Endpoint<Permission> & { readonly produces?: string }>(
+  endpoint: E,
+  run: (context: Context<E>) => Promise<RawAnswer>,
+): Handler => {
+  if (!endpoint.produces) throw new Error(`${endpoint.path} does not say what it produces`);
+  return { endpoint, run: run as Handler['run'] };
+};
+
+/** Bytes with their headers. `status` 304 says that the reader's copy is still good. */
+export interface RawAnswer {
+  readonly status?: 200 | 304;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes?: Uint8Array;
+}
+
 export interface Handler {
   readonly endpoint: Endpoint<Permission>;
   run(context: Context<Endpoint<Permission>>): Promise<unknown>;

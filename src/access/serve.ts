@@ -10,7 +10,7 @@ import { refuseForeignOrigin, tokenOf } from '#platform/server/request-token.ts'
 import type { Services } from '#platform/server/services.ts';
 import { type FindTenant, type TenantOfRequest, tenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import { can } from './can.ts';
-import type { Context, Handler } from './handle.ts';
+import type { Context, Handler, RawAnswer } from './handle.ts';
 import type { Actor } from './subject.ts';
 
 export interface Doorkeeper {
@@ -62,6 +62,12 @@ async function serve(
     reply,
   };
   const answer = await run(context as Context<typeof endpoint>);
+  if (endpoint.produces) return sendRaw(reply, answer as RawAnswer);
   reply.header('cache-control', 'no-store');
   return reply.type('application/json').send(JSON.stringify(endpoint.response.parse(answer)));
+}
+
+function sendRaw(reply: FastifyReply, { status = 200, headers, bytes }: RawAnswer): FastifyReply {
+  reply.header('cache-control', 'no-store').headers(headers);
+  return status === 304 ? reply.code(304).send() : reply.code(200).send(Buffer.from(bytes ?? []));
 }

@@ -17,6 +17,10 @@ import { richTextSchema } from '#question-types/question-type.ts';
 
 export const questionStatuses = ['draft', 'ready', 'retired'] as const;
 
+/** The file formats that questions come and go in. */
+export const formatNames = ['csv', 'xlsx', 'gift'] as const;
+export const formatSchema = z.enum(formatNames, { error: `Must be one of ${formatNames.join(', ')}` });
+
 export const tagNameSchema = lineSchema(100).pipe(
   z
     .string()
@@ -29,7 +33,7 @@ export const marksSchema = z
   .number({ error: 'Must be a number above 0' })
   .positive('Must be above 0')
   .max(10_000, 'Must be at most 10 000')
-  .refine((marks) => Number.isInteger(Math.round(marks * 1e8) / 1e4), 'Must have at most four decimals');
+  .refine((marks) => Number(marks.toFixed(4)) === marks, 'Must have at most four decimals');
 
 export const questionInputSchema = z.object({
   title: lineSchema(300).pipe(z.string().min(1, 'Must not be empty')),
@@ -78,25 +82,32 @@ export const questionSchema = questionSummarySchema.extend({
 });
 export type Question = z.output<typeof questionSchema>;
 
+/** What narrows a list of questions; filters are joined by "and", the values of one filter by "or". */
+const filterQuery = {
+  /** Words that all stand, in whole or in part, in title, texts or tags. */
+  q: searchQuery,
+  subscription: listQuery(z.coerce.number<string>().pipe(subscriptionSchema)),
+  /** Tags, any of them. */
+  st: listQuery(z.string()),
+  /** Difficulties, any of them. */
+  dif: listQuery(z.coerce.number<string>().pipe(difficultySchema)),
+  type: listQuery(z.string()),
+  status: listQuery(z.enum(questionStatuses)),
+  sort: sortQuery(['updatedAt', 'createdAt', 'title', 'difficulty', 'type'], '-updatedAt'),
+};
+const filterSchema = z.object(filterQuery);
+export type QuestionFilter = z.output<typeof filterSchema>;
+
+/** Contents with many long texts are larger than the usual body. */
+const QUESTION_BYTES = 4 * 1024 * 1024;
+
 export const listQuestions = endpoint({
   method: 'GET',
   path: '/v1/api/questions',
   summary: 'Questions of the bank',
   tag: 'Questions',
   access: 'question.read',
-  query: z.object({
-    ...pageQuery,
-    /** Words in title, stem, options or tags. */
-    q: searchQuery,
-    subscription: listQuery(z.coerce.number<string>().pipe(subscriptionSchema)),
-    /** Tags, any of them. */
-    st: listQuery(z.string()),
-    /** Difficulties, any of them. */
-    dif: listQuery(z.coerce.number<string>().pipe(difficultySchema)),
-    type: listQuery(z.string()),
-    status: listQuery(z.enum(questionStatuses)),
-    sort: sortQuery(['updatedAt', 'createdAt', 'title', 'difficulty', 'type'], '-updatedAt'),
-  }),
+  query: z.object({ ...pageQuery, ...filterQuery }),
   response: z.object({ questions: z.array(questionSummarySchema), total: z.number().int() }),
 });
 
@@ -116,6 +127,7 @@ export const createQuestion = endpoint({
   summary: 'Write a new question',
   tag: 'Questions',
   access: 'question.write',
+  bodyLimit: QUESTION_BYTES,
   body: questionInputSchema,
   response: questionSchema,
 });
@@ -126,6 +138,7 @@ export const updateQuestion = endpoint({
   summary: 'Write a new version of a question; `version` is the one that was edited',
   tag: 'Questions',
   access: 'question.write',
+  bodyLimit: QUESTION_BYTES,
   params: idParams,
   body: questionInputSchema.extend({ version: z.number().int().positive() }),
   response: questionSchema,
@@ -141,61 +154,20 @@ export const deleteQuestion = endpoint({
   response: doneSchema,
 });
 
-export const importItemSchema = z.object({
-  /** From 1, in the order of the file. */
-  position: z.number().int(),
-  status: z.enum(['ready', 'warning', 'refused']),
-  /** Name of the question type; null when refused. */
-  type: z.string().nullable(),
-  title: z.string(),
-  messages: z.array(z.string()),
-  /** Line, row or identifier in the file. */
-  place: z.string(),
-  /** What would be stored; absent when refused. */
-  question: questionInputSchema.optional(),
-});
-
-export const importReportSchema = z.object({
-  format: z.string(),
-  encoding: z.string(),
-  found: z.number().int(),
-  ready: z.number().int(),
-  warnings: z.number().int(),
-  refused: z.number().int(),
-  items: z.array(importItemSchema),
-  /** How many questions were stored; 0 on a dry run. */
-  imported: z.number().int(),
-});
-export type ImportReport = z.output<typeof importReportSchema>;
-
-export const bulkUploadQuestions = endpoint({
+export const restoreQuestion = endpoint({
   method: 'POST',
-  path: '/v1/api/questions/bulkUpload',
-  summary: 'Read a question file (multipart field `file`); with `dryRun=1` only look',
+  path: '/v1/api/questions/:id/restore',
+  summary: 'Put a deleted question back into the bank',
   tag: 'Questions',
   access: 'question.write',
-  multipart: true,
-  bodyLimit: 21 * 1024 * 1024,
-  query: z.object({
-    dryRun: z.enum(['0', '1']).default('0'),
-    /** Name of a format, when recognising it by itself goes wrong. */
-    format: z.string().max(40).optional(),
-    /** Positions to store, as 1,2,5; all that are not refused when absent. */
-    only: z
-      .string()
-      .max(200_000)
-      .regex(/^(\d+(,\d+)*)?$/, 'Must be positions separated by commas')
-      .optional(),
-    /** Tags for all of them, separated by commas. */
-    tags: listQuery(z.string()),
-  }),
-  response: importReportSchema,
+  params: idParams,
+  response: questionSchema,
 });
 
 export const listTags = endpoint({
   method: 'GET',
   path: '/v1/api/tags',
-  summary: 'Tags with the number of questions that carry them',
+  summary: 'Tags with the number of questions that carry them, by name',
   tag: 'Questions',
   access: 'question.read',
   query: z.object({ ...pageQuery, q: searchQuery }),
@@ -205,13 +177,38 @@ export const listTags = endpoint({
   }),
 });
 
-export const uploadImage = endpoint({
-  method: 'POST',
-  path: '/v1/api/images',
-  summary: 'Store a picture for use in texts (multipart field `file`; PNG, JPEG, WebP or GIF up to 5 MiB)',
+export const exportQuestions = endpoint({
+  method: 'GET',
+  path: '/v1/api/questions/export',
+  summary: 'The questions that the filter finds, as a file',
   tag: 'Questions',
-  access: 'question.write',
-  multipart: true,
-  bodyLimit: 6 * 1024 * 1024,
-  response: z.object({ url: z.string(), alt: z.string(), width: z.number().int(), height: z.number().int() }),
+  access: 'question.read',
+  query: z.object({ ...filterQuery, format: formatSchema }),
+  produces: 'application/octet-stream',
+  response: z.unknown(),
+});
+
+export const previewExport = endpoint({
+  method: 'GET',
+  path: '/v1/api/questions/export/losses',
+  summary: 'What a file of that format would not hold of the questions that the filter finds',
+  tag: 'Questions',
+  access: 'question.read',
+  query: z.object({ ...filterQuery, format: formatSchema }),
+  response: z.object({
+    questions: z.number().int(),
+    /** Only questions that lose something; `leftOut` ones are not in the file at all. */
+    losses: z.array(z.object({ _id: idSchema, title: z.string(), leftOut: z.boolean(), lost: z.array(z.string()) })),
+  }),
+});
+
+export const questionTemplate = endpoint({
+  method: 'GET',
+  path: '/v1/api/questions/template',
+  summary: 'A file to begin with: headings or comments and examples of every question type',
+  tag: 'Questions',
+  access: 'question.read',
+  query: z.object({ format: formatSchema }),
+  produces: 'application/octet-stream',
+  response: z.unknown(),
 });

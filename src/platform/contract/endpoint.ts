@@ -29,6 +29,8 @@ export interface Endpoint<
   /** `multipart` bodies are read by the handler itself; the schema then describes the fields. */
   readonly multipart?: boolean;
   readonly response: Response;
+  /** Media type of an answer that is no JSON (a picture, a file); the handler then sends it itself. */
+  readonly produces?: string;
   /** Largest accepted body in bytes; 1 MiB when absent. */
   readonly bodyLimit?: number;
 }

@@ -62,7 +62,9 @@ function operation(endpoint: Endpoint): Json {
     responses: {
       200: {
         description: 'Done',
-        content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
+        content: endpoint.produces
+          ? { [endpoint.produces]: {} }
+          : { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
       },
       default: {
         description: 'Refused',
@@ -108,7 +110,7 @@ export function openApiPage(endpoints: readonly Endpoint[], title: string): stri
   const section = (endpoint: Endpoint): string =>
     `<details><summary><code>${endpoint.method} ${escapeHtml(endpoint.path)}</code> ${escapeHtml(endpoint.summary)}</summary>
 <p>Access: <code>${escapeHtml(endpoint.access)}</code></p>
-${block('Path', endpoint.params, 'input')}${block('Query', endpoint.query, 'input')}${block('Body', endpoint.body, 'input')}${block('Answer', endpoint.response, 'output')}</details>`;
+${block('Path', endpoint.params, 'input')}${block('Query', endpoint.query, 'input')}${block('Body', endpoint.body, 'input')}${endpoint.produces ? `<h4>Answer</h4><p><code>${escapeHtml(endpoint.produces)}</code></p>` : block('Answer', endpoint.response, 'output')}</details>`;
   const sections = [...byTag].map(
     ([tag, all]) => `<section><h2>${escapeHtml(tag)}</h2>${all.map(section).join('\n')}</section>`,
   );

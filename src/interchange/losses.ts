@@ -1,0 +1,52 @@
+import type { NeutralItem } from '#question-types/neutral-item.ts';
+import type { Loss } from './format.ts';
+import { isBlankHtml } from './texts.ts';
+
+/** Collects what a writer could not write, item by item. */
+export interface LossBook {
+  /** The item is written, but without this. */
+  lose(what: string): void;
+  readonly lost: readonly string[];
+}
+
+export function lossBook(): LossBook {
+  const lost: string[] = [];
+  return { lost, lose: (what) => void (lost.includes(what) || lost.push(what)) };
+}
+
+/** Thrown by a writer for an item it has no form for. */
+export class CannotWrite extends Error {}
+
+/** Writes item by item; what `write` throws as `CannotWrite` leaves the item out and says so. */
+export function writeEach<Piece>(
+  items: readonly NeutralItem[],
+  write: (item: NeutralItem, book: LossBook) => Piece,
+): { pieces: Piece[]; losses: Loss[] } {
+  const pieces: Piece[] = [];
+  const losses: Loss[] = [];
+  items.forEach((item, index) => {
+    const book = lossBook();
+    let leftOut = false;
+    try {
+      pieces.push(write(item, book));
+    } catch (error) {
+      if (!(error instanceof CannotWrite)) throw error;
+      leftOut = true;
+      book.lose(error.message);
+    }
+    if (book.lost.length > 0) losses.push({ index, title: item.title, leftOut, lost: book.lost });
+  });
+  return { pieces, losses };
+}
+
+/** What no format can hold because no reader would take it in. Throws `CannotWrite`. */
+export function refuseUnwritable({ stem, interaction }: NeutralItem): void {
+  if (isBlankHtml(stem)) throw new CannotWrite('A question without text cannot be written.');
+  if (interaction.kind === 'choice' && interaction.options.some(({ text }) => isBlankHtml(text))) {
+    throw new CannotWrite('An option has no text.');
+  }
+  if (interaction.kind === 'short-text' && interaction.answers.some(({ pattern }) => pattern === '')) {
+    throw new CannotWrite('An accepted answer has no text.');
+  }
+  if ('answers' in interaction && interaction.answers.length === 0) throw new CannotWrite('There is no right answer.');
+}

@@ -1,0 +1,38 @@
+import type { ReadItem } from '#question-types/neutral-item.ts';
+import { type FormatName, sourceFile } from './format.ts';
+import { detectFormat, getFormat } from './formats.ts';
+import { refuseSize } from './limits.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+export interface QuestionFile {
+  /** As it was uploaded; a hint for the format. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** When a person has chosen it; otherwise the file tells. */
+  readonly format?: FormatName;
+}
+
+export interface ReadQuestions {
+  readonly format: FormatName;
+  /** Name of the text encoding ("UTF-8 with BOM"); null for XLSX. */
+  readonly encoding: string | null;
+  /** In the order of the file; each one read, perhaps with warnings, or refused with its reason and place. */
+  readonly items: readonly ReadItem[];
+  /** What concerns the whole file. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Reads a file of questions. Throws nothing but `UnreadableFile`, whose message says what to do. Takes time and
+ * memory in proportion to the file, within `limits`.
+ */
+export async function readQuestionFile({ name, bytes, format }: QuestionFile): Promise<ReadQuestions> {
+  refuseSize(bytes);
+  const file = sourceFile(name, bytes);
+  const chosen = format ? getFormat(format) : detectFormat(file);
+  const read = await chosen.read(file);
+  if (read.items.length === 0) {
+    throw new UnreadableFile('no-items', `The file was read as ${chosen.label}, and there is no question in it.`);
+  }
+  return { format: chosen.name, ...read };
+}

@@ -1,0 +1,71 @@
+/**
+ * Shares of marks. Files write percentages with a few decimals; what they mean are fractions:
+ * 33.33333 % is 1/3, and three of them must add up to 1.
+ */
+import { findRational, multiply, type Rational, rational, toText } from '#platform/exact/rational.ts';
+
+/** Largest denominator that a percentage with so many decimals is taken for. */
+const largestDenominator = (decimals: number): number =>
+  decimals >= 7 ? 400 : decimals >= 4 ? 100 : decimals >= 2 ? 12 : 6;
+
+const known = new Map<string, Rational | null>();
+
+/** "33.333" → 1/3, "-50" → −1/2. Null when the text is no percentage from −100 to 100. */
+export function findPercentage(text: string): Rational | null {
+  const trimmed = text.trim();
+  const cached = known.get(trimmed);
+  if (cached !== undefined) return cached;
+  const found = readPercentage(trimmed);
+  if (known.size < 5_000) known.set(trimmed, found);
+  return found;
+}
+
+function readPercentage(text: string): Rational | null {
+  const match = /^([+-]?)(\d{0,3})(?:[.,](\d{0,12}))?$/.exec(text);
+  if (!match || (match[2] === '' && !match[3])) return null;
+  const decimals = match[3]?.length ?? 0;
+  const digits = BigInt(`${match[2]}${match[3] ?? ''}`);
+  const whole = 10n ** BigInt(decimals) * 100n;
+  if (digits > whole) return null;
+  const exact = rational(digits, whole);
+  const value = decimals === 0 ? exact : (fractionFor(digits, decimals) ?? exact);
+  return match[1] === '-' ? { n: -value.n, d: value.d } : value;
+}
+
+/** The fraction with the smallest denominator whose percentage is written with these digits, rounded or cut. */
+function fractionFor(digits: bigint, decimals: number): Rational | null {
+  const scale = 100n * 10n ** BigInt(decimals);
+  for (let d = 1n; d <= BigInt(largestDenominator(decimals)); d++) {
+    const n = (2n * digits * d + scale) / (2n * scale);
+    if (n === 0n) continue;
+    const rounded = (2n * n * scale + d) / (2n * d);
+    if (rounded === digits || (n * scale) / d === digits) return rational(n, d);
+  }
+  return null;
+}
+
+/** A percentage that reads back as this fraction, with as few decimals as Moodle takes; null when there is none. */
+export function findPercentageText(share: Rational): string | null {
+  for (const decimals of [0, 1, 2, 3, 5, 7, 9, 12]) {
+    const text = decimalText(multiply(share, rational(100)), decimals);
+    const read = findPercentage(text);
+    if (read && read.n === share.n && read.d === share.d) return text;
+  }
+  return null;
+}
+
+/** A fraction rounded to so many decimals, as text: "33.33333". */
+export function decimalText(value: Rational, decimals: number): string {
+  const scale = 10n ** BigInt(decimals);
+  const top = value.n < 0n ? -value.n : value.n;
+  const rounded = ((2n * top * scale + value.d) / (2n * value.d)).toString().padStart(decimals + 1, '0');
+  const text = decimals === 0 ? rounded : `${rounded.slice(0, -decimals)}.${rounded.slice(-decimals)}`;
+  return value.n < 0n ? `-${text}` : text;
+}
+
+/** "1/3", "0.5", "50%" or "33.333 %" → exact text, or null when it is none or outside −1 … 1. */
+export function findShare(text: string): string | null {
+  const trimmed = text.trim();
+  const value = trimmed.endsWith('%') ? findPercentage(trimmed.slice(0, -1)) : findRational(trimmed.replace(',', '.'));
+  return value && value.n <= value.d && -value.n <= value.d ? toText(value) : null;
+}

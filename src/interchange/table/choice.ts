@@ -1,0 +1,108 @@
+/** Choices, and what the column "correct" can say about them. */
+import { type Rational, rational, toText } from '#platform/exact/rational.ts';
+import { type ChoiceScoring, choiceScorings, type NeutralInteraction } from '#question-types/neutral-item.ts';
+import { findShare } from '../shares.ts';
+import { isBlankHtml } from '../texts.ts';
+import { findTruth } from './cells.ts';
+import { type Row, RowRefused } from './row.ts';
+
+export function readChoice(row: Row, multiple: boolean | null): NeutralInteraction {
+  const texts = row.all('option');
+  if (texts.size < 2) throw new RowRefused('A choice needs at least two options.');
+  const right = findRight(row, row.get('correct'), texts);
+  const given = readShares(row, texts);
+  const many = multiple ?? (right.length > 1 || (given.size > 0 && ![...given.values()].includes('1')));
+  const derived = toText(derivedShare(many, right.length));
+  const options = [...texts].map(([number, text]) => {
+    const feedback = feedbackOf(row, number);
+    return {
+      text: row.html(text),
+      share: given.get(number) ?? (right.includes(number) && given.size === 0 ? derived : '0'),
+      ...(feedback && { feedback }),
+    };
+  });
+  if (!options.some(({ share }) => share !== '0' && !share.startsWith('-'))) {
+    throw new RowRefused('No option is marked as right: name it in the column "correct", by letter, number or text.');
+  }
+  if (!many && right.length > 1 && given.size === 0) {
+    throw new RowRefused(
+      `A single choice has one right option, but "correct" names ${right.length}. The type for this is multiple choice.`,
+    );
+  }
+  if (multiple && right.length === 1 && given.size === 0) {
+    row.warnings.push('A multiple choice with one right option lets students tick several; "single choice" would not.');
+  }
+  const scoring = many ? readScoring(row) : undefined;
+  return { kind: 'choice', multiple: many, shuffle: readShuffle(row), options, ...(scoring && { scoring }) };
+}
+
+export function readShuffle(row: Row): boolean {
+  const text = row.get('shuffle');
+  const truth = text === '' ? true : findTruth(text);
+  if (truth === null) row.warnings.push(`"${text}" in the column "shuffle" is neither yes nor no; yes was taken.`);
+  return truth ?? true;
+}
+
+function readScoring(row: Row): ChoiceScoring | undefined {
+  const text = row.get('scoring');
+  const found = choiceScorings.find((name) => name === text.toLowerCase().replace(/[ _]/g, '-'));
+  if (text !== '' && !found) row.warnings.push(`The scoring "${text}" is unknown and was left out.`);
+  return found;
+}
+
+/** The shares that the row states, by option number. */
+export function readShares(row: Row, options: ReadonlyMap<number, string>): ReadonlyMap<number, string> {
+  const shares = new Map<number, string>();
+  for (const [number, text] of row.all('share')) {
+    const share = findShare(text);
+    if (share === null) throw new RowRefused(`The share "${text.slice(0, 40)}" is not a fraction from -1 to 1.`);
+    if (options.has(number)) shares.set(number, share);
+    else row.warnings.push(`Share ${number} belongs to no option and was left out.`);
+  }
+  return shares;
+}
+
+export function feedbackOf(row: Row, number: number): string | undefined {
+  const html = row.html(row.all('feedback').get(number) ?? '');
+  return isBlankHtml(html) ? undefined : html;
+}
+
+/** The numbers of the right options. Positions win over texts, since that is what tables of this kind mean. */
+export function findRight(row: Row, correct: string, options: ReadonlyMap<number, string>): number[] {
+  if (correct === '') return [];
+  if (correct.length > 5_000) throw new RowRefused('The column "correct" holds far too much text.');
+  const tokens = correct.split(/[;,|\s]+|\band\b/i).filter((token) => token !== '');
+  const lettersInOne = tokens.length === 1 && /^[A-Z]{2,}$/.test(correct) ? [...correct] : tokens;
+  const byText = [...options].filter(([, text]) => text.toLowerCase() === correct.toLowerCase()).map(([n]) => n);
+  const positions = lettersInOne.map(positionOf);
+  if (positions.length > 0 && positions.every((number) => number !== null && options.has(number))) {
+    const distinct = [...new Set(positions as number[])];
+    if (byText.length > 0 && !distinct.includes(byText[0]!)) {
+      row.warnings.push(
+        `"${correct}" was read as the position of the right option; another option has it as its text.`,
+      );
+    }
+    return distinct;
+  }
+  if (byText.length > 0) return byText;
+  for (const separator of [';', '|', ',']) {
+    const parts = correct.split(separator).map((part) => part.trim().toLowerCase());
+    const found = parts.map((part) => [...options].find(([, text]) => text.toLowerCase() === part)?.[0]);
+    if (parts.length > 1 && found.every((number) => number !== undefined)) return [...new Set(found as number[])];
+  }
+  throw new RowRefused(`"${correct.slice(0, 60)}" in the column "correct" names no option.`);
+}
+
+function positionOf(token: string): number | null {
+  if (/^[A-Za-z]$/.test(token)) return token.toUpperCase().charCodeAt(0) - 64;
+  return /^\d{1,3}$/.test(token) ? Number(token) : null;
+}
+
+/** "A, C" for options 1 and 3; beyond Z the number. */
+export const positionName = (number: number): string =>
+  number <= 26 ? String.fromCharCode(64 + number) : String(number);
+
+/** The shares that follow from how many options are right. */
+export function derivedShare(multiple: boolean, right: number): Rational {
+  return multiple ? rational(1, Math.max(1, right)) : rational(1);
+}

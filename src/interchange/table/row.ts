@@ -1,0 +1,60 @@
+import { trimSpace } from '../plain-text.ts';
+import { type TextFormat, textToHtml } from '../texts.ts';
+import { unguard } from './cells.ts';
+import type { ColumnKey } from './columns.ts';
+import type { Header } from './header.ts';
+
+/** One row as the CSV or XLSX reader gives it. */
+export interface TableRow {
+  /** As the spreadsheet counts, from 1, headings included. */
+  readonly row: number;
+  /** Line of a text file, from 1, where it differs from the row. */
+  readonly line?: number;
+  readonly cells: readonly string[];
+  readonly warnings?: readonly string[];
+}
+
+/** Why one row cannot be taken in. Caught by `read.ts`, never seen outside. */
+export class RowRefused extends Error {}
+
+/** A row seen through its headings. Cells are trimmed, and '' when absent. */
+export interface Row {
+  get(key: ColumnKey): string;
+  /** By number, from 1; without the empty ones. */
+  all(key: ColumnKey): ReadonlyMap<number, string>;
+  html(text: string): string;
+  readonly warnings: string[];
+  /** True when no known column has anything in it. */
+  readonly isBlank: boolean;
+}
+
+const formats: Readonly<Record<string, TextFormat>> = {
+  html: 'html',
+  plain: 'plain',
+  text: 'plain',
+  markdown: 'markdown',
+  md: 'markdown',
+  '': 'auto',
+};
+
+export function openRow(header: Header, { cells, warnings }: TableRow): Row {
+  const at = (index: number | undefined): string =>
+    index === undefined ? '' : trimSpace(unguard(trimSpace(cells[index] ?? '')));
+  const get = (key: ColumnKey): string => at(header.single.get(key));
+  const all = (key: ColumnKey): ReadonlyMap<number, string> =>
+    new Map(
+      [...(header.numbered.get(key) ?? [])]
+        .map(([number, index]) => [number, at(index)] as const)
+        .filter(([, text]) => text !== '')
+        .sort(([a], [b]) => a - b),
+    );
+  const format = formats[get('textFormat').toLowerCase()] ?? 'auto';
+  const known = [...header.single.values(), ...[...header.numbered.values()].flatMap((map) => [...map.values()])];
+  return {
+    get,
+    all,
+    html: (text) => textToHtml(text, format),
+    warnings: [...(warnings ?? [])],
+    isBlank: known.every((index) => at(index) === ''),
+  };
+}

@@ -1,0 +1,35 @@
+import type { ReadFile, SourceFile } from '../format.ts';
+import { findHeader } from '../table/header.ts';
+import { readTable } from '../table/read.ts';
+import type { TableRow } from '../table/row.ts';
+import { UnreadableFile } from '../unreadable-file.ts';
+import { readSheet } from './sheet.ts';
+import { readWorkbook } from './workbook.ts';
+import { openZip } from './zip.ts';
+
+/** How many sheets are looked at for one with headings. */
+const SHEETS = 8;
+
+/** Reads the first visible sheet whose headings are understood. */
+export async function readXlsx(file: SourceFile): Promise<ReadFile> {
+  const { sheet, rows, others } = await findSheet(file.bytes);
+  const { items, warnings } = readTable(rows);
+  const only = others > 0 ? [`Only the sheet "${sheet}" was read; the workbook has ${others} more.`] : [];
+  return { encoding: null, items, warnings: [...only, ...warnings] };
+}
+
+async function findSheet(bytes: Uint8Array): Promise<{ sheet: string; rows: TableRow[]; others: number }> {
+  const zip = await openZip(bytes);
+  const workbook = await readWorkbook(zip);
+  const others = workbook.sheets.length - 1;
+  let first: { sheet: string; rows: TableRow[]; others: number } | null = null;
+  for (const { name, part } of workbook.sheets.slice(0, SHEETS)) {
+    const xml = await zip.read(part);
+    const rows = xml ? readSheet(xml, workbook) : [];
+    const found = { sheet: name, rows, others };
+    if (rows.slice(0, 20).some(({ cells }) => findHeader(cells) !== null)) return found;
+    if (rows.length > 0) first ??= found;
+  }
+  if (!first) throw new UnreadableFile('no-items', 'The workbook holds no text.');
+  return first;
+}

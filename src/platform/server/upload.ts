@@ -1,0 +1,35 @@
+/** The one file of a multipart form, with the text fields that stand before it. */
+import type { FastifyRequest } from 'fastify';
+import { badField, Refusal } from '#platform/contract/refusal.ts';
+
+export interface Upload {
+  readonly name: string;
+  readonly bytes: Buffer;
+  /** Text fields of the form, as far as they stand before the file. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Reads the field `file`. Throws `invalid_input` when there is none, `too_large` above `maxBytes`. */
+export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Upload> {
+  if (!request.isMultipart())
+    throw new Refusal('invalid_input', 'A form with a file (multipart/form-data) was expected');
+  const part = await request.file({ limits: { fileSize: maxBytes } });
+  if (part?.fieldname !== 'file') {
+    part?.file.resume();
+    throw badField('file', 'The form has no file in the field "file"');
+  }
+  const bytes = await part.toBuffer();
+  const fields: Record<string, string> = {};
+  for (const [name, field] of Object.entries(part.fields)) {
+    if (field && !Array.isArray(field) && field.type === 'field') fields[name] = String(field.value);
+  }
+  return { name: storableName(part.filename), bytes, fields };
+}
+
+const storableName = (name: string | undefined): string =>
+  (name ?? '')
+    .toWellFormed()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+    .replace(/[\u0000-\u001f\u007f]/g, ' ')
+    .slice(0, 200)
+    .toWellFormed();

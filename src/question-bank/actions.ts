@@ -1,0 +1,144 @@
+import { isDeepStrictEqual } from 'node:util';
+import { v7 as uuid } from 'uuid';
+import { can } from '#access/can.ts';
+import type { Actor } from '#access/subject.ts';
+import { notFound, Refusal } from '#platform/contract/refusal.ts';
+import { writeAudit } from '#platform/server/audit.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { plainText } from '#platform/text/plain-text.ts';
+import { checkQuestion } from './check.ts';
+import type { Question, QuestionFilter, QuestionInput, QuestionSummary } from './contract.ts';
+import { type CheckedQuestion, insertQuestions, insertVersion, lockVersion, setDeleted } from './store.ts';
+import { findQuestion, listQuestionRows, type QuestionRow, type WholeQuestion } from './store-list.ts';
+import { setTags } from './store-tags.ts';
+
+const EXCERPT = 240;
+
+/** Plain text of the beginning of a stem, which may have been cut inside a tag or an entity. */
+function excerptOf(stem: string): string {
+  const text = plainText(stem.replace(/<[^<>]*$|&[a-z0-9#]{0,8}$/i, ''));
+  return text.length <= EXCERPT
+    ? text
+    : `${text
+        .slice(0, EXCERPT - 1)
+        .replace(/\s+\S{0,30}$/, '')
+        .toWellFormed()}…`;
+}
+
+const toSummary = (row: QuestionRow, stem: string): QuestionSummary => ({
+  _id: row.questionId,
+  version: row.version,
+  type: row.type,
+  title: row.title,
+  excerpt: excerptOf(stem),
+  difficulty: row.difficulty,
+  subscription: row.subscription,
+  status: row.status,
+  tags: [...row.tags],
+  marks: Number(row.marks),
+  quizCount: row.quizCount,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+export async function listBank(
+  tx: TenantTx,
+  query: QuestionFilter & { ofst: number; limit: number },
+): Promise<{ questions: QuestionSummary[]; total: number }> {
+  const { rows, total } = await listQuestionRows(tx, query, query);
+  return { questions: rows.map((row) => toSummary(row, row.stemBeginning)), total };
+}
+
+/** Throws `not_found` for a deleted, unknown or another tenant's question. */
+export async function readQuestion(tx: TenantTx, actor: Actor, questionId: string): Promise<Question> {
+  const row = await findQuestion(tx, questionId);
+  if (!row) throw notFound('The question');
+  const mayWrite = can(actor, 'question.write');
+  return {
+    ...toSummary(row, row.content.stem),
+    content: { ...row.content },
+    generalFeedback: row.generalFeedback,
+    author: row.author,
+    source: row.source,
+    licence: row.licence,
+    may: { edit: mayWrite, delete: mayWrite },
+  };
+}
+
+export async function writeQuestion(tx: TenantTx, actor: Actor, input: QuestionInput): Promise<Question> {
+  const questionId = uuid();
+  await insertQuestions(tx, actor.personId, [{ questionId, ...checkQuestion(input) }]);
+  await record(tx, actor, 'create', questionId, { title: input.title });
+  return readQuestion(tx, actor, questionId);
+}
+
+/**
+ * Writes the next version; where nothing differs from the newest one, it stays.
+ * Throws `conflict`, with the newest version in the details, when the input was made from an older one.
+ */
+export async function rewriteQuestion(
+  tx: TenantTx,
+  actor: Actor,
+  questionId: string,
+  { version, ...input }: QuestionInput & { version: number },
+): Promise<Question> {
+  const next = checkQuestion(input);
+  const newest = await lockVersion(tx, questionId);
+  if (!newest) throw notFound('The question');
+  if (newest.version !== version) {
+    const message = `Somebody has changed this question: version ${newest.version} is the newest`;
+    throw new Refusal('conflict', message, { details: [{ path: 'version', message, current: newest.version }] });
+  }
+  const before = await findQuestion(tx, questionId);
+  if (before && isSame(before, next)) return readQuestion(tx, actor, questionId);
+  await insertVersion(tx, actor.personId, questionId, version + 1, next);
+  await setTags(tx, questionId, next.tags);
+  await record(tx, actor, 'update', questionId, { title: next.title, version: version + 1 });
+  return readQuestion(tx, actor, questionId);
+}
+
+const tagSet = (tags: readonly string[]): string[] => tags.map((tag) => tag.toLowerCase()).sort();
+
+const isSame = (before: WholeQuestion, next: CheckedQuestion): boolean =>
+  (
+    [
+      'type',
+      'title',
+      'difficulty',
+      'subscription',
+      'status',
+      'marks',
+      'generalFeedback',
+      'author',
+      'source',
+      'licence',
+    ] as const
+  ).every((field) => before[field] === next[field]) &&
+  isDeepStrictEqual(tagSet(before.tags), tagSet(next.tags)) &&
+  isDeepStrictEqual(before.content, next.content);
+
+/** Takes the question out of the bank. Quizzes and attempts that have it keep their version. */
+export async function removeQuestion(tx: TenantTx, actor: Actor, questionId: string, now: Date): Promise<void> {
+  const newest = await lockVersion(tx, questionId);
+  if (!newest) throw notFound('The question');
+  await setDeleted(tx, questionId, now);
+  await record(tx, actor, 'delete', questionId, { title: newest.title });
+}
+
+/** Puts a deleted question back. */
+export async function bringBackQuestion(tx: TenantTx, actor: Actor, questionId: string): Promise<Question> {
+  const newest = await lockVersion(tx, questionId, 'deleted');
+  if (newest) {
+    await setDeleted(tx, questionId, null);
+    await record(tx, actor, 'restore', questionId, { title: newest.title });
+  }
+  return readQuestion(tx, actor, questionId);
+}
+
+const record = (
+  tx: TenantTx,
+  actor: Actor,
+  deed: string,
+  questionId: string,
+  details: Record<string, string | number>,
+) => writeAudit(tx, actor, `question.${deed}`, 'question', questionId, details);

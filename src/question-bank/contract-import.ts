@@ -1,0 +1,64 @@
+/** Bringing question files in: looking first, storing then. */
+import { z } from 'zod';
+import { endpoint } from '#access/endpoint.ts';
+import { idSchema, listQuery } from '#platform/contract/shapes.ts';
+import { formatSchema, questionInputSchema, tagNameSchema } from './contract.ts';
+
+export const importItemSchema = z.object({
+  /** From 1, in the order of the file. */
+  position: z.number().int(),
+  status: z.enum(['ready', 'warning', 'refused']),
+  /** Name of the question type; null when refused. */
+  type: z.string().nullable(),
+  title: z.string(),
+  messages: z.array(z.string()),
+  /** Line, row or identifier in the file. */
+  place: z.string(),
+  /** What would be stored; on a dry run, absent when refused. */
+  question: questionInputSchema.optional(),
+  /** The new question, once it is stored. */
+  _id: idSchema.optional(),
+});
+
+export type ImportItem = z.output<typeof importItemSchema>;
+
+export const importReportSchema = z.object({
+  format: z.string(),
+  encoding: z.string(),
+  found: z.number().int(),
+  ready: z.number().int(),
+  warnings: z.number().int(),
+  refused: z.number().int(),
+  /** What concerns the file as a whole. */
+  messages: z.array(z.string()),
+  items: z.array(importItemSchema),
+  /** How many questions were stored; 0 on a dry run. */
+  imported: z.number().int(),
+});
+export type ImportReport = z.output<typeof importReportSchema>;
+
+/** `1,4-7`; a long one does not fit into an address, so it may also come as a form field. */
+export const positionsSchema = z
+  .string()
+  .max(60_000)
+  .regex(/^(\d{1,7}(-\d{1,7})?(,\d{1,7}(-\d{1,7})?)*)?$/, 'Must be positions separated by commas, as 1,4-7');
+
+export const bulkUploadQuestions = endpoint({
+  method: 'POST',
+  path: '/v1/api/questions/bulkUpload',
+  summary: 'Bring in a question file (multipart field `file`); with `dryRun=1` only look',
+  tag: 'Questions',
+  access: 'question.write',
+  multipart: true,
+  bodyLimit: 21 * 1024 * 1024,
+  query: z.object({
+    dryRun: z.enum(['0', '1']).default('0'),
+    /** When recognising the format by itself goes wrong. */
+    format: formatSchema.optional(),
+    /** Positions to store, as 1,4-7; all that are not refused when absent. Also taken from a form field of that name. */
+    only: positionsSchema.optional(),
+    /** Tags for all of them, separated by commas. */
+    tags: listQuery(tagNameSchema),
+  }),
+  response: importReportSchema,
+});

@@ -1,0 +1,76 @@
+/** Taking questions out of the bank as a file. */
+import type { RawAnswer } from '#access/handle.ts';
+import { templateFor } from '#interchange/template.ts';
+import { type QuestionsFile, writeQuestions } from '#interchange/write-questions.ts';
+import { Refusal } from '#platform/contract/refusal.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { questionType } from '#question-types/logic.ts';
+import type { NeutralItem } from '#question-types/neutral-item.ts';
+import type { formatNames, QuestionFilter } from './contract.ts';
+import { countQuestionRows, listWholeQuestions, type WholeQuestion } from './store-list.ts';
+
+export type FormatName = (typeof formatNames)[number];
+
+/** As many as one file may bring in. */
+const MAX_EXPORT = 20_000;
+
+const toNeutralItem = (question: WholeQuestion): NeutralItem => ({
+  place: {},
+  title: question.title,
+  stem: question.content.stem,
+  interaction: questionType(question.type).toNeutral(question.content),
+  generalFeedback: question.generalFeedback,
+  tags: question.tags,
+  category: [],
+  difficulty: question.difficulty,
+  subscription: question.subscription,
+  marks: question.marks,
+  author: question.author,
+  source: question.source,
+  licence: question.licence,
+});
+
+/** Reads all that the filter finds. Throws `impossible` when that is more than one file should hold. */
+export async function exportable(tx: TenantTx, filter: QuestionFilter): Promise<WholeQuestion[]> {
+  const total = await countQuestionRows(tx, filter);
+  if (total > MAX_EXPORT) {
+    throw new Refusal(
+      'impossible',
+      `${total} questions are too many for one file. Filter them to at most ${MAX_EXPORT}`,
+    );
+  }
+  return listWholeQuestions(tx, filter);
+}
+
+export interface ExportPreview {
+  readonly questions: number;
+  readonly losses: { _id: string; title: string; leftOut: boolean; lost: string[] }[];
+}
+
+/** What the file would not hold. */
+export async function exportLosses(questions: readonly WholeQuestion[], format: FormatName): Promise<ExportPreview> {
+  const { losses } = await writeQuestions(format, questions.map(toNeutralItem));
+  return {
+    questions: questions.length,
+    losses: losses.map(({ index, title, leftOut, lost }) => ({
+      _id: questions[index]!.questionId,
+      title,
+      leftOut,
+      lost: [...lost],
+    })),
+  };
+}
+
+export const exportFile = async (
+  questions: readonly WholeQuestion[],
+  format: FormatName,
+  now: Date,
+): Promise<RawAnswer> =>
+  download(await writeQuestions(format, questions.map(toNeutralItem), `questions-${now.toISOString().slice(0, 10)}`));
+
+export const templateFile = async (format: FormatName): Promise<RawAnswer> => download(await templateFor(format));
+
+const download = ({ bytes, fileName, mime }: QuestionsFile): RawAnswer => ({
+  headers: { 'content-type': mime, 'content-disposition': `attachment; filename="${fileName}"` },
+  bytes,
+});

@@ -1,0 +1,175 @@
+/** One item of a file: what it would be as a question of the bank, or why it cannot be one. */
+import { compare, findRational, parseRational, round } from '#platform/exact/rational.ts';
+import { sanitiseRichText } from '#platform/server/rich-text.ts';
+import { plainText } from '#platform/text/plain-text.ts';
+import { contentOrRefusal } from '#question-types/from-neutral.ts';
+import { questionType, typeForNeutral } from '#question-types/logic.ts';
+import type { NeutralItem, Place, ReadItem } from '#question-types/neutral-item.ts';
+import type { BaseContent } from '#question-types/question-type.ts';
+import { toStorable } from './check.ts';
+import type { QuestionInput } from './contract.ts';
+import type { ImportItem } from './contract-import.ts';
+import type { CheckedQuestion } from './store.ts';
+
+export interface PreparedItem {
+  readonly item: ImportItem;
+  /** Null when refused. */
+  readonly question: CheckedQuestion | null;
+}
+
+const MAX_TITLE = 300;
+const MAX_TAG = 100;
+const MAX_TAGS = 50;
+
+/** The text on one line, without control characters, cut between words to at most `max`. */
+function line(text: string, max: number): string {
+  const whole = text
+    .toWellFormed()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+    .replace(/[\u0000-\u001f\u007f\s]+/g, ' ')
+    .trim();
+  if (whole.length <= max) return whole;
+  return `${whole
+    .slice(0, max - 1)
+    .replace(/\s+\S{0,40}$/, '')
+    .toWellFormed()}…`;
+}
+
+const placeText = ({ line: lineNumber, row, identifier }: Place): string =>
+  [
+    lineNumber !== undefined && `line ${lineNumber}`,
+    row !== undefined && `row ${row}`,
+    identifier !== undefined && identifier !== '' && line(identifier, 100),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** Collects what was changed on the way in. */
+type Warn = (message: string) => void;
+
+function shortLine(text: string | undefined, max: number, what: string, warn: Warn): string {
+  const whole = line(text ?? '', 10_000);
+  if (whole.length > max) warn(`The ${what} is cut to ${max} characters`);
+  return line(whole, max);
+}
+
+/** Tags of the item and of the categories it stands in. A comma separates tags everywhere else, so here it goes. */
+function tagsOf(item: NeutralItem, forAll: readonly string[], warn: Warn): string[] {
+  const tags = [...item.category, ...item.tags, ...forAll]
+    .map((tag) => shortLine(tag.replaceAll(',', ' '), MAX_TAG, 'tag', warn))
+    .filter((tag) => tag !== '');
+  const distinct = [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()];
+  if (distinct.length > MAX_TAGS) warn(`Only the first ${MAX_TAGS} of ${distinct.length} tags are kept`);
+  return distinct.slice(0, MAX_TAGS);
+}
+
+function marksOf(text: string | undefined, warn: Warn): number {
+  if (text === undefined) return 1;
+  const exact = findRational(text);
+  if (!exact || compare(exact, parseRational('0.0001')) < 0 || compare(exact, parseRational('10000')) > 0) {
+    warn(`Marks of ${line(text, 40)} are not possible; it is worth 1 mark`);
+    return 1;
+  }
+  const marks = round(exact, 4);
+  if (compare(parseRational(marks.toFixed(4)), exact) !== 0) warn(`Marks are rounded to ${marks}`);
+  return marks;
+}
+
+function whole(number: number | undefined, max: number, what: string, warn: Warn): number {
+  if (number === undefined) return 1;
+  if (Number.isInteger(number) && number >= 1 && number <= max) return number;
+  warn(`The ${what} ${number} is unknown; it is set to 1`);
+  return 1;
+}
+
+const countPictures = (texts: readonly string[]): number =>
+  texts.reduce((count, text) => count + (text.match(/<img\b/gi)?.length ?? 0), 0);
+
+const FEEDBACK_MAX = 60_000;
+
+/** The content with clean texts, and how many pictures had to stay behind. */
+function sanitised(typeName: string, content: BaseContent): { content: BaseContent; lostPictures: number } {
+  const [before, after]: [string[], string[]] = [[], []];
+  const mapped: BaseContent = questionType(typeName).mapRichText(content, (html) => {
+    const clean = sanitiseRichText(html);
+    before.push(html);
+    after.push(clean);
+    return clean;
+  });
+  return { content: mapped, lostPictures: countPictures(before) - countPictures(after) };
+}
+
+/** Never throws: what cannot be a question is refused with the reason. */
+export function prepareItem(read: ReadItem, position: number, tagsForAll: readonly string[]): PreparedItem {
+  if ('refused' in read) return refused(position, read.title, read.place, read.refused);
+  const { item } = read;
+  const messages: string[] = [...read.warnings];
+  const warn: Warn = (message) => void (messages.includes(message) || messages.push(message));
+
+  const typed = typeForNeutral(item.stem, item.interaction);
+  if ('refused' in typed)
+    return refused(
+      position,
+      titleOf(item, position, () => {}),
+      item.place,
+      typed.refused,
+    );
+  typed.warnings.forEach(warn);
+  const clean = sanitised(typed.type, typed.content);
+  const checked = contentOrRefusal(questionType(typed.type).contentSchema, clean.content);
+  const title = titleOf(item, position, warn);
+  if ('refused' in checked) return refused(position, title, item.place, checked.refused);
+  if (clean.lostPictures > 0) {
+    const pictures = clean.lostPictures === 1 ? 'A picture is' : `${clean.lostPictures} pictures are`;
+    warn(`${pictures} left out: the file only says where to find it. Add it in the editor`);
+  }
+  let generalFeedback = sanitiseRichText((item.generalFeedback ?? '').replaceAll('\0', '\ufffd').toWellFormed());
+  if (generalFeedback.length > FEEDBACK_MAX) {
+    warn('The general feedback is too long and left out');
+    generalFeedback = '';
+  }
+  const input: Omit<QuestionInput, 'content'> = {
+    title,
+    type: typed.type,
+    difficulty: whole(item.difficulty, 5, 'difficulty', warn),
+    subscription: whole(item.subscription, 2, 'subscription', warn) as 1 | 2,
+    status: 'ready',
+    tags: tagsOf(item, tagsForAll, warn),
+    marks: marksOf(item.marks, warn),
+    generalFeedback,
+    author: shortLine(item.author, 200, 'author', warn),
+    source: shortLine(item.source, 500, 'source', warn),
+    licence: shortLine(item.licence, 200, 'licence', warn),
+  };
+  const question = toStorable(input, checked.content);
+  return {
+    item: {
+      position,
+      status: messages.length > 0 ? 'warning' : 'ready',
+      type: typed.type,
+      title,
+      messages,
+      place: placeText(item.place),
+      question: { ...input, tags: [...question.tags], content: { ...checked.content } },
+    },
+    question,
+  };
+}
+
+function titleOf(item: NeutralItem, position: number, warn: Warn): string {
+  return (
+    shortLine(item.title, MAX_TITLE, 'title', warn) || line(plainText(item.stem), MAX_TITLE) || `Question ${position}`
+  );
+}
+
+const refused = (position: number, title: string, place: Place, reason: string): PreparedItem => ({
+  item: {
+    position,
+    status: 'refused',
+    type: null,
+    title: line(title, MAX_TITLE) || `Item ${position}`,
+    messages: [reason],
+    place: placeText(place),
+  },
+  question: null,
+});

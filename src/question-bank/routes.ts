@@ -1,0 +1,61 @@
+import { handle, handleRaw } from '#access/handle.ts';
+import { done } from '#platform/contract/shapes.ts';
+import { readUpload } from '#platform/server/upload.ts';
+import {
+  bringBackQuestion,
+  listBank,
+  readQuestion,
+  removeQuestion,
+  rewriteQuestion,
+  writeQuestion,
+} from './actions.ts';
+import {
+  createQuestion,
+  deleteQuestion,
+  exportQuestions,
+  getQuestion,
+  listQuestions,
+  listTags,
+  previewExport,
+  questionTemplate,
+  restoreQuestion,
+  updateQuestion,
+} from './contract.ts';
+import { readImage, uploadImage } from './contract-images.ts';
+import { bulkUploadQuestions } from './contract-import.ts';
+import { exportable, exportFile, exportLosses, templateFile } from './export.ts';
+import { imageAnswer, MAX_IMAGE_BYTES, storeImage } from './images.ts';
+import { importQuestions, MAX_IMPORT_BYTES } from './import.ts';
+import { listTagRows } from './store-tags.ts';
+
+export const questionRoutes = [
+  handle(listQuestions, ({ query, inTenant }) => inTenant((tx) => listBank(tx, query))),
+  handle(getQuestion, ({ params, actor, inTenant }) => inTenant((tx) => readQuestion(tx, actor, params.id))),
+  handle(createQuestion, ({ body, actor, inTenant }) => inTenant((tx) => writeQuestion(tx, actor, body))),
+  handle(updateQuestion, ({ params, body, actor, inTenant }) =>
+    inTenant((tx) => rewriteQuestion(tx, actor, params.id, body)),
+  ),
+  handle(deleteQuestion, async ({ params, actor, services, inTenant }) => {
+    await inTenant((tx) => removeQuestion(tx, actor, params.id, services.clock()));
+    return done;
+  }),
+  handle(restoreQuestion, ({ params, actor, inTenant }) => inTenant((tx) => bringBackQuestion(tx, actor, params.id))),
+  handle(bulkUploadQuestions, async ({ services, tenant, actor, query, request }) =>
+    importQuestions(services, tenant.id, actor, await readUpload(request, MAX_IMPORT_BYTES), query),
+  ),
+  handle(previewExport, async ({ query, inTenant }) =>
+    exportLosses(await inTenant((tx) => exportable(tx, query)), query.format),
+  ),
+  handleRaw(exportQuestions, async ({ query, services, inTenant }) =>
+    exportFile(await inTenant((tx) => exportable(tx, query)), query.format, services.clock()),
+  ),
+  handleRaw(questionTemplate, ({ query }) => templateFile(query.format)),
+  handle(listTags, ({ query, inTenant }) => inTenant((tx) => listTagRows(tx, query))),
+  handle(uploadImage, async ({ request, actor, inTenant }) => {
+    const upload = await readUpload(request, MAX_IMAGE_BYTES);
+    return inTenant((tx) => storeImage(tx, actor, upload));
+  }),
+  handleRaw(readImage, ({ params, request, inTenant }) =>
+    inTenant((tx) => imageAnswer(tx, params.hash, request.headers['if-none-match'])),
+  ),
+];

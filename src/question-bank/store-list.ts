@@ -1,0 +1,157 @@
+/** Reading the bank: one question, or a filtered, sorted page of it. */
+import { type SqlBool, sql } from 'kysely';
+import { containing } from '#platform/server/database/like.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { BaseContent } from '#question-types/question-type.ts';
+import type { QuestionFilter, questionStatuses } from './contract.ts';
+import { searchForm } from './search-text.ts';
+
+export interface QuestionRow {
+  readonly questionId: string;
+  readonly version: number;
+  readonly type: string;
+  readonly title: string;
+  readonly difficulty: number;
+  readonly subscription: number;
+  readonly status: (typeof questionStatuses)[number];
+  readonly tags: readonly string[];
+  /** An exact decimal, as `2.5000`. */
+  readonly marks: string;
+  readonly quizCount: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** A row of a list: the stem is cut, so that a page of long questions stays small. */
+export interface ListedQuestion extends QuestionRow {
+  readonly stemBeginning: string;
+}
+
+export interface WholeQuestion extends QuestionRow {
+  readonly content: BaseContent;
+  readonly generalFeedback: string;
+  readonly author: string;
+  readonly source: string;
+  readonly licence: string;
+}
+
+const tagNames = sql<string[]>`array(
+  select t.name from question_tag qt join tag t on t.tenant_id = qt.tenant_id and t.tag_id = qt.tag_id
+  where qt.tenant_id = q.tenant_id and qt.question_id = q.question_id order by lower(t.name))`;
+
+/** Quizzes that students take or teachers edit with the question in it. */
+const quizCount = sql<number>`(
+  select count(distinct z.quiz_id)::int from quiz_slot s
+  join quiz z on z.tenant_id = s.tenant_id and z.quiz_id = s.quiz_id and s.revision in (z.newest_revision, z.published_revision)
+  where s.tenant_id = q.tenant_id and s.question_id = q.question_id and z.deleted_at is null)`;
+
+const questions = (tx: TenantTx) =>
+  tx
+    .selectFrom('question as q')
+    .innerJoin('question_version as v', (join) =>
+      join
+        .onRef('v.tenant_id', '=', 'q.tenant_id')
+        .onRef('v.question_id', '=', 'q.question_id')
+        .onRef('v.version', '=', 'q.version'),
+    )
+    .where('q.tenant_id', '=', tx.tenantId)
+    .where('q.deleted_at', 'is', null);
+
+const rowColumns = [
+  'q.question_id as questionId',
+  'q.version',
+  'q.type',
+  'q.title',
+  'q.difficulty',
+  'q.subscription',
+  'q.status',
+  'v.marks',
+  'q.created_at as createdAt',
+  'q.updated_at as updatedAt',
+] as const;
+
+const wholeColumns = [
+  ...rowColumns,
+  'v.content',
+  'v.general_feedback as generalFeedback',
+  'v.author',
+  'v.source',
+  'v.licence',
+] as const;
+
+function matching(tx: TenantTx, { q, subscription, st, dif, type, status }: QuestionFilter) {
+  let query = questions(tx);
+  for (const word of searchForm(q).split(' ').filter(Boolean)) {
+    query = query.where('q.search_text', 'like', containing(word));
+  }
+  if (subscription.length > 0) query = query.where('q.subscription', 'in', subscription);
+  if (dif.length > 0) query = query.where('q.difficulty', 'in', dif);
+  if (type.length > 0) query = query.where('q.type', 'in', type);
+  if (status.length > 0) query = query.where('q.status', 'in', status);
+  if (st.length > 0) {
+    query = query.where(
+      sql<SqlBool>`exists (
+        select 1 from question_tag qt join tag t on t.tenant_id = qt.tenant_id and t.tag_id = qt.tag_id
+        where qt.tenant_id = q.tenant_id and qt.question_id = q.question_id
+          and lower(t.name) = any (select lower(name) from unnest(${st}::text[]) as wanted (name)))`,
+    );
+  }
+  return query;
+}
+
+const sortColumns = {
+  updatedAt: 'q.updated_at',
+  createdAt: 'q.created_at',
+  title: 'q.title',
+  difficulty: 'q.difficulty',
+  type: 'q.type',
+} as const;
+
+function ordered(query: ReturnType<typeof matching>, sort: QuestionFilter['sort']) {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const field = sort.replace(/^-/, '') as keyof typeof sortColumns;
+  return query.orderBy(sortColumns[field], direction).orderBy('q.question_id', direction);
+}
+
+const STEM_BEGINNING = 2000;
+
+export async function listQuestionRows(
+  tx: TenantTx,
+  filter: QuestionFilter,
+  page: { ofst: number; limit: number },
+): Promise<{ rows: ListedQuestion[]; total: number }> {
+  const found = matching(tx, filter);
+  const rows = await ordered(found, filter.sort)
+    .select(rowColumns)
+    .select([tagNames.as('tags'), quizCount.as('quizCount')])
+    .select(sql<string>`left(v.content ->> 'stem', ${sql.lit(STEM_BEGINNING)})`.as('stemBeginning'))
+    .offset(page.ofst)
+    .limit(page.limit)
+    .execute();
+  const total = await countQuestionRows(tx, filter);
+  return { rows: rows as ListedQuestion[], total };
+}
+
+export async function countQuestionRows(tx: TenantTx, filter: QuestionFilter): Promise<number> {
+  const counted = matching(tx, filter).select(sql<number>`count(*)::int`.as('total'));
+  return (await counted.executeTakeFirstOrThrow()).total;
+}
+
+/** All that the filter finds, whole; for export. */
+export async function listWholeQuestions(tx: TenantTx, filter: QuestionFilter): Promise<WholeQuestion[]> {
+  const rows = await ordered(matching(tx, filter), filter.sort)
+    .select(wholeColumns)
+    .select([tagNames.as('tags'), sql<number>`0`.as('quizCount')])
+    .execute();
+  return rows as unknown as WholeQuestion[];
+}
+
+/** Undefined when no such question is in the bank. */
+export async function findQuestion(tx: TenantTx, questionId: string): Promise<WholeQuestion | undefined> {
+  const row = await questions(tx)
+    .where('q.question_id', '=', questionId)
+    .select(wholeColumns)
+    .select([tagNames.as('tags'), quizCount.as('quizCount')])
+    .executeTakeFirst();
+  return row as WholeQuestion | undefined;
+}
