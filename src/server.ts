@@ -1,5 +1,6 @@
 /** Puts the slices together into one server process. */
 import type { FastifyInstance } from 'fastify';
+import type { Permission } from '#access/permissions.ts';
 import { mount } from '#access/serve.ts';
 import { readMe } from '#account/actions.ts';
 import { resetRequestJob, runResetRequest } from '#account/jobs.ts';
@@ -9,6 +10,7 @@ import { attemptRoutes } from '#attempt/routes.ts';
 import { startSweeping } from '#attempt/sweeper.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
 import { peopleRoutes } from '#people/routes.ts';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { type AppOptions, createApp } from '#platform/server/app.ts';
 import type { Config } from '#platform/server/config.ts';
 import { type Database, openDatabase } from '#platform/server/database/database.ts';
@@ -56,6 +58,7 @@ export interface Server {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly database: Database;
+  readonly endpoints: readonly Endpoint<Permission>[];
   close(): Promise<void>;
 }
 
@@ -97,6 +100,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     app,
     services,
     database,
+    endpoints,
     async close() {
       await app.close();
       await stopSweeping?.();
