@@ -1,4 +1,5 @@
 /** Puts the slices together into one server process. */
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Permission } from '#access/permissions.ts';
 import { mount } from '#access/serve.ts';
@@ -19,6 +20,7 @@ import { registerHealth } from '#platform/server/health.ts';
 import { openJobs } from '#platform/server/jobs.ts';
 import { deliveryFor, mailJob } from '#platform/server/mail.ts';
 import { openApiDocument, openApiPage } from '#platform/server/openapi.ts';
+import { readPagePatterns } from '#platform/server/page-patterns.ts';
 import { registerPages } from '#platform/server/pages.ts';
 import { tokenOf } from '#platform/server/request-token.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -122,6 +124,7 @@ async function servePages(
   dist: string | null,
 ): Promise<void> {
   const sendPage = dist === null ? null : await registerPages(app, dist, services.config.IMAGE_URL);
+  const isPage = await readPagePatterns(join(import.meta.dirname, 'pages'));
   const userOf = async (tenant: TenantOfRequest, token: string | undefined) => {
     const actor = token ? await sessions.findActor(tenant, token) : null;
     return actor && inTenant(services.database, tenant.id, (tx) => readMe(tx, actor));
@@ -135,7 +138,7 @@ async function servePages(
     const tenant = await directory.find(hostName(request.headers.host ?? ''));
     if (!tenant) return reply.code(404).type('text/html; charset=utf-8').send(NO_SITE);
     const view = await directory.view(tenant);
-    return sendPage(reply, 200, {
+    return sendPage(reply, isPage(pathname) ? 200 : 404, {
       title: view.name,
       description: `Quizzes, exams and courses of ${view.name}`,
       accent: view.accent,
