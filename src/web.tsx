@@ -1,7 +1,8 @@
 /** The browser half: composes the slices' pages into one application. */
 import '@fontsource-variable/inter/index.css';
 import '@fontsource-variable/source-serif-4/index.css';
-import '@mantine/core/styles.css';
+// In a cascade layer, so that our own rules win whatever order the parts arrive in.
+import '@mantine/core/styles.layer.css';
 import '#platform/web/global.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -23,6 +24,9 @@ reloadOnMissingChunk(window);
 
 const queryClient = createQueryClient();
 const { tenant, nonce } = getBoot();
+// Where Mantine's scroll lock looks for the nonce of its style element.
+Object.assign(globalThis, { __webpack_nonce__: nonce });
+
 const theme = createProductTheme(tenant.accent);
 
 const router = createRouter({

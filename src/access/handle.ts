@@ -31,9 +31,9 @@ export const handleRaw = <E extends Endpoint<Permission> & { readonly produces?:
   return { endpoint, run: run as Handler['run'] };
 };
 
-/** Bytes with their headers. `status` 304 says that the reader's copy is still good. */
+/** Bytes with their headers. `status` 304 says that the reader's copy is still good, 302 that `location` has them. */
 export interface RawAnswer {
-  readonly status?: 200 | 304;
+  readonly status?: 200 | 302 | 304;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes?: Uint8Array;
 }

@@ -69,5 +69,5 @@ async function serve(
 
 function sendRaw(reply: FastifyReply, { status = 200, headers, bytes }: RawAnswer): FastifyReply {
   reply.header('cache-control', 'no-store').headers(headers);
-  return status === 304 ? reply.code(304).send() : reply.code(200).send(Buffer.from(bytes ?? []));
+  return status !== 200 ? reply.code(status).send() : reply.code(200).send(Buffer.from(bytes ?? []));
 }

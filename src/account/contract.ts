@@ -39,7 +39,7 @@ export const login = endpoint({
   access: 'anyone',
   body: z.object({
     email: emailSchema,
-    password: z.string({ error: 'Must be the password' }).min(1, 'Must be the password').max(1000),
+    password: z.string({ error: 'Must be the password' }).min(1, 'Must not be empty').max(1000),
   }),
   response: signedInSchema,
 });

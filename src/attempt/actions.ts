@@ -10,9 +10,8 @@ import { feedbackTimings } from '#quiz/contract.ts';
 import { deadlineOf, slugOf, whyNotStart } from '#quiz/rules.ts';
 import { findQuizRow, listQuizGroups } from '#quiz/store.ts';
 import type { Attempt, Exam, instantFeedbackSchema } from './contract.ts';
-import { gradeAnswer, gradePaper, resultOf } from './grading.ts';
-import { type ArrangedSlot, arrangePaper, getPaper, type Paper, type PaperSlot } from './papers.ts';
 import { endOf, remainingMs, whyNotAnswerable } from './rules.ts';
+import { gradeAnswer, gradePaper, type Paper, type PaperSlot, resultOf } from './rules-grading.ts';
 import {
   type AnswerRow,
   type AttemptRow,
@@ -24,6 +23,7 @@ import {
   listNewestAnswers,
   lockAttempt,
 } from './store.ts';
+import { type ArrangedSlot, arrangePaper, getPaper } from './store-papers.ts';
 
 type InstantFeedback = z.output<typeof instantFeedbackSchema>;
 

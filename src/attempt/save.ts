@@ -5,9 +5,10 @@ import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { feedbackFor, getOwnAttempt, givesInstantFeedback, refuseWhenOver } from './actions.ts';
 import type { answerInputSchema, refusedAnswerSchema, saveResp } from './contract.ts';
-import { getPaper, type Paper } from './papers.ts';
 import { remainingMs } from './rules.ts';
+import type { Paper } from './rules-grading.ts';
 import { type AnswerRow, insertAnswers, listNewestAnswers, lockAttempt, type NewAnswer } from './store.ts';
+import { getPaper } from './store-papers.ts';
 
 type AnswerInput = z.output<typeof answerInputSchema>;
 type Refused = z.output<typeof refusedAnswerSchema>;

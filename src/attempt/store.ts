@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { round, toText } from '#platform/exact/rational.ts';
 import type { SweeperTx, TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { AttemptResult, SlotGrade, StoredAnswer } from './grading.ts';
-import type { ArrangedSlot } from './papers.ts';
+import type { AttemptResult, SlotGrade, StoredAnswer } from './rules-grading.ts';
+import type { ArrangedSlot } from './store-papers.ts';
 
 const attemptColumns = [
   'attempt_id',

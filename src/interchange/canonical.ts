@@ -1,4 +1,4 @@
-import { findRational, toText } from '#platform/exact/rational.ts';
+import { findRational, toText, zero } from '#platform/exact/rational.ts';
 import type { NeutralInteraction, NeutralItem } from '#question-types/neutral-item.ts';
 import { findDecimal } from './decimals.ts';
 import { oneLine } from './plain-text.ts';
@@ -36,7 +36,7 @@ function canonicalInteraction(interaction: NeutralInteraction): NeutralInteracti
         ...interaction,
         options: interaction.options.map((option) => ({
           text: canonicalHtml(option.text),
-          share: share(option.share),
+          share: exact(option.share),
           ...feedback(option.feedback),
         })),
       };
@@ -55,17 +55,17 @@ function canonicalInteraction(interaction: NeutralInteraction): NeutralInteracti
         answers: interaction.answers.map((answer) => ({
           value: answer.value.trim() === '*' ? '*' : (findDecimal(answer.value) ?? answer.value),
           tolerance: { kind: answer.tolerance.kind, value: findDecimal(answer.tolerance.value) ?? '0' },
-          share: share(answer.share),
+          share: exact(answer.share),
           ...feedback(answer.feedback),
         })),
-        units: interaction.units.map((unit) => ({ name: oneLine(unit.name), factor: share(unit.factor) })),
+        units: interaction.units.map((unit) => ({ name: oneLine(unit.name), factor: exact(unit.factor) })),
       };
     case 'short-text':
       return {
         ...interaction,
         answers: interaction.answers.map((answer) => ({
           pattern: oneLine(answer.pattern),
-          share: share(answer.share),
+          share: exact(answer.share),
           ...feedback(answer.feedback),
         })),
       };
@@ -82,10 +82,8 @@ function canonicalInteraction(interaction: NeutralInteraction): NeutralInteracti
   }
 }
 
-const share = (text: string): string => {
-  const value = findRational(text);
-  return value ? toText(value) : text;
-};
+/** In lowest terms; what is no number counts as nothing, so that writers can be total. */
+const exact = (text: string): string => toText(findRational(text) ?? zero);
 
 function htmlOrNothing(html: string | undefined): string | undefined {
   return html === undefined || isBlankHtml(html) ? undefined : canonicalHtml(html);

@@ -34,7 +34,7 @@ export function findRange(low: string, high: string): { value: string; tolerance
 
 /** The decimal of a fraction whose denominator divides a power of ten; throws RangeError for any other. */
 export function exactDecimal(value: Rational): string {
-  for (let places = 0; places <= 64; places++) {
+  for (let places = 0; places <= 128; places++) {
     const scaled = value.n * 10n ** BigInt(places);
     if (scaled % value.d !== 0n) continue;
     const digits = (scaled < 0n ? -scaled : scaled) / value.d;
@@ -43,4 +43,16 @@ export function exactDecimal(value: Rational): string {
     return places === 0 ? `${minus}${text}` : `${minus}${text.slice(0, -places)}.${text.slice(-places)}`;
   }
   throw new RangeError('This fraction has no finite decimal');
+}
+
+/** As `exactDecimal`, but a fraction without finite decimal stays a fraction. */
+export function decimalOrFraction(text: string): string {
+  const value = findRational(text);
+  return value && [2n, 5n].reduce(withoutFactor, value.d) === 1n ? exactDecimal(value) : text;
+}
+
+function withoutFactor(number: bigint, factor: bigint): bigint {
+  let rest = number;
+  while (rest % factor === 0n) rest /= factor;
+  return rest;
 }

@@ -9,8 +9,9 @@ export const limits = {
   items: 20_000,
   /** Spreadsheets are zips: what they unpack to in all, measured while unpacking. */
   unpackedBytes: 100 * MEGABYTE,
-  /** Honest sheets of repeated text reach about 100 : 1. Parts under 1 MB may have any ratio. */
+  /** Honest sheets of repeated text reach about 100 : 1. Parts up to `unwatchedBytes` may have any ratio. */
   unpackedRatio: 300,
+  unwatchedBytes: 8 * MEGABYTE,
   zipEntries: 2_000,
   /** Rows with something in them; above `items` because of headings and notes. */
   rows: 50_000,

@@ -2,7 +2,8 @@
  * Shares of marks. Files write percentages with a few decimals; what they mean are fractions:
  * 33.33333 % is 1/3, and three of them must add up to 1.
  */
-import { findRational, multiply, type Rational, rational, toText } from '#platform/exact/rational.ts';
+import { findRational, multiply, parseRational, type Rational, rational, toText } from '#platform/exact/rational.ts';
+import { findDecimal } from './decimals.ts';
 
 /** Largest denominator that a percentage with so many decimals is taken for. */
 const largestDenominator = (decimals: number): number =>
@@ -66,6 +67,17 @@ export function decimalText(value: Rational, decimals: number): string {
 /** "1/3", "0.5", "50%" or "33.333 %" → exact text, or null when it is none or outside −1 … 1. */
 export function findShare(text: string): string | null {
   const trimmed = text.trim();
-  const value = trimmed.endsWith('%') ? findPercentage(trimmed.slice(0, -1)) : findRational(trimmed.replace(',', '.'));
-  return value && value.n <= value.d && -value.n <= value.d ? toText(value) : null;
+  if (trimmed.endsWith('%')) return textOrNull(findPercentage(trimmed.slice(0, -1)));
+  // Spreadsheets turn 33.33333% into 0.3333333, which means 1/3 just as well.
+  const percent = /^[+-]?[01]?[.,]\d{3,14}$/.test(trimmed) ? findDecimal(`${trimmed}e2`) : null;
+  return textOrNull(percent === null ? findRational(trimmed.replace(',', '.')) : findPercentage(percent));
+}
+
+const textOrNull = (value: Rational | null): string | null =>
+  value && value.n <= value.d && -value.n <= value.d ? toText(value) : null;
+
+/** As spreadsheets leave it alone: "50%", where "1/2" would become the first of February. */
+export function shareText(share: string): string {
+  const percentage = findPercentageText(parseRational(share));
+  return percentage === null ? share : share === '0' || share === '1' ? share : `${percentage}%`;
 }

@@ -67,7 +67,12 @@ export const templateItems: readonly NeutralItem[] = [
       kind: 'numeric',
       answers: [
         { value: '1.414', tolerance: { kind: 'nominal', value: '0.001' }, share: '1' },
-        { value: '1.4', tolerance: { kind: 'nominal', value: '0.05' }, share: '1/2', feedback: text('More exactly, please.') },
+        {
+          value: '1.4',
+          tolerance: { kind: 'nominal', value: '0.05' },
+          share: '1/2',
+          feedback: text('More exactly, please.'),
+        },
         { value: '2', tolerance: none, share: '0', feedback: text('That is its square.') },
       ],
       units: [],

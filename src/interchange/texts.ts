@@ -120,7 +120,7 @@ export function findPlainText(html: string): string | null {
   const text = trimSpace(
     unescapeHtml(marked.replaceAll('</p>', '\n\n').replaceAll('<p>', '').replaceAll('<br>', '\n')),
   ).replace(/\n{3,}/g, '\n\n');
-  return textToHtml(text, 'auto') === canonical ? text : null;
+  return !looksLikeHtml(text) && plainToHtml(text) === canonical ? text : null;
 }
 
 /** HTML for a file: mathematics as `\( \)`, text that only looks like it protected. Reads back with `html` exactly. */

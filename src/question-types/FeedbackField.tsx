@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
-import { RichTextEditor, type UploadImage } from '#platform/web/RichTextEditor.tsx';
+import { RichTextEditor } from '#platform/web/RichTextEditor.tsx';
+import type { UploadImage } from '#platform/web/rich-text-editor-props.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { screenTexts } from './screen-texts.ts';
 
 interface FeedbackFieldProps {
   label: string;
+  /** Of the button that unfolds it. */
+  addLabel?: string;
   value: string;
   onChange: (html: string) => void;
   error?: string | undefined;
@@ -14,7 +17,7 @@ interface FeedbackFieldProps {
 }
 
 /** Feedback, folded away while there is none: most options have none. */
-export function FeedbackField({ label, value, onChange, error, onUpload }: FeedbackFieldProps) {
+export function FeedbackField({ label, addLabel, value, onChange, error, onUpload }: FeedbackFieldProps) {
   const texts = useTexts(screenTexts);
   const [isAsked, setIsAsked] = useState(false);
   if (value === '' && !isAsked && !error) {
@@ -23,11 +26,10 @@ export function FeedbackField({ label, value, onChange, error, onUpload }: Feedb
         variant="subtle"
         size="compact-sm"
         mt="xs"
-        aria-label={`${texts.addFeedback}: ${label}`}
         leftSection={<IconMessage size={16} stroke={1.5} aria-hidden />}
         onClick={() => setIsAsked(true)}
       >
-        {texts.addFeedback}
+        {addLabel ?? texts.addFeedback}
       </Button>
     );
   }

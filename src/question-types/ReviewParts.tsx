@@ -1,6 +1,7 @@
 /** Parts that the reviews share. Every mark is an icon and words beside its colour. */
-import { Alert, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCircleHalf2, IconMinus, IconUser, IconX } from '@tabler/icons-react';
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { RichText } from '#platform/web/RichText.tsx';
 import { useTexts } from '#platform/web/texts.ts';
@@ -9,36 +10,33 @@ import type { Outcome } from './question-type.ts';
 import { screenTexts } from './screen-texts.ts';
 
 const OUTCOMES = {
-  right: { color: 'green', Icon: IconCheck },
-  partial: { color: 'yellow', Icon: IconCircleHalf2 },
-  wrong: { color: 'red', Icon: IconX },
-  blank: { color: 'gray', Icon: IconMinus },
-  ungradable: { color: 'gray', Icon: IconAlertTriangle },
+  right: { tone: classes.good, Icon: IconCheck },
+  partial: { tone: classes.partly, Icon: IconCircleHalf2 },
+  wrong: { tone: classes.bad, Icon: IconX },
+  blank: { tone: undefined, Icon: IconMinus },
+  ungradable: { tone: undefined, Icon: IconAlertTriangle },
 } as const;
 
 /** How the whole answer was judged. */
 export function OutcomeLine({ outcome, children }: { outcome: Outcome; children?: ReactNode }) {
   const texts = useTexts(screenTexts);
-  const { color, Icon } = OUTCOMES[outcome];
+  const { tone, Icon } = OUTCOMES[outcome];
   return (
-    <Alert
-      mt="md"
-      color={color}
-      variant="light"
-      role="note"
-      icon={<Icon stroke={1.5} aria-hidden />}
-      title={texts.outcome[outcome]}
-    >
-      {children}
-    </Alert>
+    <div className={clsx(classes.outcome, tone)}>
+      <Icon size={22} stroke={1.5} aria-hidden />
+      <div>
+        <strong>{texts.outcome[outcome]}</strong>
+        {children && <div className={classes.outcomeNote}>{children}</div>}
+      </div>
+    </div>
   );
 }
 
 const MARKS = {
-  chosen: { Icon: IconUser, color: undefined, text: 'chosen' },
-  right: { Icon: IconCheck, color: 'var(--mantine-color-green-text)', text: 'isRight' },
-  rightChoice: { Icon: IconCheck, color: 'var(--mantine-color-green-text)', text: 'rightChoice' },
-  wrongChoice: { Icon: IconX, color: 'var(--mantine-color-red-text)', text: 'wrongChoice' },
+  chosen: { Icon: IconUser, tone: undefined, text: 'chosen' },
+  right: { Icon: IconCheck, tone: classes.good, text: 'isRight' },
+  rightChoice: { Icon: IconCheck, tone: classes.good, text: 'rightChoice' },
+  wrongChoice: { Icon: IconX, tone: classes.bad, text: 'wrongChoice' },
 } as const;
 
 export type Mark = keyof typeof MARKS;
@@ -46,9 +44,9 @@ export type Mark = keyof typeof MARKS;
 /** A small mark beside an option. */
 function OptionMark({ mark }: { mark: Mark }) {
   const texts = useTexts(screenTexts);
-  const { Icon, color, text } = MARKS[mark];
+  const { Icon, tone, text } = MARKS[mark];
   return (
-    <Group gap={6} wrap="nowrap" c={color} fz="sm" fw={500}>
+    <Group gap={6} wrap="nowrap" className={tone ?? ''} fz="sm" fw={500}>
       <Icon size={18} stroke={1.5} aria-hidden />
       <span>{texts[text]}</span>
     </Group>
@@ -66,8 +64,7 @@ interface ReviewedOptionProps {
 /** One option as it stood in the question, with what is to be said about it. */
 export function ReviewedOption({ html, isChosen, marks, feedback }: ReviewedOptionProps) {
   return (
-    <li className={classes.option} data-chosen={isChosen || undefined}>
-      {isChosen ? <IconUser size={20} stroke={1.5} aria-hidden /> : <span style={{ width: 20 }} />}
+    <li className={clsx(classes.option, classes.reviewed)} data-chosen={isChosen || undefined}>
       <div className={classes.optionText}>
         <RichText html={html} compact />
         {marks.length > 0 && (

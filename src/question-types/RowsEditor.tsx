@@ -52,7 +52,14 @@ export function RowsEditor<Row>(props: RowsEditorProps<Row>) {
   const [added, setAdded] = useState(0);
 
   useEffect(() => {
-    if (added > 0) list.current?.lastElementChild?.querySelector<HTMLElement>('[contenteditable], input')?.focus();
+    if (added === 0) return;
+    // The editor of a text joins the page a moment after its row.
+    const frame = requestAnimationFrame(() => {
+      const row = list.current?.lastElementChild;
+      const field = row?.querySelector<HTMLElement>('[contenteditable]') ?? row?.querySelector<HTMLElement>('input');
+      field?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
   }, [added]);
 
   const move = (from: number, to: number): void => {
@@ -62,7 +69,7 @@ export function RowsEditor<Row>(props: RowsEditorProps<Row>) {
   };
 
   return (
-    <Fieldset legend={legend} variant="unstyled">
+    <Fieldset legend={legend} variant="unstyled" classNames={{ legend: classes.legend }}>
       {help && (
         <Text size="sm" c="dimmed" mb="xs">
           {help}

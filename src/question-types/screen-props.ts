@@ -1,5 +1,5 @@
 /** What the three screens of a question type are given. */
-import type { UploadImage } from '#platform/web/RichTextEditor.tsx';
+import type { UploadImage } from '#platform/web/rich-text-editor-props.ts';
 import type { StudentView } from './question-type.ts';
 
 export interface EditorProps<Content> {

@@ -24,7 +24,7 @@ import {
   setQuizDates,
 } from './store.ts';
 import { type Audience, listAttemptsAt, listQuizRows, type QuizFilter } from './store-list.ts';
-import { standingOf, toQuizSummary, toSettingsView } from './views.ts';
+import { standingOf, toQuizSummary, toSettingsView } from './store-views.ts';
 
 const audienceOf = (actor: Actor): Audience =>
   can(actor, 'quiz.write') ? { kind: 'faculty' } : { kind: 'student', groupIds: actor.groupIds };

@@ -14,5 +14,12 @@ export const getQuote = endpoint({
   response: quoteSchema,
 });
 
-/** Address of a random image: an SVG of our own, or a redirect to where IMAGE_URL points. */
-export const imagePath = '/v1/api/site/image';
+export const getImage = endpoint({
+  method: 'GET',
+  path: '/v1/api/site/image',
+  summary: 'A random image: a drawing of our own (SVG), or a redirect to the third party of the configuration',
+  tag: 'Site',
+  access: 'anyone',
+  produces: 'image/*',
+  response: z.unknown(),
+});

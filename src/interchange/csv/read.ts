@@ -19,16 +19,16 @@ export function parseCsv(text: string): TableRow[] {
   const { body, delimiter, firstLine } = prepare(text);
   const rows: TableRow[] = [];
   let line = firstLine;
-  for (const { record, info } of parseRecords(body, delimiter, false)) {
-    if (record.length > limits.columns) {
+  parseRecords(body, delimiter, (cells, linesBefore) => {
+    if (cells.length > limits.columns) {
       throw new UnreadableFile('broken-table', `Line ${line} has more than ${limits.columns} columns.`);
     }
-    rows.push({ row: rows.length + firstLine, line, cells: record });
-    line = info.lines + firstLine;
-    if (rows.length > limits.rows) {
+    if (rows.length >= limits.rows) {
       throw new UnreadableFile('too-large', `The table has more than ${limits.rows.toLocaleString('en')} rows.`);
     }
-  }
+    rows.push({ row: rows.length + firstLine, line, cells });
+    line = linesBefore + firstLine;
+  });
   return rows;
 }
 
@@ -47,11 +47,11 @@ export function findDelimiter(text: string): Delimiter {
 }
 
 function scoreOf(beginning: string, delimiter: Delimiter): number {
-  let records: string[][];
+  const records: string[][] = [];
   try {
-    records = parseRecords(beginning, delimiter, true).map(({ record }) => record);
+    parseRecords(beginning, delimiter, (cells) => records.push(cells), 20);
   } catch {
-    return 0;
+    // The beginning may end inside quotation marks; the records before that tell enough.
   }
   const filled = records.filter((record) => record.some((cell) => cell.trim() !== ''));
   const known = Math.max(0, ...filled.map((record) => columnsKnown(record)));
@@ -68,21 +68,25 @@ function columnsKnown(record: readonly string[]): number {
   return header.single.size + [...header.numbered.values()].reduce((sum, map) => sum + map.size, 0);
 }
 
-interface ParsedRecord {
-  readonly record: string[];
-  readonly info: { readonly lines: number };
-}
-
-function parseRecords(text: string, delimiter: Delimiter, onlyBeginning: boolean): ParsedRecord[] {
+/** Calls `take` with each record and the number of line ends up to its end, so that limits stop the reading at once. */
+function parseRecords(
+  text: string,
+  delimiter: Delimiter,
+  take: (cells: string[], lines: number) => void,
+  count?: number,
+): void {
   try {
-    return parse(text, {
+    parse(text, {
       delimiter,
-      info: true,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: false,
-      ...(onlyBeginning && { to: 20 }),
-    }) as unknown as ParsedRecord[];
+      on_record: (record: string[], { lines }) => {
+        take(record, lines);
+        return null;
+      },
+      ...(count !== undefined && { to: count }),
+    });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = (error as CsvError & { lines?: number }).lines;

@@ -33,8 +33,13 @@ interface Choice {
 }
 
 /** White space differs on purpose: we keep the line ends of the file as line breaks, as Moodle does. */
-const squeeze = (html: string): string => html.replace(/<br>|\s+/g, ' ').replace(/ +(?=[.<])/g, '').trim();
-const same = (text: Text): string => squeeze(textToHtml(text.text, text.format === 'moodle' ? 'auto' : (text.format as 'html')));
+const squeeze = (html: string): string =>
+  html
+    .replace(/<br>|\s+/g, ' ')
+    .replace(/ +(?=[.<])/g, '')
+    .trim();
+const same = (text: Text): string =>
+  squeeze(textToHtml(text.text, text.format === 'moodle' ? 'auto' : (text.format as 'html')));
 
 function shareOf(choice: Choice): string {
   if (choice.weight === null) return choice.isCorrect ? '1' : '0';
@@ -65,9 +70,9 @@ function expectItem(item: NeutralItem, expected: Expected): void {
   }
   const choices = expected.choices as readonly Choice[];
   if (interaction.kind === 'choice') {
-    expect(interaction.options.map(({ text, share, feedback }) => [squeeze(text), share, squeeze(feedback ?? '')])).toEqual(
-      choices.map((one) => [same(one.text), fraction(shareOf(one)), one.feedback ? same(one.feedback) : '']),
-    );
+    expect(
+      interaction.options.map(({ text, share, feedback }) => [squeeze(text), share, squeeze(feedback ?? '')]),
+    ).toEqual(choices.map((one) => [same(one.text), fraction(shareOf(one)), one.feedback ? same(one.feedback) : '']));
   }
   if (interaction.kind === 'short-text') {
     expect(interaction.answers.map(({ pattern, share }) => [pattern, share])).toEqual(
@@ -76,8 +81,12 @@ function expectItem(item: NeutralItem, expected: Expected): void {
   }
   if (interaction.kind === 'numeric') {
     const one = expected.choices as { number: number; range: number };
-    const numbers = Array.isArray(choices) ? choices.map(({ text }) => [text.number, text.range]) : [[one.number, one.range]];
-    expect(interaction.answers.map(({ value, tolerance }) => [Number(value), Number(tolerance.value)])).toEqual(numbers);
+    const numbers = Array.isArray(choices)
+      ? choices.map(({ text }) => [text.number, text.range])
+      : [[one.number, one.range]];
+    expect(interaction.answers.map(({ value, tolerance }) => [Number(value), Number(tolerance.value)])).toEqual(
+      numbers,
+    );
   }
 }
 

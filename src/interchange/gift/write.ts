@@ -43,16 +43,18 @@ function nameLosses(item: NeutralItem, book: LossBook): void {
   }
 }
 
-/** Without a mark when the text reads back as it is, else as `[html]` where that is not inherited anyway. */
+/**
+ * Without a mark when the text reads back as it is, else as `[html]` where that is not inherited anyway.
+ * Moodle takes unmarked text for HTML, so nothing with `<` or `&` in it goes unmarked.
+ */
 function writeText(html: string, inherited: TextFormat, allowPlain = true): string {
   const plain = allowPlain ? findPlainText(html) : null;
-  const candidates = [
-    ...(plain === null ? [] : inherited === 'auto' ? [escapeGift(plain)] : []),
-    ...(inherited === 'html' ? [escapeGift(htmlSource(html))] : []),
-    ...(plain === null || inherited === 'auto' ? [] : [`[moodle]${escapeGift(plain)}`]),
-  ];
-  const found = candidates.find((text) => !text.startsWith('%') && giftHtml(text, inherited) === html);
-  return found ?? `[html]${escapeGift(htmlSource(html))}`;
+  const unmarked = inherited === 'html' ? htmlSource(html) : plain !== null && !/[<>&]/.test(plain) ? plain : null;
+  if (unmarked !== null) {
+    const text = escapeGift(unmarked);
+    if (!text.startsWith('%') && giftHtml(text, inherited) === html) return text;
+  }
+  return `[html]${escapeGift(htmlSource(html))}`;
 }
 
 function writeBraces(item: NeutralItem, format: TextFormat, book: LossBook): string {

@@ -113,8 +113,8 @@ export const columns: readonly Column[] = [
   many(
     'share',
     'share',
-    'Share of the marks for this option, from -1 to 1: 1/2, 50% or 0.5. When empty, the right options share the marks equally.',
-    '1/2',
+    'Share of the marks for this option: 50%, -33.333% (means -1/3), 0.5 or 1/2. When empty, the right options share the marks equally.',
+    '50%',
     'points',
     'weight',
     'fraction',

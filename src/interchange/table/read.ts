@@ -152,7 +152,7 @@ function lookUp<T>(row: Row, key: 'difficulty' | 'subscription' | 'marks', find:
   const text = row.get(key);
   const value = text === '' ? null : find(text);
   if (text !== '' && value === null)
-    row.warnings.push(`The ${key} "${text.slice(0, 40)}" was not understood and was left out.`);
+    row.warnings.push(`"${text.slice(0, 40)}" in the column "${key}" was not understood and was left out.`);
   return value;
 }
 

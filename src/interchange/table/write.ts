@@ -2,8 +2,10 @@
 import { compare, parseRational, toText, zero } from '#platform/exact/rational.ts';
 import type { NeutralInteraction, NeutralItem } from '#question-types/neutral-item.ts';
 import { canonicalItem } from '../canonical.ts';
+import { decimalOrFraction } from '../decimals.ts';
 import type { Loss } from '../format.ts';
 import { CannotWrite, type LossBook, refuseUnwritable, writeEach } from '../losses.ts';
+import { shareText } from '../shares.ts';
 import { canonicalHtml, findPlainText, htmlSource } from '../texts.ts';
 import { guard, questionTypes, writeList, writePath } from './cells.ts';
 import { derivedShare, positionName } from './choice.ts';
@@ -96,7 +98,7 @@ function writeRow(item: NeutralItem, book: LossBook): Cells {
     ...(item.generalFeedback && { generalFeedback: text(item.generalFeedback) }),
     ...(item.difficulty !== undefined && { difficulty: String(item.difficulty) }),
     ...(item.subscription !== undefined && { subscription: item.subscription === 2 ? 'premium' : 'free' }),
-    marks: item.marks ?? '',
+    marks: decimalOrFraction(item.marks ?? ''),
     tags: writeList(item.tags),
     category: writePath(item.category),
     author: item.author ?? '',
@@ -148,7 +150,7 @@ function writeInteraction(interaction: NeutralInteraction, text: TextWriter, boo
 }
 
 const sharesOrNone = (answers: readonly { share: string }[]): string[] =>
-  answers.every(({ share }) => share === '1') ? [] : answers.map(({ share }) => share);
+  answers.every(({ share }) => share === '1') ? [] : answers.map(({ share }) => shareText(share));
 
 function writeChoice(
   { multiple, options, shuffle, scoring }: Extract<NeutralInteraction, { kind: 'choice' }>,
@@ -168,7 +170,7 @@ function writeChoice(
     type: questionTypes[multiple ? 'multiple' : 'single'],
     option: options.map((option) => text(canonicalHtml(option.text))),
     correct: right.map(positionName).join(', '),
-    share: plain ? [] : options.map(({ share }) => share),
+    share: plain ? [] : options.map(({ share }) => shareText(share)),
     feedback: options.map(({ feedback }) => text(feedback ?? '')),
     shuffle: shuffle ? '' : 'no',
     scoring: multiple ? (scoring ?? '') : '',

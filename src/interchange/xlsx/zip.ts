@@ -56,7 +56,7 @@ function checkEntry(entry: Entry): void {
   }
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) throw broken('it is packed in an unusual way');
   const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
-  if (entry.uncompressedSize > 1_048_576 && ratio > limits.unpackedRatio) {
+  if (entry.uncompressedSize > limits.unwatchedBytes && ratio > limits.unpackedRatio) {
     throw bomb(`"${entry.fileName}" would unpack to ${Math.round(ratio)} times its size`);
   }
 }

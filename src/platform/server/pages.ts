@@ -25,13 +25,13 @@ const scriptJson = (value: unknown): string =>
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029');
 
-const contentPolicy = (nonce: string): string =>
+const contentPolicy = (nonce: string, pictures: string): string =>
   [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${pictures}`,
     "font-src 'self' data:",
     "connect-src 'self'",
     "object-src 'none'",
@@ -42,8 +42,12 @@ const contentPolicy = (nonce: string): string =>
 
 export type SendPage = (reply: FastifyReply, status: number, head: PageHead) => FastifyReply;
 
-/** Registers the assets of the built browser half and answers the function that sends a page. */
-export async function registerPages(app: FastifyInstance, dist: string): Promise<SendPage> {
+/**
+ * Registers the assets of the built browser half and answers the function that sends a page. Pictures may also come
+ * from the site of `imageUrl`, where the random image is redirected to.
+ */
+export async function registerPages(app: FastifyInstance, dist: string, imageUrl?: string): Promise<SendPage> {
+  const pictures = imageUrl === undefined ? '' : ` ${new URL(imageUrl).origin}`;
   const template = await readFile(join(dist, 'index.html'), 'utf8');
   await app.register(fastifyStatic, {
     root: join(dist, 'assets'),
@@ -67,7 +71,7 @@ export async function registerPages(app: FastifyInstance, dist: string): Promise
     );
     return reply
       .code(status)
-      .header('content-security-policy', contentPolicy(nonce))
+      .header('content-security-policy', contentPolicy(nonce, pictures))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(html);

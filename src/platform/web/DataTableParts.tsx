@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Group, Menu, Pagination, Radio, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Menu, Pagination, Popover, Radio, Stack, Text } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconDotsVertical, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './data-table.module.css';
@@ -48,13 +48,13 @@ export function ViewMenu<Row>(props: {
       hidden: view.hidden.includes(key) ? view.hidden.filter((one) => one !== key) : [...view.hidden, key],
     });
   return (
-    <Menu position="bottom-end" closeOnItemClick={false}>
-      <Menu.Target>
+    <Popover position="bottom-end" shadow="md" trapFocus>
+      <Popover.Target>
         <ActionIcon variant="subtle" color="gray" aria-label={texts.view}>
           <IconAdjustmentsHorizontal size={18} stroke={1.5} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown p="sm">
+      </Popover.Target>
+      <Popover.Dropdown p="sm" aria-label={texts.view}>
         <Stack gap="xs">
           <Radio.Group
             size="sm"
@@ -82,8 +82,8 @@ export function ViewMenu<Row>(props: {
               />
             ))}
         </Stack>
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 

@@ -72,7 +72,7 @@ function FormulaForm({ editor, formula, onDone }: { editor: Editor; formula: For
         maxRows={6}
         spellCheck={false}
         autoCapitalize="off"
-        ff="monospace"
+        classNames={{ input: classes.latex }}
         data-autofocus
       />
       <Checkbox label={texts.ownLine} checked={isBlock} onChange={(event) => setIsBlock(event.currentTarget.checked)} />

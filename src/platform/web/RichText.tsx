@@ -18,11 +18,17 @@ function forScreen(html: string, compact: boolean): string {
   return compact ? lazy : lazy.replaceAll('<pre>', '<pre tabindex="0">');
 }
 
-/** KaTeX and the highlighter come only with a text that needs them. */
+/** Which heavy parts a text needs: KaTeX for formulas, the highlighter for code that names its language. */
+export const partsFor = (html: string): { readonly math: boolean; readonly code: boolean } => ({
+  math: html.includes('data-latex='),
+  code: html.includes('<code class="language-'),
+});
+
 async function enhance(element: HTMLElement, html: string): Promise<void> {
+  const needs = partsFor(html);
   const [math, code] = await Promise.all([
-    html.includes('data-latex=') ? import('./rich-text-math.ts') : null,
-    html.includes('<pre>') && html.includes('class="language-') ? import('./rich-text-code.ts') : null,
+    needs.math ? import('./rich-text-math.ts') : null,
+    needs.code ? import('./rich-text-code.ts') : null,
   ]);
   math?.drawFormulas(element);
   code?.colourCode(element);

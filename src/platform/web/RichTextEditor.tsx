@@ -3,23 +3,7 @@ import { Input } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { RichText } from './RichText.tsx';
 import classes from './RichTextEditor.module.css';
-
-/** Stores an image and answers where it lies (a path below `/files/` or `/v1/api/images/`). */
-export type UploadImage = (file: File) => Promise<{ readonly url: string; readonly alt: string }>;
-
-export interface RichTextEditorProps {
-  /** HTML; the empty text is `''`. */
-  value: string;
-  onChange: (html: string) => void;
-  label: string;
-  description?: string | undefined;
-  error?: string | undefined;
-  required?: boolean;
-  /** For texts of a line or two: the toolbar appears with the focus. */
-  compact?: boolean;
-  /** Without it, images cannot be put in. */
-  onUpload?: UploadImage | undefined;
-}
+import type { RichTextEditorProps } from './rich-text-editor-props.ts';
 
 const Loaded = lazy(() => import('./RichTextEditorLoaded.tsx'));
 

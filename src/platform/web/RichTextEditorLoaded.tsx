@@ -3,11 +3,11 @@ import { getUploadImageExtension, Link, RichTextEditor as MantineEditor } from '
 import '@mantine/tiptap/styles.css';
 import Image from '@tiptap/extension-image';
 import { type Editor, useEditor, useEditorState } from '@tiptap/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormulaPopover } from './FormulaPopover.tsx';
 import classes from './RichTextEditor.module.css';
-import type { RichTextEditorProps, UploadImage } from './RichTextEditor.tsx';
 import { lowlight } from './rich-text-code.ts';
+import type { RichTextEditorProps, UploadImage } from './rich-text-editor-props.ts';
 import { type FormulaAt, richTextExtensions } from './rich-text-extensions.ts';
 import { richTextTexts } from './rich-text-texts.ts';
 import { useTexts } from './texts.ts';
@@ -136,25 +136,32 @@ export default function RichTextEditorLoaded(props: RichTextEditorProps) {
       setFormula(clicked);
       setFormulaOpened(true);
     }),
-    Link.configure({ openOnClick: false, protocols: ['http', 'https', 'mailto'] }),
+    Link.configure({ openOnClick: false }),
     onUpload
       ? imageExtension((file) => latest.current.onUpload?.(file) ?? Promise.reject(new Error('No upload here')))
       : Image.configure({ inline: true }),
   ]);
+
+  const hasError = Boolean(error);
+  const editorProps = useMemo(
+    () => ({
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        ...(required && { 'aria-required': 'true' }),
+        ...(hasError && { 'aria-invalid': 'true' }),
+      },
+    }),
+    [label, required, hasError],
+  );
 
   const editor = useEditor({
     extensions,
     content: value,
     // The style sheet is ours (RichTextEditor.module.css): the content security policy allows no injected one.
     injectCSS: false,
-    editorProps: {
-      attributes: {
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-label': label,
-        ...(required && { 'aria-required': 'true' }),
-      },
-    },
+    editorProps,
     onUpdate: ({ editor: changed }) => {
       given.current = htmlOf(changed);
       latest.current.onChange(given.current);
@@ -166,11 +173,6 @@ export default function RichTextEditorLoaded(props: RichTextEditorProps) {
     given.current = value;
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
-
-  useEffect(() => {
-    if (error) editor.view.dom.setAttribute('aria-invalid', 'true');
-    else editor.view.dom.removeAttribute('aria-invalid');
-  }, [editor, error]);
 
   const showFormula = (opened: boolean): void => {
     setFormulaOpened(opened);
@@ -188,6 +190,7 @@ export default function RichTextEditorLoaded(props: RichTextEditorProps) {
         editor={editor}
         className={classes.root}
         data-invalid={error ? true : undefined}
+        data-compact={compact || undefined}
         onImageUploadError={() => setUploadFailed(true)}
       >
         {isToolbarShown && (
@@ -201,7 +204,7 @@ export default function RichTextEditorLoaded(props: RichTextEditorProps) {
             onFormulaOpened={showFormula}
           />
         )}
-        <MantineEditor.Content className={classes.content} data-compact={compact || undefined} />
+        <MantineEditor.Content className={classes.content} />
       </MantineEditor>
       {uploadFailed && (
         <Alert color="red" role="alert" mt="xs" withCloseButton onClose={() => setUploadFailed(false)}>

@@ -45,7 +45,10 @@ export function useSend<V extends Values>(form: UseFormReturnType<V>, deed: (val
       } catch (error) {
         const fields = fieldErrorsOf(error);
         form.setErrors(fields as never);
-        if (Object.keys(fields).length === 0) setFailure(error instanceof Error ? error.message : String(error));
+        // The page already asks to sign in again; the form is then sent once more.
+        const isSessionOver = error instanceof CallError && error.code === 'not_logged_in';
+        if (Object.keys(fields).length === 0 && !isSessionOver)
+          setFailure(error instanceof Error ? error.message : String(error));
         setAttempts((count) => count + 1);
       } finally {
         setSending(false);

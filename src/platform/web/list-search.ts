@@ -1,14 +1,22 @@
 /** Filters, order and page of a list live in the address, so that a list can be linked, reloaded and gone back to. */
-import { type SearchSchemaInput, stripSearchParams, useNavigate, useSearch } from '@tanstack/react-router';
+import {
+  type SearchMiddleware,
+  type SearchSchemaInput,
+  stripSearchParams,
+  useNavigate,
+  useSearch,
+} from '@tanstack/react-router';
 import { z } from 'zod';
 
 type Value = string | number;
-export type ListDefaults = Readonly<Record<string, Value>> & { readonly page: number };
+/** Pages are counted as `page` from 1, or in the calls' own words as `ofst` and `limit`. */
+type Paged = { readonly page: number } | { readonly ofst: number; readonly limit: number };
+export type ListDefaults = Readonly<Record<string, Value>> & Paged;
 type Widened<D> = { -readonly [K in keyof D]: D[K] extends number ? number : string };
 
 const valueSchema = (initial: Value) =>
   typeof initial === 'number'
-    ? z.coerce.number().int().min(1).max(1_000_000).catch(initial)
+    ? z.coerce.number().int().min(Math.min(initial, 1)).max(1_000_000).catch(initial)
     : z.coerce.string().max(2000).catch(initial);
 
 /** Reads an address: unknown names are dropped, what can't be understood is the default. */
@@ -35,7 +43,7 @@ export function listSearch<const D extends ListDefaults>(defaults: D) {
     parse,
     route: {
       validateSearch: (given: Partial<Widened<D>> & SearchSchemaInput): Widened<D> => parse(given),
-      search: { middlewares: [stripSearchParams<Widened<D>>(defaults as never)] },
+      search: { middlewares: [stripSearchParams(defaults as never) as SearchMiddleware<Widened<D>>] },
     },
   };
 }
@@ -45,25 +53,32 @@ export type ListSearch<S> = { readonly defaults: S; readonly parse: (given: obje
 /** First row of a page of the list, as the calls' `ofst`. */
 export const offsetOf = (page: number, limit: number): number => (page - 1) * limit;
 
+/** What changes how a list is shown, and not what is in it. */
+const unfiltering = new Set(['page', 'ofst', 'limit', 'sort']);
+
 /**
  * The list's search, and how to change it. Changing a filter goes back to page 1; typing replaces the entry in the
  * browser's history, turning pages adds one.
  */
-export function useListSearch<S extends { page: number }>(list: ListSearch<S>) {
+export function useListSearch<S extends Paged>(list: ListSearch<S>) {
   const navigate = useNavigate();
   const search = list.parse(useSearch({ strict: false }));
   const go = (next: Partial<S>, replace: boolean): void => {
     void navigate({ to: '.', search: { ...search, ...next } as never, replace });
   };
+  const atPage = (page: number) =>
+    ('limit' in search ? { ofst: offsetOf(page, search.limit) } : { page }) as unknown as Partial<S>;
   return {
     search,
+    /** The page that is shown, from 1. */
+    page: 'limit' in search ? Math.floor(search.ofst / search.limit) + 1 : search.page,
     /** Changes filters or order. */
-    set: (patch: Partial<S>): void => go({ ...patch, page: 1 }, true),
-    setPage: (page: number): void => go({ page } as Partial<S>, false),
+    set: (patch: Partial<S>): void => go({ ...patch, ...atPage(1) }, true),
+    setPage: (page: number): void => go(atPage(page), false),
     reset: (): void => go(list.defaults, false),
     /** A filter is set; order and page don't count. */
     isFiltered: Object.entries(list.defaults).some(
-      ([name, initial]) => name !== 'page' && name !== 'sort' && search[name as keyof S] !== initial,
+      ([name, initial]) => !unfiltering.has(name) && search[name as keyof S] !== initial,
     ),
   };
 }

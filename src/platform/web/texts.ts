@@ -12,7 +12,7 @@ export type SameTexts<T> = {
       : SameTexts<T[K]>;
 };
 
-export type Languages<T> = { readonly en: T; readonly [language: string]: T | SameTexts<T> };
+export type Languages<T> = { readonly en: T } & { readonly [language: string]: SameTexts<NoInfer<T>> };
 
 /**
  * `defineTexts({ en: { title: 'Questions', found: (n: number) => `${n} found` } })`.

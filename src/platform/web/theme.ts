@@ -22,6 +22,9 @@ const colourNames = [
 const size = (pixels: number): string => rem(pixels);
 const heading = (pixels: number, lineHeight: number) => ({ fontSize: size(pixels), lineHeight: String(lineHeight) });
 
+/** The head of a dialog is not the banner of the page. */
+const noBanner = { header: { role: 'presentation' } };
+
 /** The product's look in the tenant's colour. */
 export const createProductTheme = (accent: string) =>
   createTheme({
@@ -61,9 +64,12 @@ export const createProductTheme = (accent: string) =>
     respectReducedMotion: true,
     cursorType: 'pointer',
     components: {
+      Anchor: { defaultProps: { underline: 'always' } },
       Button: { defaultProps: { radius: 'md' } },
-      Modal: { defaultProps: { radius: 'lg', centered: true, transitionProps: { duration: 160 } } },
-      Drawer: { defaultProps: { transitionProps: { duration: 180 } } },
+      Modal: {
+        defaultProps: { radius: 'lg', centered: true, transitionProps: { duration: 160 }, attributes: noBanner },
+      },
+      Drawer: { defaultProps: { transitionProps: { duration: 180 }, attributes: noBanner } },
       Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
       Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
       Paper: { defaultProps: { radius: 'md' } },

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useTexts } from '#platform/web/texts.ts';
-import { ChoiceRow } from '../ChoiceRow.tsx';
+import { ChoiceRow, formulaName } from '../ChoiceRow.tsx';
 import { QuestionStem, stemId } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
 import type { PlayerProps } from '../screen-props.ts';
@@ -42,6 +42,7 @@ export default function Player({
                 value={id}
                 checked={chosen.has(id)}
                 disabled={disabled}
+                {...formulaName(text)}
                 onChange={(event) => choose(id, event.currentTarget.checked)}
               />
             }

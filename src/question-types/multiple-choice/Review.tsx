@@ -12,7 +12,9 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
     const judged = correctness?.chosen.find((choice) => choice.id === id);
     return [
       ...(chosen.has(id) ? (['chosen'] as const) : []),
-      ...(judged ? [judged.right ? ('rightChoice' as const) : ('wrongChoice' as const)] : []),
+      ...(judged && !judged.right ? (['wrongChoice'] as const) : []),
+      // "Right answer" says the same and more, where it may be told.
+      ...(judged?.right && !rightAnswer ? (['rightChoice'] as const) : []),
       ...(rightAnswer?.options.includes(id) ? (['right'] as const) : []),
     ];
   };

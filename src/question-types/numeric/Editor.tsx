@@ -50,6 +50,7 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
               <Group align="flex-start">
                 <TextInput
                   label={texts.value}
+                  w="13rem"
                   description={texts.valueHelp}
                   inputWrapperOrder={['label', 'input', 'description', 'error']}
                   required
@@ -68,6 +69,7 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
                 />
                 <TextInput
                   label={texts.toleranceValue}
+                  w="8rem"
                   value={tolerance.value}
                   error={errors[`answers.${i}.tolerance.value`]}
                   onChange={(event) =>
@@ -81,7 +83,7 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
                 error={errors[`answers.${i}.share`]}
               />
               <FeedbackField
-                label={texts.feedbackTo(texts.accepted(i + 1))}
+                label={texts.feedback}
                 value={accepted.feedback}
                 onChange={(feedback) => change({ ...accepted, feedback })}
                 error={errors[`answers.${i}.feedback`]}

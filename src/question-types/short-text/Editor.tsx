@@ -49,7 +49,7 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
               error={errors[`answers.${i}.share`]}
             />
             <FeedbackField
-              label={texts.feedbackTo(texts.accepted(i + 1))}
+              label={texts.feedback}
               value={accepted.feedback}
               onChange={(feedback) => change({ ...accepted, feedback })}
               error={errors[`answers.${i}.feedback`]}

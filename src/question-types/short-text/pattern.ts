@@ -78,4 +78,5 @@ export function matches(pattern: string, text: string, folding: Folding): boolea
 }
 
 /** The pattern's literal text, with every star filled by `filling`. */
-export const filled = (pattern: string, filling: string): string => pieces(pattern).join(filling).trim();
+export const filled = (pattern: string, filling: string): string =>
+  pieces(pattern).join(filling).replace(/\s+/g, ' ').trim();

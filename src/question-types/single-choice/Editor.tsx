@@ -75,14 +75,14 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
             <RichTextEditor
               compact
               required
-              label={texts.option(i + 1)}
+              label={texts.optionText}
               value={option.text}
               onChange={(text) => change({ ...option, text })}
               error={errors[`options.${i}.text`]}
               onUpload={onUpload}
             />
             <FeedbackField
-              label={texts.feedbackTo(texts.option(i + 1))}
+              label={texts.feedback}
               value={option.feedback}
               onChange={(feedback) => change({ ...option, feedback })}
               error={errors[`options.${i}.feedback`]}

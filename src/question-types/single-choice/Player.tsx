@@ -1,6 +1,7 @@
-import { Button, Radio } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { useTexts } from '#platform/web/texts.ts';
-import { ChoiceRow } from '../ChoiceRow.tsx';
+import { ChoiceRow, formulaName } from '../ChoiceRow.tsx';
+import { ClearButton } from '../ClearButton.tsx';
 import { QuestionStem, stemId } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
 import type { PlayerProps } from '../screen-props.ts';
@@ -38,17 +39,14 @@ export default function Player({
                 value={id}
                 checked={chosen === id}
                 disabled={disabled}
+                {...formulaName(text)}
                 onChange={() => onAnswer({ option: id })}
               />
             }
           />
         ))}
       </div>
-      {chosen !== null && !disabled && (
-        <Button variant="subtle" className={classes.clear} onClick={() => onAnswer({ option: null })}>
-          {texts.clear}
-        </Button>
-      )}
+      {chosen !== null && !disabled && <ClearButton onClear={() => onAnswer({ option: null })} />}
     </fieldset>
   );
 }

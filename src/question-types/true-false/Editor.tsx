@@ -31,6 +31,7 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
       </Radio.Group>
       <FeedbackField
         label={texts.feedbackTrue}
+        addLabel={texts.addFeedbackTrue}
         value={content.feedbackTrue}
         onChange={(feedbackTrue) => onChange({ ...content, feedbackTrue })}
         error={errors.feedbackTrue}
@@ -38,6 +39,7 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
       />
       <FeedbackField
         label={texts.feedbackFalse}
+        addLabel={texts.addFeedbackFalse}
         value={content.feedbackFalse}
         onChange={(feedbackFalse) => onChange({ ...content, feedbackFalse })}
         error={errors.feedbackFalse}

@@ -1,5 +1,6 @@
-import { Button, Radio } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { useTexts } from '#platform/web/texts.ts';
+import { ClearButton } from '../ClearButton.tsx';
 import { QuestionStem, stemId } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
 import type { PlayerProps } from '../screen-props.ts';
@@ -41,11 +42,7 @@ export default function Player({
           </label>
         ))}
       </div>
-      {given !== null && !disabled && (
-        <Button variant="subtle" className={classes.clear} onClick={() => onAnswer({ value: null })}>
-          {texts.clear}
-        </Button>
-      )}
+      {given !== null && !disabled && <ClearButton onClear={() => onAnswer({ value: null })} />}
     </fieldset>
   );
 }

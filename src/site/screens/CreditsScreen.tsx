@@ -48,7 +48,7 @@ export function CreditsScreen() {
                 <Table.Tr key={`${credit.name}@${credit.version}`}>
                   <Table.Td>
                     {credit.homepage ? (
-                      <Anchor href={credit.homepage} rel="noreferrer" target="_blank">
+                      <Anchor fz="inherit" href={credit.homepage} rel="noreferrer" target="_blank">
                         {credit.name}
                       </Anchor>
                     ) : (

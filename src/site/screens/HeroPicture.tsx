@@ -25,7 +25,7 @@ export function HeroPicture() {
           <rect
             x="60"
             y={y - 20}
-            width="288"
+            width="264"
             height="38"
             rx="9"
             fill={chosen ? soft : 'none'}
@@ -39,15 +39,15 @@ export function HeroPicture() {
       ))}
       <path d="M62 288l5 5 10-11" stroke="var(--mantine-color-success-text)" strokeWidth="2.5" strokeLinecap="round" />
       <rect x="86" y="284" width="64" height="7" rx="3.5" fill={quiet} opacity=".6" />
-      <rect x="332" y="86" width="128" height="138" rx="14" fill={card} stroke={line} strokeWidth="1.5" />
-      <circle cx="358" cy="112" r="10" stroke={accent} strokeWidth="2" />
-      <path d="M358 106v6l4 3" stroke={accent} strokeWidth="2" strokeLinecap="round" />
-      <rect x="378" y="107" width="54" height="10" rx="5" fill="currentColor" opacity=".75" />
+      <rect x="342" y="10" width="128" height="138" rx="14" fill={card} stroke={line} strokeWidth="1.5" />
+      <circle cx="368" cy="36" r="10" stroke={accent} strokeWidth="2" />
+      <path d="M368 30v6l4 3" stroke={accent} strokeWidth="2" strokeLinecap="round" />
+      <rect x="388" y="31" width="54" height="10" rx="5" fill="currentColor" opacity=".75" />
       {Array.from({ length: 12 }, (_, index) => index).map((index) => (
         <rect
           key={index}
-          x={350 + (index % 4) * 25}
-          y={138 + Math.floor(index / 4) * 25}
+          x={360 + (index % 4) * 25}
+          y={62 + Math.floor(index / 4) * 25}
           width="19"
           height="19"
           rx="5"

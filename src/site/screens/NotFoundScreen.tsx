@@ -5,7 +5,7 @@ import { ButtonLink } from '#platform/web/links.tsx';
 import { useDocumentTitle } from '#platform/web/PageHead.tsx';
 import { useViewer } from '#platform/web/session.ts';
 import { useTexts } from '#platform/web/texts.ts';
-import { imagePath } from '../contract.ts';
+import { getImage } from '../contract.ts';
 import { quoteQuery } from '../queries.ts';
 import classes from './site.module.css';
 import { siteTexts } from './texts.ts';
@@ -24,7 +24,7 @@ export function RandomQuote() {
 
 /** A random image; it goes away when it can't be had. */
 export function RandomImage() {
-  const [address] = useState(() => `${imagePath}?n=${Math.floor(Math.random() * 1e9)}`);
+  const [address] = useState(() => `${getImage.path}?n=${Math.floor(Math.random() * 1e9)}`);
   const [failed, setFailed] = useState(false);
   if (failed) return null;
   return (

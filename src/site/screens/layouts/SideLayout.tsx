@@ -22,16 +22,12 @@ export function SideLayout({ children }: { children: ReactNode }) {
       <aside className={classes.aside}>
         <SideMenu />
       </aside>
-      <Drawer
-        opened={isOpen}
-        onClose={menu.close}
-        size={260}
-        withCloseButton={false}
-        aria-label={texts.mainMenu}
-        styles={{ body: { height: '100%', padding: 0 } }}
-      >
-        <SideMenu onFollow={menu.close} />
-      </Drawer>
+      <Drawer.Root opened={isOpen} onClose={menu.close} size={260}>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label={texts.mainMenu}>
+          <SideMenu onFollow={menu.close} />
+        </Drawer.Content>
+      </Drawer.Root>
       <div className={classes.sideBody}>
         <header className={classes.bar}>
           <div className={classes.drawerOnly}>

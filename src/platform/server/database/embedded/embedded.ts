@@ -199,6 +199,9 @@ class Keeper {
     process.off('exit', this.#onExit);
     const pid = this.#child?.pid;
     if (pid !== undefined) await endProcess(pid);
+    // The process is gone, though Node may not have told us yet.
+    this.#ready = false;
+    this.#child = null;
   }
 }
 

@@ -1,8 +1,47 @@
 /** From a paper and its answers to exact marks. Pure. */
 import { add, type Rational, round, toText, zero } from '#platform/exact/rational.ts';
-import type { Outcome } from '#question-types/question-type.ts';
-import type { Paper, PaperSlot } from './papers.ts';
+import type { AnyQuestionType, BaseContent, Outcome } from '#question-types/question-type.ts';
 import { marksFor } from './rules.ts';
+
+/** The settings of a published revision, as far as attempts, results and their screens need them. */
+export interface PaperSettings {
+  readonly name: string;
+  readonly description: string;
+  readonly instructions: string;
+  readonly duration_seconds: number | null;
+  readonly opens_at: Date | null;
+  readonly closes_at: Date | null;
+  readonly feedback_timing: number;
+  /** '0' or the exact share of the marks that a wrong answer costs. */
+  readonly negative_marking: string;
+  readonly attempts_allowed: number;
+  readonly counted_attempt: string;
+  readonly shuffle_questions: boolean;
+  readonly shuffle_options: boolean;
+  /** An exact decimal; null where nobody fails. */
+  readonly pass_percent: string | null;
+  readonly question_count: number;
+  readonly total_marks: string;
+}
+
+export interface PaperSlot {
+  readonly questionId: string;
+  readonly version: number;
+  readonly type: AnyQuestionType;
+  readonly title: string;
+  readonly content: BaseContent;
+  readonly generalFeedback: string;
+  readonly difficulty: number;
+  readonly marks: Rational;
+}
+
+export interface Paper {
+  readonly quizId: string;
+  readonly revision: number;
+  readonly settings: PaperSettings;
+  readonly slots: readonly PaperSlot[];
+  readonly slotOf: ReadonlyMap<string, PaperSlot>;
+}
 
 export interface StoredAnswer {
   readonly questionId: string;

@@ -4,30 +4,12 @@
 
 import type { Random } from '#platform/exact/random.ts';
 import { shuffled } from '#platform/exact/random.ts';
-import { parseRational, type Rational } from '#platform/exact/rational.ts';
+import { parseRational } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { questionType } from '#question-types/logic.ts';
-import type { AnyQuestionType, BaseContent } from '#question-types/question-type.ts';
-import { getRevisionRow, listSlotRows, type RevisionRow } from '#quiz/store.ts';
-
-export interface PaperSlot {
-  readonly questionId: string;
-  readonly version: number;
-  readonly type: AnyQuestionType;
-  readonly title: string;
-  readonly content: BaseContent;
-  readonly generalFeedback: string;
-  readonly difficulty: number;
-  readonly marks: Rational;
-}
-
-export interface Paper {
-  readonly quizId: string;
-  readonly revision: number;
-  readonly settings: RevisionRow;
-  readonly slots: readonly PaperSlot[];
-  readonly slotOf: ReadonlyMap<string, PaperSlot>;
-}
+import type { BaseContent } from '#question-types/question-type.ts';
+import { getRevisionRow, listSlotRows } from '#quiz/store.ts';
+import type { Paper, PaperSlot } from './rules-grading.ts';
 
 /** One question in an attempt's own order, with what was decided at random for it. */
 export interface ArrangedSlot {

@@ -1,0 +1,18 @@
+/** A real Chromium for the tests, without a system step: the one from the npm package, or CHROME_PATH. */
+import chromium from '@sparticuz/chromium';
+import { type Browser, chromium as playwright } from 'playwright-core';
+
+/** Starts a browser without a window. Close it with `browser.close()`. */
+export async function launch(): Promise<Browser> {
+  const given = process.env.CHROME_PATH;
+  return playwright.launch({
+    executablePath: given ?? (await chromium.executablePath()),
+    headless: true,
+    // `--single-process`, which the package is made for, ends the browser with its first page.
+    args: [
+      ...(given ? [] : chromium.args.filter((arg) => !/^--(?:single-process|headless|no-zygote)/.test(arg))),
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+    ],
+  });
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+
+export async function countForTeacher(tx: TenantTx, now: Date, group: string | undefined) {
+  const ofGroup = (person: string) =>
+    group === undefined
+      ? sql``
+      : sql`and exists (select 1 from group_member m where m.tenant_id = ${tx.tenantId}
+          and m.person_id = ${sql.ref(person)} and m.group_id = ${group})`;
+  const { rows } = await sql<{ questions: number; quizzes: number; students: number; attempts: number }>`
+    select
+      (select count(*)::int from question where tenant_id = ${tx.tenantId} and deleted_at is null) as questions,
+      (select count(*)::int from quiz where tenant_id = ${tx.tenantId} and deleted_at is null) as quizzes,
+      (select count(*)::int from person p where p.tenant_id = ${tx.tenantId} and p.status = 'active'
+        and 'student' = any(p.roles) and not p.roles && '{admin,teacher}' ${ofGroup('p.person_id')}) as students,
+      (select count(*)::int from attempt a where a.tenant_id = ${tx.tenantId}
+        and a.started_at > ${new Date(now.getTime() - 7 * 86_400_000)} ${ofGroup('a.person_id')}) as attempts`.execute(
+    tx,
+  );
+  return rows[0]!;
+}
+
+/** How many have handed in and their mean percent, by quiz. */
+export async function listOutcomes(tx: TenantTx, quizIds: readonly string[], group: string | undefined) {
+  if (quizIds.length === 0) return new Map<string, { submitted: number; mean_percent: number | null }>();
+  const { rows } = await sql<{ quiz_id: string; submitted: number; mean_percent: number | null }>`
+    select quiz_id, count(*)::int as submitted,
+      avg(case when max_score = 0 then 0 else 100 * score / max_score end)::float8 as mean_percent
+    from attempt a where tenant_id = ${tx.tenantId} and quiz_id = any(${[...quizIds]}::uuid[]) and state = 'submitted'
+      ${group === undefined ? sql`` : sql`and exists (select 1 from group_member m where m.tenant_id = a.tenant_id and m.person_id = a.person_id and m.group_id = ${group})`}
+    group by quiz_id`.execute(tx);
+  return new Map(rows.map((row) => [row.quiz_id, row]));
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import type { NeutralItem } from '#question-types/neutral-item.ts';
+import { canonicalItem } from './canonical.ts';
+import { sourceFile } from './format.ts';
+import { detectFormat, formats } from './formats.ts';
+import { comparable } from './items.testing.ts';
+import { readQuestionFile } from './read-question-file.ts';
+import { columns } from './table/columns.ts';
+import { findHeader } from './table/header.ts';
+import { templateFor, templateItems } from './template.ts';
+import { writeQuestions } from './write-questions.ts';
+
+describe.each(formats)('$label', (format) => {
+  test('is recognised by what it writes, whatever the file is called', async () => {
+    const { bytes, fileName } = await writeQuestions(format.name, templateItems);
+    for (const name of [fileName, 'upload.txt', 'upload']) {
+      expect(detectFormat(sourceFile(name, bytes)).name).toBe(format.name);
+    }
+  });
+  test('its template holds one question of each common type and is read without a warning', async () => {
+    const { bytes, fileName, mime } = await templateFor(format.name);
+    const read = await readQuestionFile({ name: fileName, bytes });
+    expect(fileName).toBe(`question-template${format.extensions[0]}`);
+    expect(mime).toBe(format.mime);
+    expect(read.warnings).toEqual([]);
+    expect(read.items.map((one) => ('item' in one ? [one.item.title, one.warnings] : one.refused))).toEqual(
+      templateItems.map(({ title }) => [title, []]),
+    );
+  });
+  test('10 000 questions are written and read within a few seconds', async () => {
+    const many = Array.from({ length: 10_000 }, (_, i) => ({
+      ...templateItems[i % templateItems.length]!,
+      title: `Q ${i}`,
+    }));
+    const start = performance.now();
+    const { bytes } = await format.write(many);
+    const { items } = await format.read(sourceFile('x', bytes));
+    expect(items).toHaveLength(10_000);
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+  test('nothing at all can be written', async () => {
+    expect((await format.write([])).losses).toEqual([]);
+  });
+  test('an item that no format can hold is left out by name, and the others are written', async () => {
+    const blank: NeutralItem = { ...templateItems[0]!, title: 'Blank', stem: '<p></p>' };
+    const { bytes, losses } = await format.write([blank, templateItems[2]!]);
+    expect(losses[0]).toMatchObject({ index: 0, title: 'Blank', leftOut: true });
+    expect((await format.read(sourceFile('x', bytes))).items).toHaveLength(1);
+  });
+});
+
+test.each(['csv', 'xlsx'] as const)('a table keeps every detail of the template: %s', async (name) => {
+  const { bytes, losses } = await writeQuestions(name, templateItems);
+  expect(losses).toEqual([]);
+  const { items } = await readQuestionFile({ name: 'x', bytes });
+  expect(items.map((one) => 'item' in one && comparable(one.item))).toEqual(
+    templateItems.map((item) => comparable(canonicalItem(item))),
+  );
+});
+
+test('every column is found by its own name', () => {
+  for (const { key, name, numbered } of columns) {
+    const header = findHeader(['question', 'correct', numbered ? `${name} 2` : name])!;
+    expect(numbered ? header.numbered.get(key)?.get(2) : header.single.has(key)).toBe(numbered ? 2 : true);
+  }
+});

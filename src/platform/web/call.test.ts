@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { endpointFor } from '#platform/contract/endpoint.ts';
+import { addressOf, CallError, call, errorOf } from './call.ts';
+import { fieldErrorsOf } from './form.tsx';
+import { session } from './session.ts';
+
+const endpoint = endpointFor<'anyone'>();
+const getThing = endpoint({
+  method: 'GET',
+  path: '/v1/api/things/:id',
+  summary: 'A thing',
+  tag: 'Things',
+  access: 'anyone',
+  params: z.object({ id: z.string() }),
+  query: z.object({ q: z.string().default('') }),
+  response: z.object({ name: z.string() }),
+});
+const makeThing = endpoint({
+  method: 'POST',
+  path: '/v1/api/things',
+  summary: 'Make a thing',
+  tag: 'Things',
+  access: 'anyone',
+  body: z.object({ name: z.string() }),
+  response: z.object({ name: z.string() }),
+});
+
+const viewer = {
+  _id: '1',
+  email: 'teacher@demo.example',
+  firstName: 'Ada',
+  lastName: '',
+  roles: ['teacher' as const],
+  role: 'teacher' as const,
+  groups: [],
+};
+
+const answerWith = (status: number, body: unknown, headers: Record<string, string> = {}) => {
+  const fetched = vi.fn(async (_address: string, _request: RequestInit) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    return new Response(text, { status, headers });
+  });
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+};
+
+beforeEach(() => {
+  vi.stubGlobal('location', { host: 'school.localhost:3000' });
+  vi.stubGlobal('document', {
+    documentElement: { lang: 'en-US' },
+    getElementById: () => ({ textContent: '{"user":null}' }),
+  });
+  session.signIn(viewer);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('an address holds its parameters encoded, and leaves out what is empty', () => {
+  expect(
+    addressOf('/v1/api/things/:id/parts', { id: 'a/b?c' }, { q: '', st: ['x', 'y z'], page: 2, no: undefined }),
+  ).toBe('/v1/api/things/a%2Fb%3Fc/parts?st=x%2Cy+z&page=2');
+});
+
+test('a call names the tenant, sends cookies to its own site only, and answers the body', async () => {
+  const fetched = answerWith(200, { name: 'clock' });
+  expect(await call(getThing, { params: { id: '7' }, query: { q: 'x' } })).toEqual({ name: 'clock' });
+  const [address, request] = fetched.mock.calls[0]!;
+  expect(address).toBe('/v1/api/things/7?q=x');
+  expect(request).toMatchObject({ method: 'GET', credentials: 'same-origin', body: null });
+  expect(request.headers).toEqual({ accept: 'application/json', tenant: 'school.localhost:3000' });
+});
+
+test('a body is sent as JSON', async () => {
+  const fetched = answerWith(200, { name: 'clock' });
+  await call(makeThing, { body: { name: 'clock' } });
+  const [, request] = fetched.mock.calls[0]!;
+  expect(request.body).toBe('{"name":"clock"}');
+  expect(request.headers).toMatchObject({ 'content-type': 'application/json' });
+});
+
+test('a refusal keeps its code, message, fields and waiting time', async () => {
+  answerWith(
+    429,
+    {
+      code: 'too_many_requests',
+      message: 'Wait',
+      statusCode: 429,
+      details: [{ path: 'body.name', message: 'Too long' }],
+    },
+    { 'retry-after': '12' },
+  );
+  const error = await call(makeThing, { body: { name: '' } }).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(CallError);
+  expect(error).toMatchObject({ code: 'too_many_requests', statusCode: 429, message: 'Wait', retryAfter: 12 });
+  expect(fieldErrorsOf(error)).toEqual({ name: 'Too long' });
+});
+
+test('an answer that is no JSON, as from a proxy, is still an error with a status', () => {
+  expect(errorOf(502, null, null)).toMatchObject({ code: 'unavailable', statusCode: 502, retryAfter: undefined });
+});
+
+test('no answer at all is the code offline', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(call(makeThing, { body: { name: '' } })).rejects.toMatchObject({ code: 'offline', statusCode: 0 });
+});
+
+test('a dead session is told once and keeps the person on the page; wrong credentials are no dead session', async () => {
+  answerWith(401, { code: 'wrong_credentials', message: 'Wrong' });
+  await call(makeThing, { body: { name: '' } }).catch(() => {});
+  expect(session.get()).toEqual({ user: viewer, ended: false });
+  answerWith(401, { code: 'not_logged_in', message: 'Sign in' });
+  await call(makeThing, { body: { name: '' } }).catch(() => {});
+  expect(session.get()).toEqual({ user: viewer, ended: true });
+  session.signIn(viewer);
+  expect(session.get().ended).toBe(false);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { createFormat } from './format.ts';
+
+const london = createFormat({ locale: 'en-US', timeZone: 'Europe/London' });
+const tokyo = createFormat({ locale: 'en-US', timeZone: 'Asia/Tokyo' });
+const plain = (text: string): string => text.replace(/\u202f|\u00a0/g, ' ');
+
+test('an instant is written in the time zone of the tenant', () => {
+  expect(plain(london.dateTime('2026-07-01T22:30:00Z'))).toBe('Jul 1, 2026, 11:30 PM');
+  expect(plain(tokyo.dateTime('2026-07-01T22:30:00Z'))).toBe('Jul 2, 2026, 7:30 AM');
+  expect(london.zone('2026-07-01T22:30:00Z')).toBe('GMT+1');
+});
+
+test.each([
+  [0, '0 sec'],
+  [45, '45 sec'],
+  [90, '1 min 30 sec'],
+  [600, '10 min'],
+  [3599, '59 min'],
+  [5400, '1 hr 30 min'],
+  [86_400, '1 day'],
+  [180_000, '2 days 2 hr'],
+])('%i seconds are %s', (seconds, words) => {
+  expect(plain(london.duration(seconds))).toBe(words);
+});
+
+test('a clock rounds up, so that 0:00 means over', () => {
+  expect(london.clock(1)).toBe('0:01');
+  expect(london.clock(0)).toBe('0:00');
+  expect(london.clock(-5)).toBe('0:00');
+  expect(london.clock(245_000)).toBe('4:05');
+  expect(london.clock(3_845_000)).toBe('1:04:05');
+});
+
+test('marks and percents are rounded for the eye and have a true minus sign', () => {
+  expect(london.marks(7.5, 10)).toBe('7.5 of 10');
+  expect(london.marks(-1 / 3, 1)).toBe('−0.33 of 1');
+  expect(london.percent(66.6667)).toBe('67%');
+  expect(london.percentExact(66.6667)).toBe('66.7%');
+});
+
+test('what is near is said in words', () => {
+  const now = new Date('2026-01-01T12:00:00Z');
+  expect(london.relative('2026-01-01T15:00:00Z', now)).toBe('in 3 hours');
+  expect(london.relative('2025-12-31T12:00:00Z', now)).toBe('yesterday');
+});

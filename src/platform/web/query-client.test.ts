@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { CallError } from './call.ts';
+import { isWorthRetrying, retryDelay } from './query-client.ts';
+
+const failed = (statusCode: number, retryAfter?: number) =>
+  new CallError({ code: 'x', statusCode, message: 'x', retryAfter });
+
+test('what may pass is asked again, what is refused is not', () => {
+  expect([0, 429, 500, 503].map((status) => isWorthRetrying(failed(status)))).toEqual([true, true, true, true]);
+  expect([400, 401, 403, 404, 409, 410, 422].some((status) => isWorthRetrying(failed(status)))).toBe(false);
+  expect(isWorthRetrying(new TypeError('a mistake of ours'))).toBe(false);
+});
+
+test('asking again waits as long as the server says, else longer each time', () => {
+  expect(retryDelay(0, failed(429, 7))).toBe(7000);
+  expect([0, 1, 2, 9].map((failures) => retryDelay(failures, failed(503)))).toEqual([500, 1000, 2000, 10_000]);
+});

@@ -1,0 +1,88 @@
+/** What a student needs next. */
+import { mayReadRecord } from '#access/can.ts';
+import type { Actor } from '#access/subject.ts';
+import { remainingMs } from '#attempt/rules.ts';
+import { notFound } from '#platform/contract/refusal.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { listAttemptsAt, listQuizRows, type QuizFilter } from '#quiz/store-list.ts';
+import { standingOf, toQuizSummary } from '#quiz/store-views.ts';
+import type { StudentDashboard } from './contract.ts';
+import { streakOf } from './rules.ts';
+import { listAttemptRows } from './store.ts';
+import { countResults, findStudent, listActiveDays, listStrengthsOf } from './store-dashboard.ts';
+import { fullName, toAttemptSummary, toStrength } from './views.ts';
+
+const everything: QuizFilter = {
+  ofst: 0,
+  limit: 50,
+  q: '',
+  ds: [],
+  subscription: [],
+  tq: '',
+  fbt: [],
+  ngtMrk: '',
+  sort: 'closesAt',
+};
+const AT_MOST = 6;
+
+/** The overview of a student, for that student and for faculty; for everybody else the student does not exist. */
+export async function readStudentDashboard(
+  tx: TenantTx,
+  actor: Actor,
+  personId: string,
+  timeZone: string,
+  now: Date,
+): Promise<StudentDashboard> {
+  const student = mayReadRecord(actor, personId) ? await findStudent(tx, personId) : undefined;
+  if (!student) throw notFound('The student');
+  const { attempts } = await listAttemptRows(tx, personId, { ofst: 0, limit: 20 });
+  const reader = { isFaculty: personId !== actor.personId, now };
+  const audience = { kind: 'student', groupIds: student.group_ids } as const;
+  const open = await listQuizRows(tx, audience, { ...everything, ds: ['open'] }, now);
+  const coming = await listQuizRows(
+    tx,
+    audience,
+    { ...everything, ds: ['scheduled'], sort: 'opensAt', limit: AT_MOST },
+    now,
+  );
+  const shown = [...open.quizzes, ...coming.quizzes];
+  const own = await listAttemptsAt(
+    tx,
+    personId,
+    shown.map((quiz) => quiz.quiz_id),
+  );
+  const summary = (row: (typeof shown)[number]) =>
+    toQuizSummary(
+      row,
+      standingOf(
+        row,
+        own.filter((attempt) => attempt.quiz_id === row.quiz_id),
+        now,
+      ),
+    );
+  const results = await countResults(tx, personId);
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
+  return {
+    person: { _id: personId, name: fullName(student) },
+    resume: attempts
+      .filter((row) => row.state === 'open')
+      .map((row) => ({ ...toAttemptSummary(row, reader), remainingMs: remainingMs(row, now) })),
+    open: open.quizzes
+      .map(summary)
+      .filter(({ standing }) => standing!.openAttempt === null && standing!.attemptsLeft !== 0)
+      .slice(0, AT_MOST),
+    upcoming: coming.quizzes.map(summary),
+    recent: attempts
+      .filter((row) => row.state === 'submitted')
+      .slice(0, 10)
+      .map((row) => toAttemptSummary(row, reader)),
+    figures: {
+      quizzesTaken: results.quizzes,
+      attempts: results.attempts,
+      meanPercent: results.mean_percent === null ? null : Math.round(results.mean_percent * 100) / 100,
+      passed: results.passed,
+      streakDays: streakOf(await listActiveDays(tx, personId, timeZone), today),
+    },
+    strengths: (await listStrengthsOf(tx, personId, 8)).map((row) => toStrength(row)),
+  };
+}

@@ -1,0 +1,199 @@
+/** How everybody did at one quiz: distribution, questions, ranking, participants. */
+import { can, mayReadQuiz } from '#access/can.ts';
+import type { Actor } from '#access/subject.ts';
+import { remainingMs } from '#attempt/rules.ts';
+import type { PaperSlot } from '#attempt/rules-grading.ts';
+import { getPaper } from '#attempt/store-papers.ts';
+import { notFound, Refusal } from '#platform/contract/refusal.ts';
+import { compare, one, type Rational } from '#platform/exact/rational.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { type CountedAttempt, slugOf } from '#quiz/rules.ts';
+import { findQuizRow, getRevisionRow, listQuizGroups, type RevisionRow } from '#quiz/store.ts';
+import type { Participant, QuizAnalysis } from './contract.ts';
+import { histogramOf, meanOf, medianOf, percentOf, sdOf } from './rules.ts';
+import { listAttemptRowsByIds } from './store.ts';
+import { listParticipantRows, type ParticipantFilter } from './store-participants.ts';
+import {
+  findRanked,
+  type ItemRow,
+  listCounted,
+  listItemRows,
+  listRanking,
+  listResponseCounts,
+  type RankingScope,
+} from './store-ranking.ts';
+import { fullName, toAttemptSummary } from './views.ts';
+
+const cents = (value: number): number => Math.round(value * 100) / 100;
+const centsOrNull = (value: number | null): number | null => (value === null ? null : cents(value));
+
+/**
+ * The published revision, for faculty and for who has finished the quiz: whoever has not would learn from the results of
+ * others what awaits them. Throws `not_found` or `forbidden`.
+ */
+async function getPublishedFor(tx: TenantTx, actor: Actor, quizId: string): Promise<RevisionRow> {
+  const quiz = await findQuizRow(tx, quizId);
+  if (!quiz || quiz.published_revision === null) throw notFound('The quiz');
+  const revision = await getRevisionRow(tx, quizId, quiz.published_revision);
+  if (can(actor, 'quiz.watch')) return revision;
+  const own = await findRanked(tx, scopeOf(revision), actor.personId);
+  if (own) return revision;
+  const groups = await listQuizGroups(tx, quizId, revision.revision);
+  const visible = mayReadQuiz(actor, {
+    publishedRevision: quiz.published_revision,
+    groupIds: groups.map((g) => g._id),
+  });
+  if (!visible) throw notFound('The quiz');
+  throw new Refusal('forbidden', 'The results are shown once you have finished this quiz');
+}
+
+const scopeOf = (revision: RevisionRow, group?: string): RankingScope => ({
+  quizId: revision.quiz_id,
+  countedAttempt: revision.counted_attempt as CountedAttempt,
+  group,
+});
+
+const quizName = (revision: RevisionRow) => ({
+  _id: revision.quiz_id,
+  name: revision.name,
+  slug: slugOf(revision.name),
+});
+
+/** Distribution of the counted results and, for faculty, every question. */
+export async function readQuizAnalysis(
+  tx: TenantTx,
+  actor: Actor,
+  quizId: string,
+  group: string | undefined,
+): Promise<QuizAnalysis> {
+  const revision = await getPublishedFor(tx, actor, quizId);
+  const faculty = can(actor, 'quiz.watch');
+  const scope = scopeOf(revision, faculty ? group : undefined);
+  const rows = await listCounted(tx, scope);
+  const scores = rows.map((row) => row.score);
+  const percents = rows.map((row) => percentOf(row.score, row.max_score));
+  const judged = rows.filter((row) => row.passed !== null);
+  const mine = rows.find((row) => row.person_id === actor.personId);
+  const myPercent = mine && percentOf(mine.score, mine.max_score);
+  const others = rows.length - 1;
+  return {
+    quiz: quizName(revision),
+    n: rows.length,
+    mean: centsOrNull(meanOf(scores)),
+    median: centsOrNull(medianOf(scores)),
+    sd: centsOrNull(sdOf(scores)),
+    highest: scores.length === 0 ? null : cents(scores.reduce((a, b) => Math.max(a, b))),
+    lowest: scores.length === 0 ? null : cents(scores.reduce((a, b) => Math.min(a, b))),
+    maxScore: Number(revision.total_marks),
+    passRate: judged.length === 0 ? null : cents((100 * judged.filter((row) => row.passed).length) / judged.length),
+    meanTimeSeconds: centsOrNull(meanOf(rows.map((row) => row.seconds))),
+    histogram: histogramOf(percents),
+    mine:
+      mine && myPercent !== undefined
+        ? {
+            score: cents(mine.score),
+            percent: myPercent,
+            betterThanPercent: others === 0 ? 0 : cents((100 * percents.filter((p) => p < myPercent).length) / others),
+          }
+        : null,
+    items: faculty ? await itemsOf(tx, revision, scope) : [],
+  };
+}
+
+async function itemsOf(tx: TenantTx, revision: RevisionRow, scope: RankingScope): Promise<QuizAnalysis['items']> {
+  const paper = await getPaper(tx, revision.quiz_id, revision.revision);
+  const rows = new Map((await listItemRows(tx, scope)).map((row) => [row.question_id, row]));
+  const counts = Map.groupBy(await listResponseCounts(tx, scope), (row) => row.question_id);
+  return paper.slots.map((slot, index) => {
+    const row = rows.get(slot.questionId);
+    const given = new Map((counts.get(slot.questionId) ?? []).map(({ class: id, count }) => [id, count]));
+    return {
+      question: { _id: slot.questionId, title: slot.title, type: slot.type.name },
+      position: index + 1,
+      n: row?.n ?? 0,
+      facility: row?.facility ?? null,
+      discrimination: row?.discrimination ?? null,
+      tally: {
+        right: row?.right_count ?? 0,
+        partial: row?.partial_count ?? 0,
+        wrong: row?.wrong_count ?? 0,
+        blank: row?.blank_count ?? 0,
+      },
+      responses: responsesOf(slot, row, given),
+    };
+  });
+}
+
+const isFull = (fraction: Rational | null): boolean => fraction !== null && compare(fraction, one) === 0;
+
+const responsesOf = (slot: PaperSlot, row: ItemRow | undefined, given: ReadonlyMap<string, number>) =>
+  slot.type.responseClasses(slot.content).map(({ id, label, fraction }) => ({
+    id,
+    label,
+    count: given.get(id) ?? 0,
+    share: row && row.n > 0 ? (given.get(id) ?? 0) / row.n : 0,
+    isRight: isFull(fraction),
+  }));
+
+/** The ranking by counted results. */
+export async function readLeaderboard(
+  tx: TenantTx,
+  actor: Actor,
+  quizId: string,
+  { ofst, limit, group }: { ofst: number; limit: number; group?: string | undefined },
+) {
+  const revision = await getPublishedFor(tx, actor, quizId);
+  const scope = scopeOf(revision, group);
+  const { rows, total } = await listRanking(tx, scope, { ofst, limit });
+  const line = (row: { rank: number; score: number; max_score: number; seconds: number }) => ({
+    rank: row.rank,
+    score: cents(row.score),
+    percent: percentOf(row.score, row.max_score),
+    timeSpentSeconds: row.seconds,
+  });
+  const me = await findRanked(tx, scope, actor.personId);
+  return {
+    quiz: quizName(revision),
+    maxScore: Number(revision.total_marks),
+    leaders: rows.map((row) => ({
+      ...line(row),
+      user: { _id: row.person_id, name: row.name },
+      isMe: row.person_id === actor.personId,
+    })),
+    total,
+    me: me ? line(me) : null,
+  };
+}
+
+/** Who takes the quiz: state, progress, score. */
+export async function listParticipants(tx: TenantTx, quizId: string, filter: ParticipantFilter, now: Date) {
+  const quiz = await findQuizRow(tx, quizId);
+  if (!quiz || quiz.published_revision === null) throw notFound('The quiz');
+  const { rows, counts } = await listParticipantRows(tx, quizId, quiz.published_revision, filter);
+  const attempts = new Map(
+    (
+      await listAttemptRowsByIds(
+        tx,
+        rows.flatMap((row) => row.attempt_id ?? []),
+      )
+    ).map((row) => [row.attempt_id, row]),
+  );
+  const participants = rows.map((row): Participant => {
+    const attempt = row.attempt_id === null ? undefined : attempts.get(row.attempt_id);
+    return {
+      user: { _id: row.person_id, name: fullName(row), email: row.email },
+      state: row.state,
+      attempt: attempt ? toAttemptSummary(attempt, { isFaculty: true, now }) : null,
+      attemptCount: row.attempt_count,
+      answered: row.answered,
+      remainingMs: attempt?.state === 'open' ? remainingMs(attempt, now) : null,
+    };
+  });
+  const count = (state: string): number => counts.get(state) ?? 0;
+  const byState = { notStarted: count('not-started'), open: count('open'), submitted: count('submitted') };
+  return {
+    participants,
+    total: filter.state === '' ? byState.notStarted + byState.open + byState.submitted : count(filter.state),
+    counts: byState,
+  };
+}

@@ -1,0 +1,197 @@
+/** Attempts and their review, for the student who sat them and for faculty. */
+import { can, mayReadAttempt } from '#access/can.ts';
+import type { Actor } from '#access/subject.ts';
+import type { ArrangedSlot } from '#attempt/store-papers.ts';
+import { getPaper } from '#attempt/store-papers.ts';
+import { notFound, Refusal } from '#platform/contract/refusal.ts';
+import { round } from '#platform/exact/rational.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { attemptsLeft, type CountedAttempt, countedScore, slugOf } from '#quiz/rules.ts';
+import { findQuizRow, getRevisionRow } from '#quiz/store.ts';
+import type { AttemptSummary, Review } from './contract.ts';
+import { noticeFor } from './rules.ts';
+import {
+  type AttemptDetailRow,
+  type AttemptPage,
+  type AttemptResultRow,
+  findAttemptRow,
+  listAllAttemptsAt,
+  listAttemptRows,
+  listBegunQuizzes,
+  listCountedAnswers,
+  listGrades,
+  listStrengths,
+} from './store.ts';
+import { findRanked } from './store-ranking.ts';
+import { asOutcome, fullName, rightsOf, toAttemptSummary, toStrength } from './views.ts';
+
+const difficultyNames = ['Basic', 'Beginner', 'Intermediate', 'Advanced', 'Expert'];
+
+export async function listUserAttempts(tx: TenantTx, actor: Actor, page: AttemptPage, now: Date) {
+  const { attempts, total } = await listAttemptRows(tx, actor.personId, page);
+  return { attempts: attempts.map((row) => toAttemptSummary(row, { isFaculty: false, now })), total };
+}
+
+/** The published revision of a quiz that exists. Throws `not_found`. */
+export async function getPublished(tx: TenantTx, quizId: string) {
+  const quiz = await findQuizRow(tx, quizId);
+  if (!quiz || quiz.published_revision === null) throw notFound('The quiz');
+  return getRevisionRow(tx, quizId, quiz.published_revision);
+}
+
+export async function countUserAttempts(tx: TenantTx, actor: Actor, quizId: string) {
+  const { attempts_allowed } = await getPublished(tx, quizId);
+  const { length } = await listAllAttemptsAt(tx, actor.personId, [quizId]);
+  return {
+    count: length,
+    allowed: attempts_allowed === 0 ? null : attempts_allowed,
+    left: attemptsLeft(attempts_allowed, length),
+  };
+}
+
+const shareOf = (row: AttemptResultRow): number =>
+  Number(row.max_score) === 0 ? 0 : Number(row.score) / Number(row.max_score);
+
+const finishedOf = (rows: readonly AttemptResultRow[]): AttemptResultRow[] => rows.filter((row) => row.score !== null);
+
+export async function listUserQuizzes(tx: TenantTx, actor: Actor, page: { ofst: number; limit: number }, now: Date) {
+  const { quizIds, total } = await listBegunQuizzes(tx, actor.personId, page.ofst, page.limit);
+  const attempts = await listAllAttemptsAt(tx, actor.personId, quizIds);
+  const quizzes = [];
+  for (const quizId of quizIds) {
+    const own = attempts.filter((row) => row.quiz_id === quizId);
+    const last = toAttemptSummary(own.at(-1)!, { isFaculty: false, now });
+    const { counted_attempt } = await getRevisionRow(tx, quizId, own.at(-1)!.revision);
+    const counted = countedScore(finishedOf(own).map(shareOf), counted_attempt as CountedAttempt);
+    quizzes.push({
+      quiz: last.quiz,
+      attemptCount: own.length,
+      lastAttempt: last,
+      percent: counted === null ? null : Math.round(counted * 10_000) / 100,
+    });
+  }
+  return { quizzes, total };
+}
+
+/** The attempt, for the person who sat it and for faculty; for everybody else it does not exist. */
+async function getReadableAttempt(tx: TenantTx, actor: Actor, attemptId: string): Promise<AttemptDetailRow> {
+  const row = await findAttemptRow(tx, attemptId);
+  if (!row || !mayReadAttempt(actor, { personId: row.person_id })) throw notFound('The attempt');
+  return row;
+}
+
+const readerOf = (actor: Actor, row: { person_id: string }, now: Date) => ({
+  isFaculty: row.person_id !== actor.personId && can(actor, 'quiz.watch'),
+  now,
+});
+
+/** One attempt with rank and strengths, as far as its reader may know them. */
+export async function readAttempt(tx: TenantTx, actor: Actor, attemptId: string, now: Date) {
+  const row = await getReadableAttempt(tx, actor, attemptId);
+  const reader = readerOf(actor, row, now);
+  const rights = rightsOf(row, reader);
+  const revision = await getRevisionRow(tx, row.quiz_id, row.revision);
+  const scope = { quizId: row.quiz_id, countedAttempt: revision.counted_attempt as CountedAttempt };
+  const ranked = row.state === 'submitted' ? await findRanked(tx, scope, row.person_id) : undefined;
+  return {
+    attempt: toAttemptSummary(row, reader),
+    person: { _id: row.person_id, name: fullName(row) },
+    rank: ranked ? { rank: ranked.rank, of: ranked.of } : null,
+    passPercent: row.pass_percent === null ? null : Number(row.pass_percent),
+    strengthsByTag: rights.correctness ? (await listStrengths(tx, row, 'tag')).map((one) => toStrength(one)) : [],
+    strengthsByDifficulty: rights.correctness
+      ? (await listStrengths(tx, row, 'difficulty')).map((one) =>
+          toStrength(one, difficultyNames[Number(one.label) - 1] ?? one.label),
+        )
+      : [],
+    notice: noticeFor(rights, row.state),
+  };
+}
+
+/** The questions of a finished attempt, each with no more than the review rules allow. Throws `not_started` while it runs. */
+export async function readReview(tx: TenantTx, actor: Actor, attemptId: string, now: Date): Promise<Review> {
+  const row = await getReadableAttempt(tx, actor, attemptId);
+  const reader = readerOf(actor, row, now);
+  const rights = rightsOf(row, reader);
+  if (row.state === 'open') throw new Refusal('conflict', 'This attempt is still running');
+  const { attempt, ...shown } = rights;
+  return {
+    attempt: toAttemptSummary(row, reader),
+    person: { _id: row.person_id, name: fullName(row) },
+    shown,
+    notice: noticeFor(rights, row.state),
+    questions: attempt ? await reviewSlots(tx, row, rights) : [],
+  };
+}
+
+async function reviewSlots(
+  tx: TenantTx,
+  row: AttemptDetailRow,
+  rights: ReturnType<typeof rightsOf>,
+): Promise<Review['questions']> {
+  const paper = await getPaper(tx, row.quiz_id, row.revision);
+  const grades = new Map((await listGrades(tx, row.attempt_id)).map((grade) => [grade.question_id, grade]));
+  const answers = new Map((await listCountedAnswers(tx, row.attempt_id)).map((answer) => [answer.question_id, answer]));
+  return (row.paper as unknown as ArrangedSlot[]).map(({ question, arrangement }, index) => {
+    const slot = paper.slotOf.get(question)!;
+    const [grade, stored] = [grades.get(question), answers.get(question)];
+    const answer = stored === undefined ? null : slot.type.answerSchema.parse(stored.answer);
+    return {
+      position: index + 1,
+      type: slot.type.name,
+      question,
+      title: slot.title,
+      view: slot.type.toStudentView(slot.content, arrangement) as Record<string, unknown>,
+      answer,
+      review: slot.type.toReview(slot.content, answer, rights) as Record<string, unknown>,
+      outcome: rights.correctness && grade ? asOutcome(grade.outcome) : null,
+      marks: rights.marks && grade ? Math.round(Number(grade.marks) * 100) / 100 : null,
+      maxMarks: round(slot.marks, 4),
+      generalFeedback: rights.feedback ? slot.generalFeedback : null,
+      savedAt: stored?.saved_at.toISOString() ?? null,
+    };
+  });
+}
+
+/** My attempts at one quiz with the counted result. */
+export async function readQuizReport(tx: TenantTx, actor: Actor, quizId: string, now: Date) {
+  const rows = await listAllAttemptsAt(tx, actor.personId, [quizId]);
+  const revision =
+    rows.length > 0 ? await getRevisionRow(tx, quizId, rows.at(-1)!.revision) : await getPublished(tx, quizId);
+  const by = revision.counted_attempt as CountedAttempt;
+  const finished = finishedOf(rows);
+  const scores = finished.map((row) => Number(row.score));
+  const counted = countedScore(finished.map(shareOf), by);
+  const ranked = await findRanked(tx, { quizId, countedAttempt: by }, actor.personId);
+  const attempts: AttemptSummary[] = rows.map((row) => toAttemptSummary(row, { isFaculty: false, now }));
+  return {
+    quiz: { _id: quizId, name: revision.name, slug: slugOf(revision.name) },
+    attempts,
+    counted:
+      counted === null
+        ? null
+        : {
+            by,
+            score: Math.round((ranked?.score ?? 0) * 100) / 100,
+            percent: Math.round(counted * 10_000) / 100,
+          },
+    best: scores.length === 0 ? null : Math.round(Math.max(...scores) * 100) / 100,
+    mean: scores.length === 0 ? null : Math.round((scores.reduce((a, b) => a + b, 0) / scores.length) * 100) / 100,
+    passed: finished.some((row) => row.passed !== null) ? finished.some((row) => row.passed === true) : null,
+    rank: ranked ? { rank: ranked.rank, of: ranked.of } : null,
+  };
+}
+
+/** My strengths in one quiz: of the given attempt, or of the best one. */
+export async function readAttemptAnalysis(
+  tx: TenantTx,
+  actor: Actor,
+  { quizId, attemptId }: { quizId: string; attemptId?: string | undefined },
+  now: Date,
+) {
+  const finished = finishedOf(await listAllAttemptsAt(tx, actor.personId, [quizId]));
+  const best = finished.toSorted((a, b) => shareOf(b) - shareOf(a))[0];
+  const id = attemptId ?? best?.attempt_id;
+  if (id === undefined) throw new Refusal('not_started', 'You have not finished this quiz yet');
+  return readAttempt(tx, actor, id, now);
+}

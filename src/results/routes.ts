@@ -1,0 +1,47 @@
+import { handle } from '#access/handle.ts';
+import type { TenantDirectory } from '#tenant/actions.ts';
+import * as actions from './actions.ts';
+import { readStudentDashboard } from './actions-dashboard.ts';
+import * as quizResults from './actions-quiz.ts';
+import * as contract from './contract.ts';
+
+export const resultsRoutes = (directory: TenantDirectory) => [
+  handle(contract.listUserAttempts, ({ actor, query, services, inTenant }) =>
+    inTenant((tx) => actions.listUserAttempts(tx, actor, query, services.clock())),
+  ),
+  handle(contract.countUserAttempts, ({ actor, query, inTenant }) =>
+    inTenant((tx) => actions.countUserAttempts(tx, actor, query.quizId)),
+  ),
+  handle(contract.listUserQuizzes, ({ actor, query, services, inTenant }) =>
+    inTenant((tx) => actions.listUserQuizzes(tx, actor, query, services.clock())),
+  ),
+  handle(contract.getAttempt, ({ actor, params, services, inTenant }) =>
+    inTenant((tx) => actions.readAttempt(tx, actor, params.id, services.clock())),
+  ),
+  handle(contract.getReview, ({ actor, params, services, inTenant }) =>
+    inTenant((tx) => actions.readReview(tx, actor, params.id, services.clock())),
+  ),
+  handle(contract.getUserQuizReport, ({ actor, query, services, inTenant }) =>
+    inTenant((tx) => actions.readQuizReport(tx, actor, query.quizId, services.clock())),
+  ),
+  handle(contract.getUserAttemptAnalysis, ({ actor, query, services, inTenant }) =>
+    inTenant((tx) => actions.readAttemptAnalysis(tx, actor, query, services.clock())),
+  ),
+  handle(contract.getQuizAnalysis, ({ actor, params, query, inTenant }) =>
+    inTenant((tx) => quizResults.readQuizAnalysis(tx, actor, params.id, query.group)),
+  ),
+  handle(contract.getLeaderboard, ({ actor, params, query, inTenant }) =>
+    inTenant((tx) => quizResults.readLeaderboard(tx, actor, params.id, query)),
+  ),
+  handle(contract.listParticipants, ({ params, query, services, inTenant }) =>
+    inTenant((tx) => quizResults.listParticipants(tx, params.id, query, services.clock())),
+  ),
+  handle(contract.getStudentDashboard, async ({ actor, tenant, services, inTenant }) => {
+    const { timeZone } = await directory.view(tenant);
+    return inTenant((tx) => readStudentDashboard(tx, actor, actor.personId, timeZone, services.clock()));
+  }),
+  handle(contract.getStudentDashboardOf, async ({ actor, params, tenant, services, inTenant }) => {
+    const { timeZone } = await directory.view(tenant);
+    return inTenant((tx) => readStudentDashboard(tx, actor, params.id, timeZone, services.clock()));
+  }),
+];

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { histogramOf, medianOf, percentOf, reviewMoment, reviewRights, sdOf, streakOf } from './rules.ts';
+
+const handedIn = new Date('2026-11-21T10:00:00Z');
+const closes = new Date('2026-11-22T00:00:00Z');
+const after = (minutes: number): Date => new Date(handedIn.getTime() + minutes * 60_000);
+const attempt = { state: 'submitted', submittedAt: handedIn };
+
+test('the moment of a look is told by the state, two minutes, and the closing time', () => {
+  expect(reviewMoment({ state: 'open', submittedAt: null }, closes, after(0))).toBe('during');
+  expect(reviewMoment(attempt, closes, after(2))).toBe('right-after');
+  expect(reviewMoment(attempt, closes, after(3))).toBe('later');
+  expect(reviewMoment(attempt, closes, closes)).toBe('after-close');
+});
+
+test('feedback at the end shows everything after handing in, none shows no single question, faculty see all', () => {
+  expect(reviewRights(2, 'during', false).attempt).toBe(false);
+  expect(reviewRights(2, 'right-after', false)).toMatchObject({ attempt: true, rightAnswer: true, marks: true });
+  expect(Object.values(reviewRights(3, 'after-close', false))).not.toContain(true);
+  expect(reviewRights(3, 'later', true).rightAnswer).toBe(true);
+  expect(reviewRights(9, 'later', false).attempt).toBe(false);
+});
+
+test('an attempt that is running is shown to nobody with its key', () => {
+  for (const timing of [1, 2, 3]) expect(reviewRights(timing, 'during', false).rightAnswer).toBe(false);
+  expect(reviewRights(1, 'during', true).rightAnswer).toBe(false);
+});
+
+test('the histogram has scores below 0 in its first bin and 100 in its last', () => {
+  const counts = histogramOf([-12, 0, 9.99, 10, 99, 100]).map((bin) => bin.count);
+  expect(counts).toEqual([3, 1, 0, 0, 0, 0, 0, 0, 0, 2]);
+});
+
+test('median and standard deviation follow their definitions', () => {
+  expect(medianOf([4, 1, 3])).toBe(3);
+  expect(medianOf([4, 1, 3, 2])).toBe(2.5);
+  expect(sdOf([2, 4, 4, 4, 5, 5, 7, 9])).toBeCloseTo(Math.sqrt(32 / 7), 12);
+  expect(sdOf([1])).toBeNull();
+});
+
+test('a streak may end today or yesterday and crosses months', () => {
+  expect(streakOf(['2026-03-01', '2026-02-28', '2026-02-26'], '2026-03-01')).toBe(2);
+  expect(streakOf(['2026-03-01', '2026-02-28'], '2026-03-02')).toBe(2);
+  expect(streakOf(['2026-03-01'], '2026-03-03')).toBe(0);
+});
+
+test('nothing to earn is 0 percent', () => {
+  expect(percentOf(0, 0)).toBe(0);
+  expect(percentOf(2, 3)).toBe(66.67);
+});

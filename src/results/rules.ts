@@ -1,0 +1,116 @@
+/** Pure decisions about results: who may see what when, and the order of a ranking. */
+import type { Outcome, ReviewParts } from '#question-types/question-type.ts';
+
+/**
+ * When somebody looks at an attempt:
+ * - during: it is still running
+ * - right-after: within two minutes of handing in
+ * - later: after that, while the quiz is open
+ * - after-close: the quiz is closed
+ */
+export type ReviewMoment = 'during' | 'right-after' | 'later' | 'after-close';
+
+/** What may be shown at one moment. */
+export interface ReviewRights extends ReviewParts {
+  /** The questions and the answers given. */
+  readonly attempt: boolean;
+  readonly marks: boolean;
+}
+
+const nothing: ReviewRights = { attempt: false, correctness: false, marks: false, rightAnswer: false, feedback: false };
+const everything: ReviewRights = { attempt: true, correctness: true, marks: true, rightAnswer: true, feedback: true };
+
+type ReviewMatrix = Readonly<Record<ReviewMoment, ReviewRights>>;
+
+/** The three feedback timings as presets of the review matrix (rows × moments). */
+const presets: Readonly<Record<number, ReviewMatrix>> = {
+  // 1 INSTANT: also during the attempt, for each answer that was checked.
+  1: { during: everything, 'right-after': everything, later: everything, 'after-close': everything },
+  // 2 QUIZ_END
+  2: { during: nothing, 'right-after': everything, later: everything, 'after-close': everything },
+  // 3 DISABLE: the score and nothing about single questions, so that questions can be used again.
+  3: { during: nothing, 'right-after': nothing, later: nothing, 'after-close': nothing },
+};
+
+const RIGHT_AFTER_MS = 120_000;
+
+export function reviewMoment(
+  attempt: { readonly state: string; readonly submittedAt: Date | null },
+  closesAt: Date | null,
+  now: Date,
+): ReviewMoment {
+  if (attempt.state === 'open' || attempt.submittedAt === null) return 'during';
+  if (closesAt !== null && now >= closesAt) return 'after-close';
+  return now.getTime() - attempt.submittedAt.getTime() <= RIGHT_AFTER_MS ? 'right-after' : 'later';
+}
+
+/** What the reader may see of a finished or running attempt. Faculty see everything of what is handed in. */
+export function reviewRights(feedbackTiming: number, moment: ReviewMoment, isFaculty: boolean): ReviewRights {
+  if (isFaculty) return moment === 'during' ? nothing : everything;
+  // Single answers are told during the attempt as they are checked; the whole of it only when it is over.
+  return moment === 'during' ? nothing : (presets[feedbackTiming]?.[moment] ?? nothing);
+}
+
+export const noticeFor = (rights: ReviewRights, state: string): string | null => {
+  if (state === 'open') return 'This attempt is still running';
+  return rights.attempt ? null : 'Your teacher has switched off feedback on single questions for this quiz';
+};
+
+/** `score` of `max` in percent with two decimals; 0 where there is nothing to earn. Below 0 with negative marking. */
+export const percentOf = (score: number, max: number): number =>
+  max === 0 ? 0 : Math.round((score / max) * 10_000) / 100;
+
+/** Whole seconds from start to hand-in; null while it runs. */
+export const secondsBetween = (start: Date, end: Date | null): number | null =>
+  end === null ? null : Math.max(0, Math.round((end.getTime() - start.getTime()) / 1000));
+
+/** Ten bins of percent; what lies below 0 is in the first, 100 in the last. */
+export function histogramOf(percents: readonly number[]): { from: number; to: number; count: number }[] {
+  const bins = Array.from({ length: 10 }, (_, index) => ({ from: index * 10, to: index * 10 + 10, count: 0 }));
+  for (const percent of percents) bins[Math.min(9, Math.max(0, Math.floor(percent / 10)))]!.count += 1;
+  return bins;
+}
+
+export const meanOf = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((total, value) => total + value, 0) / values.length;
+
+/** The middle value, or the mean of the two middle ones. */
+export function medianOf(values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+/** Standard deviation with n − 1; null below two values. */
+export function sdOf(values: readonly number[]): number | null {
+  const mean = meanOf(values);
+  if (mean === null || values.length < 2) return null;
+  return Math.sqrt(values.reduce((total, value) => total + (value - mean) ** 2, 0) / (values.length - 1));
+}
+
+/** Days in a row that end today or yesterday. `days` are ISO dates (2026-11-21) in any order, as is `today`. */
+export function streakOf(days: readonly string[], today: string): number {
+  const active = new Set(days);
+  const before = (day: string): string =>
+    new Date(Date.parse(`${day}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+  let day = active.has(today) ? today : before(today);
+  let streak = 0;
+  while (active.has(day)) {
+    streak += 1;
+    day = before(day);
+  }
+  return streak;
+}
+
+/** Counts of outcomes; what could not be read counts as blank. */
+export function tallyOf(outcomes: readonly Outcome[]): {
+  right: number;
+  partial: number;
+  wrong: number;
+  blank: number;
+} {
+  const tally = { right: 0, partial: 0, wrong: 0, blank: 0 };
+  for (const outcome of outcomes) tally[outcome === 'ungradable' ? 'blank' : outcome] += 1;
+  return tally;
+}

@@ -1,0 +1,131 @@
+import { Alert, Card, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { IconUser } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { ChartDrawing } from '#platform/web/drawings.tsx';
+import { useFormat } from '#platform/web/format.ts';
+import { EmptyState, ErrorState } from '#platform/web/states.tsx';
+import { useTexts } from '#platform/web/texts.ts';
+import type { QuizAnalysis as Analysis } from '../../contract.ts';
+import { quizAnalysisQuery } from '../../queries-quiz.ts';
+import { AnalysisItems } from './AnalysisItems.tsx';
+import classes from './quiz-results.module.css';
+import { quizResultsTexts } from './quiz-results-texts.ts';
+
+const ScoreHistogram = lazy(() => import('./ScoreHistogram.tsx'));
+
+function Figures({ analysis }: { analysis: Analysis }) {
+  const texts = useTexts(quizResultsTexts).analysis;
+  const { number, percent, duration } = useFormat();
+  const maxMarks = texts.ofMarks(number(analysis.maxScore));
+  const score = (value: number | null): string => (value === null ? '–' : number(value));
+  const figures = [
+    { word: texts.people, value: number(analysis.n), more: '' },
+    { word: texts.mean, value: score(analysis.mean), more: maxMarks },
+    { word: texts.median, value: score(analysis.median), more: maxMarks },
+    { word: texts.sd, value: score(analysis.sd), more: '' },
+    { word: texts.highest, value: score(analysis.highest), more: maxMarks },
+    { word: texts.lowest, value: score(analysis.lowest), more: maxMarks },
+    ...(analysis.passRate === null ? [] : [{ word: texts.passRate, value: percent(analysis.passRate), more: '' }]),
+    ...(analysis.meanTimeSeconds === null
+      ? []
+      : [{ word: texts.meanTime, value: duration(analysis.meanTimeSeconds), more: '' }]),
+  ];
+  return (
+    <dl className={classes.figures} aria-label={texts.figures}>
+      {figures.map(({ word, value, more }) => (
+        <div key={word} className={classes.figure}>
+          <dt>{word}</dt>
+          <dd>
+            {value}
+            {more && <small>{more}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Distribution({ analysis }: { analysis: Analysis }) {
+  const texts = useTexts(quizResultsTexts).analysis;
+  const { number, percent } = useFormat();
+  const { histogram, mine, n } = analysis;
+  const summary = histogram
+    .filter((bin) => bin.count > 0)
+    .map((bin) => `${texts.bin(bin.from, bin.to)}: ${bin.count}`)
+    .join('; ');
+  return (
+    <Card p="lg" component="section" className="print-together">
+      <Title order={2} size="h3">
+        {texts.distribution}
+      </Title>
+      <Text c="dimmed" size="sm" mb="md">
+        {texts.distributionHelp(n)}
+      </Text>
+      {mine && (
+        <Alert mb="md" variant="light" icon={<IconUser size={18} stroke={1.5} />}>
+          {texts.mine(percent(mine.percent), percent(mine.betterThanPercent))}
+        </Alert>
+      )}
+      <div role="img" aria-label={texts.chart(summary)}>
+        <div aria-hidden>
+          <Suspense fallback={<Skeleton h={220} />}>
+            <ScoreHistogram bins={histogram} mine={mine?.percent ?? null} />
+          </Suspense>
+        </div>
+      </div>
+      <details>
+        <summary className={classes.summary}>{texts.asTable}</summary>
+        <Table mt="xs" maw={360} verticalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{texts.result}</Table.Th>
+              <Table.Th ta="right">{texts.people}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {histogram.map((bin) => (
+              <Table.Tr key={bin.from}>
+                <Table.Td>{texts.bin(bin.from, bin.to)}</Table.Td>
+                <Table.Td ta="right" className="tabular">
+                  {number(bin.count)}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </details>
+    </Card>
+  );
+}
+
+/** How everybody did in a quiz: figures, distribution with one's own place, and for faculty every question. */
+export function QuizAnalysis({ quizId, group }: { quizId: string; group?: string | undefined }) {
+  const texts = useTexts(quizResultsTexts).analysis;
+  const { data, error, refetch } = useQuery(quizAnalysisQuery(quizId, group));
+  if (!data) {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    return (
+      <Stack gap="lg" aria-busy="true">
+        <Skeleton h={150} />
+        <Skeleton h={320} />
+      </Stack>
+    );
+  }
+  if (data.n === 0)
+    return (
+      <EmptyState title={texts.nobody} drawing={<ChartDrawing />}>
+        {texts.nobodyHelp}
+      </EmptyState>
+    );
+  return (
+    <Stack gap="lg">
+      <Text c="dimmed" size="sm">
+        {texts.counted(data.n)}
+      </Text>
+      <Figures analysis={data} />
+      <Distribution analysis={data} />
+      {data.items.length > 0 && <AnalysisItems items={data.items} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,52 @@
+/** What the overview of one student counts. */
+import { sql } from 'kysely';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { StrengthRow } from './store.ts';
+
+export const findStudent = (tx: TenantTx, personId: string) =>
+  tx
+    .selectFrom('person')
+    .select(['person_id', 'first_name', 'last_name'])
+    .select(
+      sql<
+        string[]
+      >`array(select m.group_id from group_member m where m.tenant_id = person.tenant_id and m.person_id = person.person_id)`.as(
+        'group_ids',
+      ),
+    )
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+
+/** Totals over all finished attempts; `meanPercent` is the mean of the attempts' own percents. */
+export async function countResults(tx: TenantTx, personId: string) {
+  const { rows } = await sql<{ attempts: number; quizzes: number; mean_percent: number | null; passed: number }>`
+    select count(*)::int as attempts, count(distinct quiz_id)::int as quizzes,
+      avg(case when max_score = 0 then 0 else 100 * score / max_score end)::float8 as mean_percent,
+      count(distinct quiz_id) filter (where passed)::int as passed
+    from attempt where tenant_id = ${tx.tenantId} and person_id = ${personId} and state = 'submitted'`.execute(tx);
+  return rows[0]!;
+}
+
+/** The days, in the tenant's time zone and newest first, on which the person began an attempt. */
+export async function listActiveDays(tx: TenantTx, personId: string, timeZone: string): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select distinct to_char(started_at at time zone ${timeZone}, 'YYYY-MM-DD') as day
+    from attempt where tenant_id = ${tx.tenantId} and person_id = ${personId} order by day desc limit 400`.execute(tx);
+  return rows.map((row) => row.day);
+}
+
+/** Marks by tag over all finished attempts whose feedback the student may see; the tags with most questions first. */
+export async function listStrengthsOf(tx: TenantTx, personId: string, limit: number): Promise<StrengthRow[]> {
+  const { rows } = await sql<StrengthRow>`
+    select t.name as label, count(*)::int as question_count, sum(g.marks)::float8 as marks, sum(g.max_marks)::float8 as max_marks,
+      null::float8 as group_marks, null::float8 as group_max
+    from attempt a
+    join quiz_revision r on r.tenant_id = a.tenant_id and r.quiz_id = a.quiz_id and r.revision = a.revision
+    join attempt_grade g on g.tenant_id = a.tenant_id and g.attempt_id = a.attempt_id
+    join question_tag qt on qt.tenant_id = g.tenant_id and qt.question_id = g.question_id
+    join tag t on t.tenant_id = qt.tenant_id and t.tag_id = qt.tag_id
+    where a.tenant_id = ${tx.tenantId} and a.person_id = ${personId} and a.state = 'submitted' and r.feedback_timing <> 3
+    group by t.name order by question_count desc, label limit ${limit}`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,65 @@
+/** From rows to what the interface answers about attempts. */
+import type { Outcome } from '#question-types/question-type.ts';
+import { slugOf } from '#quiz/rules.ts';
+import type { AttemptSummary } from './contract.ts';
+import { percentOf, type ReviewRights, reviewMoment, reviewRights, secondsBetween } from './rules.ts';
+import type { AttemptResultRow, StrengthRow } from './store.ts';
+
+/** Who looks: the student whose attempt it is, or faculty. */
+export interface Reader {
+  readonly isFaculty: boolean;
+  readonly now: Date;
+}
+
+export const rightsOf = (row: AttemptResultRow, { isFaculty, now }: Reader): ReviewRights =>
+  reviewRights(
+    row.feedback_timing,
+    reviewMoment({ state: row.state, submittedAt: row.submitted_at }, row.closes_at, now),
+    isFaculty,
+  );
+
+/** Rounded once more for people: two decimals. */
+const shown = (score: string | null): number | null => (score === null ? null : Math.round(Number(score) * 100) / 100);
+
+export function toAttemptSummary(row: AttemptResultRow, reader: Reader): AttemptSummary {
+  const rights = rightsOf(row, reader);
+  const max = Number(row.max_score);
+  return {
+    _id: row.attempt_id,
+    quiz: { _id: row.quiz_id, name: row.name, slug: slugOf(row.name) },
+    number: row.number,
+    state: row.state as AttemptSummary['state'],
+    startedAt: row.started_at.toISOString(),
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    endedBy: row.ended_by as AttemptSummary['endedBy'],
+    questionCount: row.question_count,
+    timeSpentSeconds: secondsBetween(row.started_at, row.submitted_at),
+    score: shown(row.score),
+    maxScore: max,
+    percent: row.score === null ? null : percentOf(Number(row.score), max),
+    passed: row.passed,
+    tally: rights.correctness
+      ? {
+          right: row.right_count ?? 0,
+          partial: row.partial_count ?? 0,
+          wrong: row.wrong_count ?? 0,
+          blank: row.blank_count ?? 0,
+        }
+      : null,
+    may: { resume: row.state === 'open' && !reader.isFaculty, review: rights.attempt },
+  };
+}
+
+export const toStrength = (row: StrengthRow, label = row.label) => ({
+  label,
+  questionCount: row.question_count,
+  marks: Math.round(row.marks * 100) / 100,
+  maxMarks: Math.round(row.max_marks * 100) / 100,
+  percent: percentOf(row.marks, row.max_marks),
+  groupPercent: row.group_marks === null || row.group_max === null ? null : percentOf(row.group_marks, row.group_max),
+});
+
+export const fullName = (person: { first_name: string; last_name: string }): string =>
+  `${person.first_name} ${person.last_name}`.trim();
+
+export const asOutcome = (text: string): Outcome => text as Outcome;
