@@ -8,6 +8,7 @@ import {
   IconCircleX,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { plainText } from '#platform/text/plain-text.ts';
 import { withPage } from '#platform/web/data-table-model.ts';
 import { useFormat } from '#platform/web/format.ts';
 import { useTexts } from '#platform/web/texts.ts';
@@ -64,6 +65,7 @@ function Item({ item, choice }: ItemProps) {
   const names = useTexts(questionTexts).types;
   const [isOpen, setOpen] = useState(false);
   const { question } = item;
+  const excerpt = question ? plainText(String(question.content.stem ?? '')) : '';
   const where = [item.type === null ? null : typeNameOf(names, item.type), item.place].filter(Boolean).join(' · ');
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
@@ -85,6 +87,11 @@ function Item({ item, choice }: ItemProps) {
           <Text fw={550} lineClamp={2}>
             {item.title}
           </Text>
+          {excerpt !== '' && excerpt !== item.title && (
+            <Text size="sm" lineClamp={1}>
+              {excerpt}
+            </Text>
+          )}
           <div className={classes.itemPlace}>{where}</div>
           {item.messages.length > 0 && (
             <ul className={classes.itemMessages}>
@@ -157,15 +164,21 @@ export function ImportItems(props: {
   return (
     <section>
       <Group justify="space-between" mb="sm" gap="sm">
-        <SegmentedControl
-          size="sm"
-          data={data}
-          value={shown}
-          onChange={(value) => {
-            setShown(value as Shown);
-            setPage(1);
-          }}
-        />
+        {data.length > 2 ? (
+          <SegmentedControl
+            size="sm"
+            data={data}
+            value={shown}
+            onChange={(value) => {
+              setShown(value as Shown);
+              setPage(1);
+            }}
+          />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {data.at(-1)?.label}
+          </Text>
+        )}
         {onChoose && choosable.length > 0 && (
           <Checkbox
             size="sm"

@@ -96,7 +96,7 @@ export function QuestionFilters() {
 
   return (
     <div>
-      <Group gap="xs" wrap="nowrap" align="flex-start">
+      <Group gap="xs" wrap={isPhone ? 'nowrap' : 'wrap'}>
         <SearchField key="search" label={texts.search} value={search.q} onChange={(q) => set({ q })} />
         {isPhone && (
           <Button
@@ -108,13 +108,12 @@ export function QuestionFilters() {
             {count > 0 ? `${texts.filters} (${count})` : texts.filters}
           </Button>
         )}
+        {!isPhone && menus}
       </Group>
-      {isPhone ? (
+      {isPhone && (
         <Collapse expanded={isOpen} mt="xs">
           {menus}
         </Collapse>
-      ) : (
-        <div style={{ marginTop: 8 }}>{menus}</div>
       )}
     </div>
   );

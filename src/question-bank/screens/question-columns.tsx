@@ -18,9 +18,9 @@ const TAGS_SHOWN = 3;
 function Tags({ tags, more }: { tags: readonly string[]; more: (count: number) => string }) {
   const rest = tags.slice(TAGS_SHOWN);
   return (
-    <Group gap={4}>
+    <Group gap={4} className={classes.tags}>
       {tags.slice(0, TAGS_SHOWN).map((tag) => (
-        <Badge key={tag} color="gray" maw={160}>
+        <Badge key={tag} color="gray" maw={180} flex="none">
           {tag}
         </Badge>
       ))}
@@ -69,7 +69,7 @@ export function questionColumns(
       title: texts.columns.type,
       sort: 'type',
       onCard: 'fact',
-      render: (question) => typeNameOf(names.types, question.type),
+      render: (question) => <span className={classes.oneLine}>{typeNameOf(names.types, question.type)}</span>,
     },
     {
       key: 'difficulty',
@@ -100,7 +100,7 @@ export function questionColumns(
       title: texts.columns.updated,
       sort: 'updatedAt',
       render: (question) => (
-        <time dateTime={question.updatedAt} title={format.dateTime(question.updatedAt)} className={classes.when}>
+        <time dateTime={question.updatedAt} title={format.dateTime(question.updatedAt)} className={classes.oneLine}>
           {format.relative(question.updatedAt)}
         </time>
       ),
