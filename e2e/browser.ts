@@ -2,8 +2,8 @@
 import chromium from '@sparticuz/chromium';
 import { type Browser, chromium as playwright } from 'playwright-core';
 
-/** Starts a browser without a window. Close it with `browser.close()`. */
-export async function launch(): Promise<Browser> {
+/** Starts a browser without a window, with `more` arguments. Close it with `browser.close()`. */
+export async function launch(more: readonly string[] = []): Promise<Browser> {
   const given = process.env.CHROME_PATH;
   return playwright.launch({
     executablePath: given ?? (await chromium.executablePath()),
@@ -13,6 +13,7 @@ export async function launch(): Promise<Browser> {
       ...(given ? [] : chromium.args.filter((arg) => !/^--(?:single-process|headless|no-zygote)/.test(arg))),
       '--no-sandbox',
       '--disable-dev-shm-usage',
+      ...more,
     ],
   });
 }

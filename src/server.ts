@@ -1,5 +1,7 @@
 /** Puts the slices together into one server process. */
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Permission } from '#access/permissions.ts';
 import { mount } from '#access/serve.ts';
 import { readMe } from '#account/actions.ts';
 import { resetRequestJob, runResetRequest } from '#account/jobs.ts';
@@ -9,6 +11,7 @@ import { attemptRoutes } from '#attempt/routes.ts';
 import { startSweeping } from '#attempt/sweeper.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
 import { peopleRoutes } from '#people/routes.ts';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { type AppOptions, createApp } from '#platform/server/app.ts';
 import type { Config } from '#platform/server/config.ts';
 import { type Database, openDatabase } from '#platform/server/database/database.ts';
@@ -17,6 +20,7 @@ import { registerHealth } from '#platform/server/health.ts';
 import { openJobs } from '#platform/server/jobs.ts';
 import { deliveryFor, mailJob } from '#platform/server/mail.ts';
 import { openApiDocument, openApiPage } from '#platform/server/openapi.ts';
+import { readPagePatterns } from '#platform/server/page-patterns.ts';
 import { registerPages } from '#platform/server/pages.ts';
 import { tokenOf } from '#platform/server/request-token.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -56,6 +60,7 @@ export interface Server {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly database: Database;
+  readonly endpoints: readonly Endpoint<Permission>[];
   close(): Promise<void>;
 }
 
@@ -97,6 +102,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     app,
     services,
     database,
+    endpoints,
     async close() {
       await app.close();
       await stopSweeping?.();
@@ -118,6 +124,7 @@ async function servePages(
   dist: string | null,
 ): Promise<void> {
   const sendPage = dist === null ? null : await registerPages(app, dist, services.config.IMAGE_URL);
+  const isPage = await readPagePatterns(join(import.meta.dirname, 'pages'));
   const userOf = async (tenant: TenantOfRequest, token: string | undefined) => {
     const actor = token ? await sessions.findActor(tenant, token) : null;
     return actor && inTenant(services.database, tenant.id, (tx) => readMe(tx, actor));
@@ -131,7 +138,7 @@ async function servePages(
     const tenant = await directory.find(hostName(request.headers.host ?? ''));
     if (!tenant) return reply.code(404).type('text/html; charset=utf-8').send(NO_SITE);
     const view = await directory.view(tenant);
-    return sendPage(reply, 200, {
+    return sendPage(reply, isPage(pathname) ? 200 : 404, {
       title: view.name,
       description: `Quizzes, exams and courses of ${view.name}`,
       accent: view.accent,

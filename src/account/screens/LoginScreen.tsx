@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { safeForward } from '#platform/web/address.ts';
 import { useTenant } from '#platform/web/boot.ts';
 import { ButtonLink, TextLink } from '#platform/web/links.tsx';
@@ -31,9 +32,11 @@ export function LoginScreen({ fwd }: { fwd: string | undefined }) {
   const texts = useTexts(accountTexts).login;
   const tenant = useTenant();
   const viewer = useViewer();
+  // Whoever signs in here is on the way to the next page, and needs no word about it.
+  const [cameSignedIn] = useState(viewer !== null);
   const router = useRouter();
   const target = safeForward(fwd, location.origin, '/dash');
-  if (viewer) return <SignedInAlready />;
+  if (cameSignedIn && viewer) return <SignedInAlready />;
   return (
     <AccountCard
       title={texts.title}

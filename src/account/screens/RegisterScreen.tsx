@@ -2,10 +2,8 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { safeForward } from '#platform/web/address.ts';
 import { useTenant } from '#platform/web/boot.ts';
-import { PeopleDrawing } from '#platform/web/drawings.tsx';
 import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/form.tsx';
 import { ButtonLink, TextLink } from '#platform/web/links.tsx';
-import { EmptyState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { register } from '../contract.ts';
 import { useRegister } from '../queries.ts';
@@ -65,13 +63,11 @@ export function RegisterScreen({ fwd }: { fwd: string | undefined }) {
   const router = useRouter();
   if (!useTenant().registrationOpen) {
     return (
-      <EmptyState
-        title={texts.closed}
-        drawing={<PeopleDrawing />}
-        action={<ButtonLink to="/login">{texts.signIn}</ButtonLink>}
-      >
-        {texts.closedHelp}
-      </EmptyState>
+      <AccountCard title={texts.closed} lead={texts.closedHelp}>
+        <ButtonLink mt="lg" to="/login">
+          {texts.signIn}
+        </ButtonLink>
+      </AccountCard>
     );
   }
   return (

@@ -1,0 +1,56 @@
+/** A whole server with its pages on a port of its own, and a browser that knows where its schools are. For stories. */
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll } from 'vitest';
+import { TOKEN_COOKIE } from '#platform/server/request-token.ts';
+import { type TestPerson, type TestSchool, type TestSite, testSite } from '#testing/site.ts';
+import { launch } from './browser.ts';
+
+export interface BrowserSite extends TestSite {
+  /** `http://school.test:1234` of the first school, or of the given one. */
+  addressOf(school?: TestSchool): string;
+  /** A fresh page at the first school, signed in as the person, or as a visitor. */
+  openPage(person: TestPerson | null, options?: BrowserContextOptions): Promise<Page>;
+  /** What a page said that it should not have: errors, and breaches of the content policy. */
+  complaints(): readonly string[];
+}
+
+/** Answers that say no are dealt with by the pages; and the addresses of these schools are not https. */
+const isExpected = (text: string): boolean =>
+  /^Failed to load resource: the server responded with a status of 4|^The Cross-Origin-Opener-Policy header/.test(text);
+
+/** Needs the built browser half (`npm run build`; `npm test` builds it). */
+export async function browserSite(): Promise<BrowserSite> {
+  const site = await testSite({ dist: join(import.meta.dirname, '../dist') });
+  await site.server.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = site.server.app.server.address() as AddressInfo;
+  const browser = await launch(['--host-resolver-rules=MAP *.test 127.0.0.1']);
+  const said: string[] = [];
+  afterAll(() => browser.close());
+
+  const addressOf = (school: TestSchool = site.school): string => `http://${school.host}:${port}`;
+
+  const openContext = async (person: TestPerson | null, options: BrowserContextOptions): Promise<BrowserContext> => {
+    const context = await browser.newContext({ baseURL: addressOf(), ...options });
+    if (person) {
+      const url = options.baseURL ?? addressOf();
+      await context.addCookies([{ name: TOKEN_COOKIE, value: person.token, url, httpOnly: true, sameSite: 'Lax' }]);
+    }
+    return context;
+  };
+
+  return {
+    ...site,
+    addressOf,
+    complaints: () => said,
+    async openPage(person, options = {}) {
+      const page = await (await openContext(person, options)).newPage();
+      page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`));
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !isExpected(message.text())) said.push(`${page.url()}: ${message.text()}`);
+      });
+      return page;
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { hashPassword } from '#account/passwords.ts';
+import { axeFindings } from './axe.ts';
+import { type BrowserSite, browserSite } from './browser-site.ts';
+
+const password = 'correct horse battery';
+let site: BrowserSite;
+
+beforeAll(async () => {
+  site = await browserSite();
+  await giveEveryoneThePassword();
+});
+
+async function giveEveryoneThePassword(): Promise<void> {
+  const hash = await hashPassword(password);
+  await site.database.inTenant(site.school.id, (tx) =>
+    tx.updateTable('person').set({ password_hash: hash }).where('tenant_id', '=', site.school.id).execute(),
+  );
+}
+
+const heading = (page: Page): Promise<string | null> => page.locator('main h1').textContent();
+
+test('a visitor who asks for a page of the house signs in and gets to that very page', async () => {
+  const page = await site.openPage(null);
+  await page.goto('/user/me?from=mail#name');
+  await page.waitForURL('**/login?fwd=%2Fuser%2Fme%3Ffrom%3Dmail%23name');
+  await page.getByLabel('E-mail address').fill(site.school.people.teacher.email);
+  await page.getByLabel('Password', { exact: true }).fill('wrong password');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').waitFor();
+  expect(await page.getByLabel('E-mail address').inputValue()).toBe(site.school.people.teacher.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/user/me?from=mail#name');
+  await page.getByRole('heading', { level: 1, name: 'My profile' }).waitFor();
+});
+
+test('an unknown page says so, with a picture and a quote', async () => {
+  const page = await site.openPage(null);
+  await page.goto('/no/such/page');
+  expect(await heading(page)).toBe('This page could not be found');
+  await page.locator('main blockquote').waitFor();
+  const picture = page.locator('main img');
+  await picture.evaluate((image: HTMLImageElement) => image.decode());
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(960);
+});
+
+test('when the session ends the page stays, and what was typed is saved after signing in again', async () => {
+  const person = await site.addPerson(site.school, ['student'], 'Grace');
+  await giveEveryoneThePassword();
+  const page = await site.openPage(person);
+  await page.goto('/user/me');
+  await page.getByLabel('First name').fill('Grace Brewster');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Save name' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your session ended' });
+  await dialog.waitFor();
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('First name').inputValue()).toBe('Grace Brewster');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await page.getByRole('link', { name: 'Hi Grace Brewster' }).waitFor();
+});
+
+test('logging out from the menu forgets the session and goes home', async () => {
+  const page = await site.openPage(await site.addPerson(site.school, ['teacher'], 'Niels'));
+  await page.goto('/user/me');
+  await page.getByRole('navigation').getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL(`${site.addressOf()}/`);
+  expect(await page.context().cookies()).toEqual([]);
+  await page.goto('/user/me');
+  await page.waitForURL('**/login?fwd=*');
+});
+
+test('with the keyboard alone: past the menu, through the drawer and back', async () => {
+  const page = await site.openPage(site.school.people.teacher, { viewport: { width: 820, height: 900 } });
+  await page.goto('/user/me');
+  await page.locator('main h1').waitFor();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+  const burger = page.getByRole('button', { name: 'Open menu' });
+  await burger.focus();
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Main menu' });
+  await drawer.getByRole('link', { name: 'Create Quiz' }).waitFor();
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
+  await expect.poll(() => burger.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test.each([390, 820, 1440])('axe finds nothing and nothing is cut off at %i px, light and dark', async (width) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const options = { viewport: { width, height: 900 }, colorScheme };
+    const visitor = await site.openPage(null, options);
+    const teacher = await site.openPage(site.school.people.teacher, options);
+    const visits: [Page, string][] = [
+      ...['/', '/login', '/register', '/reset', '/404', '/credits'].map((path): [Page, string] => [visitor, path]),
+      [teacher, '/user/me'],
+    ];
+    for (const [page, path] of visits) {
+      await page.goto(path);
+      await page.locator('main h1').waitFor();
+      expect(await axeFindings(page), path).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, path).toBeLessThanOrEqual(0);
+    }
+    await visitor.context().close();
+    await teacher.context().close();
+  }
+});
+
+test('no page complained, and none broke the content policy', () => {
+  expect(site.complaints()).toEqual([]);
+});

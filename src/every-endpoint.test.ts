@@ -1,0 +1,196 @@
+/** What must hold for every endpoint: who may call it, what strangers see of it, and that no input breaks it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { can } from '#access/can.ts';
+import type { Actor } from '#access/subject.ts';
+import { roles } from '#access/subject.ts';
+import { startQuiz, submitAttempt } from '#attempt/contract.ts';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { uploadImage } from '#question-bank/contract-images.ts';
+import { buildQuestion, buildQuiz } from './testing/builders.ts';
+import { testSite } from './testing/site.ts';
+
+const site = await testSite();
+const { endpoints } = site.server;
+const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
+const everyEndpoint = endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
+
+const MARK = 'Belongs-to-school-one';
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const question = await buildQuestion(site, { title: MARK, tags: [MARK] });
+const quiz = await buildQuiz(site, { name: MARK, questions: [question], attemptsAllowed: 0 });
+const sitting = await site.as('student').do(startQuiz, { body: { id: quiz._id } });
+await site.as('student').do(submitAttempt, { body: { id: sitting._id } });
+const image = await site.as('teacher').do(uploadImage, { file: { name: `${MARK}.png`, bytes: PIXEL } });
+
+/** Something of the first school for every address that names one. An endpoint missing here fails the walk. */
+const ownedBySchoolOne: Record<string, string> = {
+  '/v1/api/questions/:id': question,
+  '/v1/api/questions/:id/restore': question,
+  '/v1/api/images/:hash': image.url.split('/').at(-1)!,
+  '/v1/api/quizes/:id': quiz._id,
+  '/v1/api/quizes/:id/publish': quiz._id,
+  '/v1/api/quizes/:id/archive': quiz._id,
+  '/v1/api/quizes/:id/exam': quiz._id,
+  '/v1/api/quizes/:id/quizAnalysis': quiz._id,
+  '/v1/api/quizes/:id/leaderboard': quiz._id,
+  '/v1/api/quizes/:id/participants': quiz._id,
+  '/v1/api/quizes/attempts/:id': sitting._id,
+  '/v1/api/quizes/attempts/:id/review': sitting._id,
+  '/v1/api/quizes/studentDashData/:id': site.school.people.student.personId,
+};
+
+/** What a call of another school would have to name to reach into the first one. */
+const foreignInput: Record<string, { query?: object; body?: object }> = {
+  'PUT /v1/api/questions/:id': {
+    body: { title: 'x', type: 'true-false', content: { stem: 'x', right: true }, version: 1 },
+  },
+  'POST /v1/api/quizes': { body: { name: 'Stolen', questions: [{ question }] } },
+  'PUT /v1/api/quizes/:id': { body: { name: 'Stolen', questions: [] } },
+  'POST /v1/api/quizes/:id/archive': { body: { archived: true } },
+  'POST /v1/api/quizes/startQuiz': { body: { id: quiz._id } },
+  'POST /v1/api/quizes/saveResp': { body: { id: sitting._id, resp: [{ question, answer: { option: null }, seq: 1 }] } },
+  'POST /v1/api/quizes/submit': { body: { id: sitting._id } },
+  'GET /v1/api/quizes/userAttemptCount': { query: { quizId: quiz._id } },
+  'GET /v1/api/quizes/userQuizReport': { query: { quizId: quiz._id } },
+  'GET /v1/api/quizes/userAttemptAnalysis': { query: { quizId: quiz._id, attemptId: sitting._id } },
+};
+
+const inputFor = (endpoint: Endpoint): object => {
+  const id = ownedBySchoolOne[endpoint.path];
+  return { params: { id, hash: id }, ...foreignInput[nameOf(endpoint)] };
+};
+
+const actorOf = (role: (typeof roles)[number]): Actor => ({
+  personId: '',
+  sessionId: '',
+  role,
+  roles: [role],
+  firstName: '',
+  lastName: '',
+  email: '',
+  groupIds: [],
+});
+
+test('every endpoint with an address of its own is in the walk, and none is in it that is gone', () => {
+  const withParams = endpoints.filter((endpoint) => endpoint.params).map((endpoint) => endpoint.path);
+  expect(Object.keys(ownedBySchoolOne).sort()).toEqual([...new Set(withParams)].sort());
+  const names = endpoints.map(nameOf);
+  expect(new Set(names).size).toBe(names.length);
+  expect(Object.keys(foreignInput).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test.each(everyEndpoint)('%s lets in who has its permission, and nobody else', async (_, endpoint) => {
+  const visitor = await site.as('visitor').call(endpoint, {});
+  if (endpoint.access !== 'anyone') expect(visitor.error).toMatchObject({ statusCode: 401, code: 'not_logged_in' });
+  for (const role of roles) {
+    // Somebody new each time: signing out ends the sessions of whoever calls it.
+    const person = await site.addPerson(site.school, [role]);
+    const { status } = await site.as(person).call(endpoint, {});
+    if (can(actorOf(role), endpoint.access)) expect([401, 403], `${role} gets ${status}`).not.toContain(status);
+    else expect(status, role).toBe(403);
+  }
+});
+
+test.each(everyEndpoint)('%s does not know a token of another school', async (_, endpoint) => {
+  if (endpoint.access === 'anyone') return;
+  for (const role of roles) {
+    const answer = await site.as(site.school.people[role], site.otherSchool).call(endpoint, {});
+    expect(answer.status, role).toBe(401);
+  }
+});
+
+test.each(everyEndpoint)('%s shows and changes nothing of another school', async (_, endpoint) => {
+  for (const role of roles) {
+    if (!can(actorOf(role), endpoint.access)) continue;
+    const stranger = await site.addPerson(site.otherSchool, [role]);
+    const answer = await site.as(stranger, site.otherSchool).call(endpoint, inputFor(endpoint));
+    expect(answer.text, role).not.toContain(MARK);
+    if (endpoint.params) expect(answer.status, role).toBe(404);
+  }
+  const rows = await site.database.inTenant(site.school.id, (tx) =>
+    tx
+      .selectFrom('quiz')
+      .select(['archived_at', 'deleted_at', 'edit'])
+      .where('tenant_id', '=', site.school.id)
+      .execute(),
+  );
+  expect(rows).toEqual([{ archived_at: null, deleted_at: null, edit: expect.any(Number) }]);
+});
+
+const naughty: string[] = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'testing/fixtures/naughty-strings.json'), 'utf8'),
+);
+const oddValues: unknown[] = [
+  null,
+  [],
+  {},
+  '',
+  -1,
+  1e308,
+  true,
+  '\u0000',
+  '\ud800',
+  'x'.repeat(100_000),
+  Array.from({ length: 2_000 }, () => 1),
+  { __proto__: { admin: true }, constructor: { prototype: 1 } },
+];
+
+/** Field names of a body or query, read from its schema's own description of itself. */
+const fieldsOf = (schema: unknown): string[] => {
+  const shape = (schema as { shape?: Record<string, unknown> } | undefined)?.shape;
+  return shape ? Object.keys(shape) : [];
+};
+
+test.each(everyEndpoint)(
+  '%s answers odd input with a clear refusal, never with a fault of its own',
+  async (_, endpoint) => {
+    const caller = site.as(
+      await site.addPerson(site.school, endpoint.access === 'exam.take' ? ['student'] : ['admin']),
+    );
+    const send = async (input: object): Promise<void> => {
+      const answer = await caller.call(endpoint, input);
+      if (answer.status >= 500) expect.fail(`${JSON.stringify(input).slice(0, 300)} → ${answer.text}`);
+      if (answer.status >= 400) {
+        expect(answer.error).toMatchObject({
+          message: expect.any(String),
+          statusCode: answer.status,
+          code: expect.any(String),
+        });
+      }
+    };
+    const params = { id: ownedBySchoolOne[endpoint.path], hash: ownedBySchoolOne[endpoint.path] };
+    for (const value of [...oddValues, ...naughty.slice(0, 40)]) {
+      if (endpoint.params) {
+        const text = String(value).toWellFormed();
+        await send({ params: { id: text, hash: text } });
+      }
+      if (endpoint.body) await send({ params, body: value });
+    }
+    for (const field of fieldsOf(endpoint.body)) {
+      const fine = foreignInput[nameOf(endpoint)]?.body ?? {};
+      for (const value of [...oddValues, ...naughty.filter((_, index) => index % 12 === 0)]) {
+        await send({ params, body: { ...fine, [field]: value } });
+      }
+    }
+    for (const field of fieldsOf(endpoint.query)) {
+      for (const value of [
+        '',
+        '-1',
+        '1e9',
+        'NaN',
+        '%',
+        "'",
+        '\ud800',
+        ...naughty.filter((_, index) => index % 12 === 0),
+      ]) {
+        await send({ params, query: { [field]: value.toWellFormed() } });
+      }
+    }
+  },
+);
