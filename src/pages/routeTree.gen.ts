@@ -21,7 +21,13 @@ import { Route as SideQuestionsIndexRouteImport } from './_side/questions/index.
 import { Route as SideQuestionsIdRouteImport } from './_side/questions/$id.tsx';
 import { Route as SideQuestionsBulkUploadRouteImport } from './_side/questions/bulkUpload.tsx';
 import { Route as SideQuestionsCreateRouteImport } from './_side/questions/create.tsx';
+import { Route as SideQuizzesIndexRouteImport } from './_side/quizzes/index.tsx';
+import { Route as SideQuizzesCreateRouteImport } from './_side/quizzes/create.tsx';
+import { Route as SideQuizzesMakeRouteImport } from './_side/quizzes/make.tsx';
 import { Route as SideUserMeRouteImport } from './_side/user/me.tsx';
+import { Route as SideQuizzesNameChar123IdChar125IndexRouteImport } from './_side/quizzes/$name/{-$id}/index.tsx';
+import { Route as SideQuizzesNameChar123IdChar125EditRouteImport } from './_side/quizzes/$name/{-$id}/edit.tsx';
+import { Route as SideQuizzesNameChar123IdChar125ParticipantsRouteImport } from './_side/quizzes/$name/{-$id}/participants.tsx';
 
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
@@ -82,11 +88,44 @@ const SideQuestionsCreateRoute = SideQuestionsCreateRouteImport.update({
   path: '/questions/create',
   getParentRoute: () => SideRoute,
 } as any);
+const SideQuizzesIndexRoute = SideQuizzesIndexRouteImport.update({
+  id: '/quizzes/',
+  path: '/quizzes/',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideQuizzesCreateRoute = SideQuizzesCreateRouteImport.update({
+  id: '/quizzes/create',
+  path: '/quizzes/create',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideQuizzesMakeRoute = SideQuizzesMakeRouteImport.update({
+  id: '/quizzes/make',
+  path: '/quizzes/make',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideUserMeRoute = SideUserMeRouteImport.update({
   id: '/user/me',
   path: '/user/me',
   getParentRoute: () => SideRoute,
 } as any);
+const SideQuizzesNameChar123IdChar125IndexRoute =
+  SideQuizzesNameChar123IdChar125IndexRouteImport.update({
+    id: '/quizzes/$name/{-$id}/',
+    path: '/quizzes/$name/{-$id}/',
+    getParentRoute: () => SideRoute,
+  } as any);
+const SideQuizzesNameChar123IdChar125EditRoute =
+  SideQuizzesNameChar123IdChar125EditRouteImport.update({
+    id: '/quizzes/$name/{-$id}/edit',
+    path: '/quizzes/$name/{-$id}/edit',
+    getParentRoute: () => SideRoute,
+  } as any);
+const SideQuizzesNameChar123IdChar125ParticipantsRoute =
+  SideQuizzesNameChar123IdChar125ParticipantsRouteImport.update({
+    id: '/quizzes/$name/{-$id}/participants',
+    path: '/quizzes/$name/{-$id}/participants',
+    getParentRoute: () => SideRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute;
@@ -98,8 +137,14 @@ export interface FileRoutesByFullPath {
   '/questions/$id': typeof SideQuestionsIdRoute;
   '/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
   '/questions/create': typeof SideQuestionsCreateRoute;
+  '/quizzes/create': typeof SideQuizzesCreateRoute;
+  '/quizzes/make': typeof SideQuizzesMakeRoute;
   '/user/me': typeof SideUserMeRoute;
   '/questions/': typeof SideQuestionsIndexRoute;
+  '/quizzes/': typeof SideQuizzesIndexRoute;
+  '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
+  '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
+  '/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
@@ -111,8 +156,14 @@ export interface FileRoutesByTo {
   '/questions/$id': typeof SideQuestionsIdRoute;
   '/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
   '/questions/create': typeof SideQuestionsCreateRoute;
+  '/quizzes/create': typeof SideQuizzesCreateRoute;
+  '/quizzes/make': typeof SideQuizzesMakeRoute;
   '/user/me': typeof SideUserMeRoute;
   '/questions': typeof SideQuestionsIndexRoute;
+  '/quizzes': typeof SideQuizzesIndexRoute;
+  '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
+  '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
+  '/quizzes/$name/{-$id}': typeof SideQuizzesNameChar123IdChar125IndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -127,8 +178,14 @@ export interface FileRoutesById {
   '/_side/questions/$id': typeof SideQuestionsIdRoute;
   '/_side/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
   '/_side/questions/create': typeof SideQuestionsCreateRoute;
+  '/_side/quizzes/create': typeof SideQuizzesCreateRoute;
+  '/_side/quizzes/make': typeof SideQuizzesMakeRoute;
   '/_side/user/me': typeof SideUserMeRoute;
   '/_side/questions/': typeof SideQuestionsIndexRoute;
+  '/_side/quizzes/': typeof SideQuizzesIndexRoute;
+  '/_side/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
+  '/_side/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
+  '/_side/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -142,8 +199,14 @@ export interface FileRouteTypes {
     | '/questions/$id'
     | '/questions/bulkUpload'
     | '/questions/create'
+    | '/quizzes/create'
+    | '/quizzes/make'
     | '/user/me'
-    | '/questions/';
+    | '/questions/'
+    | '/quizzes/'
+    | '/quizzes/$name/{-$id}/edit'
+    | '/quizzes/$name/{-$id}/participants'
+    | '/quizzes/$name/{-$id}/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -155,8 +218,14 @@ export interface FileRouteTypes {
     | '/questions/$id'
     | '/questions/bulkUpload'
     | '/questions/create'
+    | '/quizzes/create'
+    | '/quizzes/make'
     | '/user/me'
-    | '/questions';
+    | '/questions'
+    | '/quizzes'
+    | '/quizzes/$name/{-$id}/edit'
+    | '/quizzes/$name/{-$id}/participants'
+    | '/quizzes/$name/{-$id}';
   id:
     | '__root__'
     | '/_public'
@@ -170,8 +239,14 @@ export interface FileRouteTypes {
     | '/_side/questions/$id'
     | '/_side/questions/bulkUpload'
     | '/_side/questions/create'
+    | '/_side/quizzes/create'
+    | '/_side/quizzes/make'
     | '/_side/user/me'
-    | '/_side/questions/';
+    | '/_side/questions/'
+    | '/_side/quizzes/'
+    | '/_side/quizzes/$name/{-$id}/edit'
+    | '/_side/quizzes/$name/{-$id}/participants'
+    | '/_side/quizzes/$name/{-$id}/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -265,11 +340,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideQuestionsCreateRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/quizzes/': {
+      id: '/_side/quizzes/';
+      path: '/quizzes';
+      fullPath: '/quizzes/';
+      preLoaderRoute: typeof SideQuizzesIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/quizzes/create': {
+      id: '/_side/quizzes/create';
+      path: '/quizzes/create';
+      fullPath: '/quizzes/create';
+      preLoaderRoute: typeof SideQuizzesCreateRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/quizzes/make': {
+      id: '/_side/quizzes/make';
+      path: '/quizzes/make';
+      fullPath: '/quizzes/make';
+      preLoaderRoute: typeof SideQuizzesMakeRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/user/me': {
       id: '/_side/user/me';
       path: '/user/me';
       fullPath: '/user/me';
       preLoaderRoute: typeof SideUserMeRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/quizzes/$name/{-$id}/': {
+      id: '/_side/quizzes/$name/{-$id}/';
+      path: '/quizzes/$name/{-$id}';
+      fullPath: '/quizzes/$name/{-$id}/';
+      preLoaderRoute: typeof SideQuizzesNameChar123IdChar125IndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/quizzes/$name/{-$id}/edit': {
+      id: '/_side/quizzes/$name/{-$id}/edit';
+      path: '/quizzes/$name/{-$id}/edit';
+      fullPath: '/quizzes/$name/{-$id}/edit';
+      preLoaderRoute: typeof SideQuizzesNameChar123IdChar125EditRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/quizzes/$name/{-$id}/participants': {
+      id: '/_side/quizzes/$name/{-$id}/participants';
+      path: '/quizzes/$name/{-$id}/participants';
+      fullPath: '/quizzes/$name/{-$id}/participants';
+      preLoaderRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRouteImport;
       parentRoute: typeof SideRoute;
     };
   }
@@ -300,16 +417,31 @@ interface SideRouteChildren {
   SideQuestionsIdRoute: typeof SideQuestionsIdRoute;
   SideQuestionsBulkUploadRoute: typeof SideQuestionsBulkUploadRoute;
   SideQuestionsCreateRoute: typeof SideQuestionsCreateRoute;
+  SideQuizzesCreateRoute: typeof SideQuizzesCreateRoute;
+  SideQuizzesMakeRoute: typeof SideQuizzesMakeRoute;
   SideUserMeRoute: typeof SideUserMeRoute;
   SideQuestionsIndexRoute: typeof SideQuestionsIndexRoute;
+  SideQuizzesIndexRoute: typeof SideQuizzesIndexRoute;
+  SideQuizzesNameChar123IdChar125EditRoute: typeof SideQuizzesNameChar123IdChar125EditRoute;
+  SideQuizzesNameChar123IdChar125ParticipantsRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
+  SideQuizzesNameChar123IdChar125IndexRoute: typeof SideQuizzesNameChar123IdChar125IndexRoute;
 }
 
 const SideRouteChildren: SideRouteChildren = {
   SideQuestionsIdRoute: SideQuestionsIdRoute,
   SideQuestionsBulkUploadRoute: SideQuestionsBulkUploadRoute,
   SideQuestionsCreateRoute: SideQuestionsCreateRoute,
+  SideQuizzesCreateRoute: SideQuizzesCreateRoute,
+  SideQuizzesMakeRoute: SideQuizzesMakeRoute,
   SideUserMeRoute: SideUserMeRoute,
   SideQuestionsIndexRoute: SideQuestionsIndexRoute,
+  SideQuizzesIndexRoute: SideQuizzesIndexRoute,
+  SideQuizzesNameChar123IdChar125EditRoute:
+    SideQuizzesNameChar123IdChar125EditRoute,
+  SideQuizzesNameChar123IdChar125ParticipantsRoute:
+    SideQuizzesNameChar123IdChar125ParticipantsRoute,
+  SideQuizzesNameChar123IdChar125IndexRoute:
+    SideQuizzesNameChar123IdChar125IndexRoute,
 };
 
 const SideRouteWithChildren = SideRoute._addFileChildren(SideRouteChildren);

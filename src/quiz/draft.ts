@@ -63,6 +63,8 @@ export function createDraft(shelf: Shelf, key: string) {
       const others = store.get().filter((one) => one !== question);
       keep([...others.slice(0, place), question, ...others.slice(place)]);
     },
+    /** Puts these in place of all that were in it. */
+    replace: keep,
     clear: (): void => keep([]),
     /** Takes what another tab has written. */
     reload: (): void => store.set(read(shelf, key)),

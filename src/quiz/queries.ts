@@ -1,5 +1,11 @@
 /** What the browser asks about quizzes and remembers of the answers. */
-import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { BodyInputOf, QueryInputOf } from '#platform/contract/endpoint.ts';
 import { CallError, call } from '#platform/web/call.ts';
 import {
@@ -30,11 +36,26 @@ export const quizzesQuery = (query: QuizListQuery) =>
     placeholderData: keepPreviousData,
   });
 
+const longPage = 100;
+
+/** All quizzes of a student, a hundred at a time, the one that closes first on top. */
+export const myQuizzesQuery = (query: QuizListQuery) =>
+  infiniteQueryOptions({
+    queryKey: [...quizzesKey, 'mine', query],
+    queryFn: ({ pageParam, signal }) =>
+      call(listQuizzes, { query: { ...query, sort: 'closesAt', ofst: pageParam, limit: longPage }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, _pages, from) => (from + longPage < last.total ? from + longPage : undefined),
+    placeholderData: keepPreviousData,
+  });
+
 /** One quiz with what the viewer may do with it. */
 export const quizQuery = (id: string) =>
   queryOptions({
     queryKey: oneKey(id),
     queryFn: ({ signal }) => call(getQuiz, { params: { id }, signal }),
+    // What it says about starting is right for the moment only.
+    staleTime: 0,
   });
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { call } from '#platform/web/call.ts';
+import { notify } from '#platform/web/notifications-store.ts';
+import { quizzesKey } from '#quiz/queries.ts';
+import { startQuiz } from '../../contract.ts';
+
+/** Starts the viewer's attempt, or resumes the one that is running, and goes into the exam room. */
+export function StartQuiz(props: { quizId: string; openAttempt: string | null; children: ReactNode }) {
+  const { quizId, openAttempt, children } = props;
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [isStarting, setStarting] = useState(false);
+  const start = async (): Promise<void> => {
+    setStarting(true);
+    try {
+      const attemptId = openAttempt ?? (await call(startQuiz, { body: { id: quizId } }))._id;
+      await navigate({ to: `/exam/${attemptId}` as '/' });
+    } catch (error) {
+      notify.error(error);
+    } finally {
+      setStarting(false);
+      void client.invalidateQueries({ queryKey: quizzesKey });
+    }
+  };
+  return (
+    <Button
+      size="md"
+      fullWidth
+      leftSection={<IconPlayerPlay size={18} stroke={1.5} />}
+      loading={isStarting}
+      onClick={() => void start()}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,24 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { z } from 'zod';
+import { StartQuiz } from '#attempt/screens/shared/StartQuiz.tsx';
+import { loadQuiz } from '#quiz/screens/load-quiz.ts';
+import { QuizScreen } from '#quiz/screens/QuizScreen.tsx';
+import { AnalysisTab, LeaderboardTab } from '#results/screens/shared/QuizTabs.tsx';
+
+const parts = { Start: StartQuiz, Analysis: AnalysisTab, Leaderboard: LeaderboardTab };
+
+export const Route = createFileRoute('/_side/quizzes/$name/{-$id}/')({
+  validateSearch: z.object({
+    tab: z.enum(['overview', 'participants', 'analysis', 'leaderboard']).optional().catch(undefined),
+    published: z.literal('1').optional().catch(undefined),
+  }),
+  beforeLoad: ({ search, params }) => {
+    if (search.tab === 'participants') throw redirect({ to: '/quizzes/$name/{-$id}/participants', params });
+  },
+  loader: ({ context, params }) => loadQuiz(context.queryClient, params),
+  component: function Page() {
+    const { quizId } = Route.useLoaderData();
+    const { tab = 'overview', published } = Route.useSearch();
+    return <QuizScreen key={quizId} quizId={quizId} tab={tab} isJustPublished={published === '1'} parts={parts} />;
+  },
+});

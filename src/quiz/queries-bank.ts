@@ -1,0 +1,26 @@
+/** The question bank as those who make quizzes look through it. */
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { QueryInputOf } from '#platform/contract/endpoint.ts';
+import { call } from '#platform/web/call.ts';
+import { listQuestions, listTags } from '#question-bank/contract.ts';
+
+export type BankQuery = NonNullable<QueryInputOf<typeof listQuestions>>;
+const pageSize = 30;
+
+/** Questions that are ready to be used, thirty at a time. */
+export const bankQuery = (query: BankQuery) =>
+  infiniteQueryOptions({
+    queryKey: ['questions', 'picker', query],
+    queryFn: ({ pageParam, signal }) =>
+      call(listQuestions, { query: { ...query, status: 'ready', ofst: pageParam, limit: pageSize }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, _pages, from) => (from + pageSize < last.total ? from + pageSize : undefined),
+    placeholderData: keepPreviousData,
+  });
+
+/** Tags to filter by (the first hundred). */
+export const bankTagsQuery = () =>
+  queryOptions({
+    queryKey: ['tags', 'picker'],
+    queryFn: ({ signal }) => call(listTags, { query: { limit: 100 }, signal }),
+  });

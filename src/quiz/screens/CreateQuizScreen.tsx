@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import { PageHead } from '#platform/web/PageHead.tsx';
+import { useTexts } from '#platform/web/texts.ts';
+import { emptyValues } from './form/form-values.ts';
+import { QuizForm } from './form/QuizForm.tsx';
+import { formTexts } from './form/texts.ts';
+import { useQuizForm } from './form/use-quiz-form.ts';
+import { useCreateQuiz } from './use-create-quiz.ts';
+
+/** A new quiz, with questions chosen from the bank here. */
+export function CreateQuizScreen() {
+  const texts = useTexts(formTexts);
+  const initial = useMemo(() => ({ values: emptyValues(), edit: null }), []);
+  const state = useQuizForm('create-quiz', initial);
+  const create = useCreateQuiz((values) => state.noteSaved({ values, edit: null }));
+  return (
+    <>
+      <PageHead title={texts.create.title} lead={texts.create.lead} />
+      <QuizForm
+        state={state}
+        isPublished={false}
+        onSave={create}
+        discard={{ label: texts.restored.startAfresh, run: () => state.show(initial) }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,231 @@
+import { Badge, Button } from '@mantine/core';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconChartBar,
+  IconLink,
+  IconPencil,
+  IconPlus,
+  IconSend,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { DataTable } from '#platform/web/DataTable.tsx';
+import type { Column, RowAction } from '#platform/web/data-table-model.ts';
+import { SearchDrawing } from '#platform/web/drawings.tsx';
+import { type Format, useFormat } from '#platform/web/format.ts';
+import { ButtonLink, TextLink } from '#platform/web/links.tsx';
+import { useListSearch } from '#platform/web/list-search.ts';
+import { PageHead } from '#platform/web/PageHead.tsx';
+import { EmptyState, ErrorState } from '#platform/web/states.tsx';
+import type { SameTexts } from '#platform/web/texts.ts';
+import { useTexts } from '#platform/web/texts.ts';
+import type { QuizSummary } from '../contract.ts';
+import { quizzesQuery } from '../queries.ts';
+import { DeleteQuizDialog } from './DeleteQuizDialog.tsx';
+import { QuizFilters } from './QuizFilters.tsx';
+import classes from './quiz.module.css';
+import { quizListQueryOf, quizSearch } from './quiz-search.ts';
+import { negativeWords } from './shared/negative-words.ts';
+import { StateBadge } from './shared/StateBadge.tsx';
+import { quizTexts } from './texts.ts';
+import { quizPath, useQuizCommands } from './use-quiz-commands.ts';
+
+type Texts = SameTexts<(typeof quizTexts)['en']>;
+
+const columnsOf = (texts: Texts, format: Format): Column<QuizSummary>[] => {
+  const words = texts.list.columns;
+  return [
+    {
+      key: 'name',
+      title: words.name,
+      sort: 'name',
+      onCard: 'title',
+      render: (quiz) => (
+        <div className={classes.nameCell}>
+          <TextLink to="/quizzes/$name/{-$id}" params={quizPath(quiz)} fw={550} c="inherit">
+            {quiz.name}
+          </TextLink>
+          {quiz.isPublic && (
+            <Badge ml={8} size="sm" color="gray">
+              {texts.publicMark}
+            </Badge>
+          )}
+        </div>
+      ),
+    },
+    {
+      key: 'state',
+      title: words.state,
+      onCard: 'fact',
+      render: (quiz) => <StateBadge state={quiz.dateState} isChanged={quiz.hasUnpublishedChanges} />,
+    },
+    {
+      key: 'opens',
+      title: words.opens,
+      sort: 'opensAt',
+      render: (quiz) => (quiz.opensAt ? format.dateTime(quiz.opensAt) : texts.always),
+    },
+    {
+      key: 'closes',
+      title: words.closes,
+      sort: 'closesAt',
+      render: (quiz) => (quiz.closesAt ? format.dateTime(quiz.closesAt) : texts.never),
+    },
+    {
+      key: 'duration',
+      title: words.duration,
+      render: (quiz) => (quiz.durationSeconds === null ? texts.noLimit : format.duration(quiz.durationSeconds)),
+    },
+    {
+      key: 'questions',
+      title: words.questions,
+      sort: 'questionCount',
+      numeric: true,
+      render: (quiz) => format.number(quiz.questionCount),
+    },
+    { key: 'marks', title: words.marks, numeric: true, render: (quiz) => format.number(quiz.totalMarks) },
+    { key: 'feedback', title: words.feedback, render: (quiz) => texts.feedback[quiz.feedbackTiming] },
+    {
+      key: 'negative',
+      title: words.negative,
+      render: (quiz) => (quiz.negativeMarking === '0' ? texts.noNegative : negativeWords(quiz.negativeMarking)),
+    },
+    { key: 'tier', title: words.tier, render: (quiz) => texts.tiers[quiz.subscription === 2 ? 2 : 1] },
+    {
+      key: 'attempts',
+      title: words.attempts,
+      numeric: true,
+      render: (quiz) => format.number(quiz.attemptCount ?? 0),
+    },
+    {
+      key: 'updated',
+      title: words.updated,
+      sort: 'updatedAt',
+      hiddenAtFirst: true,
+      render: (quiz) => format.dateTime(quiz.updatedAt),
+    },
+  ];
+};
+
+const icon = { size: 18, stroke: 1.5 } as const;
+
+function useRowActions(onDelete: (quiz: QuizSummary) => void) {
+  const words = useTexts(quizTexts).menu;
+  const navigate = useNavigate();
+  const commands = useQuizCommands();
+  return (quiz: QuizSummary): RowAction[] => {
+    const params = quizPath(quiz);
+    const isPublished = quiz.dateState !== 'draft';
+    const mayPublish = quiz.dateState === 'draft' || quiz.hasUnpublishedChanges;
+    const isArchived = quiz.dateState === 'archived';
+    return [
+      {
+        label: words.edit,
+        icon: <IconPencil {...icon} />,
+        onClick: () => void navigate({ to: '/quizzes/$name/{-$id}/edit', params }),
+      },
+      {
+        label: words.participants,
+        icon: <IconUsers {...icon} />,
+        onClick: () => void navigate({ to: '/quizzes/$name/{-$id}/participants', params }),
+      },
+      {
+        label: words.analysis,
+        icon: <IconChartBar {...icon} />,
+        onClick: () => void navigate({ to: '/quizzes/$name/{-$id}', params, search: { tab: 'analysis' } }),
+      },
+      ...(isPublished
+        ? [{ label: words.copyLink, icon: <IconLink {...icon} />, onClick: () => void commands.copyLink(quiz) }]
+        : []),
+      ...(mayPublish
+        ? [
+            {
+              label: isPublished ? words.publishChanges : words.publish,
+              icon: <IconSend {...icon} />,
+              onClick: () => void commands.publish(quiz),
+            },
+          ]
+        : []),
+      isArchived
+        ? { label: words.unarchive, icon: <IconArchiveOff {...icon} />, onClick: () => void commands.unarchive(quiz) }
+        : { label: words.archive, icon: <IconArchive {...icon} />, onClick: () => void commands.archive(quiz) },
+      { label: words.delete, icon: <IconTrash {...icon} />, danger: true, onClick: () => onDelete(quiz) },
+    ];
+  };
+}
+
+function NoQuizzes({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
+  const texts = useTexts(quizTexts).list;
+  if (isFiltered)
+    return (
+      <EmptyState
+        title={texts.noMatch}
+        drawing={<SearchDrawing />}
+        action={
+          <Button variant="default" onClick={onReset}>
+            {texts.clearFilters}
+          </Button>
+        }
+      >
+        {texts.noMatchHelp}
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={texts.empty} action={<ButtonLink to="/quizzes/create">{texts.create}</ButtonLink>}>
+      {texts.emptyHelp}
+    </EmptyState>
+  );
+}
+
+/** All quizzes, for those who make them. */
+export function FacultyQuizzes() {
+  const texts = useTexts(quizTexts);
+  const format = useFormat();
+  const list = useListSearch(quizSearch);
+  const { data, error, refetch } = useQuery(quizzesQuery(quizListQueryOf(list.search)));
+  const commands = useQuizCommands();
+  const [doomed, setDoomed] = useState<QuizSummary | null>(null);
+  const rowActions = useRowActions(setDoomed);
+  return (
+    <>
+      <PageHead
+        title={texts.list.title}
+        lead={texts.list.lead(format.zone())}
+        action={
+          <ButtonLink to="/quizzes/create" leftSection={<IconPlus {...icon} />}>
+            {texts.list.create}
+          </ButtonLink>
+        }
+      >
+        <QuizFilters search={list.search} set={list.set} onReset={list.reset} withStates />
+      </PageHead>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          caption={texts.list.caption}
+          columns={columnsOf(texts, format)}
+          rows={data?.quizzes}
+          rowKey={(quiz) => quiz._id}
+          rowName={(quiz) => quiz.name}
+          rowActions={rowActions}
+          sort={{ current: list.search.sort, onChange: (sort) => list.set({ sort }) }}
+          paging={{ page: list.page, pageSize: list.search.limit, total: data?.total ?? 0, onPage: list.setPage }}
+          empty={<NoQuizzes isFiltered={list.isFiltered} onReset={list.reset} />}
+        />
+      )}
+      <DeleteQuizDialog
+        quiz={doomed}
+        onCancel={() => setDoomed(null)}
+        onConfirm={() => {
+          if (doomed) void commands.delete(doomed);
+          setDoomed(null);
+        }}
+      />
+    </>
+  );
+}

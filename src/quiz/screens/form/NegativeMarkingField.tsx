@@ -1,0 +1,51 @@
+import { Group, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '#platform/web/texts.ts';
+import { formTexts } from './texts.ts';
+
+const usual = { '0': 'none', '1/4': 'quarter', '1/3': 'third', '1/2': 'half', '1': 'all' } as const;
+const isUsual = (share: string): share is keyof typeof usual => Object.hasOwn(usual, share);
+
+/** None, one of the usual fractions, or any other exact one. */
+export function NegativeMarkingField(props: {
+  value: string;
+  onChange: (share: string) => void;
+  error: string | undefined;
+}) {
+  const texts = useTexts(formTexts).fields;
+  const { value, onChange, error } = props;
+  const [isOther, setOther] = useState(!isUsual(value));
+  const showsOther = isOther || !isUsual(value);
+  return (
+    <Group align="flex-start" gap="sm">
+      <Select
+        label={texts.negativeMarking}
+        description={texts.negativeHelp}
+        allowDeselect={false}
+        data={[
+          ...Object.entries(usual).map(([share, name]) => ({ value: share, label: texts.negative[name] })),
+          { value: 'other', label: texts.negative.other },
+        ]}
+        value={showsOther ? 'other' : value}
+        error={showsOther ? undefined : error}
+        {...(!showsOther && { 'data-path': 'negativeMarking' })}
+        onChange={(chosen) => {
+          setOther(chosen === 'other');
+          onChange(chosen === 'other' || chosen === null ? '' : chosen);
+        }}
+        style={{ flex: '1 1 260px' }}
+      />
+      {showsOther && (
+        <TextInput
+          label={texts.otherFraction}
+          data-path="negativeMarking"
+          value={value}
+          maxLength={9}
+          error={error}
+          onChange={(event) => onChange(event.currentTarget.value.replace(/\s/g, ''))}
+          style={{ flex: '1 1 160px' }}
+        />
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,173 @@
+import { ActionIcon, Badge, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { IconGripVertical, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, memo, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useTexts } from '#platform/web/texts.ts';
+import { typeName } from '../question-words.ts';
+import classes from './form.module.css';
+import type { FormQuestion } from './form-values.ts';
+import { readNumber } from './NumberField.tsx';
+import { formTexts } from './texts.ts';
+
+interface RowDeeds {
+  readonly onMove: (id: string, to: number) => void;
+  readonly onMarks: (id: string, marks: number) => void;
+  readonly onRemove: (id: string) => void;
+}
+
+interface RowProps extends RowDeeds {
+  readonly entry: FormQuestion;
+  readonly index: number;
+  readonly error: string | undefined;
+  readonly marksError: string | undefined;
+}
+
+/** Keeps what is typed, as `0.` on the way to `0.5`; what is no number counts as 0, which no quiz allows. */
+function MarksInput(props: { entry: FormQuestion; index: number; error: boolean; onMarks: RowDeeds['onMarks'] }) {
+  const texts = useTexts(formTexts).questions;
+  const { entry, index, error, onMarks } = props;
+  const [text, setText] = useState(String(entry.marks));
+  const [told, setTold] = useState(entry.marks);
+  if (told !== entry.marks) {
+    setTold(entry.marks);
+    setText(String(entry.marks));
+  }
+  return (
+    <TextInput
+      size="sm"
+      inputMode="decimal"
+      autoComplete="off"
+      aria-label={texts.marksOf(index + 1)}
+      data-path={`questions.${index}.marks`}
+      className="tabular"
+      styles={{ input: { textAlign: 'right' } }}
+      error={error}
+      value={text}
+      onChange={(event) => {
+        const typed = event.currentTarget.value;
+        const marks = readNumber(typed) ?? 0;
+        setText(typed);
+        setTold(marks);
+        onMarks(entry.question, marks);
+      }}
+    />
+  );
+}
+
+const QuestionRow = memo(function QuestionRow(props: RowProps) {
+  const texts = useTexts(formTexts).questions;
+  const { entry, index, error, marksError, onMove, onRemove } = props;
+  const row = useRef<HTMLLIElement>(null);
+  const handle = useRef<HTMLButtonElement>(null);
+  const [isDragging, setDragging] = useState(false);
+  const [isCarried, setCarried] = useState(false);
+
+  // A row that has moved in the page has lost the focus on the way.
+  useEffect(() => {
+    if (isCarried && index >= 0) handle.current?.focus();
+  }, [index, isCarried]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: Number.MAX_SAFE_INTEGER }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    setCarried(true);
+    onMove(entry.question, to);
+  };
+
+  /** The row goes wherever another row lies under the pointer. */
+  const onPointerMove = (event: PointerEvent): void => {
+    if (!isDragging) return;
+    const others = [...(row.current?.parentElement?.children ?? [])];
+    const over = others.findIndex((other) => {
+      const { top, bottom } = other.getBoundingClientRect();
+      return event.clientY >= top && event.clientY < bottom;
+    });
+    if (over >= 0 && over !== index) onMove(entry.question, over);
+  };
+
+  return (
+    <li ref={row} className={classes.row} data-dragging={isDragging || undefined}>
+      <ActionIcon
+        ref={handle}
+        variant="subtle"
+        color="gray"
+        className={classes.handle}
+        data-path={`questions.${index}.question`}
+        aria-label={texts.move(index + 1, entry.title)}
+        onKeyDown={onKeyDown}
+        onBlur={() => setCarried(false)}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          setDragging(true);
+        }}
+        onPointerMove={onPointerMove}
+        onPointerUp={() => setDragging(false)}
+        onPointerCancel={() => setDragging(false)}
+        onLostPointerCapture={() => setDragging(false)}
+      >
+        <IconGripVertical size={18} stroke={1.5} />
+      </ActionIcon>
+      <div className={classes.rowTitle}>
+        <Text size="sm">
+          <span className="tabular">{index + 1}.</span> {entry.title}
+        </Text>
+        <Badge size="sm" color="gray">
+          {typeName(entry.type)}
+        </Badge>
+      </div>
+      <MarksInput entry={entry} index={index} error={marksError !== undefined} onMarks={props.onMarks} />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={texts.remove(index + 1, entry.title)}
+        onClick={() => onRemove(entry.question)}
+      >
+        <IconX size={18} stroke={1.5} />
+      </ActionIcon>
+      {(error ?? marksError) && <span className={classes.rowError}>{error ?? marksError}</span>}
+    </li>
+  );
+});
+
+/** The questions in their order: dragged, or moved with the arrow keys; each with its marks. */
+export function QuestionRows(props: {
+  questions: readonly FormQuestion[];
+  errors: Readonly<Record<string, unknown>>;
+  deeds: RowDeeds;
+}) {
+  const texts = useTexts(formTexts).questions;
+  const { questions, errors, deeds } = props;
+  const [said, setSaid] = useState('');
+  const latest = useRef({ questions, deeds });
+  latest.current = { questions, deeds };
+  const stable = useRef<RowDeeds>({
+    onMove: (id, to) => {
+      const { questions: all, deeds: now } = latest.current;
+      const target = Math.max(0, Math.min(all.length - 1, to));
+      const entry = all.find((one) => one.question === id);
+      if (!entry || all[target] === entry) return;
+      now.onMove(id, target);
+      setSaid(texts.moved(entry.title, target + 1, all.length));
+    },
+    onMarks: (id, marks) => latest.current.deeds.onMarks(id, marks),
+    onRemove: (id) => latest.current.deeds.onRemove(id),
+  }).current;
+  const textOf = (error: unknown): string | undefined => (typeof error === 'string' ? error : undefined);
+  return (
+    <>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <ol className={classes.rows} aria-label={texts.list}>
+        {questions.map((entry, index) => (
+          <QuestionRow
+            key={entry.question}
+            entry={entry}
+            index={index}
+            error={textOf(errors[`questions.${index}.question`])}
+            marksError={textOf(errors[`questions.${index}.marks`])}
+            {...stable}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}

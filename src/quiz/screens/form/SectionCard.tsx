@@ -1,0 +1,35 @@
+import { Card, Stack, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTexts } from '#platform/web/texts.ts';
+import classes from './form.module.css';
+import { formTexts } from './texts.ts';
+
+export const sectionNames = ['about', 'questions', 'time', 'attempts', 'feedback', 'people'] as const;
+export type SectionName = (typeof sectionNames)[number];
+
+/** One part of the form; the side index leads to it. */
+export function SectionCard({ name, children }: { name: SectionName; children: ReactNode }) {
+  const texts = useTexts(formTexts).sections;
+  return (
+    <Card p="lg" component="section" id={name} className={classes.section} aria-labelledby={`${name}-title`}>
+      <Title order={2} size="h3" mb="md" id={`${name}-title`}>
+        {texts[name]}
+      </Title>
+      <Stack gap="md">{children}</Stack>
+    </Card>
+  );
+}
+
+/** The names of all parts at the side of a long form. */
+export function SectionIndex() {
+  const texts = useTexts(formTexts).sections;
+  return (
+    <nav className={classes.index} aria-label={texts.label}>
+      {sectionNames.map((name) => (
+        <a key={name} href={`#${name}`}>
+          {texts[name]}
+        </a>
+      ))}
+    </nav>
+  );
+}

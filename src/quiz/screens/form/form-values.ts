@@ -1,0 +1,106 @@
+/** What the form of a quiz holds: the call's own fields, and of each question what the screen shows. */
+import { z } from 'zod';
+import type { BodyInputOf } from '#platform/contract/endpoint.ts';
+import { type createQuiz, type Quiz, quizSettingsSchema } from '../../contract.ts';
+import type { DraftQuestion } from '../../draft.ts';
+
+const questionSchema = z.object({
+  question: z.string(),
+  title: z.string(),
+  type: z.string(),
+  /** 0 while nothing or no number is typed. */
+  marks: z.number().catch(0),
+});
+export type FormQuestion = z.output<typeof questionSchema>;
+
+/** Checks the shape alone, of what was kept by an earlier page; whether it may be saved says the contract. */
+const valuesSchema = z.object({
+  name: z.string(),
+  description: z.string(),
+  instructions: z.string(),
+  durationSeconds: z.number().nullable(),
+  opensAt: z.string().nullable(),
+  closesAt: z.string().nullable(),
+  feedbackTiming: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  negativeMarking: z.string(),
+  subscription: z.union([z.literal(1), z.literal(2)]),
+  attemptsAllowed: z.number().catch(1),
+  countedAttempt: quizSettingsSchema.shape.countedAttempt.unwrap(),
+  shuffleQuestions: z.boolean(),
+  shuffleOptions: z.boolean(),
+  passPercent: z.number().nullable(),
+  isPublic: z.boolean(),
+  groups: z.array(z.string()),
+  questions: z.array(questionSchema),
+});
+export type QuizFormValues = z.output<typeof valuesSchema>;
+
+/** A new quiz, with the contract's own defaults. */
+export function emptyValues(questions: readonly FormQuestion[] = []): QuizFormValues {
+  const { name: _name, questions: _questions, ...defaults } = quizSettingsSchema.parse({ name: '-' });
+  return { ...defaults, name: '', questions: [...questions] };
+}
+
+export const valuesOf = (quiz: Quiz): QuizFormValues => ({
+  name: quiz.name,
+  description: quiz.description,
+  instructions: quiz.instructions,
+  durationSeconds: quiz.durationSeconds,
+  opensAt: quiz.opensAt,
+  closesAt: quiz.closesAt,
+  feedbackTiming: quiz.feedbackTiming,
+  negativeMarking: quiz.negativeMarking,
+  subscription: quiz.subscription === 2 ? 2 : 1,
+  attemptsAllowed: quiz.attemptsAllowed,
+  countedAttempt: quiz.countedAttempt,
+  shuffleQuestions: quiz.shuffleQuestions,
+  shuffleOptions: quiz.shuffleOptions,
+  passPercent: quiz.passPercent,
+  isPublic: quiz.isPublic,
+  groups: quiz.groups.map((group) => group._id),
+  questions: quiz.questions.map(({ question, marks }) => ({
+    question: question._id,
+    title: question.title,
+    type: question.type,
+    marks,
+  })),
+});
+
+/** What was kept of the form; null when it has another shape, as after an update of the product. */
+export function readValues(kept: unknown): QuizFormValues | null {
+  const parsed = valuesSchema.safeParse(kept);
+  return parsed.success ? parsed.data : null;
+}
+
+/** What is sent. */
+export const inputOf = (values: QuizFormValues): BodyInputOf<typeof createQuiz> => ({
+  ...values,
+  questions: values.questions.map(({ question, marks }) => ({ question, marks })),
+});
+
+export const fromDraft = ({ _id, title, type, marks }: DraftQuestion): FormQuestion => ({
+  question: _id,
+  title,
+  type,
+  marks,
+});
+
+export const toDraft = ({ question, title, type, marks }: FormQuestion): DraftQuestion => ({
+  _id: question,
+  title,
+  type,
+  marks,
+});
+
+/** The marks of all questions; sums of decimals are freed of the errors of binary fractions. */
+export const totalMarks = (questions: readonly FormQuestion[]): number =>
+  Math.round(questions.reduce((total, { marks }) => total + Math.round(marks * 1e4), 0)) / 1e4;
+
+/** One question at another place, from 0. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const target = Math.max(0, Math.min(list.length - 1, to));
+  const item = list[from];
+  if (item === undefined) return [...list];
+  const others = list.toSpliced(from, 1);
+  return others.toSpliced(target, 0, item);
+}

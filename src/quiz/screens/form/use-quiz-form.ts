@@ -1,0 +1,71 @@
+import { useForm } from '@mantine/form';
+import { zod4Resolver } from 'mantine-form-zod-resolver';
+import { useState } from 'react';
+import { forgetKept, readKept, useKeptForm } from '#platform/web/kept-form.ts';
+import { quizInputSchema } from '../../contract.ts';
+import { type FormQuestion, type QuizFormValues, readValues } from './form-values.ts';
+
+const sameValues = (a: QuizFormValues, b: QuizFormValues): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** What the form began with, or what was saved last; `edit` is the quiz's own count of edits. */
+interface Saved {
+  readonly values: QuizFormValues;
+  readonly edit: number | null;
+}
+
+/**
+ * The form's values, checked by the contract, kept in the browser under `name` until they are saved, and what was kept
+ * by an earlier visit.
+ */
+export function useQuizForm(name: string, initial: Saved) {
+  // Read once: afterwards the form itself is what is kept.
+  const [restored] = useState(() => {
+    const kept = readKept(name);
+    const values = kept && readValues(kept.values);
+    return kept && values && !sameValues(values, initial.values) ? { ...kept, values } : null;
+  });
+  const [saved, setSaved] = useState<Saved>(restored ? { values: initial.values, edit: restored.edit } : initial);
+  const [restoredAt, setRestoredAt] = useState(restored?.at ?? null);
+  const form = useForm<QuizFormValues>({
+    mode: 'controlled',
+    initialValues: restored?.values ?? initial.values,
+    validate: zod4Resolver(quizInputSchema as never) as never,
+    clearInputErrorOnChange: true,
+  });
+  const isChanged = !sameValues(form.values, saved.values);
+  useKeptForm(name, { values: form.values, isChanged, edit: saved.edit });
+
+  return {
+    form,
+    saved,
+    isChanged,
+    /** When what the form shows was typed, where it comes from an earlier visit. */
+    restoredAt,
+    setQuestions: (questions: readonly FormQuestion[]): void => {
+      form.setFieldValue('questions', [...questions]);
+      for (const path of Object.keys(form.errors)) if (path.startsWith('questions')) form.clearFieldError(path);
+    },
+    /** The server has it. */
+    noteSaved: (now: Saved): void => {
+      setSaved(now);
+      setRestoredAt(null);
+      forgetKept(name);
+    },
+    /** Shows other values, such as those somebody else has saved; answers how to bring back what was shown. */
+    show: (now: Saved): (() => void) => {
+      const before = { values: form.getValues(), saved };
+      setSaved(now);
+      setRestoredAt(null);
+      form.setValues(now.values);
+      form.clearErrors();
+      return () => {
+        // What was loaded stays what is compared with, so that saving again needs no second question.
+        form.setValues(before.values);
+      };
+    },
+    /** Takes over the newer count of edits, so that the next save replaces what somebody else has saved. */
+    overrule: (edit: number): void => setSaved((last) => ({ ...last, edit })),
+  };
+}
+
+export type QuizFormState = ReturnType<typeof useQuizForm>;

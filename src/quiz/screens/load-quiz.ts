@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { notFound } from '@tanstack/react-router';
+import { CallError } from '#platform/web/call.ts';
+import { findQuizId, type QuizAddress, quizQuery } from '../queries.ts';
+
+/** What the pages of one quiz load first: the quiz itself. A quiz that is not there is the not-found page. */
+export async function loadQuiz(client: QueryClient, address: QuizAddress): Promise<{ quizId: string }> {
+  try {
+    const quizId = await findQuizId(client, address);
+    await client.ensureQueryData(quizQuery(quizId));
+    return { quizId };
+  } catch (error) {
+    if (error instanceof CallError && error.statusCode === 404) throw notFound();
+    throw error;
+  }
+}

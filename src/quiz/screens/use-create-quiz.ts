@@ -1,0 +1,21 @@
+import { useNavigate } from '@tanstack/react-router';
+import { notify } from '#platform/web/notifications-store.ts';
+import { useTexts } from '#platform/web/texts.ts';
+import { useQuizDeeds } from '../queries.ts';
+import { inputOf, type QuizFormValues } from './form/form-values.ts';
+import { formTexts } from './form/texts.ts';
+import { quizPath } from './use-quiz-commands.ts';
+
+/** Saves a new quiz and goes where it is edited, or, once it is published, where it is shown. */
+export function useCreateQuiz(onSaved: (values: QuizFormValues) => void) {
+  const texts = useTexts(formTexts).save;
+  const deeds = useQuizDeeds();
+  const navigate = useNavigate();
+  return async (values: QuizFormValues, publish: boolean): Promise<void> => {
+    const quiz = await deeds.create({ ...inputOf(values), publish });
+    onSaved(values);
+    if (publish) return navigate({ to: '/quizzes/$name/{-$id}', params: quizPath(quiz), search: { published: '1' } });
+    notify.success(texts.savedDraft(quiz.name));
+    await navigate({ to: '/quizzes/$name/{-$id}/edit', params: quizPath(quiz), replace: true });
+  };
+}

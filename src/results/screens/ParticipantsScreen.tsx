@@ -1,0 +1,187 @@
+import { Button, Select } from '@mantine/core';
+import { IconDownload, IconEye } from '@tabler/icons-react';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { allBatches, useBatchGroup } from '#people/batch.ts';
+import { groupsQuery } from '#people/queries.ts';
+import { DataTable } from '#platform/web/DataTable.tsx';
+import { PeopleDrawing, SearchDrawing } from '#platform/web/drawings.tsx';
+import { useFormat } from '#platform/web/format.ts';
+import { useListSearch } from '#platform/web/list-search.ts';
+import { notify } from '#platform/web/notifications-store.ts';
+import { SearchInput } from '#platform/web/SearchInput.tsx';
+import { EmptyState, ErrorState } from '#platform/web/states.tsx';
+import { useTexts } from '#platform/web/texts.ts';
+import { useElapsed } from '#platform/web/use-elapsed.ts';
+import { quizQuery } from '#quiz/queries.ts';
+import { QuizHead } from '#quiz/screens/shared/QuizHead.tsx';
+import type { Participant } from '../contract.ts';
+import { type ParticipantsQuery, participantsQuery } from '../queries-quiz.ts';
+import { participantColumns } from './participant-columns.tsx';
+import { fetchParticipants, participantsCsv, saveFile } from './participants-csv.ts';
+import { type ParticipantsSearch, participantsQueryOf, participantsSearch, shownGroup } from './participants-search.ts';
+import classes from './results.module.css';
+import { quizResultsTexts } from './shared/quiz-results-texts.ts';
+
+const states = ['not-started', 'open', 'submitted'] as const;
+
+interface Counts {
+  readonly notStarted: number;
+  readonly open: number;
+  readonly submitted: number;
+}
+
+/** How many are in each state; pressing one shows only those. */
+function StateCounts(props: { counts: Counts | undefined; state: string; onChange: (state: string) => void }) {
+  const texts = useTexts(quizResultsTexts).participants;
+  const { number } = useFormat();
+  const { counts, state, onChange } = props;
+  const countOf = (one: (typeof states)[number]): string => {
+    if (!counts) return '–';
+    return number({ 'not-started': counts.notStarted, open: counts.open, submitted: counts.submitted }[one]);
+  };
+  return (
+    <ul className={classes.counts} aria-label={texts.counts}>
+      {states.map((one) => (
+        <li key={one}>
+          <button
+            type="button"
+            className={classes.count}
+            aria-pressed={state === one}
+            onClick={() => onChange(state === one ? '' : one)}
+          >
+            <strong>{countOf(one)}</strong> {texts.states[one]}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Filters(props: {
+  search: ParticipantsSearch;
+  set: (patch: Partial<ParticipantsSearch>) => void;
+  group: string | undefined;
+}) {
+  const texts = useTexts(quizResultsTexts).participants;
+  const { search, set, group } = props;
+  const { data } = useQuery(groupsQuery());
+  const groups = data?.groups ?? [];
+  return (
+    <search className={classes.filters}>
+      <SearchInput className={classes.search} label={texts.search} value={search.q} onChange={(q) => set({ q })} />
+      <Select
+        aria-label={texts.group}
+        allowDeselect={false}
+        searchable={groups.length > 8}
+        data={[
+          { value: allBatches, label: texts.everyone },
+          ...groups.map((one) => ({ value: one._id, label: one.name })),
+        ]}
+        value={groups.some((one) => one._id === group) ? (group ?? allBatches) : allBatches}
+        onChange={(chosen) => set({ group: chosen ?? allBatches })}
+      />
+    </search>
+  );
+}
+
+function DownloadButton(props: { quizId: string; slug: string; query: ParticipantsQuery }) {
+  const texts = useTexts(quizResultsTexts).participants;
+  const [isBusy, setBusy] = useState(false);
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      saveFile(`${props.slug}.csv`, participantsCsv(await fetchParticipants(props.quizId, props.query)));
+    } catch (error) {
+      notify.error(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} stroke={1.5} />}
+      loading={isBusy}
+      onClick={() => void download()}
+    >
+      {texts.download}
+    </Button>
+  );
+}
+
+function Nobody({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
+  const texts = useTexts(quizResultsTexts).participants;
+  if (!isFiltered)
+    return (
+      <EmptyState title={texts.empty} drawing={<PeopleDrawing />}>
+        {texts.emptyHelp}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={texts.noMatch}
+      drawing={<SearchDrawing />}
+      action={
+        <Button variant="default" onClick={onReset}>
+          {texts.clearFilters}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Who takes a quiz, as it happens. */
+export function ParticipantsScreen({ quizId }: { quizId: string }) {
+  const texts = useTexts(quizResultsTexts).participants;
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { data: quiz } = useSuspenseQuery(quizQuery(quizId));
+  const list = useListSearch(participantsSearch);
+  const batch = useBatchGroup();
+  const query = participantsQueryOf(list.search, batch);
+  const { data, error, refetch, dataUpdatedAt } = useQuery(participantsQuery(quizId, query));
+  const elapsed = useElapsed(dataUpdatedAt);
+  const group = shownGroup(list.search.group, batch);
+  const rowActions = ({ attempt }: Participant) =>
+    attempt?.state === 'submitted'
+      ? [
+          {
+            label: texts.reviewAction,
+            icon: <IconEye size={18} stroke={1.5} />,
+            onClick: () => void navigate({ to: `/exam/review/${attempt._id}` as '/' }),
+          },
+        ]
+      : [];
+  return (
+    <>
+      <QuizHead quiz={quiz} tab="participants" />
+      <div className={classes.filters}>
+        <Filters search={list.search} set={list.set} group={group} />
+        <DownloadButton quizId={quizId} slug={quiz.slug} query={query} />
+      </div>
+      <StateCounts counts={data?.counts} state={list.search.state} onChange={(state) => list.set({ state })} />
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          caption={texts.caption}
+          columns={participantColumns(texts, format, elapsed)}
+          rows={data?.participants}
+          rowKey={({ user }) => user._id}
+          rowName={({ user }) => user.name}
+          rowActions={rowActions}
+          sort={{ current: list.search.sort, onChange: (sort) => list.set({ sort }) }}
+          paging={{ page: list.page, pageSize: list.search.limit, total: data?.total ?? 0, onPage: list.setPage }}
+          empty={
+            <Nobody
+              isFiltered={list.isFiltered || group !== undefined}
+              onReset={() => list.set({ q: '', state: '', group: allBatches })}
+            />
+          }
+        />
+      )}
+    </>
+  );
+}
