@@ -40,7 +40,7 @@ export const bankTexts = defineTexts({
       exportAs: 'Export what is listed as',
       lossesTitle: (format: string) => `${format} has no place for everything`,
       losses: (count: number, all: number) =>
-        `${count} of ${all} questions lose something in this file. They stay whole here.`,
+        `${count} of ${all} ${count === 1 ? 'loses' : 'lose'} something in this file. In the bank they stay whole.`,
       leftOut: 'not in the file',
       downloadAnyway: 'Download',
       cancel: 'Cancel',
