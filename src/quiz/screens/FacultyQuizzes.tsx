@@ -46,7 +46,7 @@ const columnsOf = (texts: Texts, format: Format): Column<QuizSummary>[] => {
       onCard: 'title',
       render: (quiz) => (
         <div className={classes.nameCell}>
-          <TextLink to="/quizzes/$name/{-$id}" params={quizPath(quiz)} fw={550} c="inherit">
+          <TextLink to="/quizzes/$name/{-$id}" params={quizPath(quiz)} fw={550} c="inherit" underline="hover">
             {quiz.name}
           </TextLink>
           {quiz.isPublic && (
@@ -78,7 +78,11 @@ const columnsOf = (texts: Texts, format: Format): Column<QuizSummary>[] => {
     {
       key: 'duration',
       title: words.duration,
-      render: (quiz) => (quiz.durationSeconds === null ? texts.noLimit : format.duration(quiz.durationSeconds)),
+      render: (quiz) => (
+        <span className={classes.nowrap}>
+          {quiz.durationSeconds === null ? texts.noLimit : format.duration(quiz.durationSeconds)}
+        </span>
+      ),
     },
     {
       key: 'questions',
@@ -88,7 +92,11 @@ const columnsOf = (texts: Texts, format: Format): Column<QuizSummary>[] => {
       render: (quiz) => format.number(quiz.questionCount),
     },
     { key: 'marks', title: words.marks, numeric: true, render: (quiz) => format.number(quiz.totalMarks) },
-    { key: 'feedback', title: words.feedback, render: (quiz) => texts.feedback[quiz.feedbackTiming] },
+    {
+      key: 'feedback',
+      title: words.feedback,
+      render: (quiz) => <span className={classes.nowrap}>{texts.feedback[quiz.feedbackTiming]}</span>,
+    },
     {
       key: 'negative',
       title: words.negative,

@@ -95,9 +95,9 @@ function FacultyOverview({ quiz }: { quiz: Quiz }) {
         <Prose title={texts.description} html={quiz.description} />
         <Prose title={texts.instructions} html={quiz.instructions} />
       </Stack>
-      <aside>
+      <div>
         <QuizSettings quiz={quiz} />
-      </aside>
+      </div>
     </div>
   );
 }

@@ -127,9 +127,9 @@ export function StudentOverview({ quiz, Start }: { quiz: Quiz; Start: StartButto
           </Card>
         )}
       </Stack>
-      <aside>
+      <div className={classes.side}>
         <StandingCard quiz={quiz} Start={Start} />
-      </aside>
+      </div>
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { myQuizzesQuery } from '../queries.ts';
 import { QuizFilters } from './QuizFilters.tsx';
 import classes from './quiz.module.css';
 import { quizListQueryOf, quizSearch } from './quiz-search.ts';
-import { type QuizGroup, quizGroupOf } from './student-groups.ts';
+import { inGroup, type QuizGroup } from './student-groups.ts';
 import { quizTexts } from './texts.ts';
 import { quizPath } from './use-quiz-commands.ts';
 
@@ -58,7 +58,9 @@ function Standing({ quiz, elapsed }: { quiz: QuizSummary; elapsed: number }) {
         ? [texts.anyAttempts]
         : standing.attemptsLeft === 0
           ? [texts.noneLeft]
-          : [texts.attemptsLeft(standing.attemptsLeft, quiz.attemptsAllowed)]),
+          : quiz.attemptsAllowed === 1
+            ? [texts.oneAttempt]
+            : [texts.attemptsLeft(standing.attemptsLeft, quiz.attemptsAllowed)]),
   ];
   return <span>{words.join(' · ')}</span>;
 }
@@ -71,7 +73,7 @@ function QuizCard({ quiz, group, elapsed }: { quiz: QuizSummary; group: QuizGrou
     <li className={classes.quizCard}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
         <Title order={3} size="h4">
-          <TextLink to="/quizzes/$name/{-$id}" params={params} c="inherit">
+          <TextLink to="/quizzes/$name/{-$id}" params={params} c="inherit" underline="hover">
             {quiz.name}
           </TextLink>
         </Title>
@@ -149,7 +151,7 @@ export function StudentQuizzes() {
         ))}
       <div className={classes.groups}>
         {groups.map((group) => {
-          const members = (quizzes ?? []).filter((quiz) => quizGroupOf(quiz) === group);
+          const members = inGroup(quizzes ?? [], group);
           if (members.length === 0) return null;
           return (
             <section key={group} aria-labelledby={`quizzes-${group}`}>

@@ -100,6 +100,7 @@ export const quizTexts = defineTexts({
       look: 'Look at it',
       left: (left: string) => `${left} left`,
       attemptsLeft: (left: number, allowed: number) => `${left} of ${many(allowed, 'attempt', 'attempts')} left`,
+      oneAttempt: 'One attempt',
       anyAttempts: 'As often as you like',
       noneLeft: 'No attempts left',
       notTaken: 'Not taken',

@@ -19,7 +19,7 @@ const looks = {
 function StateMark({ state, word }: { state: Participant['state']; word: string }) {
   const { color, Icon } = looks[state];
   return (
-    <Badge color={color} leftSection={<Icon size={13} stroke={1.75} aria-hidden />}>
+    <Badge color={color} miw="max-content" leftSection={<Icon size={13} stroke={1.75} aria-hidden />}>
       {word}
     </Badge>
   );
@@ -58,6 +58,7 @@ export function participantColumns(texts: Texts, format: Format, elapsed: number
               aria-label={texts.review(user.name)}
               fw={550}
               c="inherit"
+              underline="hover"
             >
               {user.name}
             </TextLink>
@@ -104,7 +105,10 @@ export function participantColumns(texts: Texts, format: Format, elapsed: number
       title: texts.score,
       sort: 'score',
       numeric: true,
-      render: ({ attempt }) => (attempt?.score == null ? '' : format.marks(attempt.score, attempt.maxScore)),
+      render: ({ attempt }) =>
+        attempt?.score != null && (
+          <span className={classes.nowrap}>{format.marks(attempt.score, attempt.maxScore)}</span>
+        ),
     },
     {
       key: 'percent',

@@ -39,7 +39,7 @@ export const formTexts = defineTexts({
       opensAt: 'Opens',
       opensHelp: 'Leave empty to open it as soon as it is published.',
       closesAt: 'Closes',
-      closesHelp: 'Leave empty to keep it open. Attempts that are running then are handed in.',
+      closesHelp: 'Leave empty to keep it open for good.',
       zone: (zone: string) => `Time in ${zone}`,
       skipped: 'Clocks go forward over this time on that day; it is taken as an hour later.',
       twice: 'Clocks show this time twice on that day; the first one is taken.',

@@ -101,7 +101,10 @@ function Tabs({ quiz, tab }: { quiz: Quiz; tab: QuizTab }) {
   const params = quizPath(quiz);
   const current = (one: QuizTab) => ({
     className: classes.tab,
+    'data-current': tab === one || undefined,
     'aria-current': tab === one ? ('page' as const) : undefined,
+    // Without it the link to the overview would call itself current under every tab.
+    activeOptions: { exact: true, includeSearch: true },
   });
   const page = '/quizzes/$name/{-$id}' as const;
   return (

@@ -25,7 +25,12 @@ export function StateBadge({ state, isChanged = false }: { state: DateState; isC
   const { color, Icon } = looks[state];
   return (
     <Group gap={6} component="span">
-      <Badge color={color} component="span" leftSection={<Icon size={13} stroke={1.75} aria-hidden />}>
+      <Badge
+        color={color}
+        component="span"
+        miw="max-content"
+        leftSection={<Icon size={13} stroke={1.75} aria-hidden />}
+      >
         {texts.states[state]}
       </Badge>
       {isChanged && (
@@ -33,6 +38,7 @@ export function StateBadge({ state, isChanged = false }: { state: DateState; isC
           <Badge
             color="yellow"
             component="span"
+            miw="max-content"
             leftSection={<IconPencilExclamation size={13} stroke={1.75} aria-hidden />}
           >
             {texts.changed}

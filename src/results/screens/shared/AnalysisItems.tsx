@@ -90,17 +90,21 @@ function ItemRow({ item }: { item: Item }) {
             <IconChevronRight size={16} stroke={1.5} aria-hidden />
             <span>{item.question.title}</span>
           </button>
-        </Table.Td>
-        <Table.Td data-numeric>{number(item.n)}</Table.Td>
-        <Table.Td data-numeric>{item.facility === null ? '–' : percent(100 * item.facility)}</Table.Td>
-        <Table.Td data-numeric>
-          {item.discrimination === null ? '–' : number(Math.round(item.discrimination))}
           {isSuspicious && (
-            <Badge ml={8} color="yellow" size="sm" leftSection={<IconAlertTriangle size={12} stroke={2} aria-hidden />}>
+            <Badge
+              ml={22}
+              mt={4}
+              color="yellow"
+              size="sm"
+              leftSection={<IconAlertTriangle size={12} stroke={2} aria-hidden />}
+            >
               {texts.suspicious}
             </Badge>
           )}
         </Table.Td>
+        <Table.Td data-numeric>{number(item.n)}</Table.Td>
+        <Table.Td data-numeric>{item.facility === null ? '–' : percent(100 * item.facility)}</Table.Td>
+        <Table.Td data-numeric>{item.discrimination === null ? '–' : number(Math.round(item.discrimination))}</Table.Td>
         <Table.Td>
           <TallyBar tally={item.tally} />
         </Table.Td>

@@ -21,6 +21,7 @@ export default function ScoreHistogram({ bins, mine }: { bins: QuizAnalysis['his
       series={[{ name: 'count', label: texts.people, color: 'gray.5' }]}
       // It stands in a picture with a text of its own, where nothing may take the focus.
       accessibilityLayer={false}
+      barChartProps={{ margin: { top: 24 } }}
       gridAxis="x"
       tickLine="none"
       withTooltip
@@ -28,7 +29,7 @@ export default function ScoreHistogram({ bins, mine }: { bins: QuizAnalysis['his
       xAxisProps={{ interval: 'preserveStartEnd' }}
       barProps={{ radius: [4, 4, 0, 0], isAnimationActive: !isStill, animationDuration: 180 }}
       {...(own && {
-        referenceLines: [{ x: label(own), color: 'accent.6', label: texts.you, labelPosition: 'insideTop' as const }],
+        referenceLines: [{ x: label(own), color: 'accent.6', label: texts.you, labelPosition: 'top' as const }],
       })}
     />
   );
