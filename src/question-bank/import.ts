@@ -86,7 +86,7 @@ export async function previewQuestions(
 export async function importQuestions(
   { database }: Pick<Services, 'database'>,
   tenant: TenantId,
-  actor: Actor,
+  actor: Pick<Actor, 'personId'>,
   upload: Upload,
   options: ImportOptions,
 ): Promise<ImportReport> {
