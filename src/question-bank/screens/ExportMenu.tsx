@@ -45,6 +45,7 @@ export function ExportMenu({ query }: { query: object }) {
         onClose={look.reset}
         title={found && texts.lossesTitle(formats[found.format])}
         size="lg"
+        closeButtonProps={{ 'aria-label': texts.close }}
       >
         {found && (
           <>

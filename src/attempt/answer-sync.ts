@@ -1,0 +1,251 @@
+/**
+ * Brings a student's answers to the server, without a screen: saves soon after each change, in order, one request at a
+ * time, again and again until the server has acknowledged that very change. Nothing counts as saved before.
+ */
+import {
+  type AnswerState,
+  type AnswerToSend,
+  acknowledge,
+  answerFromServer,
+  changeAnswer,
+  isUnsettled,
+  type MirroredAnswer,
+  type RefusedAnswer,
+  refuse,
+  resolveConflict,
+  restoreAnswer,
+  type SavedAnswer,
+} from './answer-state.ts';
+import type { Exam } from './contract.ts';
+
+export type WhyOver = 'closed' | 'out_of_time';
+
+/** What became of a request. */
+export type SendResult =
+  | { readonly kind: 'answered'; readonly saved: readonly SavedAnswer[]; readonly refused: readonly RefusedAnswer[] }
+  | { readonly kind: 'unreachable'; readonly retryAfterMs?: number | undefined }
+  | { readonly kind: 'signed-out' }
+  | { readonly kind: 'over'; readonly why: WhyOver }
+  /** The whole request was not understood; none of its answers was looked at. */
+  | { readonly kind: 'rejected'; readonly message: string };
+
+export interface SyncSurroundings {
+  /** Must not throw. `keepalive`: the page may be gone before the answer comes. */
+  readonly send: (answers: readonly AnswerToSend[], options: { keepalive: boolean }) => Promise<SendResult>;
+  readonly mirror: {
+    readonly read: (question: string) => MirroredAnswer | null;
+    readonly write: (question: string, kept: MirroredAnswer | null) => void;
+  };
+  /** Calls later; answers how to call it off. */
+  readonly later: (ms: number, deed: () => void) => () => void;
+  /** The quiz gives feedback at once: an answer is only kept until the student asks to check it. */
+  readonly givesFeedback: boolean;
+  /** Called when a question was checked in another window: its feedback must be fetched. */
+  readonly onStale?: () => void;
+}
+
+export interface SyncState {
+  readonly answers: Readonly<Record<string, AnswerState>>;
+  readonly line: 'ok' | 'unreachable' | 'signed-out';
+  readonly over: WhyOver | null;
+}
+
+/** A change is sent this long after it was made, together with what else was changed meanwhile. */
+export const SAVE_AFTER_MS = 600;
+const FIRST_RETRY_MS = 1000;
+const LAST_RETRY_MS = 15_000;
+/** As many answers as one request may hold. */
+const MOST_PER_REQUEST = 200;
+
+export type AnswerSync = ReturnType<typeof createAnswerSync>;
+
+export function createAnswerSync(questions: Exam['questions'], around: SyncSurroundings) {
+  const ids = questions.map((slot) => slot.question._id);
+  let state: SyncState = {
+    line: 'ok',
+    over: null,
+    answers: Object.fromEntries(
+      questions.map((slot) => [slot.question._id, restoreAnswer(slot, around.mirror.read(slot.question._id))]),
+    ),
+  };
+  const listeners = new Set<() => void>();
+  const settled = new Set<() => void>();
+  /** Sent with an outcome that is not known: sent again unchanged before anything newer. */
+  const inDoubt = new Map<string, AnswerToSend>();
+  let isBusy = false;
+  let failures = 0;
+  let callOff: (() => void) | null = null;
+
+  const answerOf = (question: string): AnswerState => state.answers[question]!;
+
+  function set(next: Partial<SyncState>): void {
+    state = { ...state, ...next };
+    for (const listener of [...listeners]) listener();
+    if (!isSettled()) return;
+    for (const done of [...settled]) done();
+    settled.clear();
+  }
+
+  const isSettled = (): boolean => state.over !== null || ids.every((id) => !isUnsettled(answerOf(id)));
+
+  /** Notes new states of answers, and keeps in this browser whatever is not acknowledged. */
+  function put(changes: Readonly<Record<string, AnswerState>>): void {
+    for (const [question, answer] of Object.entries(changes)) {
+      const { answer: value, seq, ackSeq, isFinal, status } = answer;
+      const sent = inDoubt.get(question) ?? null;
+      const isKept = status !== 'saved' && !answer.feedback;
+      around.mirror.write(question, isKept ? { answer: value, seq, base: ackSeq, isFinal, sent } : null);
+    }
+    set({ answers: { ...state.answers, ...changes } });
+  }
+
+  const toSend = (question: string): AnswerToSend => {
+    const { answer, seq, ackSeq, isFinal } = answerOf(question);
+    return { question, answer, seq, base: ackSeq, draft: around.givesFeedback && !isFinal };
+  };
+
+  function schedule(ms: number): void {
+    callOff?.();
+    callOff = around.later(ms, () => {
+      callOff = null;
+      void pump(false);
+    });
+  }
+
+  async function pump(keepalive: boolean): Promise<void> {
+    if (isBusy || state.over !== null || state.line === 'signed-out') return;
+    const due = ids.filter((id) => isUnsettled(answerOf(id))).slice(0, MOST_PER_REQUEST);
+    if (due.length === 0) return;
+    callOff?.();
+    callOff = null;
+    isBusy = true;
+    for (const id of due) inDoubt.set(id, inDoubt.get(id) ?? toSend(id));
+    const sent = due.map((id) => inDoubt.get(id)!);
+    put(Object.fromEntries(due.map((id) => [id, { ...answerOf(id), status: 'saving' }])));
+    const result = await around.send(sent, { keepalive });
+    isBusy = false;
+    take(sent, result);
+  }
+
+  function take(sent: readonly AnswerToSend[], result: SendResult): void {
+    if (result.kind === 'over') {
+      end(result.why);
+      return;
+    }
+    if (result.kind === 'unreachable' || result.kind === 'signed-out') {
+      put(waitingAgain(sent));
+      set({ line: result.kind });
+      if (result.kind === 'unreachable') schedule(result.retryAfterMs ?? backoff());
+      return;
+    }
+    failures = 0;
+    const said =
+      result.kind === 'rejected'
+        ? {
+            saved: [],
+            refused: sent.map((one) => ({ ...one, code: 'invalid_input', message: result.message, current: null })),
+          }
+        : result;
+    for (const { question } of sent) inDoubt.delete(question);
+    const changes = waitingAgain(sent);
+    for (const one of said.saved) changes[one.question] = acknowledge(answerOf(one.question), one);
+    for (const one of said.refused) changes[one.question] = refuse(answerOf(one.question), one);
+    put(changes);
+    set({ line: 'ok' });
+    if (said.refused.some((one) => one.code === 'closed')) around.onStale?.();
+    void pump(false);
+  }
+
+  const waitingAgain = (sent: readonly AnswerToSend[]): Record<string, AnswerState> =>
+    Object.fromEntries(sent.map(({ question }) => [question, { ...answerOf(question), status: 'waiting' }]));
+
+  /** Doubles from one second to fifteen. */
+  const backoff = (): number => Math.min(FIRST_RETRY_MS * 2 ** failures++, LAST_RETRY_MS);
+
+  function end(why: WhyOver): void {
+    callOff?.();
+    const lost = ids.filter((id) => isUnsettled(answerOf(id)));
+    inDoubt.clear();
+    state = {
+      ...state,
+      answers: {
+        ...state.answers,
+        ...Object.fromEntries(lost.map((id) => [id, { ...answerOf(id), status: 'refused' as const }])),
+      },
+    };
+    for (const id of ids) around.mirror.write(id, null);
+    set({ over: why, line: 'ok' });
+  }
+
+  const isLocked = (question: string): boolean => state.over !== null || answerOf(question).feedback !== null;
+
+  return {
+    get: (): SyncState => state,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** The student changed an answer. Passed over once the answer was checked or the attempt is over. */
+    change: (question: string, answer: unknown): void => {
+      if (isLocked(question)) return;
+      const before = answerOf(question);
+      // What another window saved is on top only after the student has chosen.
+      put({ [question]: before.conflict ? { ...before, answer } : changeAnswer(before, answer) });
+      if (!before.conflict && !callOff && !isBusy) schedule(SAVE_AFTER_MS);
+    },
+    /** The student asks for feedback: the answer is sent as the last one. */
+    check: (question: string): void => {
+      if (isLocked(question) || answerOf(question).conflict) return;
+      put({ [question]: changeAnswer(answerOf(question), answerOf(question).answer, true) });
+      void pump(false);
+    },
+    resolve: (question: string, choice: 'mine' | 'theirs'): void => {
+      if (state.over !== null) return;
+      put({ [question]: resolveConflict(answerOf(question), choice) });
+      void pump(false);
+    },
+    /** Sends at once; answers when the server has said something about every change, or the attempt is over. */
+    flush: (): Promise<void> => {
+      if (isSettled()) return Promise.resolve();
+      void pump(false);
+      return new Promise((done) => settled.add(done));
+    },
+    /** The network or the session is back. */
+    wake: (): void => {
+      failures = 0;
+      if (state.line === 'signed-out') set({ line: 'ok' });
+      void pump(false);
+    },
+    /**
+     * The page may be going away: sends what is unsaved without waiting for the request that is under way. Changes made
+     * on top of one that is still in doubt follow it in the same request.
+     */
+    leave: (): void => {
+      if (!isBusy) {
+        void pump(true);
+        return;
+      }
+      const newer = ids.filter((id) => isUnsettled(answerOf(id)) && inDoubt.get(id)?.seq !== answerOf(id).seq);
+      const doubtful = newer.map((id) => inDoubt.get(id)).filter((one) => one !== undefined);
+      const onTop = newer.map((id) => ({ ...toSend(id), base: inDoubt.get(id)?.seq ?? answerOf(id).ackSeq }));
+      if (newer.length > 0 && state.over === null) void around.send([...doubtful, ...onTop], { keepalive: true });
+    },
+    /** What the server holds now: questions without unsaved changes take over what another window did. */
+    learn: (slots: Exam['questions']): void => {
+      const changes: Record<string, AnswerState> = {};
+      for (const slot of slots) {
+        const before = state.answers[slot.question._id];
+        if (before?.status !== 'saved') continue;
+        const isNews = slot.seq > before.ackSeq || (slot.feedback !== null && before.feedback === null);
+        if (isNews) changes[slot.question._id] = { ...answerFromServer(slot), message: before.message };
+      }
+      if (Object.keys(changes).length > 0) put(changes);
+    },
+    /** The attempt is over: stops, and says so. */
+    end,
+    /** Begins with what this browser had kept; to be called once. */
+    start: (): void => void pump(false),
+    /** Stops calling; what is unsaved stays kept. */
+    stop: (): void => callOff?.(),
+  };
+}
