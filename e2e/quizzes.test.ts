@@ -63,6 +63,36 @@ test('a teacher makes a quiz, orders its questions by keyboard, publishes it, an
   expect(site.complaints()).toEqual([]);
 });
 
+test('a quiz is made of the questions that were selected in the bank; the selection is then empty', async () => {
+  const { teacher } = site.school.people;
+  const page = await teacherPage();
+  await page.goto('/quizzes/make');
+  await page.getByRole('heading', { name: 'No Question selected' }).waitFor();
+  await page.evaluate(
+    ([key, draft]) => localStorage.setItem(key!, draft!),
+    [
+      `tripos:draft:${site.school.id}:${teacher.personId}`,
+      JSON.stringify([{ _id: planets, title: 'The shortest year', type: 'single-choice', marks: 1 }]),
+    ],
+  );
+  await page.reload();
+  expect(await rowsOf(page)).toEqual(['1. The shortest year']);
+  await page.getByLabel('Title').fill('From the selection');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByRole('heading', { name: 'Edit From the selection' }).waitFor();
+  expect(await rowsOf(page)).toEqual(['1. The shortest year']);
+  await page.goto('/quizzes/make');
+  await page.getByRole('heading', { name: 'No Question selected' }).waitFor();
+});
+
+test('a quiz that is not there is a page that cannot be found', async () => {
+  const page = await teacherPage();
+  for (const address of ['/quizzes/no-such-quiz', '/quizzes/any/01890000-0000-7000-8000-000000000000/edit']) {
+    await page.goto(address);
+    await page.getByRole('heading', { name: 'This page could not be found' }).waitFor();
+  }
+});
+
 test('what was typed is back after the page was left, until it is saved', async () => {
   const page = await teacherPage();
   await page.goto('/quizzes/create');
