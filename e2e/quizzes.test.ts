@@ -16,8 +16,12 @@ beforeAll(async () => {
 });
 
 const teacherPage = (): Promise<Page> => site.openPage(site.school.people.teacher);
-const rowsOf = (page: Page): Promise<string[]> =>
-  page.getByRole('list', { name: 'Questions of this quiz' }).locator('li > div:nth-child(2) p').allTextContents();
+
+async function rowsOf(page: Page): Promise<string[]> {
+  const list = page.getByRole('list', { name: 'Questions of this quiz' });
+  await list.waitFor();
+  return list.locator('li > div:nth-child(2) p').allTextContents();
+}
 
 async function pickBoth(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add questions' }).click();
