@@ -32,7 +32,7 @@ export const quizTexts = defineTexts({
         questions: 'Questions',
         marks: 'Marks',
         feedback: 'Feedback',
-        negative: 'Negative marking',
+        negative: 'Negative',
         tier: 'Tier',
         attempts: 'Attempts',
         updated: 'Changed',
