@@ -40,7 +40,7 @@ export const bankTexts = defineTexts({
       exportAs: 'Export what is listed as',
       lossesTitle: (format: string) => `${format} has no place for everything`,
       losses: (count: number, all: number) =>
-        `${count} of ${all} questions lose something in this file. They stay whole here.`,
+        `${count} of ${all} ${count === 1 ? 'loses' : 'lose'} something in this file. In the bank they stay whole.`,
       leftOut: 'not in the file',
       downloadAnyway: 'Download',
       cancel: 'Cancel',
@@ -101,7 +101,7 @@ export const bankTexts = defineTexts({
       saveAndLeave: 'Save and leave',
       staleTitle: 'Somebody saved this question meanwhile',
       stale: (version: number, when: string) =>
-        `Version ${version} was saved ${when}, after you had opened the question. Which one shall go on? The other is not lost: every version is kept.`,
+        `Version ${version} was saved ${when}, after you had opened the question. Which one shall go on?`,
       mine: 'Your version',
       theirs: 'The newest version',
       keepMine: 'Save mine as the newest',
@@ -145,7 +145,7 @@ export const bankTexts = defineTexts({
       otherFile: 'Another file',
       all: 'All',
       ready: 'Ready',
-      warning: 'With warnings',
+      warning: 'Warnings',
       refused: 'Refused',
       words: { ready: 'Ready', warning: 'Warning', refused: 'Refused' },
       choose: (title: string) => `Import ${title}`,
