@@ -63,7 +63,6 @@ export const quizTexts = defineTexts({
       clear: 'Clear all filters',
     },
     menu: {
-      open: 'Open',
       edit: 'Edit',
       participants: 'Participants',
       analysis: 'Analysis',
