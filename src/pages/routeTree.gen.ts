@@ -9,6 +9,7 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './__root.tsx';
+import { Route as ExamRouteImport } from './_exam.tsx';
 import { Route as PublicRouteImport } from './_public.tsx';
 import { Route as SideRouteImport } from './_side.tsx';
 import { Route as PublicIndexRouteImport } from './_public/index.tsx';
@@ -16,7 +17,11 @@ import { Route as Public404RouteImport } from './_public/404.tsx';
 import { Route as PublicCreditsRouteImport } from './_public/credits.tsx';
 import { Route as PublicLoginRouteImport } from './_public/login.tsx';
 import { Route as PublicRegisterRouteImport } from './_public/register.tsx';
+import { Route as SideDashRouteImport } from './_side/dash.tsx';
+import { Route as ExamExamChar123IdChar125RouteImport } from './_exam/exam/{-$id}.tsx';
 import { Route as PublicResetChar123TokenChar125RouteImport } from './_public/reset/{-$token}.tsx';
+import { Route as SideMyAttemptIndexRouteImport } from './_side/myAttempt/index.tsx';
+import { Route as SideMyAttemptIdRouteImport } from './_side/myAttempt/$id.tsx';
 import { Route as SideQuestionsIndexRouteImport } from './_side/questions/index.tsx';
 import { Route as SideQuestionsIdRouteImport } from './_side/questions/$id.tsx';
 import { Route as SideQuestionsBulkUploadRouteImport } from './_side/questions/bulkUpload.tsx';
@@ -25,10 +30,16 @@ import { Route as SideQuizzesIndexRouteImport } from './_side/quizzes/index.tsx'
 import { Route as SideQuizzesCreateRouteImport } from './_side/quizzes/create.tsx';
 import { Route as SideQuizzesMakeRouteImport } from './_side/quizzes/make.tsx';
 import { Route as SideUserMeRouteImport } from './_side/user/me.tsx';
+import { Route as ExamExamVarChar123IdChar125RouteImport } from './_exam/exam/var/{-$id}.tsx';
+import { Route as SideExamReviewChar123IdChar125RouteImport } from './_side/exam/review/{-$id}.tsx';
 import { Route as SideQuizzesNameChar123IdChar125IndexRouteImport } from './_side/quizzes/$name/{-$id}/index.tsx';
 import { Route as SideQuizzesNameChar123IdChar125EditRouteImport } from './_side/quizzes/$name/{-$id}/edit.tsx';
 import { Route as SideQuizzesNameChar123IdChar125ParticipantsRouteImport } from './_side/quizzes/$name/{-$id}/participants.tsx';
 
+const ExamRoute = ExamRouteImport.update({
+  id: '/_exam',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
   getParentRoute: () => rootRouteImport,
@@ -62,12 +73,33 @@ const PublicRegisterRoute = PublicRegisterRouteImport.update({
   path: '/register',
   getParentRoute: () => PublicRoute,
 } as any);
+const SideDashRoute = SideDashRouteImport.update({
+  id: '/dash',
+  path: '/dash',
+  getParentRoute: () => SideRoute,
+} as any);
+const ExamExamChar123IdChar125Route =
+  ExamExamChar123IdChar125RouteImport.update({
+    id: '/exam/{-$id}',
+    path: '/exam/{-$id}',
+    getParentRoute: () => ExamRoute,
+  } as any);
 const PublicResetChar123TokenChar125Route =
   PublicResetChar123TokenChar125RouteImport.update({
     id: '/reset/{-$token}',
     path: '/reset/{-$token}',
     getParentRoute: () => PublicRoute,
   } as any);
+const SideMyAttemptIndexRoute = SideMyAttemptIndexRouteImport.update({
+  id: '/myAttempt/',
+  path: '/myAttempt/',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideMyAttemptIdRoute = SideMyAttemptIdRouteImport.update({
+  id: '/myAttempt/$id',
+  path: '/myAttempt/$id',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideQuestionsIndexRoute = SideQuestionsIndexRouteImport.update({
   id: '/questions/',
   path: '/questions/',
@@ -108,6 +140,18 @@ const SideUserMeRoute = SideUserMeRouteImport.update({
   path: '/user/me',
   getParentRoute: () => SideRoute,
 } as any);
+const ExamExamVarChar123IdChar125Route =
+  ExamExamVarChar123IdChar125RouteImport.update({
+    id: '/exam/var/{-$id}',
+    path: '/exam/var/{-$id}',
+    getParentRoute: () => ExamRoute,
+  } as any);
+const SideExamReviewChar123IdChar125Route =
+  SideExamReviewChar123IdChar125RouteImport.update({
+    id: '/exam/review/{-$id}',
+    path: '/exam/review/{-$id}',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideQuizzesNameChar123IdChar125IndexRoute =
   SideQuizzesNameChar123IdChar125IndexRouteImport.update({
     id: '/quizzes/$name/{-$id}/',
@@ -133,15 +177,21 @@ export interface FileRoutesByFullPath {
   '/credits': typeof PublicCreditsRoute;
   '/login': typeof PublicLoginRoute;
   '/register': typeof PublicRegisterRoute;
+  '/dash': typeof SideDashRoute;
+  '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
+  '/myAttempt/$id': typeof SideMyAttemptIdRoute;
   '/questions/$id': typeof SideQuestionsIdRoute;
   '/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
   '/questions/create': typeof SideQuestionsCreateRoute;
   '/quizzes/create': typeof SideQuizzesCreateRoute;
   '/quizzes/make': typeof SideQuizzesMakeRoute;
   '/user/me': typeof SideUserMeRoute;
+  '/myAttempt/': typeof SideMyAttemptIndexRoute;
   '/questions/': typeof SideQuestionsIndexRoute;
   '/quizzes/': typeof SideQuizzesIndexRoute;
+  '/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
+  '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -152,37 +202,50 @@ export interface FileRoutesByTo {
   '/credits': typeof PublicCreditsRoute;
   '/login': typeof PublicLoginRoute;
   '/register': typeof PublicRegisterRoute;
+  '/dash': typeof SideDashRoute;
+  '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
+  '/myAttempt/$id': typeof SideMyAttemptIdRoute;
   '/questions/$id': typeof SideQuestionsIdRoute;
   '/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
   '/questions/create': typeof SideQuestionsCreateRoute;
   '/quizzes/create': typeof SideQuizzesCreateRoute;
   '/quizzes/make': typeof SideQuizzesMakeRoute;
   '/user/me': typeof SideUserMeRoute;
+  '/myAttempt': typeof SideMyAttemptIndexRoute;
   '/questions': typeof SideQuestionsIndexRoute;
   '/quizzes': typeof SideQuizzesIndexRoute;
+  '/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
+  '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/quizzes/$name/{-$id}': typeof SideQuizzesNameChar123IdChar125IndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
+  '/_exam': typeof ExamRouteWithChildren;
   '/_public': typeof PublicRouteWithChildren;
   '/_side': typeof SideRouteWithChildren;
   '/_public/404': typeof Public404Route;
   '/_public/credits': typeof PublicCreditsRoute;
   '/_public/login': typeof PublicLoginRoute;
   '/_public/register': typeof PublicRegisterRoute;
+  '/_side/dash': typeof SideDashRoute;
   '/_public/': typeof PublicIndexRoute;
+  '/_exam/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/_public/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
+  '/_side/myAttempt/$id': typeof SideMyAttemptIdRoute;
   '/_side/questions/$id': typeof SideQuestionsIdRoute;
   '/_side/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
   '/_side/questions/create': typeof SideQuestionsCreateRoute;
   '/_side/quizzes/create': typeof SideQuizzesCreateRoute;
   '/_side/quizzes/make': typeof SideQuizzesMakeRoute;
   '/_side/user/me': typeof SideUserMeRoute;
+  '/_side/myAttempt/': typeof SideMyAttemptIndexRoute;
   '/_side/questions/': typeof SideQuestionsIndexRoute;
   '/_side/quizzes/': typeof SideQuizzesIndexRoute;
+  '/_exam/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
+  '/_side/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/_side/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/_side/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/_side/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -195,15 +258,21 @@ export interface FileRouteTypes {
     | '/credits'
     | '/login'
     | '/register'
+    | '/dash'
+    | '/exam/{-$id}'
     | '/reset/{-$token}'
+    | '/myAttempt/$id'
     | '/questions/$id'
     | '/questions/bulkUpload'
     | '/questions/create'
     | '/quizzes/create'
     | '/quizzes/make'
     | '/user/me'
+    | '/myAttempt/'
     | '/questions/'
     | '/quizzes/'
+    | '/exam/var/{-$id}'
+    | '/exam/review/{-$id}'
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/participants'
     | '/quizzes/$name/{-$id}/';
@@ -214,48 +283,69 @@ export interface FileRouteTypes {
     | '/credits'
     | '/login'
     | '/register'
+    | '/dash'
+    | '/exam/{-$id}'
     | '/reset/{-$token}'
+    | '/myAttempt/$id'
     | '/questions/$id'
     | '/questions/bulkUpload'
     | '/questions/create'
     | '/quizzes/create'
     | '/quizzes/make'
     | '/user/me'
+    | '/myAttempt'
     | '/questions'
     | '/quizzes'
+    | '/exam/var/{-$id}'
+    | '/exam/review/{-$id}'
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/participants'
     | '/quizzes/$name/{-$id}';
   id:
     | '__root__'
+    | '/_exam'
     | '/_public'
     | '/_side'
     | '/_public/404'
     | '/_public/credits'
     | '/_public/login'
     | '/_public/register'
+    | '/_side/dash'
     | '/_public/'
+    | '/_exam/exam/{-$id}'
     | '/_public/reset/{-$token}'
+    | '/_side/myAttempt/$id'
     | '/_side/questions/$id'
     | '/_side/questions/bulkUpload'
     | '/_side/questions/create'
     | '/_side/quizzes/create'
     | '/_side/quizzes/make'
     | '/_side/user/me'
+    | '/_side/myAttempt/'
     | '/_side/questions/'
     | '/_side/quizzes/'
+    | '/_exam/exam/var/{-$id}'
+    | '/_side/exam/review/{-$id}'
     | '/_side/quizzes/$name/{-$id}/edit'
     | '/_side/quizzes/$name/{-$id}/participants'
     | '/_side/quizzes/$name/{-$id}/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
+  ExamRoute: typeof ExamRouteWithChildren;
   PublicRoute: typeof PublicRouteWithChildren;
   SideRoute: typeof SideRouteWithChildren;
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/_exam': {
+      id: '/_exam';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof ExamRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_public': {
       id: '/_public';
       path: '';
@@ -305,12 +395,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicRegisterRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_side/dash': {
+      id: '/_side/dash';
+      path: '/dash';
+      fullPath: '/dash';
+      preLoaderRoute: typeof SideDashRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_exam/exam/{-$id}': {
+      id: '/_exam/exam/{-$id}';
+      path: '/exam/{-$id}';
+      fullPath: '/exam/{-$id}';
+      preLoaderRoute: typeof ExamExamChar123IdChar125RouteImport;
+      parentRoute: typeof ExamRoute;
+    };
     '/_public/reset/{-$token}': {
       id: '/_public/reset/{-$token}';
       path: '/reset/{-$token}';
       fullPath: '/reset/{-$token}';
       preLoaderRoute: typeof PublicResetChar123TokenChar125RouteImport;
       parentRoute: typeof PublicRoute;
+    };
+    '/_side/myAttempt/': {
+      id: '/_side/myAttempt/';
+      path: '/myAttempt';
+      fullPath: '/myAttempt/';
+      preLoaderRoute: typeof SideMyAttemptIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/myAttempt/$id': {
+      id: '/_side/myAttempt/$id';
+      path: '/myAttempt/$id';
+      fullPath: '/myAttempt/$id';
+      preLoaderRoute: typeof SideMyAttemptIdRouteImport;
+      parentRoute: typeof SideRoute;
     };
     '/_side/questions/': {
       id: '/_side/questions/';
@@ -368,6 +486,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideUserMeRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_exam/exam/var/{-$id}': {
+      id: '/_exam/exam/var/{-$id}';
+      path: '/exam/var/{-$id}';
+      fullPath: '/exam/var/{-$id}';
+      preLoaderRoute: typeof ExamExamVarChar123IdChar125RouteImport;
+      parentRoute: typeof ExamRoute;
+    };
+    '/_side/exam/review/{-$id}': {
+      id: '/_side/exam/review/{-$id}';
+      path: '/exam/review/{-$id}';
+      fullPath: '/exam/review/{-$id}';
+      preLoaderRoute: typeof SideExamReviewChar123IdChar125RouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/quizzes/$name/{-$id}/': {
       id: '/_side/quizzes/$name/{-$id}/';
       path: '/quizzes/$name/{-$id}';
@@ -392,6 +524,18 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface ExamRouteChildren {
+  ExamExamChar123IdChar125Route: typeof ExamExamChar123IdChar125Route;
+  ExamExamVarChar123IdChar125Route: typeof ExamExamVarChar123IdChar125Route;
+}
+
+const ExamRouteChildren: ExamRouteChildren = {
+  ExamExamChar123IdChar125Route: ExamExamChar123IdChar125Route,
+  ExamExamVarChar123IdChar125Route: ExamExamVarChar123IdChar125Route,
+};
+
+const ExamRouteWithChildren = ExamRoute._addFileChildren(ExamRouteChildren);
+
 interface PublicRouteChildren {
   Public404Route: typeof Public404Route;
   PublicCreditsRoute: typeof PublicCreditsRoute;
@@ -414,28 +558,36 @@ const PublicRouteWithChildren =
   PublicRoute._addFileChildren(PublicRouteChildren);
 
 interface SideRouteChildren {
+  SideDashRoute: typeof SideDashRoute;
+  SideMyAttemptIdRoute: typeof SideMyAttemptIdRoute;
   SideQuestionsIdRoute: typeof SideQuestionsIdRoute;
   SideQuestionsBulkUploadRoute: typeof SideQuestionsBulkUploadRoute;
   SideQuestionsCreateRoute: typeof SideQuestionsCreateRoute;
   SideQuizzesCreateRoute: typeof SideQuizzesCreateRoute;
   SideQuizzesMakeRoute: typeof SideQuizzesMakeRoute;
   SideUserMeRoute: typeof SideUserMeRoute;
+  SideMyAttemptIndexRoute: typeof SideMyAttemptIndexRoute;
   SideQuestionsIndexRoute: typeof SideQuestionsIndexRoute;
   SideQuizzesIndexRoute: typeof SideQuizzesIndexRoute;
+  SideExamReviewChar123IdChar125Route: typeof SideExamReviewChar123IdChar125Route;
   SideQuizzesNameChar123IdChar125EditRoute: typeof SideQuizzesNameChar123IdChar125EditRoute;
   SideQuizzesNameChar123IdChar125ParticipantsRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   SideQuizzesNameChar123IdChar125IndexRoute: typeof SideQuizzesNameChar123IdChar125IndexRoute;
 }
 
 const SideRouteChildren: SideRouteChildren = {
+  SideDashRoute: SideDashRoute,
+  SideMyAttemptIdRoute: SideMyAttemptIdRoute,
   SideQuestionsIdRoute: SideQuestionsIdRoute,
   SideQuestionsBulkUploadRoute: SideQuestionsBulkUploadRoute,
   SideQuestionsCreateRoute: SideQuestionsCreateRoute,
   SideQuizzesCreateRoute: SideQuizzesCreateRoute,
   SideQuizzesMakeRoute: SideQuizzesMakeRoute,
   SideUserMeRoute: SideUserMeRoute,
+  SideMyAttemptIndexRoute: SideMyAttemptIndexRoute,
   SideQuestionsIndexRoute: SideQuestionsIndexRoute,
   SideQuizzesIndexRoute: SideQuizzesIndexRoute,
+  SideExamReviewChar123IdChar125Route: SideExamReviewChar123IdChar125Route,
   SideQuizzesNameChar123IdChar125EditRoute:
     SideQuizzesNameChar123IdChar125EditRoute,
   SideQuizzesNameChar123IdChar125ParticipantsRoute:
@@ -447,6 +599,7 @@ const SideRouteChildren: SideRouteChildren = {
 const SideRouteWithChildren = SideRoute._addFileChildren(SideRouteChildren);
 
 const rootRouteChildren: RootRouteChildren = {
+  ExamRoute: ExamRouteWithChildren,
   PublicRoute: PublicRouteWithChildren,
   SideRoute: SideRouteWithChildren,
 };

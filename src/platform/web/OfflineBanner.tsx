@@ -9,7 +9,7 @@ export function OfflineBanner() {
   const isOnline = useOnline();
   const texts = useTexts(platformTexts);
   return (
-    <div role="status" data-no-print>
+    <div role="status" data-no-print data-offline-banner>
       {!isOnline && (
         <div className={classes.offline}>
           <IconCloudOff size={18} stroke={1.5} aria-hidden />

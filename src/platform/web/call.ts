@@ -20,6 +20,8 @@ export type CallInput<E> = Part<'params', ParamsInputOf<E>> &
     /** Fields and files of a multipart endpoint. */
     readonly form?: FormData;
     readonly signal?: AbortSignal | undefined;
+    /** Goes on when the page is left; for at most 64 KB. */
+    readonly keepalive?: boolean | undefined;
   };
 
 type Optional<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input];
@@ -86,12 +88,13 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input]: Optional<CallInput<E>>
 ): Promise<ResponseOf<E>> {
-  const { params, query, body, form, signal } = (input ?? {}) as {
+  const { params, query, body, form, signal, keepalive } = (input ?? {}) as {
     params?: object;
     query?: object;
     body?: unknown;
     form?: FormData;
     signal?: AbortSignal;
+    keepalive?: boolean;
   };
   const headers: Record<string, string> = { accept: 'application/json', tenant: location.host };
   if (body !== undefined && !form) headers['content-type'] = 'application/json';
@@ -103,6 +106,7 @@ export async function call<E extends Endpoint>(
       body: form ?? (body === undefined ? null : JSON.stringify(body)),
       credentials: 'same-origin',
       signal: signal ?? null,
+      keepalive: keepalive ?? false,
     });
   } catch (cause) {
     if (signal?.aborted) throw cause;

@@ -1,0 +1,77 @@
+/** What the browser asks about taking an exam. */
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { CallError, call } from '#platform/web/call.ts';
+import { preloadPlayers } from '#question-types/screens.ts';
+import { getQuiz, type Quiz } from '#quiz/contract.ts';
+import { type Exam, getExam, startQuiz } from './contract.ts';
+
+/** A paper with the moments of asking and hearing, by `performance.now()`: the clock begins with them. */
+export interface HeardExam {
+  readonly exam: Exam;
+  readonly askedAt: number;
+  readonly heardAt: number;
+}
+
+/** What stands behind `/exam/{id}`. */
+export type ExamEntry =
+  | ({ readonly kind: 'running' } & HeardExam)
+  /** No attempt is running: the page from which one is started. */
+  | { readonly kind: 'start'; readonly quiz: Quiz; readonly serverNow: number }
+  | { readonly kind: 'over'; readonly attemptId: string };
+
+export async function fetchExam(id: string): Promise<HeardExam> {
+  const askedAt = performance.now();
+  const exam = await call(getExam, { params: { id } });
+  return { exam, askedAt, heardAt: performance.now() };
+}
+
+/** The server's time of day, to the second; this device's own where the server cannot be asked. */
+async function fetchServerNow(): Promise<number> {
+  try {
+    const said = (await fetch('/healthz', { cache: 'no-store' })).headers.get('date');
+    return said === null ? Date.now() : Date.parse(said);
+  } catch {
+    return Date.now();
+  }
+}
+
+async function fetchEntry(id: string): Promise<ExamEntry> {
+  try {
+    const heard = await fetchExam(id);
+    await preloadPlayers(heard.exam.questions.map((slot) => slot.question.type));
+    return { kind: 'running', ...heard };
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (!['not_started', 'closed', 'out_of_time'].includes(error.code)) throw error;
+    const quiz = await findQuiz(id);
+    return quiz ? { kind: 'start', quiz, serverNow: await fetchServerNow() } : { kind: 'over', attemptId: id };
+  }
+}
+
+/** Null when the id is not a quiz's. */
+async function findQuiz(id: string): Promise<Quiz | null> {
+  try {
+    return await call(getQuiz, { params: { id } });
+  } catch (error) {
+    if (error instanceof CallError && error.statusCode === 404) return null;
+    throw error;
+  }
+}
+
+/** Asked once when the page is opened: from then on the exam room keeps itself up to date. */
+export const examEntryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['exam', id],
+    queryFn: () => fetchEntry(id),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    networkMode: 'always',
+  });
+
+/** Starts the attempt, or resumes the one that is running, and gets its paper. */
+export async function startExam(client: QueryClient, quizId: string): Promise<void> {
+  await call(startQuiz, { body: { id: quizId } });
+  await client.refetchQueries({ queryKey: ['exam', quizId] }, { throwOnError: true });
+}

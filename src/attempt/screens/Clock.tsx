@@ -1,0 +1,96 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useFormat } from '#platform/web/format.ts';
+import { useTexts } from '#platform/web/texts.ts';
+import { passedThreshold, toneOf } from '../clock.ts';
+import classes from './exam.module.css';
+import type { ExamRoom } from './exam-room.ts';
+import { examTexts } from './texts.ts';
+
+const lookEveryMs = 250;
+
+/** Whole seconds that are left, drawn again only when they change; null without a deadline. */
+function useSecondsLeft(room: ExamRoom): number | null {
+  const look = () => {
+    const left = room.clock.remainingMs();
+    return left === null ? null : Math.ceil(left / 1000);
+  };
+  const [seconds, setSeconds] = useState(look);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looking reads the room's clock, which stays the same
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(look()), lookEveryMs);
+    return () => clearInterval(timer);
+  }, [room]);
+  return seconds;
+}
+
+/** What is left, in plain figures. Silent for screen readers: `useTimeAnnouncements` speaks. */
+export function Clock(props: { room: ExamRoom; isHidden: boolean; onHide: (hidden: boolean) => void }) {
+  const texts = useTexts(examTexts).clock;
+  const format = useFormat();
+  const { room, isHidden } = props;
+  const seconds = useSecondsLeft(room);
+  if (seconds === null) return <div className={classes.clockLabel}>{texts.none}</div>;
+  const tone = toneOf(seconds * 1000, room.totalMs ?? Number.POSITIVE_INFINITY);
+  const Icon = isHidden ? IconEye : IconEyeOff;
+  return (
+    <div className={classes.clock} data-tone={tone}>
+      <div>
+        <div className={classes.clockLabel}>{isHidden ? texts.hidden : texts.label}</div>
+        {!isHidden && (
+          <div className={classes.clockFace} role="timer" aria-live="off" aria-label={texts.label}>
+            {format.clock(seconds * 1000)}
+          </div>
+        )}
+      </div>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={isHidden ? texts.show : texts.hide}
+        onClick={() => props.onHide(!isHidden)}
+      >
+        <Icon size={18} stroke={1.5} />
+      </ActionIcon>
+    </div>
+  );
+}
+
+/** The words of the one polite live region: the clock's thresholds, the time on demand, and the state of the line. */
+export function useAnnouncements(room: ExamRoom, isAway: boolean) {
+  const { clock, line } = useTexts(examTexts);
+  const format = useFormat();
+  const [said, setSaid] = useState('');
+  const seconds = useSecondsLeft(room);
+  const before = useRef(seconds);
+  const wasAway = useRef(isAway);
+  const inWords = (left: number): string => clock.left(format.duration(left));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: speaks when the second changes
+  useEffect(() => {
+    const earlier = before.current;
+    before.current = seconds;
+    if (earlier === null || seconds === null || room.totalMs === null) return;
+    const threshold = passedThreshold(earlier * 1000, seconds * 1000, room.totalMs);
+    if (threshold !== null) setSaid(inWords(threshold / 1000));
+  }, [seconds]);
+
+  useEffect(() => {
+    if (wasAway.current === isAway) return;
+    wasAway.current = isAway;
+    setSaid(isAway ? line.away : line.back);
+  }, [isAway, line]);
+
+  return {
+    region: (
+      <VisuallyHidden role="status" aria-live="polite">
+        {said}
+      </VisuallyHidden>
+    ),
+    sayTime: () => {
+      const left = room.clock.remainingMs();
+      setSaid(left === null ? clock.none : inWords(Math.ceil(left / 1000)));
+    },
+  };
+}

@@ -1,0 +1,225 @@
+/** The dialogs of the exam room; fetched when the room is open, so that the first question does not wait for them. */
+import { Alert, Button, Drawer, Group, Kbd, List, Modal, Stack, Switch, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useTexts } from '#platform/web/texts.ts';
+import { loadPlayer } from '#question-types/screens.ts';
+import { type AnswerState, isBlankAnswer } from '../answer-state.ts';
+import type { SyncState } from '../answer-sync.ts';
+import type { Exam } from '../contract.ts';
+import classes from './exam.module.css';
+import { QuestionMap, type QuestionMapProps } from './QuestionMap.tsx';
+import { examTexts } from './texts.ts';
+
+type Slot = Exam['questions'][number];
+
+export type OpenDialog = { kind: 'hand-in' | 'help' | 'map' } | { kind: 'conflict'; question: string } | null;
+
+interface DialogsProps {
+  readonly open: OpenDialog;
+  readonly onClose: () => void;
+  readonly exam: Exam;
+  readonly state: SyncState;
+  readonly flags: ReadonlySet<string>;
+  readonly current?: number | undefined;
+  readonly onGo: (index: number) => void;
+  readonly onResolve: (question: string, choice: 'mine' | 'theirs') => void;
+  /** Rejects with the reason why it could not be handed in. */
+  readonly onHandIn: () => Promise<void>;
+  readonly shortcuts: { readonly isOn: boolean; readonly set: (on: boolean) => void };
+}
+
+export default function ExamDialogs(props: DialogsProps) {
+  const { open, onClose, exam } = props;
+  const texts = useTexts(examTexts);
+  const go = (index: number): void => {
+    onClose();
+    props.onGo(index);
+  };
+  const disputed =
+    open?.kind === 'conflict' ? exam.questions.find((slot) => slot.question._id === open.question) : undefined;
+  const answer = disputed && props.state.answers[disputed.question._id];
+  const close = { 'aria-label': texts.room.close };
+  return (
+    <>
+      <Modal
+        opened={open?.kind === 'hand-in'}
+        onClose={onClose}
+        title={texts.handIn.title}
+        size="lg"
+        returnFocus={false}
+        closeButtonProps={close}
+      >
+        <HandIn {...props} onGo={go} />
+      </Modal>
+      <Modal opened={open?.kind === 'help'} onClose={onClose} title={texts.help.title} closeButtonProps={close}>
+        <Help {...props.shortcuts} />
+      </Modal>
+      <Modal
+        opened={answer?.conflict !== null && answer !== undefined}
+        onClose={onClose}
+        title={texts.conflict.title}
+        size="xl"
+        closeButtonProps={close}
+      >
+        {disputed && answer?.conflict && (
+          <Conflict
+            slot={disputed}
+            answer={answer}
+            onResolve={(choice) => props.onResolve(disputed.question._id, choice)}
+          />
+        )}
+      </Modal>
+      <Drawer
+        opened={open?.kind === 'map'}
+        onClose={onClose}
+        position="bottom"
+        title={texts.room.map}
+        size="auto"
+        closeButtonProps={close}
+      >
+        <QuestionMap {...mapOf(props)} onGo={go} />
+      </Drawer>
+    </>
+  );
+}
+
+const mapOf = ({ exam, state, flags, current }: DialogsProps): Omit<QuestionMapProps, 'onGo'> => ({
+  questions: exam.questions,
+  state,
+  flags,
+  current,
+});
+
+function Links(props: { title: string; slots: readonly Slot[]; all: readonly Slot[]; onGo: (index: number) => void }) {
+  const texts = useTexts(examTexts).room;
+  if (props.slots.length === 0) return null;
+  return (
+    <section>
+      <Text fw={550} mb={6}>
+        {props.title}
+      </Text>
+      <div className={classes.questionLinks}>
+        {props.slots.map((slot) => (
+          <Button
+            key={slot.question._id}
+            variant="default"
+            size="sm"
+            aria-label={texts.question(slot.position)}
+            onClick={() => props.onGo(props.all.indexOf(slot))}
+          >
+            {slot.position}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function HandIn({ exam, state, flags, onGo, onClose, onHandIn }: DialogsProps) {
+  const texts = useTexts(examTexts).handIn;
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const answerOf = (slot: Slot): AnswerState => state.answers[slot.question._id]!;
+  const blank = exam.questions.filter((slot) => isBlankAnswer(answerOf(slot).answer));
+  const flagged = exam.questions.filter((slot) => flags.has(slot.question._id));
+  const refused = exam.questions.filter((slot) => answerOf(slot).status === 'refused');
+  const send = async (): Promise<void> => {
+    setSending(true);
+    setFailure(null);
+    try {
+      await onHandIn();
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+      setSending(false);
+    }
+  };
+  const links = { all: exam.questions, onGo };
+  return (
+    <Stack gap="md">
+      {blank.length === 0 && <Text>{texts.all}</Text>}
+      <Links title={texts.refused(refused.length)} slots={refused} {...links} />
+      <Links title={texts.blank(blank.length)} slots={blank} {...links} />
+      <Links title={texts.flagged(flagged.length)} slots={flagged} {...links} />
+      <Text c="dimmed">{texts.final}</Text>
+      {isSending && <Text role="status">{texts.waiting}</Text>}
+      {failure && (
+        <Alert role="alert" color="red" icon={<IconAlertTriangle stroke={1.5} />}>
+          {failure}
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" size="md" onClick={onClose}>
+          {texts.back}
+        </Button>
+        <Button size="md" loading={isSending} onClick={send} data-autofocus>
+          {texts.send}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Help({ isOn, set }: DialogsProps['shortcuts']) {
+  const texts = useTexts(examTexts).help;
+  return (
+    <Stack gap="md">
+      <List listStyleType="none" spacing={8}>
+        {texts.keys.split('\n').map((line) => {
+          const [keys, deed] = line.split(' – ');
+          return (
+            <List.Item key={line}>
+              <Kbd>{keys}</Kbd> {deed}
+            </List.Item>
+          );
+        })}
+      </List>
+      <Switch
+        label={texts.switch}
+        description={texts.off}
+        checked={isOn}
+        onChange={(event) => set(event.currentTarget.checked)}
+      />
+    </Stack>
+  );
+}
+
+function Conflict(props: { slot: Slot; answer: AnswerState; onResolve: (choice: 'mine' | 'theirs') => void }) {
+  const texts = useTexts(examTexts).conflict;
+  const { slot, answer, onResolve } = props;
+  const Player = loadPlayer(slot.question.type);
+  const sides = [
+    { choice: 'mine', title: texts.mine, keep: texts.keepMine, given: answer.answer },
+    { choice: 'theirs', title: texts.theirs, keep: texts.keepTheirs, given: answer.conflict!.answer },
+  ] as const;
+  return (
+    <Stack gap="md">
+      <Text>{texts.lead(slot.position)}</Text>
+      <div className={classes.pair}>
+        {sides.map(({ choice, title, keep, given }) => (
+          <section key={choice} aria-labelledby={`conflict-${choice}`}>
+            <div>
+              <Title order={3} size="h4" id={`conflict-${choice}`} mb={8}>
+                {title}
+              </Title>
+              {isBlankAnswer(given) && <Text c="dimmed">{texts.blank}</Text>}
+              <Suspense>
+                <Player
+                  view={slot.question.view as never}
+                  answer={given}
+                  onAnswer={() => {}}
+                  disabled
+                  labelledBy={`conflict-${choice}`}
+                  slotId={`conflict-${choice}-${slot.question._id}`}
+                />
+              </Suspense>
+            </div>
+            <Button size="md" variant={choice === 'mine' ? 'filled' : 'default'} onClick={() => onResolve(choice)}>
+              {keep}
+            </Button>
+          </section>
+        ))}
+      </div>
+    </Stack>
+  );
+}

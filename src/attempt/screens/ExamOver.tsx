@@ -1,0 +1,59 @@
+import { Button, Text, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTexts } from '#platform/web/texts.ts';
+import type { SyncState, WhyOver } from '../answer-sync.ts';
+import classes from './exam.module.css';
+import type { ExamRoom } from './exam-room.ts';
+import { examTexts } from './texts.ts';
+
+const readMs = 5000;
+
+/** The attempt has ended: says how, names what could not be counted, and leads to the result. */
+export function ExamOver({ room, state, why }: { room: ExamRoom; state: SyncState; why: WhyOver }) {
+  const { over: texts, room: words } = useTexts(examTexts);
+  const { exam } = room;
+  const lost = exam.questions.filter((slot) => state.answers[slot.question._id]!.status === 'refused');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const toResult = async (): Promise<void> => {
+    // Time is over: the server hands in by itself within seconds; asking for it shows the result at once.
+    await room.handIn().catch(() => {});
+    await navigate({ to: '/myAttempt/$id', params: { id: exam.attempt._id }, replace: true });
+    void client.invalidateQueries();
+  };
+  const follow = useRef(toResult);
+  follow.current = toResult;
+  const isComplete = lost.length === 0;
+  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (!isComplete) return;
+    const timer = setTimeout(() => void follow.current(), readMs);
+    return () => clearTimeout(timer);
+  }, [isComplete]);
+  return (
+    <div className={classes.over} role="alert">
+      <Title order={1} ref={heading} tabIndex={-1}>
+        {texts[why]}
+      </Title>
+      <Text mt="sm">{why === 'closed' ? texts.closedHelp : texts.out_of_timeHelp}</Text>
+      {isComplete ? (
+        <Text c="dimmed">{texts.goOn}</Text>
+      ) : (
+        <>
+          <Text mt="md">{texts.lost(lost.length)}</Text>
+          <ul>
+            {lost.map((slot) => (
+              <li key={slot.question._id}>{words.question(slot.position)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Button mt="lg" size="md" onClick={() => void toResult()}>
+        {texts.result}
+      </Button>
+    </div>
+  );
+}

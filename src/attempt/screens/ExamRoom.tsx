@@ -1,0 +1,214 @@
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconFlag,
+  IconFlagFilled,
+  IconKeyboard,
+  IconLayoutGrid,
+} from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { ButtonLink } from '#platform/web/links.tsx';
+import { useOnline } from '#platform/web/online.ts';
+import { useDocumentTitle } from '#platform/web/PageHead.tsx';
+import { useTexts } from '#platform/web/texts.ts';
+import type { HeardExam } from '../queries.ts';
+import { Clock, useAnnouncements } from './Clock.tsx';
+import type { OpenDialog } from './ExamDialogs.tsx';
+import { ExamOver } from './ExamOver.tsx';
+import classes from './exam.module.css';
+import { createExamRoom } from './exam-room.ts';
+import { areShortcutsOn, keepPlace, keepShortcuts, type Place, readPlace } from './kept.ts';
+import { LineState } from './LineState.tsx';
+import { headingId, QuestionCard } from './QuestionCard.tsx';
+import { QuestionMap } from './QuestionMap.tsx';
+import { examTexts } from './texts.ts';
+import { questionIdInView, useExamKeys } from './use-exam-keys.ts';
+
+const loadDialogs = () => import('./ExamDialogs.tsx');
+const ExamDialogs = lazy(loadDialogs);
+
+function focusQuestion(question: string): void {
+  requestAnimationFrame(() => {
+    const heading = document.getElementById(headingId(question));
+    heading?.focus({ preventScroll: true });
+    heading?.closest('section')?.scrollIntoView({ block: 'start' });
+  });
+}
+
+/** The running attempt: one question at a time, or all on one page. */
+export function ExamRoom({ heard, isOnePage }: { heard: HeardExam; isOnePage: boolean }) {
+  const texts = useTexts(examTexts).room;
+  const [room] = useState(() => createExamRoom(heard));
+  const { exam, sync } = room;
+  const { questions, attempt } = exam;
+  const state = useSyncExternalStore(sync.subscribe, sync.get);
+  const isAway = !useOnline() || state.line === 'unreachable';
+  const line = state.line === 'signed-out' ? 'signed-out' : isAway ? 'away' : 'ok';
+  const [place, setPlace] = useState(() => readPlace(attempt._id));
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const [shortcuts, setShortcuts] = useState(areShortcutsOn);
+  const { region, sayTime } = useAnnouncements(room, isAway);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  useDocumentTitle(exam.name);
+  useEffect(() => room.open(), [room]);
+  useEffect(() => void loadDialogs().catch(() => {}), []);
+
+  const flags = new Set(place.flags);
+  const at = Math.min(Math.max(0, place.at), questions.length - 1);
+  const change = (patch: Partial<Place>): void => {
+    const next = { ...place, ...patch };
+    setPlace(next);
+    keepPlace(attempt._id, next);
+  };
+  const go = (index: number): void => {
+    if (index < 0 || index >= questions.length) return;
+    change({ at: index });
+    focusQuestion(questions[index]!.question._id);
+  };
+  const inView = (): string => (isOnePage && questionIdInView()) || questions[at]!.question._id;
+  const step = (by: number): void => go(questions.findIndex((slot) => slot.question._id === inView()) + by);
+  const flag = (question = inView()): void => {
+    const isSet = flags.has(question);
+    change({ flags: isSet ? place.flags.filter((one) => one !== question) : [...place.flags, question] });
+  };
+  const openHelp = (): void => setDialog({ kind: 'help' });
+  useExamKeys(
+    { next: () => step(1), previous: () => step(-1), flag: () => flag(), sayTime, help: openHelp },
+    shortcuts,
+  );
+
+  const onChoose = useCallback((question: string) => setDialog({ kind: 'conflict', question }), []);
+  const handIn = async (): Promise<void> => {
+    await sync.flush();
+    if (sync.get().over) return setDialog(null);
+    await room.handIn();
+    sync.end('closed');
+    await navigate({ to: '/myAttempt/$id', params: { id: attempt._id }, replace: true });
+    void client.invalidateQueries();
+  };
+
+  if (state.over && dialog?.kind !== 'hand-in') return <ExamOver room={room} state={state} why={state.over} />;
+
+  const shown = isOnePage ? questions : [questions[at]!];
+  const clock = (
+    <Clock room={room} isHidden={place.isClockHidden} onHide={(isClockHidden) => change({ isClockHidden })} />
+  );
+  const map = { questions, state, flags, current: isOnePage ? undefined : at, onGo: go };
+  const isFlagged = flags.has(questions[at]!.question._id);
+  const FlagIcon = isFlagged ? IconFlagFilled : IconFlag;
+  return (
+    <div className={classes.room} data-exam-room>
+      {region}
+      <div className={classes.top}>
+        {clock}
+        <LineState state={state} isAway={isAway} />
+        <ActionIcon variant="default" size={48} aria-label={texts.openMap} onClick={() => setDialog({ kind: 'map' })}>
+          <IconLayoutGrid size={22} stroke={1.5} />
+        </ActionIcon>
+      </div>
+      <div>
+        <h1 className={classes.examName}>{exam.name}</h1>
+        {shown.map((slot) => (
+          <QuestionCard
+            key={slot.question._id}
+            slot={slot}
+            count={questions.length}
+            answer={state.answers[slot.question._id]!}
+            isFlagged={flags.has(slot.question._id)}
+            givesFeedback={exam.feedbackTiming === 1}
+            line={line}
+            onAnswer={sync.change}
+            onCheck={sync.check}
+            onChoose={onChoose}
+          />
+        ))}
+        <div className={classes.bar}>
+          {!isOnePage && (
+            <>
+              <Button
+                variant="default"
+                disabled={at === 0}
+                leftSection={<IconChevronLeft size={18} stroke={1.5} />}
+                onClick={() => step(-1)}
+              >
+                {texts.previous}
+              </Button>
+              <Button
+                variant="default"
+                aria-pressed={isFlagged}
+                aria-label={texts.flagHelp}
+                leftSection={<FlagIcon size={18} stroke={1.5} />}
+                onClick={() => flag(questions[at]!.question._id)}
+              >
+                {isFlagged ? texts.flagged : texts.flag}
+              </Button>
+            </>
+          )}
+          {!isOnePage && at < questions.length - 1 ? (
+            <Button rightSection={<IconChevronRight size={18} stroke={1.5} />} onClick={() => step(1)}>
+              {texts.next}
+            </Button>
+          ) : (
+            <Button onClick={() => setDialog({ kind: 'hand-in' })}>{texts.handIn}</Button>
+          )}
+        </div>
+      </div>
+      <aside className={classes.aside}>
+        {clock}
+        <LineState state={state} isAway={isAway} />
+        <QuestionMap {...map} />
+        <Button variant="default" size="md" onClick={() => setDialog({ kind: 'hand-in' })}>
+          {texts.handIn}
+        </Button>
+        <div>
+          <ButtonLink
+            variant="subtle"
+            color="gray"
+            size="sm"
+            to={isOnePage ? '/exam/{-$id}' : '/exam/var/{-$id}'}
+            params={{ id: attempt._id }}
+          >
+            {isOnePage ? texts.oneByOne : texts.onePage}
+          </ButtonLink>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="sm"
+            leftSection={<IconKeyboard size={18} stroke={1.5} />}
+            onClick={openHelp}
+          >
+            {texts.help}
+          </Button>
+        </div>
+      </aside>
+      <Suspense>
+        <ExamDialogs
+          open={dialog}
+          onClose={() => setDialog(null)}
+          exam={exam}
+          state={state}
+          flags={flags}
+          current={map.current}
+          onGo={go}
+          onResolve={(question, choice) => {
+            sync.resolve(question, choice);
+            setDialog(null);
+            focusQuestion(question);
+          }}
+          onHandIn={handIn}
+          shortcuts={{
+            isOn: shortcuts,
+            set: (on) => {
+              setShortcuts(on);
+              keepShortcuts(on);
+            },
+          }}
+        />
+      </Suspense>
+    </div>
+  );
+}

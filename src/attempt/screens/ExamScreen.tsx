@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import { ErrorState, PageSkeleton } from '#platform/web/states.tsx';
+import { examEntryQuery } from '../queries.ts';
+import { ExamChoice } from './ExamChoice.tsx';
+import { ExamRoom } from './ExamRoom.tsx';
+import { StartPage } from './StartPage.tsx';
+
+/** Taking an exam: the running attempt, else the page that starts one; without an id, what can be taken now. */
+export function ExamScreen({ id, isOnePage = false }: { id: string | undefined; isOnePage?: boolean }) {
+  return id === undefined ? <ExamChoice isOnePage={isOnePage} /> : <Entry key={id} id={id} isOnePage={isOnePage} />;
+}
+
+function Entry({ id, isOnePage }: { id: string; isOnePage: boolean }) {
+  const { data, error, refetch } = useQuery(examEntryQuery(id));
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
+  if (data.kind === 'running') return <ExamRoom heard={data} isOnePage={isOnePage} />;
+  if (data.kind === 'start') return <StartPage quiz={data.quiz} serverNow={data.serverNow} />;
+  return <Navigate to="/myAttempt/$id" params={{ id: data.attemptId }} replace />;
+}

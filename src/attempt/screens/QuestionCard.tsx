@@ -1,0 +1,119 @@
+import { Badge, Button, Card, Skeleton, Text, Title } from '@mantine/core';
+import { IconFlag } from '@tabler/icons-react';
+import { memo, Suspense } from 'react';
+import { useFormat } from '#platform/web/format.ts';
+import { RichText } from '#platform/web/RichText.tsx';
+import { useTexts } from '#platform/web/texts.ts';
+import { loadPlayer, loadReview } from '#question-types/screens.ts';
+import { type AnswerState, isBlankAnswer } from '../answer-state.ts';
+import type { Exam } from '../contract.ts';
+import { AnswerLine } from './AnswerLine.tsx';
+import classes from './exam.module.css';
+import { examTexts } from './texts.ts';
+
+type Slot = Exam['questions'][number];
+
+interface QuestionCardProps {
+  readonly slot: Slot;
+  readonly count: number;
+  readonly answer: AnswerState;
+  readonly isFlagged: boolean;
+  readonly givesFeedback: boolean;
+  readonly line: 'ok' | 'away' | 'signed-out';
+  readonly onAnswer: (question: string, answer: unknown) => void;
+  readonly onCheck: (question: string) => void;
+  readonly onChoose: (question: string) => void;
+}
+
+export const headingId = (question: string): string => `heading-${question}`;
+
+/** One question: what is asked, the answer, and what became of it. */
+export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
+  const { slot, answer, onAnswer, onCheck, onChoose } = props;
+  const { question } = slot;
+  const texts = useTexts(examTexts).room;
+  const format = useFormat();
+  const id = question._id;
+  const asks = props.givesFeedback && !answer.feedback;
+  return (
+    <section className={classes.question} aria-labelledby={headingId(id)} data-question={id}>
+      <header className={classes.questionHead}>
+        <Title order={2} id={headingId(id)} tabIndex={-1}>
+          {texts.question(slot.position)}{' '}
+          <Text span c="dimmed" fw={400}>
+            {texts.ofAll(props.count)}
+          </Text>
+        </Title>
+        <Text c="dimmed" size="sm">
+          {texts.marks(format.number(slot.marks))}
+        </Text>
+        {props.isFlagged && (
+          <Badge color="yellow" leftSection={<IconFlag size={12} stroke={2} aria-hidden />}>
+            {texts.flagged}
+          </Badge>
+        )}
+      </header>
+      <Suspense fallback={<Skeleton h={240} />}>
+        {answer.feedback ? (
+          <Reviewed slot={slot} answer={answer} />
+        ) : (
+          <Playing slot={slot} answer={answer} onAnswer={(given) => onAnswer(id, given)} />
+        )}
+      </Suspense>
+      <AnswerLine answer={answer} line={props.line} onChoose={() => onChoose(id)} />
+      {asks && (
+        <>
+          <Button
+            variant="default"
+            size="md"
+            disabled={isBlankAnswer(answer.answer) || answer.conflict !== null}
+            loading={answer.isFinal}
+            onClick={() => onCheck(id)}
+          >
+            {texts.check}
+          </Button>
+          <Text size="sm" c="dimmed" mt={4}>
+            {texts.checkHelp}
+          </Text>
+        </>
+      )}
+    </section>
+  );
+});
+
+function Playing(props: { slot: Slot; answer: AnswerState; onAnswer: (answer: unknown) => void }) {
+  const { question } = props.slot;
+  const Player = loadPlayer(question.type);
+  return (
+    <Player
+      // The server made it with `toStudentView`; the brand does not travel.
+      view={question.view as never}
+      answer={props.answer.answer}
+      onAnswer={props.onAnswer}
+      disabled={props.answer.isFinal}
+      labelledBy={headingId(question._id)}
+      slotId={question._id}
+    />
+  );
+}
+
+function Reviewed({ slot, answer }: { slot: Slot; answer: AnswerState }) {
+  const { question } = slot;
+  const feedback = answer.feedback!;
+  const texts = useTexts(examTexts).room;
+  const format = useFormat();
+  const Review = loadReview(question.type);
+  return (
+    <div className={classes.feedback}>
+      <Review view={question.view as never} answer={answer.answer} review={feedback.review} />
+      <Text mt="xs" fw={600} className="tabular">
+        {texts.result(format.marks(feedback.marks, feedback.maxMarks))}
+      </Text>
+      {feedback.generalFeedback && (
+        <Card mt="sm">
+          <RichText html={feedback.generalFeedback} />
+        </Card>
+      )}
+    </div>
+  );
+}

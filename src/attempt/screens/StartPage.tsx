@@ -1,0 +1,101 @@
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormat } from '#platform/web/format.ts';
+import { ButtonLink } from '#platform/web/links.tsx';
+import { notify } from '#platform/web/notifications-store.ts';
+import { PageHead } from '#platform/web/PageHead.tsx';
+import { RichText } from '#platform/web/RichText.tsx';
+import { useTexts } from '#platform/web/texts.ts';
+import type { Quiz } from '#quiz/contract.ts';
+import { startExam } from '../queries.ts';
+import classes from './exam.module.css';
+import { examTexts } from './texts.ts';
+
+/** The minutes that an attempt started now would really have. */
+function useTimeWords(quiz: Quiz, serverNow: number): string {
+  const texts = useTexts(examTexts).start;
+  const format = useFormat();
+  const untilClose = quiz.closesAt === null ? null : Math.max(0, (Date.parse(quiz.closesAt) - serverNow) / 1000);
+  const { durationSeconds } = quiz;
+  if (durationSeconds === null) {
+    return quiz.closesAt === null ? texts.noLimit : texts.untilClose(format.dateTime(quiz.closesAt));
+  }
+  return quiz.may.start && untilClose !== null && untilClose < durationSeconds
+    ? texts.cut(format.duration(untilClose), format.duration(durationSeconds))
+    : texts.time(format.duration(durationSeconds));
+}
+
+/** Before an attempt: the rules, the true minutes, and the button that starts the clock. */
+export function StartPage({ quiz, serverNow }: { quiz: Quiz; serverNow: number }) {
+  const texts = useTexts(examTexts).start;
+  const format = useFormat();
+  const client = useQueryClient();
+  const [isStarting, setStarting] = useState(false);
+  const time = useTimeWords(quiz, serverNow);
+  const left = quiz.standing?.attemptsLeft ?? null;
+  const start = async (): Promise<void> => {
+    setStarting(true);
+    try {
+      await startExam(client, quiz._id);
+    } catch (error) {
+      notify.error(error);
+      setStarting(false);
+    }
+  };
+  const rules: [string, string][] = [
+    [texts.minutes, time],
+    [texts.questions, texts.questionsAndMarks(quiz.questionCount, format.number(quiz.totalMarks))],
+    [texts.wrong, quiz.negativeMarking === '0' ? texts.wrongFree : texts.wrongCost(quiz.negativeMarking)],
+    ...(quiz.may.start
+      ? [[texts.attempts, left === null ? texts.unlimited : texts.attemptsLeft(left)] as [string, string]]
+      : []),
+    [texts.feedback, texts.feedbacks[quiz.feedbackTiming]],
+    [texts.saving, texts.savingHelp],
+    [texts.end, texts.endHelp],
+  ];
+  return (
+    <div className={classes.start}>
+      <PageHead title={quiz.name} />
+      <Stack gap="lg">
+        <Card component="section" p="lg" aria-labelledby="rules">
+          <Title order={2} size="h3" id="rules" mb="sm">
+            {texts.rules}
+          </Title>
+          <dl className={classes.rules}>
+            {rules.map(([word, rule]) => (
+              <div key={word} style={{ display: 'contents' }}>
+                <dt>{word}</dt>
+                <dd>{rule}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+        {quiz.instructions && (
+          <section aria-labelledby="instructions">
+            <Title order={2} size="h3" id="instructions" mb="sm">
+              {texts.instructions}
+            </Title>
+            <RichText html={quiz.instructions} />
+          </section>
+        )}
+        {!quiz.may.start && <Text>{quiz.whyNotStart}</Text>}
+        <Group>
+          {quiz.may.start && (
+            <Button size="lg" loading={isStarting} onClick={() => void start()}>
+              {texts.start}
+            </Button>
+          )}
+          <ButtonLink size="lg" variant="default" to="/quizzes/$name/{-$id}" params={{ name: quiz.slug, id: quiz._id }}>
+            {texts.toQuiz}
+          </ButtonLink>
+          {!quiz.may.start && (
+            <ButtonLink size="lg" variant="default" to="/myAttempt" search={{ quiz: quiz._id }}>
+              {texts.myAttempts}
+            </ButtonLink>
+          )}
+        </Group>
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+/** A running attempt in this window: its answers, its clock, and what the browser says about network and session. */
+import { CallError, call } from '#platform/web/call.ts';
+import { online } from '#platform/web/online.ts';
+import { session } from '#platform/web/session.ts';
+import { isUnsaved } from '../answer-state.ts';
+import { createAnswerSync, type SendResult, type WhyOver } from '../answer-sync.ts';
+import { createExamClock } from '../clock.ts';
+import { type Exam, saveResp, submitAttempt } from '../contract.ts';
+import { fetchExam, type HeardExam } from '../queries.ts';
+import { answerMirror, keepPlace } from './kept.ts';
+
+/** Without anything to save, the server is asked this often how much time is left. */
+const askEveryMs = 60_000;
+const tickMs = 1000;
+
+const whyOver = (error: unknown): WhyOver | null =>
+  error instanceof CallError && (error.code === 'closed' || error.code === 'out_of_time') ? error.code : null;
+
+type Refused = Extract<SendResult, { kind: 'answered' }>['refused'];
+
+/** What a failed save means for its answers. */
+export function resultOf(error: unknown): SendResult {
+  if (!(error instanceof CallError)) return { kind: 'rejected', message: String(error) };
+  const over = whyOver(error);
+  if (over) return { kind: 'over', why: over };
+  if (error.statusCode === 401) return { kind: 'signed-out' };
+  if (error.statusCode === 0 || error.statusCode === 429 || error.statusCode >= 500) {
+    return { kind: 'unreachable', retryAfterMs: error.retryAfter && error.retryAfter * 1000 };
+  }
+  const named = error.details.filter((detail) => 'question' in detail) as unknown as Refused;
+  return named.length > 0
+    ? { kind: 'answered', saved: [], refused: named }
+    : { kind: 'rejected', message: error.message };
+}
+
+export type ExamRoom = ReturnType<typeof createExamRoom>;
+
+export function createExamRoom({ exam, askedAt, heardAt }: HeardExam) {
+  const { attempt } = exam;
+  const clock = createExamClock(() => performance.now());
+  clock.sync(attempt.remainingMs, askedAt, heardAt);
+  let heardLast = heardAt;
+
+  const hear = (remainingMs: number | null, asked: number): void => {
+    heardLast = performance.now();
+    clock.sync(remainingMs, asked, heardLast);
+  };
+
+  const sync = createAnswerSync(exam.questions, {
+    givesFeedback: exam.feedbackTiming === 1,
+    mirror: answerMirror(attempt._id),
+    later: (ms, deed) => {
+      const timer = setTimeout(deed, ms);
+      return () => clearTimeout(timer);
+    },
+    onStale: () => void ask(),
+    send: async (answers, { keepalive }) => {
+      const asked = performance.now();
+      try {
+        const said = await call(saveResp, { body: { id: attempt._id, resp: [...answers] }, keepalive });
+        hear(said.remainingMs, asked);
+        return { kind: 'answered', saved: said.saved, refused: said.refused };
+      } catch (error) {
+        return resultOf(error);
+      }
+    },
+  });
+
+  /** Asks the server how things stand: time, answers of other windows, whether the attempt still runs. */
+  async function ask(): Promise<void> {
+    heardLast = performance.now();
+    try {
+      const heard = await fetchExam(attempt._id);
+      hear(heard.exam.attempt.remainingMs, heard.askedAt);
+      sync.learn(heard.exam.questions);
+    } catch (error) {
+      const why = whyOver(error);
+      // What ended when no time was left has ended by time, whoever was quicker to say so.
+      if (why) sync.end(clock.remainingMs() === 0 ? 'out_of_time' : why);
+    }
+  }
+
+  function tick(): void {
+    if (sync.get().over) return;
+    const sinceHeard = performance.now() - heardLast;
+    const isAtEnd = clock.remainingMs() === 0;
+    // At zero this page only asks; the server decides.
+    if (isAtEnd) sync.wake();
+    if (isAtEnd || (sinceHeard > askEveryMs && document.visibilityState === 'visible')) void ask();
+  }
+
+  const hasUnsaved = (): boolean => !sync.get().over && Object.values(sync.get().answers).some(isUnsaved);
+
+  /** Begins; answers how to end it. */
+  function open(): () => void {
+    const timer = setInterval(tick, tickMs);
+    const unwatchOnline = online.subscribe(() => online.get() && sync.wake());
+    const unwatchSession = session.subscribe(() => !session.get().ended && sync.wake());
+    const onVisibility = (): void => {
+      if (document.visibilityState === 'hidden') sync.leave();
+      else {
+        sync.wake();
+        void ask();
+      }
+    };
+    const onUnload = (event: BeforeUnloadEvent): void => {
+      if (hasUnsaved()) event.preventDefault();
+    };
+    document.addEventListener('visibilitychange', onVisibility);
+    window.addEventListener('pagehide', sync.leave);
+    window.addEventListener('beforeunload', onUnload);
+    sync.start();
+    return () => {
+      clearInterval(timer);
+      unwatchOnline();
+      unwatchSession();
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('pagehide', sync.leave);
+      window.removeEventListener('beforeunload', onUnload);
+      sync.leave();
+      sync.stop();
+    };
+  }
+
+  /** Hands in; doing it twice, or after the server has done it, is no harm. Throws `CallError`. */
+  async function handIn(): Promise<void> {
+    await call(submitAttempt, { body: { id: attempt._id } });
+    keepPlace(attempt._id, null);
+  }
+
+  return { exam: exam as Exam, clock, sync, totalMs: totalOf(exam), open, handIn };
+}
+
+/** The whole time of the attempt in milliseconds, from the server's own two instants; null without a deadline. */
+const totalOf = ({ attempt }: Exam): number | null =>
+  attempt.deadline === null ? null : Date.parse(attempt.deadline) - Date.parse(attempt.startedAt);

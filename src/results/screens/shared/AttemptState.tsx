@@ -1,0 +1,28 @@
+import { Badge } from '@mantine/core';
+import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
+import { useTexts } from '#platform/web/texts.ts';
+import type { AttemptSummary } from '../../contract.ts';
+import { resultsTexts } from '../texts.ts';
+
+const icon = { size: 12, stroke: 2, 'aria-hidden': true } as const;
+
+/** Running, handed in, passed or not, by icon and word. */
+export function AttemptState({ attempt }: { attempt: AttemptSummary }) {
+  const texts = useTexts(resultsTexts).state;
+  if (attempt.state === 'open')
+    return (
+      <Badge color="blue" leftSection={<IconClock {...icon} />}>
+        {texts.open}
+      </Badge>
+    );
+  if (attempt.passed === null) return <Badge color="gray">{texts.submitted}</Badge>;
+  return attempt.passed ? (
+    <Badge color="green" leftSection={<IconCheck {...icon} />}>
+      {texts.passed}
+    </Badge>
+  ) : (
+    <Badge color="red" leftSection={<IconX {...icon} />}>
+      {texts.failed}
+    </Badge>
+  );
+}
