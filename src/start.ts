@@ -69,14 +69,17 @@ async function supervise(config: Config): Promise<void> {
   }
 
   const spawn = (): void => {
-    const startedAt = Date.now();
+    let served = false;
     const worker = cluster.fork({ TRIPOS_WORKER_DATABASE_URL: databaseUrl });
     workers.add(worker);
-    worker.once('listening', announce);
-    worker.once('exit', (code) => {
+    worker.once('listening', () => {
+      served = true;
+      announce();
+    });
+    worker.once('exit', () => {
       workers.delete(worker);
       if (stopping) return;
-      if (Date.now() - startedAt < 3_000 && code !== 0) {
+      if (!served) {
         process.stderr.write('A server process could not start; see its message above\n');
         void stop(1);
       } else spawn();

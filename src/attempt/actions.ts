@@ -83,6 +83,9 @@ export async function startQuiz(tx: TenantTx, actor: Actor, quizId: string, now:
   };
   const why = whyNotStart({ ...dates, attemptsAllowed: paper.settings.attempts_allowed }, used, now);
   if (why !== null) {
+    // Another call of the same student may have made the attempt since this one looked.
+    const made = await findOwnAttempt(tx, actor.personId, id);
+    if (made?.state === 'open') return toAttempt(made, await getPaper(tx, id, made.revision), now);
     const attemptsAreUsedUp = whyNotStart({ ...dates, attemptsAllowed: 0 }, 0, now) === null;
     throw new Refusal(attemptsAreUsedUp ? 'forbidden' : 'closed', why);
   }

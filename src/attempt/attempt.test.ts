@@ -44,9 +44,9 @@ const attemptRow = async (attemptId: string) =>
 
 test('starting twice at once makes one attempt, and both callers get it', async () => {
   const [student, quiz] = [site.as(await newStudent()), await buildQuiz(site)];
-  const both = await Promise.all([1, 2, 3, 4].map(() => student.do(startQuiz, { body: { id: quiz._id } })));
-  expect(new Set(both.map((attempt) => attempt._id)).size).toBe(1);
-  expect(both[0]).toMatchObject({ number: 1, state: 'open' });
+  const all = await Promise.all(Array.from({ length: 12 }, () => student.do(startQuiz, { body: { id: quiz._id } })));
+  expect(new Set(all.map((attempt) => attempt._id)).size).toBe(1);
+  expect(all[0]).toMatchObject({ number: 1, state: 'open' });
 });
 
 test('a student comes back to the same questions in the same order with the same answers', async () => {

@@ -14,21 +14,29 @@ export type FormatName = (typeof formatNames)[number];
 /** As many as one file may bring in. */
 const MAX_EXPORT = 20_000;
 
-const toNeutralItem = (question: WholeQuestion): NeutralItem => ({
-  place: {},
-  title: question.title,
-  stem: question.content.stem,
-  interaction: questionType(question.type).toNeutral(question.content),
-  generalFeedback: question.generalFeedback,
-  tags: question.tags,
-  category: [],
-  difficulty: question.difficulty,
-  subscription: question.subscription,
-  marks: question.marks,
-  author: question.author,
-  source: question.source,
-  licence: question.licence,
-});
+/**
+ * What the import takes for granted, where the format has no place for it: left out it comes back all the same, so it is
+ * no loss. Tables say it, because people edit them.
+ */
+const isUnderstood = (format: FormatName, value: number): boolean => format === 'gift' && value === 1;
+
+const toNeutralItem =
+  (format: FormatName) =>
+  (question: WholeQuestion): NeutralItem => ({
+    place: {},
+    title: question.title,
+    stem: question.content.stem,
+    interaction: questionType(question.type).toNeutral(question.content),
+    generalFeedback: question.generalFeedback,
+    tags: question.tags,
+    category: [],
+    ...(!isUnderstood(format, question.difficulty) && { difficulty: question.difficulty }),
+    ...(!isUnderstood(format, question.subscription) && { subscription: question.subscription }),
+    ...(!isUnderstood(format, Number(question.marks)) && { marks: question.marks }),
+    author: question.author,
+    source: question.source,
+    licence: question.licence,
+  });
 
 /** Reads all that the filter finds. Throws `impossible` when that is more than one file should hold. */
 export async function exportable(tx: TenantTx, filter: QuestionFilter): Promise<WholeQuestion[]> {
@@ -49,7 +57,7 @@ export interface ExportPreview {
 
 /** What the file would not hold. */
 export async function exportLosses(questions: readonly WholeQuestion[], format: FormatName): Promise<ExportPreview> {
-  const { losses } = await writeQuestions(format, questions.map(toNeutralItem));
+  const { losses } = await writeQuestions(format, questions.map(toNeutralItem(format)));
   return {
     questions: questions.length,
     losses: losses.map(({ index, title, leftOut, lost }) => ({
@@ -66,7 +74,9 @@ export const exportFile = async (
   format: FormatName,
   now: Date,
 ): Promise<RawAnswer> =>
-  download(await writeQuestions(format, questions.map(toNeutralItem), `questions-${now.toISOString().slice(0, 10)}`));
+  download(
+    await writeQuestions(format, questions.map(toNeutralItem(format)), `questions-${now.toISOString().slice(0, 10)}`),
+  );
 
 export const templateFile = async (format: FormatName): Promise<RawAnswer> => download(await templateFor(format));
 

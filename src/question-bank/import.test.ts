@@ -164,6 +164,34 @@ test('an unknown format, a broken choice of positions and a missing file are bad
   expect((await teacher.call(bulkUploadQuestions, { body: {} as never })).status).toBe(400);
 });
 
+test.each([
+  [
+    'cut off',
+    'multipart/form-data; boundary=b',
+    '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf',
+  ],
+  ['without a boundary', 'multipart/form-data', 'x'],
+  [
+    'of another field',
+    'multipart/form-data; boundary=b',
+    '--b\r\ncontent-disposition: form-data; name="f"; filename="a"\r\n\r\nx\r\n--b--\r\n',
+  ],
+  ['of nothing', 'multipart/form-data; boundary=b', ''],
+  [
+    'without a file',
+    'multipart/form-data; boundary=b',
+    '--b\r\ncontent-disposition: form-data; name="only"\r\n\r\n1\r\n--b--\r\n',
+  ],
+])('a form %s is bad input', async (_what, type, payload) => {
+  const answer = await site.server.app.inject({
+    method: 'POST',
+    url: bulkUploadQuestions.path,
+    headers: { host: school.host, authorization: `Bearer ${school.people.teacher.token}`, 'content-type': type },
+    payload,
+  });
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_input']);
+});
+
 test('students and visitors bring nothing in and take nothing out; other schools take out nothing of ours', async () => {
   for (const [who, status] of [
     ['student', 403],
@@ -227,6 +255,21 @@ test.each(formatNames)('what is exported as %s comes back the same', async (form
       JSON.parse(JSON.stringify(value, (key, part) => (key === 'id' ? null : part)));
     expect(withoutIds(question?.content)).toEqual(withoutIds(original?.content));
   }
+});
+
+test('what the import takes for granted is no loss, and what GIFT has no place for is named', async () => {
+  await teacher.do(bulkUploadQuestions, { file: file('::Plain::Is it? {T}\n'), query: { tags: 'Lossless' } });
+  const csv = 'type,title,question,option 1,option 2,correct,difficulty\nsingle-choice,Hard,Is it?,yes,no,1,5\n';
+  await teacher.do(bulkUploadQuestions, { file: file(csv, 'q.csv'), query: { tags: 'Lossy' } });
+  const lossesOf = async (format: 'gift' | 'csv') =>
+    (await teacher.do(previewExport, { query: { format, st: 'Lossless,Lossy' } })).losses;
+  expect(await lossesOf('csv')).toEqual([]);
+  expect(await lossesOf('gift')).toMatchObject(
+    [{ title: 'Hard', leftOut: false, lost: [/difficulty/] }].map((loss) => ({
+      ...loss,
+      lost: loss.lost.map((pattern) => expect.stringMatching(pattern)),
+    })),
+  );
 });
 
 const science = `${samples}/imports/large/opentriviaqa_science.csv`;

@@ -56,16 +56,18 @@ function chosenPositions({ only }: ImportOptions, upload: Upload, count: number)
   return positionsOf(parsed.data, count);
 }
 
-/** Reads the file and, unless it is a dry run, stores its questions: one transaction, one line in the audit. */
-export async function importQuestions(
-  services: Services,
-  tenant: TenantId,
-  actor: Actor,
+interface Preview {
+  readonly report: ImportReport;
+  readonly prepared: readonly PreparedItem[];
+}
+
+/** What would come of a file, item by item; nothing is stored. Throws a refusal for a file that cannot be read at all. */
+export async function previewQuestions(
   upload: Upload,
-  options: ImportOptions,
-): Promise<ImportReport> {
-  const read = await readOrRefuse(upload, options.format);
-  const prepared = await prepareAll(read, options.tags);
+  { format, tags }: Pick<ImportOptions, 'format' | 'tags'>,
+): Promise<Preview> {
+  const read = await readOrRefuse(upload, format);
+  const prepared = await prepareAll(read, tags);
   const report: ImportReport = {
     format: read.format,
     encoding: read.encoding ?? 'binary',
@@ -77,6 +79,18 @@ export async function importQuestions(
     items: prepared.map(({ item }) => item),
     imported: 0,
   };
+  return { report, prepared };
+}
+
+/** Reads the file and, unless it is a dry run, stores its questions: one transaction, one line in the audit. */
+export async function importQuestions(
+  { database }: Pick<Services, 'database'>,
+  tenant: TenantId,
+  actor: Pick<Actor, 'personId'>,
+  upload: Upload,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const { report, prepared } = await previewQuestions(upload, options);
   const chosen = chosenPositions(options, upload, prepared.length);
   if (options.dryRun === '1') return report;
 
@@ -89,7 +103,7 @@ export async function importQuestions(
     questions.push({ questionId, ...question });
   }
   if (questions.length > 0) {
-    await inTenant(services.database, tenant, async (tx) => {
+    await inTenant(database, tenant, async (tx) => {
       await insertQuestions(tx, actor.personId, questions);
       const { format, found, refused } = report;
       const details = { file: upload.name, format, found, refused, imported: questions.length };

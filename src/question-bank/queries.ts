@@ -67,11 +67,17 @@ export function useSaveQuestion() {
 /** Takes questions out of the bank, and puts them back. */
 export function useRemoveQuestions() {
   const client = useQueryClient();
-  const forgetLists = (): Promise<void> => client.invalidateQueries({ queryKey: ['questions'] });
+  const forgetLists = async (): Promise<void> => {
+    await client.invalidateQueries({ queryKey: ['questions', 'list'] });
+    await client.invalidateQueries({ queryKey: ['questions', 'tags'] });
+  };
   return {
     remove: async (ids: readonly string[]): Promise<void> => {
       try {
-        for (const id of ids) await call(deleteQuestion, { params: { id } });
+        for (const id of ids) {
+          await call(deleteQuestion, { params: { id } });
+          client.removeQueries({ queryKey: questionQuery(id).queryKey });
+        }
       } finally {
         await forgetLists();
       }

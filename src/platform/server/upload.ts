@@ -9,10 +9,27 @@ export interface Upload {
   readonly fields: Readonly<Record<string, string>>;
 }
 
+/**
+ * What the reader of the form throws. Its own refusals (too large, too many parts) have a code and go on as they are;
+ * the others say that the form is broken or was cut off.
+ */
+const asFormFailure = (error: unknown): unknown =>
+  error instanceof Error && 'statusCode' in error
+    ? error
+    : new Refusal('invalid_input', 'The form is broken or was cut off; send it again', { cause: error });
+
 /** Reads the field `file`. Throws `invalid_input` when there is none, `too_large` above `maxBytes`. */
 export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Upload> {
   if (!request.isMultipart())
     throw new Refusal('invalid_input', 'A form with a file (multipart/form-data) was expected');
+  try {
+    return await readForm(request, maxBytes);
+  } catch (error) {
+    throw asFormFailure(error);
+  }
+}
+
+async function readForm(request: FastifyRequest, maxBytes: number): Promise<Upload> {
   const part = await request.file({ limits: { fileSize: maxBytes } });
   if (part?.fieldname !== 'file') {
     part?.file.resume();

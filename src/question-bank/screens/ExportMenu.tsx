@@ -45,6 +45,7 @@ export function ExportMenu({ query }: { query: object }) {
         onClose={look.reset}
         title={found && texts.lossesTitle(formats[found.format])}
         size="lg"
+        closeButtonProps={{ 'aria-label': texts.close }}
       >
         {found && (
           <>
@@ -54,7 +55,7 @@ export function ExportMenu({ query }: { query: object }) {
                 {found.losses.slice(0, 200).map((loss) => (
                   <List.Item key={loss._id}>
                     <strong>{loss.title}</strong>
-                    {loss.leftOut && ` (${texts.leftOut})`}: {loss.lost.join('; ')}
+                    {loss.leftOut && ` (${texts.leftOut})`}: {loss.lost.join(' ')}
                   </List.Item>
                 ))}
               </List>

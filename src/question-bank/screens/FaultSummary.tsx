@@ -4,7 +4,7 @@ import classes from './question-bank.module.css';
 import { questionTexts } from './shared/question-texts.ts';
 import { bankTexts } from './texts.ts';
 
-/** `content.options.0.text` in words: "Option 1, text". */
+/** `content.options.0.share` in words: "Option 1, share of the marks". */
 function useFieldName(): (path: string) => string {
   const { editor } = useTexts(bankTexts);
   const names = useTexts(questionTexts);
@@ -24,8 +24,12 @@ function useFieldName(): (path: string) => string {
   return (path) => {
     const [head = '', ...rest] = path.split('.');
     if (head !== 'content') return fields[head] ?? path;
-    const parts = rest.map((step) => (/^\d+$/.test(step) ? String(Number(step) + 1) : (words[step] ?? step)));
-    return editor.contentField(parts.join(' '));
+    const parts: string[] = [];
+    for (const step of rest) {
+      if (/^\d+$/.test(step)) parts.push(`${parts.pop() ?? ''} ${Number(step) + 1}`);
+      else parts.push(words[step] ?? step);
+    }
+    return parts.filter((part) => part !== '').join(', ') || words.stem!;
   };
 }
 

@@ -101,7 +101,9 @@ function Item({ item, choice }: ItemProps) {
             </ul>
           )}
         </div>
-        <Status status={item.status} />
+        <div className={classes.itemStatus}>
+          <Status status={item.status} />
+        </div>
         {question ? (
           <ActionIcon
             variant="subtle"
@@ -167,6 +169,7 @@ export function ImportItems(props: {
         {data.length > 2 ? (
           <SegmentedControl
             size="sm"
+            className={classes.segments ?? ''}
             data={data}
             value={shown}
             onChange={(value) => {

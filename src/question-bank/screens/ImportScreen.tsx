@@ -199,11 +199,8 @@ export function ImportScreen() {
           >
             {look.error.message}
           </Alert>
-          <Group align="end">
+          <Group>
             <FormatChoice value={format} onChange={(as) => open(file, as)} />
-            <Button variant="default" onClick={startOver}>
-              {texts.otherFile}
-            </Button>
           </Group>
           <Templates />
         </>

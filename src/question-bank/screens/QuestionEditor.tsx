@@ -1,5 +1,5 @@
 /** Writing a question: the form, the live preview, and the bar that says whether all is saved. */
-import { Alert, Button, Card, Group, Modal, Tabs, Text, Title, Tooltip } from '@mantine/core';
+import { Alert, Button, Card, Group, Kbd, Modal, Tabs, Text, Title } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconCheck, IconCloudUp, IconDeviceFloppy, IconHistory } from '@tabler/icons-react';
 import { useBlocker } from '@tanstack/react-router';
@@ -52,7 +52,7 @@ function LeaveGuard({ form, onSave }: { form: QuestionForm; onSave: () => Promis
     else blocker.reset();
   };
   return (
-    <Modal opened onClose={blocker.reset} title={texts.leaveTitle}>
+    <Modal opened onClose={blocker.reset} title={texts.leaveTitle} closeButtonProps={{ 'aria-label': texts.close }}>
       <Text>{texts.leave}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={blocker.reset} data-autofocus>
@@ -146,16 +146,18 @@ export function QuestionEditor({ form, onSave, onSaveAndLeave = onSave, isNew, c
         <SaveState form={form} isNew={isNew} />
         <Group gap="xs">
           {children}
-          <Tooltip label={texts.saveShort}>
-            <Button
-              loading={form.isSaving}
-              disabled={!isNew && !form.isDirty}
-              onClick={save}
-              leftSection={<IconDeviceFloppy size={18} stroke={1.5} aria-hidden />}
-            >
-              {isNew ? texts.create : texts.save}
-            </Button>
-          </Tooltip>
+          <Kbd size="xs" visibleFrom="sm" aria-hidden>
+            {texts.saveKeys}
+          </Kbd>
+          <Button
+            loading={form.isSaving}
+            disabled={!isNew && !form.isDirty}
+            onClick={save}
+            aria-keyshortcuts="Control+S Meta+S"
+            leftSection={<IconDeviceFloppy size={18} stroke={1.5} aria-hidden />}
+          >
+            {isNew ? texts.create : texts.save}
+          </Button>
         </Group>
       </div>
       <LeaveGuard form={form} onSave={onSaveAndLeave} />

@@ -40,7 +40,6 @@ function Tags({ values, change, faults }: Fields) {
   const fault = Object.entries(faults).find(([path]) => path.startsWith('tags'))?.[1];
   return (
     <TagsInput
-      name="tags"
       label={texts.tags}
       description={texts.tagsHelp}
       data={(data ?? []).map((tag) => tag.name)}

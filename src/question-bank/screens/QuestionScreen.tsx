@@ -28,12 +28,10 @@ function OpenQuestion({ question }: { question: Question }) {
   const navigate = useNavigate();
   const removal = useRemoval();
   const form = useQuestionForm({ of: { id: question._id, version: question.version }, input: inputOf(question) });
-  const { isDirty, adopt } = form;
+  const { isDirty, adopt, adoptIfNewer } = form;
 
-  // The newest wording is shown as long as nothing of one's own is in the way.
-  useEffect(() => {
-    if (!isDirty) adopt(question);
-  }, [question, isDirty, adopt]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when one's own changes are out of the way
+  useEffect(() => adoptIfNewer(question), [question, isDirty, adoptIfNewer]);
 
   const save = async (over?: number): Promise<Question | null> => {
     const saved = await form.save(over);

@@ -16,6 +16,7 @@ import type { QuestionSummary } from '../contract.ts';
 import { questionsQuery } from '../queries.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { QuestionFilters } from './QuestionFilters.tsx';
+import classes from './question-bank.module.css';
 import { questionColumns } from './question-columns.tsx';
 import { PAGE_SIZE, pageQueryOf, questionSearch, wholeQuery } from './question-search.ts';
 import { questionTexts } from './shared/question-texts.ts';
@@ -63,13 +64,13 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
     await removal.remove(ids);
   };
 
-  const importLink = (
+  const importLink = (label: string) => (
     <ButtonLink
       to="/questions/bulkUpload"
       variant="default"
       leftSection={<IconFileImport size={18} stroke={1.5} aria-hidden />}
     >
-      {texts.importFile}
+      {label}
     </ButtonLink>
   );
   const writeLink = (
@@ -84,9 +85,9 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
         title={texts.title}
         lead={texts.lead}
         action={
-          <Group gap="xs">
+          <Group gap="xs" className={classes.headActions}>
             <ExportMenu query={wholeQuery(search)} />
-            {importLink}
+            {importLink(texts.importShort)}
             {writeLink}
           </Group>
         }
@@ -162,7 +163,7 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
                 action={
                   <>
                     {writeLink}
-                    {importLink}
+                    {importLink(texts.importFile)}
                   </>
                 }
               >

@@ -37,7 +37,13 @@ export function StaleChoice(props: {
   const { relative } = useFormat();
   const { data, error, isFetching, refetch } = useQuery({ ...questionQuery(props.id), staleTime: 0, gcTime: 0 });
   return (
-    <Modal opened onClose={props.onClose} size="80rem" title={texts.staleTitle}>
+    <Modal
+      opened
+      onClose={props.onClose}
+      size="80rem"
+      title={texts.staleTitle}
+      closeButtonProps={{ 'aria-label': texts.close }}
+    >
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data || isFetching ? (

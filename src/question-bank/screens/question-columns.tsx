@@ -13,7 +13,7 @@ const TitleLink = createLink((props: AnchorHTMLAttributes<HTMLAnchorElement>) =>
   <a {...props} className={classes.titleLink} />
 ));
 
-const TAGS_SHOWN = 3;
+const TAGS_SHOWN = 2;
 
 function Tags({ tags, more }: { tags: readonly string[]; more: (count: number) => string }) {
   const rest = tags.slice(TAGS_SHOWN);

@@ -35,6 +35,9 @@ export function useQuestionForm({ of, input }: Start) {
   /** What the server has, and the version that the values were made from. */
   const [saved, setSaved] = useState(input);
   const version = useRef(kept ? kept.version : (of?.version ?? 0));
+  /** Set once a new question is stored, so that saving again changes it and makes no second one. */
+  const storedId = useRef(of?.id ?? null);
+  const isBusy = useRef(false);
   const [values, setValues] = useState(kept?.input ?? input);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [attempts, setAttempts] = useState(0);
@@ -86,8 +89,17 @@ export function useQuestionForm({ of, input }: Start) {
     setFailure(null);
   }, []);
 
+  /** The newest wording is shown as long as nothing of one's own is in the way. */
+  const adoptIfNewer = useCallback(
+    (question: Question): void => {
+      if (!latest.current.isDirty && question.version > version.current) adopt(question);
+    },
+    [adopt],
+  );
+
   /** Saves; null when it was refused, which the form then shows. `over` is the version to replace, the edited one when absent. */
   const save = async (over?: number): Promise<Question | null> => {
+    if (isBusy.current) return null;
     const sent = latest.current.values;
     const wrong = faultsOf(sent);
     setFaults(wrong);
@@ -96,9 +108,12 @@ export function useQuestionForm({ of, input }: Start) {
       setAttempts((count) => count + 1);
       return null;
     }
+    isBusy.current = true;
     setSaving(true);
     try {
-      const question = await store(sent, of && { id: of.id, version: over ?? version.current });
+      const id = storedId.current;
+      const question = await store(sent, id === null ? null : { id, version: over ?? version.current });
+      storedId.current = question._id;
       version.current = question.version;
       setSaved(inputOf(question));
       setRestoredFrom(null);
@@ -119,6 +134,7 @@ export function useQuestionForm({ of, input }: Start) {
       }
       return null;
     } finally {
+      isBusy.current = false;
       setSaving(false);
     }
   };
@@ -142,6 +158,7 @@ export function useQuestionForm({ of, input }: Start) {
       if (of) version.current = of.version;
     },
     adopt,
+    adoptIfNewer,
     save,
   };
 }

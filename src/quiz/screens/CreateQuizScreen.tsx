@@ -19,6 +19,7 @@ export function CreateQuizScreen() {
       <QuizForm
         state={state}
         isPublished={false}
+        isNew
         onSave={create}
         discard={{ label: texts.restored.startAfresh, run: () => state.show(initial) }}
       />

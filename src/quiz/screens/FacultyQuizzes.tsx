@@ -30,7 +30,7 @@ import { QuizFilters } from './QuizFilters.tsx';
 import classes from './quiz.module.css';
 import { quizListQueryOf, quizSearch } from './quiz-search.ts';
 import { negativeWords } from './shared/negative-words.ts';
-import { StateBadge } from './shared/StateBadge.tsx';
+import { ChangedBadge, StateBadge } from './shared/StateBadge.tsx';
 import { quizTexts } from './texts.ts';
 import { quizPath, useQuizCommands } from './use-quiz-commands.ts';
 
@@ -49,10 +49,11 @@ const columnsOf = (texts: Texts, format: Format): Column<QuizSummary>[] => {
           <TextLink to="/quizzes/$name/{-$id}" params={quizPath(quiz)} fw={550} c="inherit" underline="hover">
             {quiz.name}
           </TextLink>
-          {quiz.isPublic && (
-            <Badge ml={8} size="sm" color="gray">
-              {texts.publicMark}
-            </Badge>
+          {(quiz.isPublic || quiz.hasUnpublishedChanges) && (
+            <div className={classes.marks}>
+              {quiz.hasUnpublishedChanges && <ChangedBadge />}
+              {quiz.isPublic && <Badge color="gray">{texts.publicMark}</Badge>}
+            </div>
           )}
         </div>
       ),
@@ -61,7 +62,7 @@ const columnsOf = (texts: Texts, format: Format): Column<QuizSummary>[] => {
       key: 'state',
       title: words.state,
       onCard: 'fact',
-      render: (quiz) => <StateBadge state={quiz.dateState} isChanged={quiz.hasUnpublishedChanges} />,
+      render: (quiz) => <StateBadge state={quiz.dateState} />,
     },
     {
       key: 'opens',

@@ -36,7 +36,7 @@ function MakeForm() {
   const texts = useTexts(formTexts);
   const draft = useDraft();
   const initial = useMemo(() => ({ values: emptyValues(), edit: null }), []);
-  const state = useQuizForm('make-quiz', initial);
+  const state = useQuizForm('make-quiz', initial, { ownsQuestions: false });
   const { form } = state;
   const selected: FormQuestion[] = draft.questions.map(fromDraft);
   const isStale = JSON.stringify(form.values.questions) !== JSON.stringify(selected);
@@ -44,14 +44,15 @@ function MakeForm() {
   useEffect(() => {
     if (isStale) state.setQuestions(selected);
   });
-  const create = useCreateQuiz((values) => {
-    state.noteSaved({ values, edit: null });
+  const create = useCreateQuiz(() => {
     draft.clear();
+    state.show(initial);
   });
   return (
     <QuizForm
       state={state}
       isPublished={false}
+      isNew
       onSave={create}
       onQuestions={(questions) => draft.replace(questions.map(toDraft))}
       discard={{

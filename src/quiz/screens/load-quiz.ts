@@ -3,11 +3,18 @@ import { notFound } from '@tanstack/react-router';
 import { CallError } from '#platform/web/call.ts';
 import { findQuizId, type QuizAddress, quizQuery } from '../queries.ts';
 
-/** What the pages of one quiz load first: the quiz itself. A quiz that is not there is the not-found page. */
-export async function loadQuiz(client: QueryClient, address: QuizAddress): Promise<{ quizId: string }> {
+/**
+ * What the pages of one quiz load first: the quiz itself, as it is remembered, or `fresh` from the server, as whoever
+ * edits it needs it. A quiz that is not there is the not-found page.
+ */
+export async function loadQuiz(
+  client: QueryClient,
+  address: QuizAddress,
+  { fresh = false } = {},
+): Promise<{ quizId: string }> {
   try {
     const quizId = await findQuizId(client, address);
-    await client.ensureQueryData(quizQuery(quizId));
+    await (fresh ? client.fetchQuery(quizQuery(quizId)) : client.ensureQueryData(quizQuery(quizId)));
     return { quizId };
   } catch (error) {
     if (error instanceof CallError && error.statusCode === 404) throw notFound();

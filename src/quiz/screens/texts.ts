@@ -32,7 +32,7 @@ export const quizTexts = defineTexts({
         questions: 'Questions',
         marks: 'Marks',
         feedback: 'Feedback',
-        negative: 'Negative marking',
+        negative: 'Negative',
         tier: 'Tier',
         attempts: 'Attempts',
         updated: 'Changed',
@@ -63,7 +63,6 @@ export const quizTexts = defineTexts({
       clear: 'Clear all filters',
     },
     menu: {
-      open: 'Open',
       edit: 'Edit',
       participants: 'Participants',
       analysis: 'Analysis',

@@ -209,7 +209,14 @@ export function QuestionPicker(props: PickerProps) {
   const texts = useTexts(formTexts).picker;
   const isPhone = useMediaQuery('(max-width: 40.5em)', false, { getInitialValueInEffect: false });
   return (
-    <Modal opened={props.isOpen} onClose={props.onClose} title={texts.title} size="xl" fullScreen={isPhone ?? false}>
+    <Modal
+      opened={props.isOpen}
+      onClose={props.onClose}
+      title={texts.title}
+      size="xl"
+      fullScreen={isPhone ?? false}
+      closeButtonProps={{ 'aria-label': texts.cancel }}
+    >
       <PickerBody {...props} />
     </Modal>
   );

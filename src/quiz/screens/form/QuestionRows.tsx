@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconGripVertical, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, memo, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#platform/web/texts.ts';
 import { typeName } from '../question-words.ts';
 import classes from './form.module.css';
@@ -74,16 +74,28 @@ const QuestionRow = memo(function QuestionRow(props: RowProps) {
     onMove(entry.question, to);
   };
 
-  /** The row goes wherever another row lies under the pointer. */
-  const onPointerMove = (event: PointerEvent): void => {
+  // The row goes wherever another row lies under the pointer. The window listens, since a row that moves in the page
+  // loses the pointer on the way.
+  useEffect(() => {
     if (!isDragging) return;
-    const others = [...(row.current?.parentElement?.children ?? [])];
-    const over = others.findIndex((other) => {
-      const { top, bottom } = other.getBoundingClientRect();
-      return event.clientY >= top && event.clientY < bottom;
-    });
-    if (over >= 0 && over !== index) onMove(entry.question, over);
-  };
+    const drag = (event: globalThis.PointerEvent): void => {
+      const others = [...(row.current?.parentElement?.children ?? [])];
+      const over = others.findIndex((other) => {
+        const { top, bottom } = other.getBoundingClientRect();
+        return event.clientY >= top && event.clientY < bottom;
+      });
+      if (over >= 0 && others[over] !== row.current) onMove(entry.question, over);
+    };
+    const drop = (): void => setDragging(false);
+    window.addEventListener('pointermove', drag);
+    window.addEventListener('pointerup', drop);
+    window.addEventListener('pointercancel', drop);
+    return () => {
+      window.removeEventListener('pointermove', drag);
+      window.removeEventListener('pointerup', drop);
+      window.removeEventListener('pointercancel', drop);
+    };
+  }, [isDragging, entry.question, onMove]);
 
   return (
     <li ref={row} className={classes.row} data-dragging={isDragging || undefined}>
@@ -97,13 +109,11 @@ const QuestionRow = memo(function QuestionRow(props: RowProps) {
         onKeyDown={onKeyDown}
         onBlur={() => setCarried(false)}
         onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
+          // Dragging is no selecting of text; the focus is then set by hand.
+          event.preventDefault();
+          event.currentTarget.focus();
           setDragging(true);
         }}
-        onPointerMove={onPointerMove}
-        onPointerUp={() => setDragging(false)}
-        onPointerCancel={() => setDragging(false)}
-        onLostPointerCapture={() => setDragging(false)}
       >
         <IconGripVertical size={18} stroke={1.5} />
       </ActionIcon>

@@ -51,6 +51,8 @@ interface QuizFormProps {
   readonly state: QuizFormState;
   /** The quiz is published: saving alone does not change what students see. */
   readonly isPublished: boolean;
+  /** Nothing of it is on the server yet. */
+  readonly isNew?: boolean;
   /** Throws `CallError`; refused fields are then shown. */
   readonly onSave: (values: QuizFormValues, publish: boolean) => Promise<void>;
   /** Takes the questions elsewhere than into the form, as into the draft of selected questions. */
@@ -60,7 +62,7 @@ interface QuizFormProps {
 }
 
 /** The one form behind making and editing a quiz. */
-export function QuizForm({ state, isPublished, onSave, onQuestions, discard, children }: QuizFormProps) {
+export function QuizForm({ state, isPublished, isNew = false, onSave, onQuestions, discard, children }: QuizFormProps) {
   const texts = useTexts(formTexts).save;
   const { form, isChanged, restoredAt } = state;
   const element = useRef<HTMLFormElement>(null);
@@ -72,7 +74,8 @@ export function QuizForm({ state, isPublished, onSave, onQuestions, discard, chi
     publishes.current = publish;
     element.current?.requestSubmit();
   };
-  useHotkeys([['mod+S', () => submit(false)]], []);
+  // In every field, and in the text editors too.
+  useHotkeys([['mod+S', () => submit(false)]], [], true);
   return (
     <form
       ref={element}
@@ -99,9 +102,8 @@ export function QuizForm({ state, isPublished, onSave, onQuestions, discard, chi
           <PeopleSection form={form} />
           <div className={classes.bar}>
             <Text size="sm" c="dimmed" role="status">
-              {isChanged ? (
-                texts.unsaved
-              ) : (
+              {isChanged && texts.unsaved}
+              {!isChanged && !isNew && (
                 <Group gap={6} component="span">
                   <IconCheck size={16} stroke={1.5} aria-hidden />
                   {texts.clean}

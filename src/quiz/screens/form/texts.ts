@@ -95,7 +95,6 @@ export const formTexts = defineTexts({
       none: 'No questions yet. Choose them from the question bank.',
       total: (questions: string, marks: string) => `${questions}, ${marks}`,
       list: 'Questions of this quiz',
-      marks: 'Marks',
       marksOf: (position: number) => `Marks of question ${position}`,
       question: (position: number) => `Question ${position}`,
       move: (position: number, title: string) => `Move question ${position}, ${title}. Use the arrow keys`,
@@ -123,7 +122,6 @@ export const formTexts = defineTexts({
       noneHelp: 'Try other words or fewer filters.',
       bankEmpty: 'The question bank is empty',
       bankEmptyHelp: 'Write a question or upload a file first; what you have typed here is kept.',
-      toBank: 'Go to the question bank',
     },
     save: {
       draft: 'Save draft',

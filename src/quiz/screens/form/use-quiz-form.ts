@@ -5,7 +5,8 @@ import { forgetKept, readKept, useKeptForm } from '#platform/web/kept-form.ts';
 import { quizInputSchema } from '../../contract.ts';
 import { type FormQuestion, type QuizFormValues, readValues } from './form-values.ts';
 
-const sameValues = (a: QuizFormValues, b: QuizFormValues): boolean => JSON.stringify(a) === JSON.stringify(b);
+const textOf = (values: QuizFormValues, withQuestions: boolean): string =>
+  JSON.stringify(withQuestions ? values : { ...values, questions: [] });
 
 /** What the form began with, or what was saved last; `edit` is the quiz's own count of edits. */
 interface Saved {
@@ -15,14 +16,16 @@ interface Saved {
 
 /**
  * The form's values, checked by the contract, kept in the browser under `name` until they are saved, and what was kept
- * by an earlier visit.
+ * by an earlier visit. Where the questions are kept elsewhere (`ownsQuestions` false) they are no change of the form.
  */
-export function useQuizForm(name: string, initial: Saved) {
+export function useQuizForm(name: string, initial: Saved, { ownsQuestions = true } = {}) {
+  const isSame = (a: QuizFormValues, b: QuizFormValues): boolean =>
+    textOf(a, ownsQuestions) === textOf(b, ownsQuestions);
   // Read once: afterwards the form itself is what is kept.
   const [restored] = useState(() => {
     const kept = readKept(name);
     const values = kept && readValues(kept.values);
-    return kept && values && !sameValues(values, initial.values) ? { ...kept, values } : null;
+    return kept && values && !isSame(values, initial.values) ? { ...kept, values } : null;
   });
   const [saved, setSaved] = useState<Saved>(restored ? { values: initial.values, edit: restored.edit } : initial);
   const [restoredAt, setRestoredAt] = useState(restored?.at ?? null);
@@ -32,7 +35,7 @@ export function useQuizForm(name: string, initial: Saved) {
     validate: zod4Resolver(quizInputSchema as never) as never,
     clearInputErrorOnChange: true,
   });
-  const isChanged = !sameValues(form.values, saved.values);
+  const isChanged = !isSame(form.values, saved.values);
   useKeptForm(name, { values: form.values, isChanged, edit: saved.edit });
 
   return {

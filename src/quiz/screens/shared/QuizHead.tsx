@@ -19,7 +19,7 @@ import { DeleteQuizDialog } from '../DeleteQuizDialog.tsx';
 import { quizTexts } from '../texts.ts';
 import { quizPath, useQuizCommands } from '../use-quiz-commands.ts';
 import classes from './quiz-head.module.css';
-import { StateBadge } from './StateBadge.tsx';
+import { ChangedBadge, StateBadge } from './StateBadge.tsx';
 
 export type QuizTab = 'overview' | 'participants' | 'analysis' | 'leaderboard';
 const icon = { size: 18, stroke: 1.5 } as const;
@@ -146,7 +146,8 @@ export function QuizHead({ quiz, tab }: { quiz: Quiz; tab: QuizTab }) {
       }
       lead={
         <span className={classes.lead}>
-          <StateBadge state={quiz.dateState} isChanged={isFaculty && quiz.hasUnpublishedChanges} />
+          <StateBadge state={quiz.dateState} />
+          {isFaculty && quiz.hasUnpublishedChanges && <ChangedBadge />}
         </span>
       }
       action={isFaculty && <FacultyActions quiz={quiz} />}

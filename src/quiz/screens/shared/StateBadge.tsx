@@ -1,4 +1,4 @@
-import { Badge, Group, Tooltip } from '@mantine/core';
+import { Badge, Tooltip } from '@mantine/core';
 import {
   IconArchive,
   IconCalendarTime,
@@ -19,32 +19,30 @@ const looks = {
   archived: { color: 'gray', Icon: IconArchive },
 } as const;
 
-/** The state by date, and whether it was edited since it was published. */
-export function StateBadge({ state, isChanged = false }: { state: DateState; isChanged?: boolean }) {
-  const texts = useTexts(quizTexts);
+/** The state by date. */
+export function StateBadge({ state }: { state: DateState }) {
+  const texts = useTexts(quizTexts).states;
   const { color, Icon } = looks[state];
   return (
-    <Group gap={6} component="span">
+    <Badge color={color} component="span" miw="max-content" leftSection={<Icon size={13} stroke={1.75} aria-hidden />}>
+      {texts[state]}
+    </Badge>
+  );
+}
+
+/** Edited since it was published. */
+export function ChangedBadge() {
+  const texts = useTexts(quizTexts);
+  return (
+    <Tooltip label={texts.changedHelp}>
       <Badge
-        color={color}
+        color="yellow"
         component="span"
         miw="max-content"
-        leftSection={<Icon size={13} stroke={1.75} aria-hidden />}
+        leftSection={<IconPencilExclamation size={13} stroke={1.75} aria-hidden />}
       >
-        {texts.states[state]}
+        {texts.changed}
       </Badge>
-      {isChanged && (
-        <Tooltip label={texts.changedHelp}>
-          <Badge
-            color="yellow"
-            component="span"
-            miw="max-content"
-            leftSection={<IconPencilExclamation size={13} stroke={1.75} aria-hidden />}
-          >
-            {texts.changed}
-          </Badge>
-        </Tooltip>
-      )}
-    </Group>
+    </Tooltip>
   );
 }

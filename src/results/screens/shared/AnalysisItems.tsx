@@ -74,7 +74,7 @@ function ItemRow({ item }: { item: Item }) {
   const { number, percent } = useFormat();
   const [isOpen, setOpen] = useState(false);
   const bodyId = `item-${item.question._id}`;
-  const isSuspicious = item.discrimination !== null && item.discrimination < 0 && item.n >= 10;
+  const isSuspicious = item.discrimination !== null && item.discrimination < -10 && item.n >= 10;
   return (
     <Fragment>
       <Table.Tr>

@@ -5,6 +5,9 @@ import { useTexts } from '#platform/web/texts.ts';
 import type { QuizAnalysis } from '../../contract.ts';
 import { quizResultsTexts } from './quiz-results-texts.ts';
 
+/** The accent as text on this background; it differs between light and dark. */
+const accent = 'var(--tripos-accent-text)';
+
 /** The bars of the distribution; loaded only where they are looked at. */
 export default function ScoreHistogram({ bins, mine }: { bins: QuizAnalysis['histogram']; mine: number | null }) {
   const texts = useTexts(quizResultsTexts).analysis;
@@ -16,7 +19,7 @@ export default function ScoreHistogram({ bins, mine }: { bins: QuizAnalysis['his
   return (
     <BarChart
       h={220}
-      data={bins.map((bin) => ({ bin: label(bin), count: bin.count, color: isMine(bin) ? 'accent.6' : 'gray.5' }))}
+      data={bins.map((bin) => ({ bin: label(bin), count: bin.count, color: isMine(bin) ? accent : 'gray.5' }))}
       dataKey="bin"
       series={[{ name: 'count', label: texts.people, color: 'gray.5' }]}
       // It stands in a picture with a text of its own, where nothing may take the focus.
@@ -29,7 +32,7 @@ export default function ScoreHistogram({ bins, mine }: { bins: QuizAnalysis['his
       xAxisProps={{ interval: 'preserveStartEnd' }}
       barProps={{ radius: [4, 4, 0, 0], isAnimationActive: !isStill, animationDuration: 180 }}
       {...(own && {
-        referenceLines: [{ x: label(own), color: 'accent.6', label: texts.you, labelPosition: 'top' as const }],
+        referenceLines: [{ x: label(own), color: accent, label: texts.you, labelPosition: 'top' as const }],
       })}
     />
   );

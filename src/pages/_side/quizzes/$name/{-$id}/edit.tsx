@@ -5,7 +5,7 @@ import { loadQuiz } from '#quiz/screens/load-quiz.ts';
 
 export const Route = createFileRoute('/_side/quizzes/$name/{-$id}/edit')({
   beforeLoad: guard('faculty'),
-  loader: ({ context, params }) => loadQuiz(context.queryClient, params),
+  loader: ({ context, params }) => loadQuiz(context.queryClient, params, { fresh: true }),
   component: function Page() {
     const { quizId } = Route.useLoaderData();
     return <EditQuizScreen key={quizId} quizId={quizId} />;

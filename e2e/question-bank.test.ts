@@ -1,0 +1,187 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { getQuestion, listQuestions, updateQuestion } from '#question-bank/contract.ts';
+import { bulkUploadQuestions } from '#question-bank/contract-import.ts';
+import { inputOf } from '#question-bank/rules.ts';
+import { axeFindings } from './axe.ts';
+import { type BrowserSite, browserSite } from './browser-site.ts';
+
+let site: BrowserSite;
+
+beforeAll(async () => {
+  site = await browserSite();
+});
+
+const teacherPage = (options = {}): Promise<Page> => site.openPage(site.school.people.teacher, options);
+const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1)!;
+const stored = (id: string) => site.as('teacher').do(getQuestion, { params: { id } });
+
+/** What axe finds once the page is there. */
+async function findings(page: Page): Promise<string[]> {
+  await page.locator('h1').first().waitFor();
+  await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'detached' });
+  return axeFindings(page);
+}
+
+async function importGift(text: string): Promise<string[]> {
+  const file = { name: 'q.gift', bytes: Buffer.from(text) };
+  const report = await site.as('teacher').do(bulkUploadQuestions, { file });
+  return report.items.flatMap((item) => (item._id === undefined ? [] : [item._id]));
+}
+
+async function openQuestion(title: string): Promise<{ page: Page; id: string }> {
+  const [id] = await importGift(`::${title}::Is it so? {T}`);
+  const page = await teacherPage();
+  await page.goto(`/questions/${id}`);
+  await page.locator('[contenteditable=true]').first().waitFor();
+  return { page, id: id! };
+}
+
+test('a question is written without a mouse, comes back after a reload and is saved with Ctrl+S', async () => {
+  const page = await teacherPage();
+  await page.goto('/questions/create');
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('link', { name: /Single choice/ }).press('Enter');
+  await page.getByLabel('Title').focus();
+  await page.keyboard.type('Colour of the sky');
+  const texts = ['What colour is the sky?', 'Blue', 'Green', 'Red', 'Mauve'];
+  const boxes = page.locator('[contenteditable=true]');
+  await boxes.nth(4).waitFor();
+  for (const [index, text] of texts.entries()) {
+    await boxes.nth(index).focus();
+    await page.keyboard.type(text);
+  }
+  await page.getByRole('combobox', { name: 'Tags' }).focus();
+  await page.keyboard.type('Sky,Colours');
+  await page.keyboard.press('Enter');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByText('which were not saved').waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Colour of the sky');
+  await page.keyboard.press('Control+s');
+  await page.getByText('All changes are saved').waitFor();
+  const question = await stored(idOf(page));
+  expect(question).toMatchObject({ title: 'Colour of the sky', tags: ['Colours', 'Sky'], version: 1 });
+  expect(JSON.stringify(question.content)).toMatch(/What colour is the sky\?.*Blue.*Green.*Red.*Mauve/);
+  await page.getByRole('radio', { name: /Blue/ }).check();
+  await page.getByText('This answer earns 1 of 1 marks').waitFor();
+  expect(await findings(page)).toEqual([]);
+});
+
+test('what is missing is said in one place and under its field, and the links lead there', async () => {
+  const page = await teacherPage();
+  await page.goto('/questions/create?type=true-false');
+  await page.locator('[contenteditable=true]').first().waitFor();
+  await page.getByRole('button', { name: 'Add to the bank' }).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'Please check these fields' });
+  expect(await summary.getByRole('button').allTextContents()).toEqual([
+    'Title: Must not be empty',
+    'Question: Must not be empty',
+  ]);
+  expect(await findings(page)).toEqual([]);
+  await summary.getByRole('button', { name: 'Title' }).click();
+  expect(await page.getByLabel('Title').evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
+test('leaving with unsaved changes asks, and staying keeps what was typed', async () => {
+  const { page } = await openQuestion('Leave me');
+  await page.getByLabel('Title').fill('Leave me not');
+  await page.getByRole('link', { name: 'Bulk Upload' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await dialog.waitFor();
+  expect(await findings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Leave me not');
+});
+
+test('of two people who edit the same version, the second sees both and chooses', async () => {
+  const { page, id } = await openQuestion('Shared');
+  const colleague = site.as('admin');
+  const body = { ...inputOf(await stored(id)), title: 'By the colleague', version: 1 };
+  await page.getByLabel('Title').fill('By me');
+  await colleague.do(updateQuestion, { params: { id }, body });
+  await page.keyboard.press('Control+s');
+  await page.getByRole('heading', { name: 'By the colleague' }).last().waitFor();
+  expect(await findings(page)).toEqual([]);
+  expect((await stored(id)).title).toBe('By the colleague');
+  await page.getByRole('button', { name: 'Save mine as the newest' }).click();
+  await page.getByText('Saved as version 3').waitFor();
+  expect((await stored(id)).title).toBe('By me');
+});
+
+test('a deleted question comes back with one click', async () => {
+  const { page, id } = await openQuestion('Phoenix');
+  await page.getByRole('button', { name: 'More about this question' }).click();
+  await page.getByRole('menuitem', { name: 'Delete question' }).click();
+  await page.waitForURL('**/questions');
+  expect((await site.as('teacher').call(getQuestion, { params: { id } })).status).toBe(404);
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('It is back in the bank').waitFor();
+  expect((await stored(id)).title).toBe('Phoenix');
+});
+
+test('a file is looked at, chosen from, imported, found in the list and taken out again', async () => {
+  const page = await teacherPage();
+  await page.goto('/questions/bulkUpload');
+  expect(await findings(page)).toEqual([]);
+  const file = '::One::Zebra one? {T}\n\n::Two::Zebra two? {=yes ~no}\n\n::Pairs::Match {=a -> b =c -> d}\n';
+  await page.setInputFiles('input[type=file]', {
+    name: 'zebra.gift',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(file),
+  });
+  await page.getByText('2 of 3 chosen').waitFor();
+  await page.getByRole('button', { name: 'Show Two' }).click();
+  await page.getByRole('radio', { name: 'yes' }).waitFor();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('checkbox', { name: 'Import One' }).uncheck();
+  await page.getByRole('combobox', { name: 'Tags for all of them' }).fill('Savanna,');
+  await page.getByRole('button', { name: 'Import 1 question' }).click();
+  await page.getByText('1 question is in the bank').waitFor();
+  expect((await site.as('teacher').do(listQuestions, { query: { st: 'savanna' } })).total).toBe(1);
+
+  await page.goto('/questions?q=zebra');
+  await page.getByRole('link', { name: 'Two' }).waitFor();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /GIFT/ }).click();
+  const losses = page.getByRole('dialog').getByRole('button', { name: 'Download' });
+  const download = await Promise.race([
+    waiting,
+    losses
+      .waitFor()
+      .then(() => losses.click())
+      .then(() => waiting),
+  ]);
+  expect(await readFile((await download.path())!, 'utf8')).toContain('Zebra two?');
+});
+
+test('on a phone the list is cards, its filters fold away, and selected questions go into a new quiz', async () => {
+  await importGift('::Pocket one::Pocket? {T}\n\n::Pocket two::Pocket? {F}');
+  const page = await teacherPage({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+  await page.goto('/questions?q=pocket');
+  await page.getByRole('checkbox', { name: 'Select Pocket one' }).check();
+  await page.getByRole('checkbox', { name: 'Select Pocket two' }).check();
+  expect(await findings(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByRole('button', { name: 'Add to new quiz' }).click();
+  await page.getByText('2 questions are in the new quiz').waitFor();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: 'Type' }).click();
+  await page.getByRole('checkbox', { name: 'Number' }).check();
+  await page.waitForURL('**/questions?q=pocket&type=numeric');
+  await page.getByText('No question fits').waitFor();
+});
+
+test('students and visitors do not get to the bank', async () => {
+  const student = await site.openPage(site.school.people.student);
+  await student.goto('/questions');
+  await student.waitForURL('**/404');
+  const visitor = await site.openPage(null);
+  await visitor.goto('/questions/create?type=numeric');
+  await visitor.waitForURL('**/login?fwd=*');
+});
+
+test('no page complained', () => expect(site.complaints()).toEqual([]));

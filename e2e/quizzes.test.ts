@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { getQuiz, updateQuiz } from '#quiz/contract.ts';
+import { buildQuestion, buildQuiz } from '#testing/builders.ts';
+import { axeFindings } from './axe.ts';
+import { type BrowserSite, browserSite } from './browser-site.ts';
+
+let site: BrowserSite;
+let primes: string;
+let planets: string;
+
+beforeAll(async () => {
+  site = await browserSite();
+  primes = await buildQuestion(site, { title: 'Primes below thirty', type: 'multiple-choice' });
+  planets = await buildQuestion(site, { title: 'The shortest year' });
+});
+
+const teacherPage = (): Promise<Page> => site.openPage(site.school.people.teacher);
+
+async function rowsOf(page: Page): Promise<string[]> {
+  const list = page.getByRole('list', { name: 'Questions of this quiz' });
+  await list.waitFor();
+  return list.locator('li > div:nth-child(2) p').allTextContents();
+}
+
+async function pickBoth(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add questions' }).click();
+  const picker = page.getByRole('dialog', { name: 'Add questions from the bank' });
+  await picker.getByLabel('Primes below thirty').check();
+  await picker.getByLabel('The shortest year').check();
+  await picker.getByRole('button', { name: 'Add 2 questions' }).click();
+  await picker.waitFor({ state: 'detached' });
+}
+
+test('a teacher makes a quiz, orders its questions by keyboard, publishes it, and gets the link for students', async () => {
+  const page = await teacherPage();
+  await page.goto('/quizzes/create');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('alert').getByText('Title: Must not be empty').click();
+  await page.keyboard.type('Numbers and stars');
+  await pickBoth(page);
+  expect(await rowsOf(page)).toEqual(['1. Primes below thirty', '2. The shortest year']);
+  await page.getByRole('button', { name: 'Move question 2, The shortest year' }).press('ArrowUp');
+  expect(await rowsOf(page)).toEqual(['1. The shortest year', '2. Primes below thirty']);
+  await page.getByLabel('Marks of question 1').fill('2.5');
+  await page.getByText('2 questions, 3.5 marks').waitFor();
+  await page.getByLabel('Time limit in minutes').fill('45');
+  await page.getByRole('combobox', { name: 'Negative marking' }).click();
+  await page.getByRole('option', { name: '⅓ of the marks' }).click();
+  await page.getByRole('radio', { name: /^None/ }).click();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.waitForURL('**/quizzes/numbers-and-stars/*?published=1');
+  const link = await page.getByLabel('Link for students').inputValue();
+  const id = link.split('/').at(-1)!;
+  const quiz = await site.as('teacher').do(getQuiz, { params: { id } });
+  expect(link).toBe(`${site.addressOf()}/quizzes/numbers-and-stars/${id}`);
+  expect(quiz).toMatchObject({
+    name: 'Numbers and stars',
+    dateState: 'open',
+    durationSeconds: 2700,
+    negativeMarking: '1/3',
+    feedbackTiming: 3,
+    totalMarks: 3.5,
+  });
+  expect(quiz.questions.map((entry) => entry.question._id)).toEqual([planets, primes]);
+  expect(site.complaints()).toEqual([]);
+});
+
+test('a quiz is made of the questions that were selected in the bank; the selection is then empty', async () => {
+  const { teacher } = site.school.people;
+  const page = await teacherPage();
+  await page.goto('/quizzes/make');
+  await page.getByRole('heading', { name: 'No Question selected' }).waitFor();
+  await page.evaluate(
+    ([key, draft]) => localStorage.setItem(key!, draft!),
+    [
+      `tripos:draft:${site.school.id}:${teacher.personId}`,
+      JSON.stringify([{ _id: planets, title: 'The shortest year', type: 'single-choice', marks: 1 }]),
+    ],
+  );
+  await page.reload();
+  expect(await rowsOf(page)).toEqual(['1. The shortest year']);
+  await page.getByLabel('Title').fill('From the selection');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByRole('heading', { name: 'Edit From the selection' }).waitFor();
+  expect(await rowsOf(page)).toEqual(['1. The shortest year']);
+  await page.goto('/quizzes/make');
+  await page.getByRole('heading', { name: 'No Question selected' }).waitFor();
+});
+
+test('a quiz that is not there is a page that cannot be found', async () => {
+  const page = await teacherPage();
+  for (const address of ['/quizzes/no-such-quiz', '/quizzes/any/01890000-0000-7000-8000-000000000000/edit']) {
+    await page.goto(address);
+    await page.getByRole('heading', { name: 'This page could not be found' }).waitFor();
+  }
+});
+
+test('what was typed is back after the page was left, until it is saved', async () => {
+  const page = await teacherPage();
+  await page.goto('/quizzes/create');
+  await page.getByLabel('Title').fill('Half a thought');
+  await page.goto('/quizzes');
+  await page.goto('/quizzes/create');
+  await page.getByText('What you had typed is back').waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Half a thought');
+  await page.keyboard.press('Control+s');
+  await page.waitForURL('**/quizzes/half-a-thought/*/edit');
+  await page.goto('/quizzes/create');
+  expect(await page.getByLabel('Title').inputValue()).toBe('');
+});
+
+test('when somebody else has saved meanwhile, neither version is lost', async () => {
+  const quiz = await buildQuiz(site, { name: 'Contested' });
+  const page = await teacherPage();
+  await page.goto(`/quizzes/${quiz._id}/edit`);
+  await page.getByLabel('Title').fill('Mine');
+  const { questions: _questions, ...others } = quiz;
+  await site.as('admin').do(updateQuiz, {
+    params: { id: quiz._id },
+    body: { ...others, subscription: 1, name: 'Theirs', groups: [], questions: [{ question: primes }] },
+  });
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this quiz meanwhile' });
+  await dialog.getByRole('button', { name: 'Load theirs' }).click();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Theirs');
+  await page.getByRole('button', { name: 'Bring mine back' }).click();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Mine');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Everything is saved').waitFor();
+  expect((await site.as('teacher').do(getQuiz, { params: { id: quiz._id } })).name).toBe('Mine');
+});
+
+test('a student reads the rules, starts, and finds the running attempt in the list', async () => {
+  const quiz = await buildQuiz(site, { name: 'Rules to read', durationSeconds: 600, negativeMarking: '1/4' });
+  const page = await site.openPage(site.school.people.student);
+  await page.goto('/quizzes');
+  await page.getByRole('link', { name: 'Start: Rules to read' }).click();
+  await page.getByText('A wrong answer takes off ¼ of the question’s marks.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Start exam' }).click();
+  await page.waitForURL('**/exam/*');
+  await page.goto('/quizzes');
+  await page.getByRole('link', { name: 'Resume: Rules to read' }).waitFor();
+  expect((await site.as('student').do(getQuiz, { params: { id: quiz._id } })).standing?.attemptsUsed).toBe(1);
+});
+
+test('filters of the list live in the address under the names of the call', async () => {
+  await buildQuiz(site, { name: 'Costly mistakes', negativeMarking: '1' });
+  const page = await teacherPage();
+  await page.goto('/quizzes?ngtMrk=1&q=costly&sort=nonsense');
+  await page.getByRole('link', { name: 'Costly mistakes' }).waitFor();
+  expect(await page.getByRole('row').count()).toBe(2);
+  await page.getByRole('button', { name: 'Filters (1)' }).click();
+  await page.getByRole('button', { name: 'Clear all filters' }).click();
+  await page.waitForURL((url) => url.pathname === '/quizzes' && url.search === '');
+});

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+import { testDatabase } from '#platform/testing/database.ts';
+
+const database = await testDatabase();
+const folder = await mkdtemp(join(tmpdir(), 'tripos-cli-'));
+afterAll(() => rm(folder, { recursive: true }));
+const file = join(folder, 'two.gift');
+await writeFile(file, '2 + 2 is {=4 ~5}\n\nMatch {=a -> b =c -> d =e -> f}\n');
+
+async function tripos(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const env = { ...process.env, DATABASE_URL: database.url };
+  try {
+    const { stdout, stderr } = await promisify(execFile)(
+      process.execPath,
+      [join(import.meta.dirname, 'cli.ts'), ...args],
+      { env },
+    );
+    return { code: 0, out: stdout, err: stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, out: stdout, err: stderr };
+  }
+}
+
+test('a tenant is made with its admin and listed, and its host cannot be given away twice', async () => {
+  const made = await tripos('tenant', 'create', '--host', 'cli.test', '--name', 'By hand', '--admin', 'me@cli.test');
+  expect(made.out).toMatch(/By hand lives at cli\.test.*\/reset\/[\w-]{43}/s);
+  const list = JSON.parse((await tripos('tenant', 'list', '--json')).out);
+  expect(list).toMatchObject({ total: 1, tenants: [{ name: 'By hand', hosts: ['cli.test'] }] });
+  const again = await tripos('tenant', 'create', '--host', 'cli.test', '--name', 'Other', '--admin', 'me@cli.test');
+  expect([again.code, again.err]).toEqual([2, expect.stringContaining('a site lives at cli.test already')]);
+});
+
+test('a dry run of an import answers as the call does and stores nothing; without it the ready ones are stored', async () => {
+  const dry = JSON.parse((await tripos('import', file, '--dry-run', '--json')).out);
+  expect(dry).toMatchObject({ format: 'gift', encoding: 'UTF-8', found: 2, ready: 1, refused: 1, imported: 0 });
+  expect(dry.items[1]).toMatchObject({ position: 2, status: 'refused', place: 'line 3' });
+  await tripos('tenant', 'create', '--host', 'import.test', '--name', 'Import', '--admin', 'me@import.test');
+  const real = JSON.parse((await tripos('import', file, '--tenant', 'import.test', '--json')).out);
+  expect(real.imported).toBe(1);
+});
+
+test('misuse is explained and answered with 2, a file that is none with 1', async () => {
+  expect(await tripos('frobnicate')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('no command "frobnicate"'),
+  });
+  expect(await tripos('tenant', 'create', '--host', 'x.test')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('--name is missing'),
+  });
+  const empty = join(folder, 'empty.gift');
+  await writeFile(empty, '');
+  expect((await tripos('import', empty, '--dry-run')).code).toBe(1);
+});

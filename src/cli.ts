@@ -1,0 +1,174 @@
+/** The operator's command line: `npx tripos`, or `node bin/tripos.mjs`. */
+import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { emailSchema } from '#account/contract.ts';
+import { findPersonByEmail, insertPerson, insertReset } from '#account/store.ts';
+import { newToken, tokenHash } from '#account/tokens.ts';
+import { Refusal } from '#platform/contract/refusal.ts';
+import { readConfig, WrongConfiguration } from '#platform/server/config.ts';
+import { type Database, openDatabase } from '#platform/server/database/database.ts';
+import { findEmbedded, startEmbedded } from '#platform/server/database/embedded/embedded.ts';
+import { migrate } from '#platform/server/database/migrate.ts';
+import { inTenant, withoutTenant } from '#platform/server/database/tenant-tx.ts';
+import { hostName } from '#platform/server/tenant-of-request.ts';
+import { importQuestions, previewQuestions } from '#question-bank/import.ts';
+import { findTenantByHost } from '#tenant/store.ts';
+import { insertTenantAt, listTenantRows } from '#tenant/store-tenants.ts';
+
+const USAGE = `tripos, the operator's command line
+
+  tripos tenant create --host school.example --name "…" --admin someone@school.example
+  tripos tenant list [--json]
+  tripos migrate
+  tripos import FILE --dry-run [--json]
+  tripos import FILE --tenant HOST [--as admin@school.example] [--json]
+
+It works on the database of DATABASE_URL, or else on the built-in one in DATA_DIR (./data).
+`;
+
+/** What the operator did wrong; the message says what was expected. */
+class Misuse extends Error {}
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const WEEK_MS = 7 * 86_400_000;
+
+/** Runs the work on the database, which is started for it where nothing runs, and brought up to date. */
+async function withDatabase<T>(work: (database: Database, url: string) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env, availableParallelism());
+  const running = config.DATABASE_URL ?? (await findEmbedded(config.DATA_DIR));
+  const embedded = running === null ? await startEmbedded({ dataDir: config.DATA_DIR }) : null;
+  const url = running ?? embedded!.url;
+  await migrate(url);
+  const database = openDatabase(url, { max: 2 });
+  try {
+    return await work(database, url);
+  } finally {
+    await database.close();
+    await embedded?.stop();
+  }
+}
+
+interface Options {
+  readonly host?: string | undefined;
+  readonly name?: string | undefined;
+  readonly admin?: string | undefined;
+  readonly tenant?: string | undefined;
+  readonly as?: string | undefined;
+  readonly 'dry-run'?: boolean | undefined;
+  readonly json?: boolean | undefined;
+}
+
+function need(options: Options, name: 'host' | 'name' | 'admin' | 'tenant'): string {
+  const value = options[name]?.trim();
+  if (!value) throw new Misuse(`--${name} is missing`);
+  return value;
+}
+
+/** Makes a tenant and its first admin, who chooses a password at the address that is printed. */
+async function createTenant(options: Options): Promise<void> {
+  const host = hostName(need(options, 'host'));
+  const name = need(options, 'name');
+  const email = emailSchema.safeParse(need(options, 'admin'));
+  if (!email.success) throw new Misuse(`--admin: ${email.error.issues[0]?.message}`);
+  await withDatabase(async (database) => {
+    const id = await withoutTenant(database, (tx) => insertTenantAt(tx, host, name));
+    if (id === null) throw new Misuse(`--host: a site lives at ${host} already`);
+    const token = newToken();
+    await inTenant(database, id, async (tx) => {
+      const personId = await insertPerson(tx, {
+        email: email.data,
+        passwordHash: null,
+        firstName: '',
+        lastName: '',
+        roles: ['admin'],
+      });
+      await insertReset(tx, {
+        tokenHash: tokenHash(token),
+        personId: personId!,
+        expiresAt: new Date(Date.now() + WEEK_MS),
+      });
+    });
+    say(`${name} lives at ${host}.`);
+    say(`${email.data} chooses a password within a week at the site's address, page /reset/${token}`);
+  });
+}
+
+async function listTenants(options: Options): Promise<void> {
+  const tenants = await withDatabase((database) => withoutTenant(database, listTenantRows));
+  if (options.json) return say(JSON.stringify({ tenants, total: tenants.length }, null, 2));
+  for (const tenant of tenants) say(`${tenant._id}  ${tenant.name || '(no name)'}  ${tenant.hosts.join(', ')}`);
+}
+
+async function importFile(file: string | undefined, options: Options): Promise<void> {
+  if (!file) throw new Misuse('The file is missing');
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new Misuse(`${file} cannot be read (${error.code})`);
+  });
+  const upload = { name: basename(file), bytes, fields: {} };
+  const report = options['dry-run']
+    ? (await previewQuestions(upload, { format: undefined, tags: [] })).report
+    : await storeFile(upload, options);
+  if (options.json) return say(JSON.stringify(report, null, 2));
+  say(
+    `${report.format}, ${report.encoding}: ${report.found} found, ${report.ready} ready, ${report.warnings} with warnings, ${report.refused} refused; ${report.imported} stored`,
+  );
+  for (const item of report.items.filter(({ status }) => status !== 'ready')) {
+    say(`${item.place}: ${item.status}: ${item.title}: ${item.messages.join('; ')}`);
+  }
+}
+
+function storeFile(upload: { name: string; bytes: Buffer; fields: Record<string, string> }, options: Options) {
+  const host = hostName(need(options, 'tenant'));
+  return withDatabase(async (database) => {
+    const tenant = await withoutTenant(database, (tx) => findTenantByHost(tx, host));
+    if (!tenant) throw new Misuse(`--tenant: no site lives at ${host}`);
+    const person = await inTenant(database, tenant.id, async (tx) => {
+      if (options.as) return findPersonByEmail(tx, options.as.toLowerCase());
+      return tx
+        .selectFrom('person')
+        .select(['person_id'])
+        .where('tenant_id', '=', tx.tenantId)
+        .where('status', '=', 'active')
+        .where((eb) => eb(eb.val('admin'), '=', eb.fn.any('roles')))
+        .orderBy('created_at')
+        .executeTakeFirst();
+    });
+    if (!person) throw new Misuse(options.as ? `--as: nobody at ${host} has this address` : `${host} has no admin`);
+    const author = { personId: person.person_id };
+    return importQuestions({ database }, tenant.id, author, upload, { dryRun: '0', tags: [] });
+  });
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      host: { type: 'string' },
+      name: { type: 'string' },
+      admin: { type: 'string' },
+      tenant: { type: 'string' },
+      as: { type: 'string' },
+      'dry-run': { type: 'boolean' },
+      json: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
+  });
+  const [first, second] = positionals;
+  if (values.help || first === undefined) return say(USAGE);
+  if (first === 'tenant' && second === 'create') return createTenant(values);
+  if (first === 'tenant' && second === 'list') return listTenants(values);
+  if (first === 'migrate') return withDatabase(async () => say('The database is up to date.'));
+  if (first === 'import') return importFile(second, values);
+  throw new Misuse(`There is no command "${positionals.join(' ')}"`);
+}
+
+try {
+  await run();
+} catch (error) {
+  const isMisuse = error instanceof Misuse || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') === true;
+  if (!isMisuse && !(error instanceof Refusal) && !(error instanceof WrongConfiguration)) throw error;
+  process.stderr.write(`${(error as Error).message}\n${isMisuse ? `\n${USAGE}` : ''}`);
+  process.exitCode = isMisuse ? 2 : 1;
+}
