@@ -25,7 +25,7 @@ export interface Profile {
 }
 
 /** The hardness that goes with the difficulties 1 to 5. */
-const HARDNESS = [-1.7, -0.9, -0.2, 0.5, 1.2];
+const HARDNESS = [-1.45, -0.7, 0, 0.7, 1.4];
 /** A bank has a few questions that good students misread. */
 const FLAWED_SHARE = 0.025;
 

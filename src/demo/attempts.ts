@@ -43,10 +43,13 @@ function someTime(from: number, to: number, random: Random): Date {
   return new Date(Math.min(Math.max(moment, from + random() * 30 * MINUTE), to));
 }
 
+/** No sitting without a time limit takes more minutes. */
+const WITHOUT_LIMIT = 100;
+
 /** The time between the opening and the last instant at which an attempt could begin and be over by now. */
 function windowOf({ plan, opensAt, closesAt }: DemoQuiz, now: Date): { from: number; to: number } | null {
   if (plan.state === 'draft' || opensAt === null) return null;
-  const longest = (plan.minutes ?? 40) * MINUTE + 5 * MINUTE;
+  const longest = (plan.minutes ?? WITHOUT_LIMIT) * MINUTE + 5 * MINUTE;
   const to = Math.min(closesAt?.getTime() ?? now.getTime(), now.getTime()) - longest;
   return to > opensAt.getTime() ? { from: opensAt.getTime(), to } : null;
 }

@@ -37,7 +37,7 @@ export interface SittingOptions {
 const SECOND_THOUGHTS = 0.08;
 
 const secondsFor = (slot: PaperSlot, pace: number, random: Random): number =>
-  Math.max(6, pace * (14 + 9 * slot.difficulty) * Math.exp(normal(random, 0, 0.45)));
+  Math.max(6, pace * (18 + 12 * slot.difficulty) * Math.exp(normal(random, 0, 0.45)));
 
 /** Sits the paper. Pure but for the random source. */
 export function sit(paper: Paper, { student, startedAt, profileOf, random, until }: SittingOptions): Sitting {
