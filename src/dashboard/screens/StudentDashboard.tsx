@@ -44,9 +44,11 @@ export function StudentDashboard() {
           <Recent data={data} />
           {strengths.length > 0 && (
             <Section title={texts.strengths}>
-              <Text size="sm" c="dimmed" mb="sm">
-                {texts.strengthsHelp}
-              </Text>
+              {strengths.some(({ groupPercent }) => groupPercent !== null) && (
+                <Text size="sm" c="dimmed" mb="sm">
+                  {texts.strengthsHelp}
+                </Text>
+              )}
               <Strengths strengths={strengths} />
             </Section>
           )}
