@@ -135,6 +135,41 @@ export const insertAnswers = (tx: TenantTx, attemptId: string, answers: readonly
     )
     .execute();
 
+/** What is stored of one graded answer. */
+export const toGradeRow = (tx: TenantTx, attempt: Pick<AttemptRow, 'attempt_id' | 'quiz_id'>, grade: SlotGrade) => ({
+  tenant_id: tx.tenantId,
+  attempt_id: attempt.attempt_id,
+  question_id: grade.slot.questionId,
+  question_version: grade.slot.version,
+  quiz_id: attempt.quiz_id,
+  seq: grade.counted?.seq ?? null,
+  outcome: grade.outcome,
+  fraction: toText(grade.fraction),
+  marks_exact: toText(grade.marks),
+  marks: round(grade.marks, 6),
+  max_marks: round(grade.slot.marks, 4),
+  classes: [...grade.classes],
+});
+
+/** The columns of an attempt that has ended. */
+export const toEndColumns = (
+  end: { readonly endedBy: 'student' | 'time'; readonly at: Date },
+  result: AttemptResult,
+  gradedAt: Date,
+) => ({
+  state: 'submitted',
+  submitted_at: end.at,
+  ended_by: end.endedBy,
+  graded_at: gradedAt,
+  score_exact: result.exact,
+  score: result.score,
+  right_count: result.right,
+  partial_count: result.partial,
+  wrong_count: result.wrong,
+  blank_count: result.blank,
+  passed: result.passed,
+});
+
 /** Ends an open attempt that is locked by this transaction, with its grades. */
 export async function closeAttempt(
   tx: TenantTx,
@@ -147,39 +182,12 @@ export async function closeAttempt(
   if (grades.length > 0) {
     await tx
       .insertInto('attempt_grade')
-      .values(
-        grades.map((grade) => ({
-          tenant_id: tx.tenantId,
-          attempt_id: attempt.attempt_id,
-          question_id: grade.slot.questionId,
-          question_version: grade.slot.version,
-          quiz_id: attempt.quiz_id,
-          seq: grade.counted?.seq ?? null,
-          outcome: grade.outcome,
-          fraction: toText(grade.fraction),
-          marks_exact: toText(grade.marks),
-          marks: round(grade.marks, 6),
-          max_marks: round(grade.slot.marks, 4),
-          classes: [...grade.classes],
-        })),
-      )
+      .values(grades.map((grade) => toGradeRow(tx, attempt, grade)))
       .execute();
   }
   await tx
     .updateTable('attempt')
-    .set({
-      state: 'submitted',
-      submitted_at: end.at,
-      ended_by: end.endedBy,
-      graded_at: now,
-      score_exact: result.exact,
-      score: result.score,
-      right_count: result.right,
-      partial_count: result.partial,
-      wrong_count: result.wrong,
-      blank_count: result.blank,
-      passed: result.passed,
-    })
+    .set(toEndColumns(end, result, now))
     .where('tenant_id', '=', tx.tenantId)
     .where('attempt_id', '=', attempt.attempt_id)
     .where('state', '=', 'open')

@@ -1,59 +1,124 @@
-/** How the demo's students answer: better ones more often right, wrong ones drawn to the same distractors. */
-import type { PaperSlot } from '#attempt/rules-grading.ts';
-import type { Random } from '#platform/exact/random.ts';
+/**
+ * How a student of a given ability answers a question.
+ *
+ * Who knows the answer is decided by the two-parameter logistic model, P = 1 / (1 + exp(−1.7 a (θ − b))); whoever does
+ * not know it leaves it out or guesses, and then some wrong options look better than others.
+ */
+import { type Random, seededRandom } from '#platform/exact/random.ts';
+import { findRational } from '#platform/exact/rational.ts';
+import type { Content as MultipleChoice } from '#question-types/multiple-choice/schema.ts';
+import { isRight } from '#question-types/multiple-choice/schema.ts';
+import type { Content as Numeric, Answer as NumericAnswer } from '#question-types/numeric/schema.ts';
+import type { AnyQuestionType, BaseContent } from '#question-types/question-type.ts';
+import type { Content as ShortText } from '#question-types/short-text/schema.ts';
+import type { Content as SingleChoice } from '#question-types/single-choice/schema.ts';
+import { normal, oneOf, weighted } from './ids.ts';
 
-interface OptionLike {
-  readonly id: string;
-  readonly share?: string;
-  readonly right?: boolean;
+/** How a question behaves. */
+export interface Profile {
+  readonly key: string;
+  readonly mistakes: readonly string[];
+  /** a of the model. */
+  readonly discrimination: number;
+  /** b of the model, on the scale of the abilities. */
+  readonly hardness: number;
 }
 
-/** Difficulty on the scale of the abilities, from the question's 1 … 5 and something of its own. */
-export function locationOf(slot: PaperSlot): number {
-  const own = Number.parseInt(slot.questionId.replace(/-/g, '').slice(-4), 16) / 0xffff;
-  return -1.6 + 0.6 * slot.difficulty + (own - 0.5) * 1.2;
+/** The hardness that goes with the difficulties 1 to 5. */
+const HARDNESS = [-1.45, -0.7, 0, 0.7, 1.4];
+/** A bank has a few questions that good students misread. */
+const FLAWED_SHARE = 0.025;
+
+export function profileOf(key: string, difficulty: number, mistakes: readonly string[]): Profile {
+  const random = seededRandom(`profile of ${key}`);
+  const discrimination = random() < FLAWED_SHARE ? -0.3 : 0.55 + 0.9 * random();
+  return { key, mistakes, discrimination, hardness: normal(random, HARDNESS[difficulty - 1]!, 0.45) };
 }
 
-/** Chance of a right answer: two-parameter logistic with a floor for guessing. */
-export const chanceOf = (ability: number, slot: PaperSlot): number =>
-  0.15 + 0.85 / (1 + Math.exp(-1.3 * (ability - locationOf(slot))));
-
-/** A wrong option; the first ones of the author's order attract most. */
-function distractor(options: readonly OptionLike[], random: Random): OptionLike | undefined {
-  const wrong = options.filter((option) => option.share !== '1');
-  const total = wrong.reduce((sum, _, index) => sum + 1 / (index + 1), 0);
-  let left = random() * total;
-  return wrong.find((_, index) => {
-    left -= 1 / (index + 1);
-    return left <= 0;
-  });
+export interface Student {
+  /** θ: 0 is the average, 1 one standard deviation above it. */
+  readonly ability: number;
+  /** How likely a question is left out by who does not know the answer, 0 … 1. */
+  readonly caution: number;
 }
 
-/** What one student answers to one question; null for nothing at all. */
-export function answerOf(slot: PaperSlot, ability: number, random: Random): unknown {
-  const chance = chanceOf(ability, slot);
-  if (random() < 0.12 * (1 - chance)) return null;
-  const right = slot.type.rightAnswer(slot.content);
-  if (random() < chance) return right;
-  const content = slot.content as unknown as { options?: readonly OptionLike[]; right?: boolean };
-  switch (slot.type.name) {
-    case 'single-choice':
-      return { option: distractor(content.options!, random)?.id ?? null };
-    case 'multiple-choice':
-      return {
-        options: content.options!.filter((option) => random() < (isRight(option) ? 0.6 : 0.3)).map(({ id }) => id),
-      };
-    case 'true-false':
-      return { value: !content.right };
-    case 'numeric':
-      return {
-        ...(right as object),
-        text: String(Math.round(Number((right as { text: string }).text) * (0.4 + random()) * 100) / 100),
-      };
-    default:
-      return { text: (right as { text: string }).text.slice(0, -1) || '?' };
+export const knows = (profile: Profile, student: Student, random: Random): boolean =>
+  random() < 1 / (1 + Math.exp(-1.7 * profile.discrimination * (student.ability - profile.hardness)));
+
+type Guess = (content: never, profile: Profile, random: Random) => unknown;
+
+/** How good an option looks to who does not know, 0 … 1. */
+const appeal = (profile: Profile, optionId: string): number => 0.15 + seededRandom(`${profile.key} ${optionId}`)() ** 2;
+
+const earnsAll = (share: string): boolean => findRational(share)?.n === findRational(share)?.d;
+
+function guessOne(content: SingleChoice, profile: Profile, random: Random) {
+  const weight = (option: SingleChoice['options'][number]) =>
+    earnsAll(option.share) ? 0.35 : appeal(profile, option.id);
+  return { option: weighted(content.options, weight, random).id };
+}
+
+function guessSeveral(content: MultipleChoice, profile: Profile, random: Random) {
+  const chosen = [...content.options].filter(
+    (option) => random() < (isRight(option) ? 0.6 : 0.45 * appeal(profile, option.id)),
+  );
+  return { options: (chosen.length > 0 ? chosen : [oneOf([...content.options], random)]).map(({ id }) => id) };
+}
+
+/** 3 % of the numbers cannot be read at all. */
+const UNREADABLE_SHARE = 0.03;
+
+function guessNumber(content: Numeric, profile: Profile, random: Random): NumericAnswer {
+  if (random() < UNREADABLE_SHARE) return { text: oneOf(['12a', '?', '3,4.5'], random) };
+  const near = content.answers
+    .filter(({ value, share }) => value !== '*' && !earnsAll(share))
+    .map(({ value }) => value);
+  const [number = '0', unit = content.units[0]?.name] = oneOf([...profile.mistakes, ...near, '1'], random).split(' ');
+  return { text: number, ...(unit !== undefined && random() < 0.8 && { unit }) };
+}
+
+/** One letter too few, somewhere behind the first. */
+function misspelt(text: string, random: Random): string {
+  const at = 1 + Math.floor(random() * Math.max(1, text.length - 1));
+  return text.slice(0, at) + text.slice(at + 1);
+}
+
+function guessText(content: ShortText, profile: Profile, random: Random) {
+  const near = content.answers.filter(({ pattern, share }) => !pattern.includes('*') && !earnsAll(share));
+  const right = content.answers.find(({ share }) => earnsAll(share))!.pattern.replaceAll('*', '');
+  return { text: oneOf([...profile.mistakes, ...near.map(({ pattern }) => pattern), misspelt(right, random)], random) };
+}
+
+/** A type that is not named here is left out by who does not know the answer. */
+const guesses: Readonly<Record<string, Guess>> = {
+  'single-choice': guessOne,
+  'multiple-choice': guessSeveral,
+  'true-false': (_content: never, _profile, random) => ({ value: random() < 0.55 }),
+  numeric: guessNumber,
+  'short-text': guessText,
+};
+
+/** People write the same number and the same word in different ways. */
+function inOwnWords(type: string, content: BaseContent, answer: unknown, random: Random): unknown {
+  if (type === 'numeric') {
+    const { text, unit } = answer as NumericAnswer;
+    const written = random() < 0.15 ? text.replace('.', ',') : text;
+    if (unit === undefined) return { text: written };
+    const how = random();
+    return how < 0.06 ? { text: written } : how < 0.3 ? { text: `${written} ${unit}` } : { text: written, unit };
   }
+  if (type === 'short-text' && !(content as ShortText).caseSensitive && random() < 0.3) {
+    return { text: (answer as { text: string }).text.toLowerCase() };
+  }
+  return answer;
 }
 
-const isRight = (option: OptionLike): boolean =>
-  option.right ?? (option.share !== undefined && !/^(0|-)/.test(option.share));
+/** What is written by who knows the answer; null where no machine knows it. */
+export function rightAnswerOf(type: AnyQuestionType, content: BaseContent, random: Random): unknown {
+  const right: unknown = type.rightAnswer(content);
+  return right === null ? null : inOwnWords(type.name, content, right, random);
+}
+
+/** A guess; null where nothing is written. */
+export const guessOf = (type: AnyQuestionType, content: BaseContent, profile: Profile, random: Random): unknown =>
+  guesses[type.name]?.(content as never, profile, random) ?? null;

@@ -1,171 +1,179 @@
-/** The questions of the demo: two open banks and some of our own. Sources and licences: `db/seed/README.md`. */
+/** The questions under db/seed, brought into the form in which the bank stores them. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Random, shuffled } from '#platform/exact/random.ts';
-import { findImageFormat } from '#platform/server/image-format.ts';
+import { seededRandom, shuffled } from '#platform/exact/random.ts';
+import { findImageFormat, type ImageFormat } from '#platform/server/image-format.ts';
 import { checkQuestion } from '#question-bank/check.ts';
-import { questionInputSchema } from '#question-bank/contract.ts';
+import { type QuestionInput, questionInputSchema } from '#question-bank/contract.ts';
 import type { CheckedQuestion } from '#question-bank/store.ts';
-import type { NewImage } from '#question-bank/store-images.ts';
+import { seededOptionId } from './ids.ts';
 
-const SEED = join(import.meta.dirname, '../../db/seed');
+export const SEED_FOLDER = join(import.meta.dirname, '../../db/seed');
 
-interface HamradioQuestion {
+export interface DemoQuestion {
+  /** Its number in the bank it comes from, or a word of our own. */
+  readonly key: string;
+  readonly question: CheckedQuestion;
+  /** What those write who do not know the answer. */
+  readonly mistakes: readonly string[];
+}
+
+export interface Figure extends ImageFormat {
+  readonly name: string;
+  readonly hash: string;
+  readonly bytes: Buffer;
+  readonly alt: string;
+}
+
+export interface Bank {
+  readonly questions: readonly DemoQuestion[];
+  readonly figures: readonly Figure[];
+}
+
+interface Source {
+  readonly source: string;
+  readonly author: string;
+  readonly licence: string;
+}
+
+interface HamQuestion {
   readonly id: string;
-  readonly group: string;
-  readonly topic: string;
+  readonly part: string;
   readonly text: string;
-  readonly figure?: string;
   readonly choices: readonly string[];
   readonly right: number;
+  readonly figure?: string;
+  readonly rule?: string;
 }
 
 interface TriviaQuestion {
   readonly id: string;
-  readonly category: string;
+  readonly tag: string;
   readonly difficulty: 'easy' | 'medium' | 'hard';
-  readonly type: 'single' | 'truefalse';
   readonly text: string;
-  readonly choices: readonly string[];
-  readonly right: number;
+  readonly choices?: readonly string[];
+  readonly right: number | boolean;
 }
 
 interface OwnQuestion {
-  readonly title: string;
-  readonly type: string;
-  readonly tags: readonly string[];
-  readonly difficulty: number;
-  readonly marks: number;
-  readonly generalFeedback: string;
-  readonly content: Record<string, unknown> & { options?: readonly object[] };
+  readonly key: string;
+  readonly mistakes?: readonly string[];
+  readonly content: { readonly shuffle?: boolean; readonly options?: readonly object[] };
 }
 
-/** A question of the demo and the group of questions it is drawn from. */
-export interface DemoQuestion {
-  readonly bank: 'hamradio' | 'trivia' | 'own';
-  /** The group of the exam's blueprint, the category, or the first tag. */
-  readonly group: string;
-  readonly question: CheckedQuestion;
+const readSeed = async <T>(name: string): Promise<T> =>
+  JSON.parse(await readFile(join(SEED_FOLDER, name), 'utf8')) as T;
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
+const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
+
+const TITLE_LENGTH = 90;
+
+/** The beginning of a text, cut between words. */
+function titleOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= TITLE_LENGTH ? line : `${line.slice(0, line.lastIndexOf(' ', TITLE_LENGTH - 2))} …`;
 }
 
-export interface DemoBank {
-  readonly questions: readonly DemoQuestion[];
-  readonly images: readonly NewImage[];
+function withIds<T extends object>(key: string, options: readonly T[]): (T & { id: string })[] {
+  const random = seededRandom(`options of ${key}`);
+  return options.map((option) => ({ id: seededOptionId(random), ...option }));
 }
 
-const readJson = async <T>(name: string): Promise<T> => JSON.parse(await readFile(join(SEED, name), 'utf8'));
+const singleChoice = (key: string, stem: string, choices: readonly string[], right: number) => ({
+  stem,
+  shuffle: true,
+  options: withIds(
+    key,
+    choices.map((text, index) => ({ text: paragraph(text), share: index === right ? '1' : '0', feedback: '' })),
+  ),
+});
 
-const escapeHtml = (text: string): string => text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
-const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
-const titleOf = (text: string): string => (text.length <= 90 ? text : `${text.slice(0, 88).trimEnd()} …`);
+const demo = (key: string, input: Partial<QuestionInput>, mistakes: readonly string[] = []): DemoQuestion => ({
+  key,
+  question: checkQuestion(questionInputSchema.parse(input)),
+  mistakes,
+});
 
-const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
-const optionId = (random: Random): string =>
-  Array.from({ length: 8 }, () => LETTERS[Math.floor(random() * LETTERS.length)]).join('');
+const licenceClasses = {
+  T: { name: 'Technician', difficulty: 2, subscription: 1 },
+  G: { name: 'General', difficulty: 3, subscription: 1 },
+  E: { name: 'Extra', difficulty: 5, subscription: 2 },
+} as const;
 
-const check = (input: object): CheckedQuestion => checkQuestion(questionInputSchema.parse(input));
+const DRAWN_WIDTH = 640;
 
-async function readFigures(names: Iterable<string>): Promise<Map<string, NewImage>> {
-  const images = new Map<string, NewImage>();
-  for (const name of new Set(names)) {
-    const bytes = await readFile(join(SEED, 'figures', name));
-    const format = findImageFormat(bytes)!;
-    const figure = name.replace('.png', '').toUpperCase();
-    images.set(name, {
-      ...format,
-      hash: createHash('sha256').update(bytes).digest('hex'),
-      bytes,
-      name,
-      alt: `Figure ${figure} of the examination: a circuit diagram with numbered parts`,
-    });
-  }
-  return images;
+function picture(figure: Figure): string {
+  const width = Math.min(DRAWN_WIDTH, figure.width);
+  const height = Math.round((figure.height * width) / figure.width);
+  return `<p><img src="/v1/api/images/${figure.hash}" alt="${escaped(figure.alt)}" width="${width}" height="${height}"></p>`;
 }
 
-function hamradioQuestion(raw: HamradioQuestion, figures: ReadonlyMap<string, NewImage>, random: Random): DemoQuestion {
-  const figure = raw.figure === undefined ? undefined : figures.get(raw.figure);
-  const picture = figure
-    ? `<p><img src="/v1/api/images/${figure.hash}" alt="${figure.alt}" width="${figure.width}" height="${figure.height}"></p>`
-    : '';
+function fromHam(ham: HamQuestion, about: Source, figures: ReadonlyMap<string, Figure>): DemoQuestion {
+  const { name, difficulty, subscription } = licenceClasses[ham.id[0] as keyof typeof licenceClasses];
+  const figure = ham.figure === undefined ? '' : picture(figures.get(ham.figure)!);
+  return demo(ham.id, {
+    title: `${ham.id} ${titleOf(ham.text)}`,
+    type: 'single-choice',
+    content: singleChoice(ham.id, paragraph(ham.text) + figure, ham.choices, ham.right),
+    difficulty,
+    subscription,
+    tags: ['Amateur radio', `${name} class`, ham.part],
+    generalFeedback: ham.rule ? paragraph(`See 47 CFR ${ham.rule}.`) : '',
+    author: about.author,
+    source: `${about.source}: ${ham.id}`,
+    licence: about.licence,
+  });
+}
+
+const triviaDifficulty = { easy: 1, medium: 3, hard: 4 } as const;
+
+function fromTrivia(trivia: TriviaQuestion, about: Source): DemoQuestion {
+  const stem = paragraph(trivia.text);
+  return demo(trivia.id, {
+    title: titleOf(trivia.text),
+    ...(typeof trivia.right === 'boolean'
+      ? { type: 'true-false', content: { stem, right: trivia.right, feedbackTrue: '', feedbackFalse: '' } }
+      : { type: 'single-choice', content: singleChoice(trivia.id, stem, trivia.choices ?? [], trivia.right) }),
+    difficulty: triviaDifficulty[trivia.difficulty],
+    tags: ['General knowledge', trivia.tag],
+    author: about.author,
+    source: `${about.source} (${trivia.id})`,
+    licence: about.licence,
+  });
+}
+
+function fromOwn({ key, mistakes, content, ...rest }: OwnQuestion): DemoQuestion {
+  // Written with the right options first, as is natural; a bank in which they all stand there would look odd.
+  const order =
+    content.shuffle === false ? content.options : content.options && shuffled(content.options, seededRandom(key));
+  const options = order && { options: withIds(key, order) };
+  return demo(key, { ...rest, content: { ...content, ...options }, author: 'Tripos' }, mistakes);
+}
+
+async function readFigure([name, alt]: readonly [name: string, alt: string]): Promise<Figure> {
+  const bytes = await readFile(join(SEED_FOLDER, 'figures', name));
+  const format = findImageFormat(bytes);
+  if (!format) throw new Error(`db/seed/figures/${name} is no picture`);
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  return { ...format, name, hash, bytes, alt };
+}
+
+/** Reads and checks all questions; the order is that of the files. */
+export async function readBank(): Promise<Bank> {
+  const ham = await readSeed<Source & { figures: Record<string, string>; questions: HamQuestion[] }>('hamradio.json');
+  const trivia = await readSeed<Source & { questions: TriviaQuestion[] }>('opentdb.json');
+  const own = await readSeed<{ questions: OwnQuestion[] }>('own-questions.json');
+  const figures = await Promise.all(Object.entries(ham.figures).map(readFigure));
+  const byName = new Map(figures.map((figure) => [figure.name, figure]));
   return {
-    bank: 'hamradio',
-    group: raw.group,
-    question: check({
-      title: titleOf(raw.text),
-      type: 'single-choice',
-      difficulty: 1 + (raw.group.charCodeAt(1) % 3),
-      tags: ['Amateur radio', raw.topic],
-      source: `NCVEC Technician pool 2026–2030, ${raw.id}`,
-      author: 'National Conference of VECs',
-      licence: 'Public domain',
-      content: {
-        stem: paragraph(raw.text) + picture,
-        shuffle: !raw.choices.some((choice) => /all (of )?(these|the above)|none of these/i.test(choice)),
-        options: raw.choices.map((text, index) => ({
-          id: optionId(random),
-          text: paragraph(text),
-          share: index === raw.right ? '1' : '0',
-          feedback: '',
-        })),
-      },
-    }),
+    figures,
+    questions: [
+      ...ham.questions.map((question) => fromHam(question, ham, byName)),
+      ...trivia.questions.map((question) => fromTrivia(question, trivia)),
+      ...own.questions.map(fromOwn),
+    ],
   };
-}
-
-const DIFFICULTIES = { easy: 1, medium: 3, hard: 4 } as const;
-
-function triviaQuestion(raw: TriviaQuestion, random: Random): DemoQuestion {
-  const common = {
-    title: titleOf(raw.text),
-    difficulty: DIFFICULTIES[raw.difficulty] + (raw.difficulty !== 'medium' && random() < 0.4 ? 1 : 0),
-    tags: ['General knowledge', raw.category],
-    // Free for most, premium for some, so that both tiers have something to show.
-    subscription: random() < 0.15 ? 2 : 1,
-    source: `Open Trivia Database, ${raw.id}`,
-    author: 'Open Trivia Database contributors',
-    licence: 'CC BY-SA 4.0',
-  };
-  const stem = paragraph(raw.text);
-  const question =
-    raw.type === 'truefalse'
-      ? check({ ...common, type: 'true-false', content: { stem, right: raw.choices[raw.right] === 'True' } })
-      : check({
-          ...common,
-          type: 'single-choice',
-          content: {
-            stem,
-            shuffle: true,
-            options: raw.choices.map((text, index) => ({
-              id: optionId(random),
-              text: paragraph(text),
-              share: index === raw.right ? '1' : '0',
-              feedback: '',
-            })),
-          },
-        });
-  return { bank: 'trivia', group: raw.category, question };
-}
-
-function ownQuestion(raw: OwnQuestion, random: Random): DemoQuestion {
-  const options = raw.content.options?.map((option) => ({ id: optionId(random), ...option }));
-  return {
-    bank: 'own',
-    group: raw.tags[0]!,
-    question: check({ ...raw, content: { ...raw.content, ...(options && { options }) } }),
-  };
-}
-
-/** All questions of the demo, checked and sanitised as any other, in an order that the random source decides. */
-export async function readDemoBank(random: Random): Promise<DemoBank> {
-  const hamradio = await readJson<HamradioQuestion[]>('hamradio.json');
-  const trivia = await readJson<TriviaQuestion[]>('opentdb.json');
-  const own = await readJson<OwnQuestion[]>('own.json');
-  const figures = await readFigures(hamradio.flatMap((raw) => raw.figure ?? []));
-  const questions = [
-    ...hamradio.map((raw) => hamradioQuestion(raw, figures, random)),
-    ...trivia.map((raw) => triviaQuestion(raw, random)),
-    ...own.map((raw) => ownQuestion(raw, random)),
-  ];
-  return { questions: shuffled(questions, random), images: [...figures.values()] };
 }

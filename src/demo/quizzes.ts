@@ -1,197 +1,93 @@
-/** The quizzes of the demo, in every state. */
-import type { QuizInput } from '#quiz/contract.ts';
+/** From the plans of a school to quizzes that are stored. */
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { sanitiseRichText } from '#platform/server/rich-text.ts';
+import { freezeRevision, noteEdit, putRevision, type RevisionSettings, type SlotInput } from '#quiz/store.ts';
 import type { DemoQuestion } from './bank.ts';
+import { seededIds } from './ids.ts';
+import type { People } from './people.ts';
+import { instantOf, type QuizPlan, type School } from './school.ts';
+import { insertRows } from './store.ts';
 
 const DAY = 86_400_000;
 
 export interface DemoQuiz {
-  readonly name: string;
-  readonly description: string;
-  readonly settings: Partial<QuizInput>;
-  /** Opens and closes so many days from now; absent: no limit. */
-  readonly opens?: number;
-  readonly closes?: number;
-  readonly publish: boolean;
-  readonly archived?: boolean;
-  /** Only for the group with this index. */
-  readonly group?: number;
-  /** Share of the students who have taken it. */
-  readonly takenBy: number;
-  /** Whether the demo student has taken it. */
-  readonly byDemoStudent: boolean;
-  readonly choose: (bank: readonly DemoQuestion[]) => DemoQuestion[];
+  readonly id: string;
+  readonly plan: QuizPlan;
+  readonly opensAt: Date | null;
+  readonly closesAt: Date | null;
 }
 
-const minutes = (n: number): number => n * 60;
+/** A question and the id that it has in the school. */
+export interface PlacedQuestion extends DemoQuestion {
+  readonly id: string;
+}
 
-const ofGroup =
-  (count: number, ...groups: readonly string[]) =>
-  (bank: readonly DemoQuestion[]): DemoQuestion[] =>
-    bank.filter((one) => groups.includes(one.group)).slice(0, count);
+const settingsOf = (plan: QuizPlan, now: Date): RevisionSettings => ({
+  name: plan.name,
+  description: sanitiseRichText(plan.description),
+  instructions: sanitiseRichText(plan.instructions ?? ''),
+  duration_seconds: plan.minutes === null ? null : plan.minutes * 60,
+  opens_at: plan.opens && instantOf(plan.opens, now),
+  closes_at: plan.closes && instantOf(plan.closes, now),
+  feedback_timing: plan.feedback,
+  negative_marking: plan.negative ?? '0',
+  subscription: plan.premium ? 2 : 1,
+  attempts_allowed: plan.attempts,
+  counted_attempt: plan.counted ?? 'highest',
+  shuffle_questions: !plan.inOrder,
+  shuffle_options: true,
+  pass_percent: plan.pass,
+  is_public: plan.isPublic ?? false,
+});
 
-const withTag =
-  (count: number, ...tags: readonly string[]) =>
-  (bank: readonly DemoQuestion[]): DemoQuestion[] =>
-    bank.filter((one) => one.bank === 'own' && one.question.tags.some((tag) => tags.includes(tag))).slice(0, count);
-
-/** The real examination draws one question of each of its 35 groups. */
-function blueprint(bank: readonly DemoQuestion[]): DemoQuestion[] {
-  const byGroup = Map.groupBy(
-    bank.filter((one) => one.bank === 'hamradio'),
-    (one) => one.group,
+/** When the quiz was made: some days before it opens, a draft yesterday. */
+const madeAt = (plan: QuizPlan, now: Date): Date =>
+  new Date(
+    plan.opens === null ? now.getTime() - DAY : Math.min(instantOf(plan.opens, now).getTime(), now.getTime()) - 2 * DAY,
   );
-  return [...byGroup.keys()].sort().map((group) => byGroup.get(group)![0]!);
+
+/** Stores the school's quizzes; those that are not drafts are published two days before they open. */
+export async function insertQuizzes(
+  tx: TenantTx,
+  school: School,
+  people: People,
+  questions: readonly PlacedQuestion[],
+  now: Date,
+): Promise<DemoQuiz[]> {
+  const newId = seededIds(`quizzes of ${school.key}`);
+  const placed = new Map(questions.map((question) => [question.key, question]));
+  const quizzes = school.quizzes.map((plan): DemoQuiz => {
+    const { opens_at, closes_at } = settingsOf(plan, now);
+    return { id: newId(), plan, opensAt: opens_at, closesAt: closes_at };
+  });
+  const author = people.teachers[0]!.id;
+  await insertRows(
+    tx,
+    'quiz',
+    quizzes.map(({ id, plan, closesAt }) => ({
+      tenant_id: tx.tenantId,
+      quiz_id: id,
+      edit: 1,
+      newest_revision: 1,
+      created_by: author,
+      archived_at: plan.state === 'archived' ? new Date((closesAt ?? now).getTime() + DAY) : null,
+      created_at: madeAt(plan, now),
+      updated_at: madeAt(plan, now),
+    })),
+  );
+  for (const { id, plan } of quizzes) {
+    const settings = settingsOf(plan, now);
+    const groups = (plan.groups ?? []).map((name) => people.groupIds.get(name)!);
+    const slots = plan.questions(questions).map(({ key }): SlotInput => {
+      const { id: questionId, question } = placed.get(key)!;
+      return { questionId, marks: question.marks };
+    });
+    await putRevision(tx, id, 1, settings, slots, groups);
+    if (plan.state !== 'draft') await freezeRevision(tx, id, 1, author, madeAt(plan, now));
+    if (plan.isBeingEdited) {
+      await putRevision(tx, id, 2, settings, slots.slice(0, -1), groups);
+      await noteEdit(tx, id, 2);
+    }
+  }
+  return quizzes;
 }
-
-/** Two of every type. */
-function mixed(bank: readonly DemoQuestion[]): DemoQuestion[] {
-  const byType = Map.groupBy(bank, (one) => one.question.type);
-  return [...byType.values()].flatMap((all) => [
-    ...all.filter((one) => one.bank === 'own').slice(0, 2),
-    ...all.filter((one) => one.bank !== 'own').slice(0, 1),
-  ]);
-}
-
-export const mainQuizzes: readonly DemoQuiz[] = [
-  {
-    name: 'Amateur radio: Technician mock exam',
-    description:
-      '<p>The blueprint of the real examination: 35 questions, one from each group. 26 right answers pass.</p>',
-    settings: { durationSeconds: minutes(60), attemptsAllowed: 3, passPercent: 74, feedbackTiming: 2, isPublic: true },
-    opens: -40,
-    publish: true,
-    takenBy: 0.9,
-    byDemoStudent: true,
-    choose: blueprint,
-  },
-  {
-    name: 'Geography of the world',
-    description: '<p>Capitals, rivers and maps.</p>',
-    settings: { durationSeconds: minutes(20), attemptsAllowed: 0, feedbackTiming: 2, passPercent: 50 },
-    opens: -30,
-    publish: true,
-    takenBy: 0.8,
-    byDemoStudent: true,
-    choose: ofGroup(15, 'Geography'),
-  },
-  {
-    name: 'History in twenty questions',
-    description: '<p>From the Bronze Age to yesterday. A wrong answer costs a third of its marks.</p>',
-    settings: { durationSeconds: minutes(25), negativeMarking: '1/3', feedbackTiming: 2, passPercent: 40 },
-    opens: -28,
-    closes: -6,
-    publish: true,
-    takenBy: 0.95,
-    byDemoStudent: true,
-    choose: ofGroup(20, 'History'),
-  },
-  {
-    name: 'Science and nature, mid-term',
-    description: '<p>The mid-term examination of all groups.</p>',
-    settings: { durationSeconds: minutes(40), negativeMarking: '1/4', feedbackTiming: 3, passPercent: 50 },
-    opens: -21,
-    closes: -14,
-    publish: true,
-    takenBy: 1,
-    byDemoStudent: true,
-    choose: ofGroup(25, 'Science & Nature'),
-  },
-  {
-    name: 'Computers: quick check',
-    description: '<p>Ten questions with feedback after each answer. Take it as often as you like.</p>',
-    settings: { durationSeconds: minutes(10), attemptsAllowed: 0, feedbackTiming: 1 },
-    opens: -20,
-    publish: true,
-    takenBy: 0.6,
-    byDemoStudent: true,
-    choose: ofGroup(10, 'Computers'),
-  },
-  {
-    name: 'A little of everything',
-    description: '<p>One examination with every type of question.</p>',
-    settings: { durationSeconds: minutes(45), attemptsAllowed: 2, feedbackTiming: 2, passPercent: 50 },
-    opens: -3,
-    closes: 9,
-    publish: true,
-    takenBy: 0.4,
-    byDemoStudent: false,
-    choose: mixed,
-  },
-  {
-    name: 'Mathematics and physics',
-    description: '<p>Formulas, units and a few traps.</p>',
-    settings: { durationSeconds: minutes(50), attemptsAllowed: 1, feedbackTiming: 2, passPercent: 60 },
-    opens: -2,
-    closes: 5,
-    publish: true,
-    group: 0,
-    takenBy: 0.3,
-    byDemoStudent: false,
-    choose: withTag(14, 'Mathematics', 'Physics'),
-  },
-  {
-    name: 'English grammar',
-    description: '<p>Verbs, commas and voices.</p>',
-    settings: { attemptsAllowed: 0, feedbackTiming: 1 },
-    opens: -15,
-    publish: true,
-    takenBy: 0.3,
-    byDemoStudent: true,
-    choose: withTag(6, 'English'),
-  },
-  {
-    name: 'Myths and legends',
-    description: '<p>For members with a premium plan.</p>',
-    settings: { durationSeconds: minutes(15), attemptsAllowed: 2, subscription: 2, feedbackTiming: 2 },
-    opens: -10,
-    publish: true,
-    takenBy: 0.35,
-    byDemoStudent: false,
-    choose: ofGroup(12, 'Mythology'),
-  },
-  {
-    name: 'Art history final',
-    description: '<p>The final examination. Bring nothing but your memory.</p>',
-    settings: { durationSeconds: minutes(60), feedbackTiming: 2, passPercent: 50 },
-    opens: 1,
-    closes: 2,
-    publish: true,
-    takenBy: 0,
-    byDemoStudent: false,
-    choose: ofGroup(20, 'Art'),
-  },
-  {
-    name: 'Animals (old edition)',
-    description: '<p>Replaced by a newer edition.</p>',
-    settings: { durationSeconds: minutes(15), feedbackTiming: 2 },
-    opens: -60,
-    closes: -50,
-    publish: true,
-    archived: true,
-    takenBy: 0.5,
-    byDemoStudent: true,
-    choose: ofGroup(15, 'Animals'),
-  },
-  {
-    name: 'Chemistry, first draft',
-    description: '',
-    settings: { durationSeconds: minutes(30), feedbackTiming: 2 },
-    publish: false,
-    takenBy: 0,
-    byDemoStudent: false,
-    choose: withTag(4, 'Chemistry'),
-  },
-];
-
-const names = (...wanted: readonly string[]): DemoQuiz[] => mainQuizzes.filter((quiz) => wanted.includes(quiz.name));
-
-export const smallQuizzes: readonly DemoQuiz[] = names(
-  'Geography of the world',
-  'Science and nature, mid-term',
-  'A little of everything',
-  'Art history final',
-  'Chemistry, first draft',
-);
-
-export const fromNow = (days: number | undefined, now: Date): string | null =>
-  days === undefined ? null : new Date(now.getTime() + days * DAY).toISOString();
