@@ -74,6 +74,7 @@ function Next({ data }: { data: Data }) {
   const { student: texts, ...words } = useTexts(dashboardTexts);
   const format = useFormat();
   const elapsed = useElapsed(data);
+  const leftWords = (ms: number): string => (ms > soonMs ? format.duration(ms / 1000) : format.clock(ms));
   const { resume, open, upcoming } = data;
   if (resume.length + open.length + upcoming.length === 0)
     return (
@@ -97,7 +98,7 @@ function Next({ data }: { data: Data }) {
                 facts={[
                   texts.running,
                   words.questions(attempt.questionCount),
-                  ...(attempt.remainingMs === null ? [] : [words.left(format.clock(attempt.remainingMs - elapsed))]),
+                  ...(attempt.remainingMs === null ? [] : [words.left(leftWords(attempt.remainingMs - elapsed))]),
                 ]}
               >
                 <ButtonLink
