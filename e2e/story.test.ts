@@ -59,7 +59,11 @@ async function answerWhatIsShown(page: Page): Promise<string> {
     await main.getByRole('checkbox', { name: 'Venus' }).check();
   } else if (text.includes('How long does light')) await main.getByRole('textbox').fill('8.3');
   else return 'left blank';
-  await main.getByText(/^Saved/).filter({ visible: true }).first().waitFor();
+  await main
+    .getByText(/^Saved/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
   return 'answered';
 }
 
@@ -83,7 +87,11 @@ test('from a question file to the results: a teacher makes an exam, a student ta
 
   const again = await site.openPage(student);
   await again.goto(exam);
-  await again.getByText(/[12] of 5 answered/).filter({ visible: true }).first().waitFor();
+  await again
+    .getByText(/[12] of 5 answered/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
   expect(await again.getByRole('timer').filter({ visible: true }).innerText()).toMatch(/(19:\d\d|20:00)/);
   for (let number = 1; number <= 5; number++) {
     await again.getByRole('button', { name: new RegExp(`^Question ${number}\\b`) }).click();

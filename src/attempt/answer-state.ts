@@ -166,6 +166,8 @@ export function refuse(before: AnswerState, { seq, code, message, current }: Ref
     return { ...before, ...held, status: 'saved', isFinal: false, message };
   }
   if (current && code === 'conflict') {
+    // Nobody else wrote: what it was made on had not arrived, and it goes on from what is there.
+    if (current.seq === before.ackSeq) return { ...before, status: 'waiting' };
     const isSame = isSameAnswer(current.answer, before.answer);
     if (isSame && !before.isFinal) return { ...before, seq: current.seq, ackSeq: current.seq, status: 'saved' };
     // The same words, but feedback is still to be asked for: on top of what is there.

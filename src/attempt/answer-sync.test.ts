@@ -318,6 +318,19 @@ test('what another window saved shows up here where nothing is unsaved', () => {
   expect(page.sync.get().answers).toMatchObject({ a: { answer: 'x', ackSeq: 2 }, b: { answer: 'mine' } });
 });
 
+test('a window that stayed after all is not asked about its own answers', async () => {
+  const page = openPage([slot('a')]);
+  page.sync.change('a', 'x');
+  page.pass(SAVE_AFTER_MS);
+  page.sync.change('a', 'xy');
+  page.sync.leave();
+  page.sync.change('a', 'xyz');
+  page.server.answer(page.underway.splice(1, 1)[0]!.answers);
+  while (page.underway.length > 0) await page.arrive();
+  expect(page.server.held.get('a')!.answer).toBe('xyz');
+  expect(page.sync.get().answers.a).toMatchObject({ status: 'saved', conflict: null });
+});
+
 test('whatever the network does, the newest answer arrives or the student is asked', async () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('change' as const), question: fc.constantFrom('a', 'b'), answer: fc.string() }),
@@ -348,6 +361,7 @@ test('whatever the network does, the newest answer arrives or the student is ask
       }
       expect(page.kept.size).toBe(0);
     }),
+    { numRuns: 500 },
   );
 });
 

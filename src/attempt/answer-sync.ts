@@ -8,6 +8,7 @@ import {
   acknowledge,
   answerFromServer,
   changeAnswer,
+  isSameAnswer,
   isUnsettled,
   type MirroredAnswer,
   type RefusedAnswer,
@@ -146,14 +147,27 @@ export function createAnswerSync(questions: Exam['questions'], around: SyncSurro
             refused: sent.map((one) => ({ ...one, code: 'invalid_input', message: result.message, current: null })),
           }
         : result;
-    for (const { question } of sent) inDoubt.delete(question);
+    for (const { question, seq } of sent) if (inDoubt.get(question)?.seq === seq) inDoubt.delete(question);
     const changes = waitingAgain(sent);
     for (const one of said.saved) changes[one.question] = acknowledge(answerOf(one.question), one);
-    for (const one of said.refused) changes[one.question] = refuse(answerOf(one.question), one);
+    for (const one of said.refused) changes[one.question] = refusedOrArrived(one);
     put(changes);
     set({ line: 'ok' });
     if (said.refused.some((one) => one.code === 'closed')) around.onStale?.();
     void pump(false);
+  }
+
+  /** A change that was sent when the page seemed to go away may be what stands in the way: then it has arrived. */
+  function refusedOrArrived(one: RefusedAnswer): AnswerState {
+    const [before, doubt] = [answerOf(one.question), inDoubt.get(one.question)];
+    inDoubt.delete(one.question);
+    const hasArrived =
+      doubt &&
+      one.code === 'conflict' &&
+      one.current?.seq === doubt.seq &&
+      isSameAnswer(one.current.answer, doubt.answer);
+    if (!hasArrived) return refuse(before, one);
+    return { ...before, ackSeq: doubt.seq, status: before.seq === doubt.seq && !before.isFinal ? 'saved' : 'waiting' };
   }
 
   const waitingAgain = (sent: readonly AnswerToSend[]): Record<string, AnswerState> =>
@@ -228,7 +242,10 @@ export function createAnswerSync(questions: Exam['questions'], around: SyncSurro
       const newer = ids.filter((id) => isUnsettled(answerOf(id)) && inDoubt.get(id)?.seq !== answerOf(id).seq);
       const doubtful = newer.map((id) => inDoubt.get(id)).filter((one) => one !== undefined);
       const onTop = newer.map((id) => ({ ...toSend(id), base: inDoubt.get(id)?.seq ?? answerOf(id).ackSeq }));
-      if (newer.length > 0 && state.over === null) void around.send([...doubtful, ...onTop], { keepalive: true });
+      if (newer.length === 0 || state.over !== null) return;
+      void around.send([...doubtful, ...onTop], { keepalive: true });
+      for (const one of onTop) inDoubt.set(one.question, one);
+      put(Object.fromEntries(newer.map((id) => [id, answerOf(id)])));
     },
     /** What the server holds now: questions without unsaved changes take over what another window did. */
     learn: (slots: Exam['questions']): void => {

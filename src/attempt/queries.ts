@@ -59,9 +59,10 @@ async function findQuiz(id: string): Promise<Quiz | null> {
 }
 
 /** Asked once when the page is opened: from then on the exam room keeps itself up to date. */
-export const examEntryQuery = (id: string) =>
+export const examEntryQuery = (id: string, form: 'one-by-one' | 'one-page') =>
   queryOptions({
-    queryKey: ['exam', id],
+    // Each form of the page asks for itself: what the other was told when it opened is old by now.
+    queryKey: ['exam', id, form],
     queryFn: () => fetchEntry(id),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

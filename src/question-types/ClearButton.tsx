@@ -4,15 +4,23 @@ import { useTexts } from '#platform/web/texts.ts';
 import classes from './question.module.css';
 import { screenTexts } from './screen-texts.ts';
 
-/** Takes an answer back. The button goes with the answer, so the focus moves to the options and is not lost. */
-export function ClearButton({ onClear }: { onClear: () => void }) {
+/**
+ * Takes an answer back. The button goes with the answer, so the focus moves to the options and is not lost; its place
+ * stays, so that nothing below it moves.
+ */
+export function ClearButton({ isShown, onClear }: { isShown: boolean; onClear: () => void }) {
   const texts = useTexts(screenTexts);
   const clear = (event: MouseEvent<HTMLButtonElement>): void => {
     event.currentTarget.closest('fieldset')?.querySelector('input')?.focus();
     onClear();
   };
   return (
-    <Button variant="subtle" className={classes.clear} onClick={clear}>
+    <Button
+      variant="subtle"
+      className={classes.clear}
+      style={isShown ? undefined : { visibility: 'hidden' }}
+      onClick={clear}
+    >
       {texts.clear}
     </Button>
   );

@@ -8,6 +8,7 @@ import { type AnswerState, isBlankAnswer } from '../answer-state.ts';
 import type { SyncState } from '../answer-sync.ts';
 import type { Exam } from '../contract.ts';
 import classes from './exam.module.css';
+import { OtherLayout } from './OtherLayout.tsx';
 import { QuestionMap, type QuestionMapProps } from './QuestionMap.tsx';
 import { examTexts } from './texts.ts';
 
@@ -23,6 +24,7 @@ interface DialogsProps {
   readonly flags: ReadonlySet<string>;
   readonly current?: number | undefined;
   readonly onGo: (index: number) => void;
+  readonly onAskHandIn: () => void;
   readonly onResolve: (question: string, choice: 'mine' | 'theirs') => void;
   /** Rejects with the reason why it could not be handed in. */
   readonly onHandIn: () => Promise<void>;
@@ -76,9 +78,16 @@ export default function ExamDialogs(props: DialogsProps) {
         position="bottom"
         title={texts.room.map}
         size="auto"
+        styles={{ content: { height: 'auto', maxHeight: '85dvh' } }}
         closeButtonProps={close}
       >
         <QuestionMap {...mapOf(props)} onGo={go} />
+        <Group mt="lg" gap="sm">
+          <Button size="md" onClick={props.onAskHandIn}>
+            {texts.room.handIn}
+          </Button>
+          <OtherLayout attemptId={exam.attempt._id} isOnePage={props.current === undefined} />
+        </Group>
       </Drawer>
     </>
   );

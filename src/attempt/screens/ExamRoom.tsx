@@ -10,7 +10,6 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { ButtonLink } from '#platform/web/links.tsx';
 import { useOnline } from '#platform/web/online.ts';
 import { useDocumentTitle } from '#platform/web/PageHead.tsx';
 import { useTexts } from '#platform/web/texts.ts';
@@ -22,6 +21,7 @@ import classes from './exam.module.css';
 import { createExamRoom } from './exam-room.ts';
 import { areShortcutsOn, keepPlace, keepShortcuts, type Place, readPlace } from './kept.ts';
 import { LineState } from './LineState.tsx';
+import { OtherLayout } from './OtherLayout.tsx';
 import { headingId, QuestionCard } from './QuestionCard.tsx';
 import { QuestionMap } from './QuestionMap.tsx';
 import { examTexts } from './texts.ts';
@@ -110,7 +110,7 @@ export function ExamRoom({ heard, isOnePage }: { heard: HeardExam; isOnePage: bo
           <IconLayoutGrid size={22} stroke={1.5} />
         </ActionIcon>
       </div>
-      <div>
+      <div className={classes.main}>
         <h1 className={classes.examName}>{exam.name}</h1>
         {shown.map((slot) => (
           <QuestionCard
@@ -124,6 +124,7 @@ export function ExamRoom({ heard, isOnePage }: { heard: HeardExam; isOnePage: bo
             onAnswer={sync.change}
             onCheck={sync.check}
             onChoose={onChoose}
+            onFlag={isOnePage ? flag : undefined}
           />
         ))}
         <div className={classes.bar}>
@@ -165,15 +166,7 @@ export function ExamRoom({ heard, isOnePage }: { heard: HeardExam; isOnePage: bo
           {texts.handIn}
         </Button>
         <div>
-          <ButtonLink
-            variant="subtle"
-            color="gray"
-            size="sm"
-            to={isOnePage ? '/exam/{-$id}' : '/exam/var/{-$id}'}
-            params={{ id: attempt._id }}
-          >
-            {isOnePage ? texts.oneByOne : texts.onePage}
-          </ButtonLink>
+          <OtherLayout attemptId={attempt._id} isOnePage={isOnePage} />
           <Button
             variant="subtle"
             color="gray"
@@ -200,6 +193,7 @@ export function ExamRoom({ heard, isOnePage }: { heard: HeardExam; isOnePage: bo
             focusQuestion(question);
           }}
           onHandIn={handIn}
+          onAskHandIn={() => setDialog({ kind: 'hand-in' })}
           shortcuts={{
             isOn: shortcuts,
             set: (on) => {

@@ -12,7 +12,7 @@ export function ExamScreen({ id, isOnePage = false }: { id: string | undefined; 
 }
 
 function Entry({ id, isOnePage }: { id: string; isOnePage: boolean }) {
-  const { data, error, refetch } = useQuery(examEntryQuery(id));
+  const { data, error, refetch } = useQuery(examEntryQuery(id, isOnePage ? 'one-page' : 'one-by-one'));
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
   if (data.kind === 'running') return <ExamRoom heard={data} isOnePage={isOnePage} />;
   if (data.kind === 'start') return <StartPage quiz={data.quiz} serverNow={data.serverNow} />;

@@ -1,5 +1,5 @@
 import { Badge, Button, Card, Skeleton, Text, Title } from '@mantine/core';
-import { IconFlag } from '@tabler/icons-react';
+import { IconFlag, IconFlagFilled } from '@tabler/icons-react';
 import { memo, Suspense } from 'react';
 import { useFormat } from '#platform/web/format.ts';
 import { RichText } from '#platform/web/RichText.tsx';
@@ -23,17 +23,20 @@ interface QuestionCardProps {
   readonly onAnswer: (question: string, answer: unknown) => void;
   readonly onCheck: (question: string) => void;
   readonly onChoose: (question: string) => void;
+  /** Where every question has a flag of its own. */
+  readonly onFlag?: ((question: string) => void) | undefined;
 }
 
 export const headingId = (question: string): string => `heading-${question}`;
 
 /** One question: what is asked, the answer, and what became of it. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
-  const { slot, answer, onAnswer, onCheck, onChoose } = props;
+  const { slot, answer, onAnswer, onCheck, onChoose, onFlag } = props;
   const { question } = slot;
   const texts = useTexts(examTexts).room;
   const format = useFormat();
   const id = question._id;
+  const FlagIcon = props.isFlagged ? IconFlagFilled : IconFlag;
   const asks = props.givesFeedback && !answer.feedback;
   return (
     <section className={classes.question} aria-labelledby={headingId(id)} data-question={id}>
@@ -47,10 +50,24 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
         <Text c="dimmed" size="sm">
           {texts.marks(format.number(slot.marks))}
         </Text>
-        {props.isFlagged && (
-          <Badge color="yellow" leftSection={<IconFlag size={12} stroke={2} aria-hidden />}>
-            {texts.flagged}
-          </Badge>
+        {onFlag ? (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-pressed={props.isFlagged}
+            aria-label={`${texts.flagHelp}: ${texts.question(slot.position)}`}
+            leftSection={<FlagIcon size={16} stroke={1.5} />}
+            onClick={() => onFlag(id)}
+          >
+            {props.isFlagged ? texts.flagged : texts.flag}
+          </Button>
+        ) : (
+          props.isFlagged && (
+            <Badge color="yellow" leftSection={<IconFlag size={12} stroke={2} aria-hidden />}>
+              {texts.flagged}
+            </Badge>
+          )
         )}
       </header>
       <Suspense fallback={<Skeleton h={240} />}>

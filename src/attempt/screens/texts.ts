@@ -103,7 +103,7 @@ export const examTexts = defineTexts({
     line: {
       saved: 'All answers saved',
       saving: 'Saving…',
-      away: 'No connection. Your answers are kept here and sent when it is back.',
+      away: 'No connection. Your answers are kept here and sent later.',
       back: 'The connection is back.',
       session: 'Sign in again. Your answers are kept here.',
     },

@@ -2,8 +2,9 @@ import { useViewer } from '#platform/web/session.ts';
 import { StudentDashboard } from './StudentDashboard.tsx';
 import { TeacherDashboard } from './TeacherDashboard.tsx';
 
-/** The overview of the person's role. */
+/** What the person who is signed in needs first, by their role. */
 export function DashboardScreen() {
   const viewer = useViewer();
-  return viewer?.role === 'student' ? <StudentDashboard /> : <TeacherDashboard />;
+  if (!viewer) return null;
+  return viewer.role === 'student' ? <StudentDashboard /> : <TeacherDashboard />;
 }

@@ -1,55 +1,56 @@
-/** The pieces that both dashboards are made of. */
-import { Text, Title } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+/** Parts that both dashboards use. */
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTexts } from '#platform/web/texts.ts';
 import classes from './dashboard.module.css';
+import { dashboardTexts } from './texts.ts';
 
-export function Section(props: { title: string; action?: ReactNode; children: ReactNode }) {
-  const id = useId();
+export function Section(props: { title: string; children: ReactNode; action?: ReactNode }) {
   return (
-    <section aria-labelledby={id}>
-      <Title order={2} size="h3" id={id}>
-        {props.title}
-      </Title>
+    <section aria-label={props.title}>
+      <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', marginBottom: 10 }}>
+        <Title order={2} size="h3">
+          {props.title}
+        </Title>
+        {props.action}
+      </div>
       {props.children}
-      {props.action && <div style={{ marginTop: 12 }}>{props.action}</div>}
     </section>
   );
 }
 
-/** A list of things with a name, facts under it, and one or two deeds at the right. */
-export function Lines({ children }: { children: ReactNode }) {
-  return <ul className={classes.list}>{children}</ul>;
-}
-
-export function Line(props: { name: ReactNode; facts: readonly string[]; children?: ReactNode }) {
+/** One thing with its facts and its deed. */
+export function Row(props: { title: ReactNode; facts: readonly ReactNode[]; children?: ReactNode }) {
   return (
-    <li>
-      <div className={classes.words}>
-        <div>{props.name}</div>
-        <div className={classes.facts}>{props.facts.filter((fact) => fact !== '').join(' · ')}</div>
+    <li className={classes.row}>
+      <div className={classes.rowWords}>
+        {props.title}
+        <div className={classes.facts}>
+          {props.facts.map((fact, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a row keep their order
+            <span key={index}>{fact}</span>
+          ))}
+        </div>
       </div>
       {props.children}
     </li>
   );
 }
 
-export function Nothing({ children }: { children: ReactNode }) {
-  return (
-    <Text c="dimmed" mt="xs">
-      {children}
-    </Text>
-  );
-}
+export const Rows = ({ children }: { children: ReactNode }) => <ul className={classes.rows}>{children}</ul>;
 
-export function Figures({ label, figures }: { label: string; figures: readonly (readonly [string, string])[] }) {
+export function Figures({ figures }: { figures: readonly (readonly [word: string, value: string])[] }) {
+  const texts = useTexts(dashboardTexts);
   return (
-    <dl className={classes.figures} aria-label={label}>
-      {figures.map(([word, value]) => (
-        <div key={word} className={classes.figure}>
-          <dt>{word}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <section aria-label={texts.figures}>
+      <dl className={classes.figures}>
+        {figures.map(([word, value]) => (
+          <div key={word}>
+            <dt>{word}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

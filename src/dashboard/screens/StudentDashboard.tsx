@@ -1,6 +1,5 @@
-import { Card, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { TimeDrawing } from '#platform/web/drawings.tsx';
 import { useFormat } from '#platform/web/format.ts';
 import { ButtonLink, TextLink } from '#platform/web/links.tsx';
 import { PageHead } from '#platform/web/PageHead.tsx';
@@ -9,229 +8,218 @@ import { EmptyState, ErrorState, PageSkeleton } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { useElapsed } from '#platform/web/use-elapsed.ts';
 import type { QuizSummary } from '#quiz/contract.ts';
-import type { AttemptSummary, StudentDashboard as Dashboard } from '#results/contract.ts';
-import { studentDashboardQuery } from '../queries.ts';
+import type { StudentDashboard as Data } from '#results/contract.ts';
+import { studentDashboardQuery } from '#results/queries.ts';
+import { AttemptState } from '#results/screens/shared/AttemptState.tsx';
+import { Strengths } from '#results/screens/shared/Strengths.tsx';
 import classes from './dashboard.module.css';
-import { Figures, Line, Lines, Nothing, Section } from './Parts.tsx';
-import { Trend } from './Trend.tsx';
+import { Figures, Row, Rows, Section } from './Parts.tsx';
 import { dashboardTexts } from './texts.ts';
 
-/** Above it a clock says less than words. */
-const dayMs = 86_400_000;
-
-const quizPath = (quiz: { slug: string; _id: string }) => ({ name: quiz.slug, id: quiz._id });
-
-function Running({ dashboard, elapsed }: { dashboard: Dashboard; elapsed: number }) {
-  const texts = useTexts(dashboardTexts);
-  const words = texts.student;
-  const { clock, dateTime, duration } = useFormat();
-  const inWords = (ms: number): string => (ms > dayMs ? duration(ms / 1000) : clock(ms));
-  if (dashboard.resume.length === 0) return null;
-  return (
-    <Section title={words.resume}>
-      <Lines>
-        {dashboard.resume.map((attempt) => (
-          <Line
-            key={attempt._id}
-            name={attempt.quiz.name}
-            facts={[
-              attempt.remainingMs === null ? words.noLimit : words.left(inWords(attempt.remainingMs - elapsed)),
-              dateTime(attempt.startedAt),
-            ]}
-          >
-            <ButtonLink
-              to={`/exam/${attempt._id}` as '/'}
-              aria-label={texts.named(words.resumeDeed, attempt.quiz.name)}
-            >
-              {words.resumeDeed}
-            </ButtonLink>
-          </Line>
-        ))}
-      </Lines>
-    </Section>
-  );
-}
-
-function Open({ quizzes }: { quizzes: readonly QuizSummary[] }) {
-  const texts = useTexts(dashboardTexts);
-  const words = texts.student;
+/** The student's: what to do next comes first. */
+export function StudentDashboard() {
+  const { hello, student: texts } = useTexts(dashboardTexts);
+  const viewer = useViewer();
   const format = useFormat();
+  const { data, error, refetch } = useQuery(studentDashboardQuery());
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
+  const { figures, strengths } = data;
   return (
-    <Section
-      title={words.open}
-      action={
-        <TextLink to="/quizzes" size="sm">
-          {words.allQuizzes}
-        </TextLink>
-      }
-    >
-      {quizzes.length === 0 ? (
-        <EmptyState title={words.nothing} drawing={<TimeDrawing />}>
-          {words.nothingHelp}
-        </EmptyState>
-      ) : (
-        <Lines>
-          {quizzes.map((quiz) => (
-            <Line
-              key={quiz._id}
-              name={quiz.name}
-              facts={[
-                words.ofQuestions(quiz.questionCount),
-                quiz.durationSeconds === null ? words.noLimit : format.duration(quiz.durationSeconds),
-                quiz.closesAt === null ? words.neverCloses : words.closes(format.relative(quiz.closesAt)),
-              ]}
-            >
-              <ButtonLink
-                variant="default"
-                to="/quizzes/$name/{-$id}"
-                params={quizPath(quiz)}
-                aria-label={texts.named(words.start, quiz.name)}
-              >
-                {words.start}
-              </ButtonLink>
-            </Line>
-          ))}
-        </Lines>
-      )}
-    </Section>
-  );
-}
-
-function Upcoming({ quizzes }: { quizzes: readonly QuizSummary[] }) {
-  const words = useTexts(dashboardTexts).student;
-  const format = useFormat();
-  if (quizzes.length === 0) return null;
-  return (
-    <Section title={words.upcoming}>
-      <Lines>
-        {quizzes.map((quiz) => (
-          <Line
-            key={quiz._id}
-            name={
-              <TextLink to="/quizzes/$name/{-$id}" params={quizPath(quiz)} c="inherit">
-                {quiz.name}
-              </TextLink>
-            }
-            facts={[
-              quiz.opensAt === null
-                ? ''
-                : words.opens(`${format.relative(quiz.opensAt)}, ${format.dateTime(quiz.opensAt)}`),
-              words.ofQuestions(quiz.questionCount),
+    <>
+      <PageHead title={hello(viewer?.firstName ?? '')} lead={texts.lead} />
+      <div className={classes.sections}>
+        <Next data={data} />
+        {figures.attempts > 0 && (
+          <Figures
+            figures={[
+              [texts.taken, format.number(figures.quizzesTaken)],
+              [texts.attempts, format.number(figures.attempts)],
+              [texts.mean, figures.meanPercent === null ? '–' : format.percent(figures.meanPercent)],
+              [texts.passed, format.number(figures.passed)],
+              [texts.streak, format.number(figures.streakDays)],
             ]}
           />
-        ))}
-      </Lines>
-    </Section>
+        )}
+        <div className={classes.columns}>
+          <Recent data={data} />
+          {strengths.length > 0 && (
+            <Section title={texts.strengths}>
+              {strengths.some(({ groupPercent }) => groupPercent !== null) && (
+                <Text size="sm" c="dimmed" mb="sm">
+                  {texts.strengthsHelp}
+                </Text>
+              )}
+              <Strengths strengths={strengths} />
+            </Section>
+          )}
+        </div>
+      </div>
+    </>
   );
 }
 
-function Recent({ attempts }: { attempts: readonly AttemptSummary[] }) {
-  const words = useTexts(dashboardTexts).student;
-  const { percent, date } = useFormat();
-  const oldestFirst = attempts.toReversed().flatMap((attempt) => attempt.percent ?? []);
+const soonMs = 24 * 3_600_000;
+
+/** When it closes; in the last day counting down. Only shown: whether it is still open, the server decides. */
+function Closing({ closesAt }: { closesAt: string }) {
+  const texts = useTexts(dashboardTexts);
+  const format = useFormat();
+  // Draws it again every second.
+  useElapsed(closesAt);
+  const left = Date.parse(closesAt) - Date.now();
+  return left > soonMs ? texts.closes(format.dateTime(closesAt)) : texts.closesIn(format.clock(left));
+}
+
+function Next({ data }: { data: Data }) {
+  const { student: texts, ...words } = useTexts(dashboardTexts);
+  const format = useFormat();
+  const elapsed = useElapsed(data);
+  const leftWords = (ms: number): string => (ms > soonMs ? format.duration(ms / 1000) : format.clock(ms));
+  const { resume, open, upcoming } = data;
+  if (resume.length + open.length + upcoming.length === 0)
+    return (
+      <EmptyState title={texts.nothing} action={<ButtonLink to="/quizzes">{texts.toQuizzes}</ButtonLink>}>
+        {texts.nothingHelp}
+      </EmptyState>
+    );
+  const basics = (quiz: QuizSummary): string[] => [
+    words.questions(quiz.questionCount),
+    quiz.durationSeconds === null ? words.noLimit : format.duration(quiz.durationSeconds),
+  ];
+  return (
+    <>
+      {resume.length + open.length > 0 && (
+        <Section title={texts.next}>
+          <Rows>
+            {resume.map((attempt) => (
+              <Row
+                key={attempt._id}
+                title={<Text fw={600}>{attempt.quiz.name}</Text>}
+                facts={[
+                  texts.running,
+                  words.questions(attempt.questionCount),
+                  ...(attempt.remainingMs === null ? [] : [words.left(leftWords(attempt.remainingMs - elapsed))]),
+                ]}
+              >
+                <ButtonLink
+                  to="/exam/{-$id}"
+                  params={{ id: attempt._id }}
+                  aria-label={words.deedFor(texts.resume, attempt.quiz.name)}
+                >
+                  {texts.resume}
+                </ButtonLink>
+              </Row>
+            ))}
+            {open.map((quiz) => (
+              <Row
+                key={quiz._id}
+                title={<QuizLink quiz={quiz} />}
+                facts={[
+                  ...basics(quiz),
+                  ...(quiz.closesAt ? [<Closing key="closing" closesAt={quiz.closesAt} />] : []),
+                ]}
+              >
+                <ButtonLink
+                  variant="default"
+                  to="/exam/{-$id}"
+                  params={{ id: quiz._id }}
+                  aria-label={words.deedFor(texts.start, quiz.name)}
+                >
+                  {texts.start}
+                </ButtonLink>
+              </Row>
+            ))}
+          </Rows>
+        </Section>
+      )}
+      {upcoming.length > 0 && (
+        <Section title={texts.upcoming}>
+          <Rows>
+            {upcoming.map((quiz) => (
+              <Row
+                key={quiz._id}
+                title={<QuizLink quiz={quiz} />}
+                facts={[...basics(quiz), ...(quiz.opensAt ? [words.opens(format.dateTime(quiz.opensAt))] : [])]}
+              />
+            ))}
+          </Rows>
+        </Section>
+      )}
+    </>
+  );
+}
+
+const QuizLink = ({ quiz }: { quiz: QuizSummary }) => (
+  <TextLink to="/quizzes/$name/{-$id}" params={{ name: quiz.slug, id: quiz._id }} fw={600} c="inherit">
+    {quiz.name}
+  </TextLink>
+);
+
+function Recent({ data }: { data: Data }) {
+  const { student: texts } = useTexts(dashboardTexts);
+  const format = useFormat();
+  const percents = data.recent.flatMap(({ percent }) => (percent === null ? [] : [percent])).reverse();
   return (
     <Section
-      title={words.recent}
+      title={texts.recent}
       action={
-        attempts.length > 0 && (
-          <TextLink to={'/myAttempt' as '/'} size="sm">
-            {words.allAttempts}
+        data.recent.length > 0 && (
+          <TextLink to="/myAttempt" size="sm">
+            {texts.allAttempts}
           </TextLink>
         )
       }
     >
-      {attempts.length === 0 && <Nothing>{words.noResults}</Nothing>}
-      {oldestFirst.length > 1 && (
-        <Card p="sm" mt="sm">
-          <Trend percents={oldestFirst} label={words.trend(oldestFirst.map(percent).join(', '))} />
-        </Card>
-      )}
-      {attempts.length > 0 && (
-        <Lines>
-          {attempts.slice(0, 5).map((attempt) => (
-            <Line
+      {data.recent.length === 0 && <Text c="dimmed">{texts.noRecent}</Text>}
+      {percents.length > 2 && <Trend percents={percents} />}
+      {data.recent.length > 0 && (
+        <Rows>
+          {data.recent.map((attempt) => (
+            <Row
               key={attempt._id}
-              name={
-                <TextLink to={`/myAttempt/${attempt._id}` as '/'} c="inherit">
+              title={
+                <TextLink to="/myAttempt/$id" params={{ id: attempt._id }} fw={550} c="inherit">
                   {attempt.quiz.name}
                 </TextLink>
               }
-              facts={[attempt.submittedAt === null ? '' : date(attempt.submittedAt)]}
+              facts={[
+                attempt.percent === null ? '–' : format.percent(attempt.percent),
+                format.date(attempt.submittedAt ?? attempt.startedAt),
+              ]}
             >
-              <Text fw={600} className="tabular">
-                {attempt.percent === null ? '–' : percent(attempt.percent)}
-              </Text>
-            </Line>
+              <AttemptState attempt={attempt} />
+            </Row>
           ))}
-        </Lines>
+        </Rows>
       )}
     </Section>
   );
 }
 
-function Strengths({ strengths }: { strengths: Dashboard['strengths'] }) {
-  const words = useTexts(dashboardTexts).student;
-  const { percent } = useFormat();
-  if (strengths.length === 0) return null;
-  return (
-    <Section title={words.strengths}>
-      <ul className={classes.bars}>
-        {strengths.map((strength) => (
-          <li key={strength.label}>
-            <div className={classes.barHead}>
-              <span>{strength.label}</span>
-              <span className="tabular">
-                {percent(strength.percent)}{' '}
-                <Text span c="dimmed" size="xs">
-                  {words.ofQuestions(strength.questionCount)}
-                </Text>
-              </span>
-            </div>
-            <div className={classes.bar} aria-hidden>
-              <span style={{ width: `${Math.min(100, Math.max(0, strength.percent))}%` }} />
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
+const height = 40;
 
-/** What a student needs next, and how it has gone so far. */
-export function StudentDashboard() {
-  const texts = useTexts(dashboardTexts);
-  const words = texts.student;
-  const viewer = useViewer();
-  const { number, percent } = useFormat();
-  const { data, error, refetch, dataUpdatedAt } = useQuery(studentDashboardQuery());
-  const elapsed = useElapsed(dataUpdatedAt);
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
-  const { figures } = data;
+/** The last results as bars from 0 to 100 percent; the figures stand in the list below. */
+function Trend({ percents }: { percents: readonly number[] }) {
+  const texts = useTexts(dashboardTexts).student;
+  const format = useFormat();
+  const step = 100 / percents.length;
+  const words = `${texts.trend}: ${percents.map((percent) => format.percent(percent)).join(', ')}`;
   return (
-    <>
-      <PageHead title={texts.hello(viewer?.firstName ?? '')} lead={words.lead} />
-      <div className={classes.columns}>
-        <div className={classes.stack}>
-          <Running dashboard={data} elapsed={elapsed} />
-          <Open quizzes={data.open} />
-          <Upcoming quizzes={data.upcoming} />
-        </div>
-        <div className={classes.stack}>
-          {figures.attempts > 0 && (
-            <Figures
-              label={words.figures}
-              figures={[
-                [words.mean, figures.meanPercent === null ? '–' : percent(figures.meanPercent)],
-                [words.taken, number(figures.quizzesTaken)],
-                [words.passed, number(figures.passed)],
-                [words.streak, number(figures.streakDays)],
-              ]}
-            />
-          )}
-          <Recent attempts={data.recent} />
-          <Strengths strengths={data.strengths} />
-        </div>
-      </div>
-    </>
+    <svg
+      className={classes.trend}
+      viewBox={`0 0 100 ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={words}
+    >
+      <line x1="0" x2="100" y1={height} y2={height} stroke="currentColor" strokeWidth="0.5" />
+      {percents.map((percent, index) => {
+        const tall = (Math.min(100, Math.max(1, percent)) / 100) * height;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity but their place
+          <rect key={index} x={index * step + step * 0.15} width={step * 0.7} y={height - tall} height={tall} />
+        );
+      })}
+    </svg>
   );
 }

@@ -1,6 +1,7 @@
-import { Group } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useBatchGroup } from '#people/batch.ts';
 import { useFormat } from '#platform/web/format.ts';
 import { ButtonLink, TextLink } from '#platform/web/links.tsx';
@@ -9,205 +10,164 @@ import { useViewer } from '#platform/web/session.ts';
 import { EmptyState, ErrorState, PageSkeleton } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import type { QuizSummary } from '#quiz/contract.ts';
-import type { TeacherDashboard as Dashboard } from '../contract.ts';
+import type { TeacherDashboard as Data } from '../contract.ts';
 import { teacherDashboardQuery } from '../queries.ts';
 import classes from './dashboard.module.css';
-import { Figures, Line, Lines, Nothing, Section } from './Parts.tsx';
+import { Figures, Row, Rows, Section } from './Parts.tsx';
 import { dashboardTexts } from './texts.ts';
 
-const quizPath = (quiz: { slug: string; _id: string }) => ({ name: quiz.slug, id: quiz._id });
+const icon = { size: 18, stroke: 1.5 } as const;
+const pathOf = (quiz: QuizSummary) => ({ name: quiz.slug, id: quiz._id });
 
-function QuizName({ quiz }: { quiz: QuizSummary }) {
-  return (
-    <TextLink to="/quizzes/$name/{-$id}" params={quizPath(quiz)} c="inherit" fw={500}>
-      {quiz.name}
-    </TextLink>
-  );
-}
-
-function Running({ quizzes }: { quizzes: Dashboard['running'] }) {
-  const texts = useTexts(dashboardTexts);
-  const words = texts.teacher;
-  const { relative } = useFormat();
-  return (
-    <Section title={words.running}>
-      {quizzes.length === 0 && <Nothing>{words.nothing.running}</Nothing>}
-      {quizzes.length > 0 && (
-        <Lines>
-          {quizzes.map((quiz) => (
-            <Line
-              key={quiz._id}
-              name={<QuizName quiz={quiz} />}
-              facts={[
-                words.attempts(quiz.attemptCount ?? 0),
-                quiz.closesAt === null ? words.stays : words.closes(relative(quiz.closesAt)),
-              ]}
-            >
-              <ButtonLink
-                size="sm"
-                variant="default"
-                to="/quizzes/$name/{-$id}/participants"
-                params={quizPath(quiz)}
-                aria-label={texts.named(words.watch, quiz.name)}
-              >
-                {words.watch}
-              </ButtonLink>
-            </Line>
-          ))}
-        </Lines>
-      )}
-    </Section>
-  );
-}
-
-function Ended({ quizzes }: { quizzes: Dashboard['ended'] }) {
-  const texts = useTexts(dashboardTexts);
-  const words = texts.teacher;
-  const { percent, relative } = useFormat();
-  return (
-    <Section title={words.ended}>
-      {quizzes.length === 0 && <Nothing>{words.nothing.ended}</Nothing>}
-      {quizzes.length > 0 && (
-        <Lines>
-          {quizzes.map((quiz) => (
-            <Line
-              key={quiz._id}
-              name={<QuizName quiz={quiz} />}
-              facts={[
-                words.handedIn(quiz.submitted),
-                quiz.meanPercent === null ? '' : words.mean(percent(quiz.meanPercent)),
-                quiz.closesAt === null ? '' : words.closed(relative(quiz.closesAt)),
-              ]}
-            >
-              <ButtonLink
-                size="sm"
-                variant="default"
-                to="/quizzes/$name/{-$id}"
-                params={quizPath(quiz)}
-                search={{ tab: 'analysis' }}
-                aria-label={texts.named(words.analysis, quiz.name)}
-              >
-                {words.analysis}
-              </ButtonLink>
-            </Line>
-          ))}
-        </Lines>
-      )}
-    </Section>
-  );
-}
-
-function Upcoming({ quizzes }: { quizzes: Dashboard['upcoming'] }) {
-  const words = useTexts(dashboardTexts).teacher;
-  const { relative, dateTime } = useFormat();
-  return (
-    <Section title={words.upcoming}>
-      {quizzes.length === 0 && <Nothing>{words.nothing.upcoming}</Nothing>}
-      {quizzes.length > 0 && (
-        <Lines>
-          {quizzes.map((quiz) => (
-            <Line
-              key={quiz._id}
-              name={<QuizName quiz={quiz} />}
-              facts={[
-                quiz.opensAt === null ? '' : words.opens(`${relative(quiz.opensAt)}, ${dateTime(quiz.opensAt)}`),
-                words.questions(quiz.questionCount),
-              ]}
-            />
-          ))}
-        </Lines>
-      )}
-    </Section>
-  );
-}
-
-function Drafts({ quizzes }: { quizzes: Dashboard['drafts'] }) {
-  const texts = useTexts(dashboardTexts);
-  const words = texts.teacher;
-  return (
-    <Section title={words.drafts}>
-      {quizzes.length === 0 && <Nothing>{words.nothing.drafts}</Nothing>}
-      {quizzes.length > 0 && (
-        <Lines>
-          {quizzes.map((quiz) => (
-            <Line key={quiz._id} name={<QuizName quiz={quiz} />} facts={[words.questions(quiz.questionCount)]}>
-              <ButtonLink
-                size="sm"
-                variant="default"
-                to="/quizzes/$name/{-$id}/edit"
-                params={quizPath(quiz)}
-                aria-label={texts.named(words.edit, quiz.name)}
-              >
-                {words.edit}
-              </ButtonLink>
-            </Line>
-          ))}
-        </Lines>
-      )}
-    </Section>
-  );
-}
-
-/** What runs, what comes and what has just ended, for the current batch. */
+/** For teachers and administrators: what runs and comes, for the current batch. */
 export function TeacherDashboard() {
-  const texts = useTexts(dashboardTexts);
-  const words = texts.teacher;
+  const { hello, teacher: texts } = useTexts(dashboardTexts);
   const viewer = useViewer();
-  const { number } = useFormat();
-  const { data, error, refetch } = useQuery(teacherDashboardQuery(useBatchGroup()));
+  const group = useBatchGroup();
+  const format = useFormat();
+  const { data, error, refetch } = useQuery(teacherDashboardQuery(group));
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
   const { figures } = data;
   return (
     <>
       <PageHead
-        title={texts.hello(viewer?.firstName ?? '')}
-        lead={words.lead}
+        title={hello(viewer?.firstName ?? '')}
+        lead={texts.lead}
         action={
-          <Group gap="xs">
-            <ButtonLink
-              variant="default"
-              to="/questions/bulkUpload"
-              leftSection={<IconUpload size={18} stroke={1.5} aria-hidden />}
-            >
-              {words.import}
-            </ButtonLink>
-            <ButtonLink to="/quizzes/create" leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}>
-              {words.create}
-            </ButtonLink>
-          </Group>
+          <ButtonLink to="/quizzes/create" leftSection={<IconPlus {...icon} />}>
+            {texts.make}
+          </ButtonLink>
         }
-      />
-      <div className={classes.stack}>
+      >
+        <Group gap="xs" role="group" aria-label={texts.actions}>
+          <ButtonLink variant="default" to="/questions/create" leftSection={<IconPlus {...icon} />}>
+            {texts.question}
+          </ButtonLink>
+          <ButtonLink variant="default" to="/questions/bulkUpload" leftSection={<IconUpload {...icon} />}>
+            {texts.upload}
+          </ButtonLink>
+        </Group>
+      </PageHead>
+      <div className={classes.sections}>
+        {figures.quizzes === 0 ? <EmptyState title={texts.none}>{texts.noneHelp}</EmptyState> : <Quizzes data={data} />}
         <Figures
-          label={words.figures}
-          figures={(['students', 'questions', 'quizzes', 'attemptsThisWeek'] as const).map((name) => [
-            words.figure[name],
-            number(figures[name]),
-          ])}
+          figures={[
+            [texts.students, format.number(figures.students)],
+            [texts.attemptsThisWeek, format.number(figures.attemptsThisWeek)],
+            [texts.quizzes, format.number(figures.quizzes)],
+            [texts.questions, format.number(figures.questions)],
+          ]}
         />
-        {figures.questions === 0 && (
-          <EmptyState
-            title={words.fresh}
-            action={
-              <ButtonLink variant="default" to="/questions/create">
-                {words.write}
-              </ButtonLink>
-            }
-          >
-            {words.freshHelp}
-          </EmptyState>
-        )}
-        <div className={`${classes.columns} ${classes.halves}`}>
-          <div className={classes.stack}>
-            <Running quizzes={data.running} />
-            <Upcoming quizzes={data.upcoming} />
-          </div>
-          <div className={classes.stack}>
-            <Ended quizzes={data.ended} />
-            <Drafts quizzes={data.drafts} />
-          </div>
-        </div>
       </div>
     </>
+  );
+}
+
+function Quizzes({ data }: { data: Data }) {
+  const { teacher: texts, ...words } = useTexts(dashboardTexts);
+  const format = useFormat();
+  const begun = (quiz: QuizSummary): string[] => (quiz.attemptCount === null ? [] : [texts.begun(quiz.attemptCount)]);
+  return (
+    <div className={classes.columns}>
+      <List
+        title={texts.running}
+        none={texts.noneOf.running}
+        quizzes={data.running}
+        facts={(quiz) => [
+          ...begun(quiz),
+          ...(quiz.closesAt === null ? [] : [words.closes(format.dateTime(quiz.closesAt))]),
+        ]}
+        deed={(quiz) => <Participants quiz={quiz} />}
+      />
+      <List
+        title={texts.upcoming}
+        none={texts.noneOf.upcoming}
+        quizzes={data.upcoming}
+        facts={(quiz) => [
+          words.questions(quiz.questionCount),
+          ...(quiz.opensAt === null ? [] : [words.opens(format.dateTime(quiz.opensAt))]),
+        ]}
+        deed={(quiz) => <Edit quiz={quiz} />}
+      />
+      <List
+        title={texts.ended}
+        none={texts.noneOf.ended}
+        quizzes={data.ended}
+        facts={(quiz) => [
+          texts.submitted(quiz.submitted),
+          quiz.meanPercent === null ? texts.noMean : texts.mean(format.percent(quiz.meanPercent)),
+        ]}
+        deed={(quiz) => <Participants quiz={quiz} />}
+      />
+      <List
+        title={texts.drafts}
+        none={texts.noneOf.drafts}
+        quizzes={data.drafts}
+        facts={(quiz) => [words.questions(quiz.questionCount), texts.edited(format.relative(quiz.updatedAt))]}
+        deed={(quiz) => <Edit quiz={quiz} />}
+      />
+    </div>
+  );
+}
+
+function List<Quiz extends QuizSummary>(props: {
+  title: string;
+  none: string;
+  quizzes: readonly Quiz[];
+  facts: (quiz: Quiz) => string[];
+  deed: (quiz: Quiz) => ReactNode;
+}) {
+  return (
+    <Section title={props.title}>
+      {props.quizzes.length === 0 ? (
+        <Text c="dimmed">{props.none}</Text>
+      ) : (
+        <Rows>
+          {props.quizzes.map((quiz) => (
+            <Row
+              key={quiz._id}
+              title={
+                <TextLink to="/quizzes/$name/{-$id}" params={pathOf(quiz)} fw={600} c="inherit">
+                  {quiz.name}
+                </TextLink>
+              }
+              facts={props.facts(quiz)}
+            >
+              {props.deed(quiz)}
+            </Row>
+          ))}
+        </Rows>
+      )}
+    </Section>
+  );
+}
+
+function Participants({ quiz }: { quiz: QuizSummary }) {
+  const { teacher: texts, deedFor } = useTexts(dashboardTexts);
+  return (
+    <ButtonLink
+      variant="default"
+      size="sm"
+      to="/quizzes/$name/{-$id}/participants"
+      params={pathOf(quiz)}
+      aria-label={deedFor(texts.participants, quiz.name)}
+    >
+      {texts.participants}
+    </ButtonLink>
+  );
+}
+
+function Edit({ quiz }: { quiz: QuizSummary }) {
+  const { teacher: texts, deedFor } = useTexts(dashboardTexts);
+  return (
+    <ButtonLink
+      variant="default"
+      size="sm"
+      to="/quizzes/$name/{-$id}/edit"
+      params={pathOf(quiz)}
+      aria-label={deedFor(texts.edit, quiz.name)}
+    >
+      {texts.edit}
+    </ButtonLink>
   );
 }

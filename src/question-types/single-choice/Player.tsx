@@ -46,7 +46,7 @@ export default function Player({
           />
         ))}
       </div>
-      {chosen !== null && !disabled && <ClearButton onClear={() => onAnswer({ option: null })} />}
+      {!disabled && <ClearButton isShown={chosen !== null} onClear={() => onAnswer({ option: null })} />}
     </fieldset>
   );
 }

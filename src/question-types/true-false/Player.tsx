@@ -42,7 +42,7 @@ export default function Player({
           </label>
         ))}
       </div>
-      {given !== null && !disabled && <ClearButton onClear={() => onAnswer({ value: null })} />}
+      {!disabled && <ClearButton isShown={given !== null} onClear={() => onAnswer({ value: null })} />}
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
+import { Alert, Button, Card, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import {
   IconAlertTriangle,
@@ -88,16 +88,19 @@ export function ReviewScreen({ id }: { id: string }) {
         }
       >
         {data.questions.length > 0 && (
-          <SegmentedControl
-            aria-label={texts.show}
-            data-no-print
-            value={filter}
-            onChange={(show) => set({ show })}
-            data={offered.map((one) => ({
-              value: one,
-              label: texts.filter(texts.filters[one], data.questions.filter((slot) => fits(slot, one, flags)).length),
-            }))}
-          />
+          <Group gap="xs" role="group" aria-label={texts.show} data-no-print>
+            {offered.map((one) => (
+              <Button
+                key={one}
+                size="sm"
+                variant={one === filter ? 'filled' : 'default'}
+                aria-pressed={one === filter}
+                onClick={() => set({ show: one })}
+              >
+                {texts.filter(texts.filters[one], data.questions.filter((slot) => fits(slot, one, flags)).length)}
+              </Button>
+            ))}
+          </Group>
         )}
       </PageHead>
       {data.notice && (
