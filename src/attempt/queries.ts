@@ -4,6 +4,7 @@ import { CallError, call } from '#platform/web/call.ts';
 import { preloadPlayers } from '#question-types/screens.ts';
 import { getQuiz, type Quiz } from '#quiz/contract.ts';
 import { type Exam, getExam, startQuiz } from './contract.ts';
+import { whenLeft } from './leaving.ts';
 
 /** A paper with the moments of asking and hearing, by `performance.now()`: the clock begins with them. */
 export interface HeardExam {
@@ -36,6 +37,7 @@ async function fetchServerNow(): Promise<number> {
 }
 
 async function fetchEntry(id: string): Promise<ExamEntry> {
+  await whenLeft();
   try {
     const heard = await fetchExam(id);
     await preloadPlayers(heard.exam.questions.map((slot) => slot.question.type));

@@ -6,6 +6,7 @@ import { isUnsaved } from '../answer-state.ts';
 import { createAnswerSync, type SendResult, type WhyOver } from '../answer-sync.ts';
 import { createExamClock } from '../clock.ts';
 import { type Exam, saveResp, submitAttempt } from '../contract.ts';
+import { noteLeaving } from '../leaving.ts';
 import { fetchExam, type HeardExam } from '../queries.ts';
 import { answerMirror, keepPlace } from './kept.ts';
 
@@ -118,6 +119,7 @@ export function createExamRoom({ exam, askedAt, heardAt }: HeardExam) {
       window.removeEventListener('pagehide', sync.leave);
       window.removeEventListener('beforeunload', onUnload);
       sync.leave();
+      noteLeaving(sync.flush());
       sync.stop();
     };
   }
