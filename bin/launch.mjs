@@ -118,12 +118,21 @@ export function run(program, args, { cwd = root, output = 'inherit', shell = fal
   const forward = (signal) => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal));
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, forward);
+  const watch = watchParent(() => child.kill('SIGTERM'));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code, signal) => resolve(code ?? 128 + (SIGNAL_NUMBERS[signal] ?? 0)));
   }).finally(() => {
     for (const signal of signals) process.off(signal, forward);
+    clearInterval(watch);
   });
+}
+
+/** Under npm, a parent that is gone means that npm was ended without a word to us. */
+function watchParent(onGone) {
+  const parent = process.ppid;
+  const isUnderNpm = process.env.npm_lifecycle_event !== undefined;
+  return setInterval(() => isUnderNpm && process.ppid !== parent && onGone(), 1000).unref();
 }
 
 const SIGNAL_NUMBERS = { SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGABRT: 6, SIGKILL: 9, SIGSEGV: 11, SIGTERM: 15 };
