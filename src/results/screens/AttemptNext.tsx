@@ -35,11 +35,12 @@ function Again({ attempt, mayStart }: { attempt: AttemptSummary; mayStart: boole
   );
 }
 
-/** The subject where most marks were lost, where there is more than one. */
-function weakestOf({ strengthsByTag }: AttemptReport): string | undefined {
+/** The subject where most marks were lost; one that covers the whole quiz says nothing. */
+function weakestOf({ attempt, strengthsByTag }: AttemptReport): string | undefined {
   const lost = (one: AttemptReport['strengthsByTag'][number]): number => one.maxMarks - one.marks;
-  const [weakest] = strengthsByTag.toSorted((a, b) => lost(b) - lost(a));
-  return weakest && strengthsByTag.length > 1 && lost(weakest) > 0 ? weakest.label : undefined;
+  const subjects = strengthsByTag.filter(({ questionCount }) => questionCount < attempt.questionCount);
+  const [weakest] = subjects.toSorted((a, b) => lost(b) - lost(a));
+  return weakest && lost(weakest) > 0 ? weakest.label : undefined;
 }
 
 /** Where to go from a result; only what the viewer may open. */

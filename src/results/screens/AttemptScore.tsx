@@ -22,7 +22,9 @@ export function ScoreCard({ report }: { report: Pick<AttemptReport, 'attempt' | 
   return (
     <Card p="lg" component="section" aria-label={texts.score} className="print-together">
       <div className={classes.score}>
-        <span className={classes.big}>{format.marks(score, maxScore)}</span>
+        <span className={classes.big}>
+          {format.marks(score, maxScore)} <small>{texts.marks(maxScore === 1)}</small>
+        </span>
         <span className={classes.percent}>{format.percentExact(percent)}</span>
         <span className={classes.scoreMark}>
           <AttemptState attempt={attempt} size="lg" />
@@ -67,7 +69,7 @@ export function WhyCard({ report: { attempt, rank } }: { report: Pick<AttemptRep
         {words.why}
       </Title>
       <Stack gap="md">
-        {tally ? (
+        {tally && (
           <Stack gap={8}>
             <TallyBar tally={tally} wide />
             <ul className={classes.tally} aria-hidden>
@@ -85,8 +87,6 @@ export function WhyCard({ report: { attempt, rank } }: { report: Pick<AttemptRep
               })}
             </ul>
           </Stack>
-        ) : (
-          <Text c="dimmed">{words.noTally}</Text>
         )}
         <dl className={classes.facts}>
           {timeSpentSeconds !== null && (

@@ -77,9 +77,9 @@ export function AttemptScreen({ id }: { id: string }) {
             <StrengthsCard title={words.byDifficulty} strengths={report.strengthsByDifficulty} />
             {isMine && <OtherAttempts attempt={attempt} />}
           </Stack>
-          <aside>
+          <div>
             <AttemptNext report={report} isMine={isMine} />
-          </aside>
+          </div>
         </div>
       )}
     </>

@@ -43,7 +43,7 @@ function Questions({ review, filter, isFaculty }: { review: Review; filter: Revi
           />
         )}
       </Stack>
-      <aside className={classes.aside} data-no-print>
+      <div className={classes.aside} data-no-print>
         <ReviewMap
           questions={questions}
           shown={shown}
@@ -51,7 +51,7 @@ function Questions({ review, filter, isFaculty }: { review: Review; filter: Revi
           flagged={flags.flagged}
           hasOutcomes={hasOutcomes}
         />
-      </aside>
+      </div>
     </div>
   );
 }

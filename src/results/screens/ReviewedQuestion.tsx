@@ -80,7 +80,6 @@ export function ReviewedQuestion(props: { question: Question; isFaculty: boolean
             ? texts.marks(format.number(maxMarks), maxMarks === 1)
             : texts.marks(format.marks(marks, maxMarks), maxMarks === 1)}
         </span>
-        <FlagButton position={position} isFlagged={isFlagged} onToggle={() => flags.toggle(question.question)} />
       </div>
       <Suspense fallback={<QuestionComing />}>
         <ReviewScreen view={asShown(question.view)} answer={question.answer} review={question.review} />
@@ -93,16 +92,15 @@ export function ReviewedQuestion(props: { question: Question; isFaculty: boolean
           <RichText html={generalFeedback} />
         </div>
       )}
-      {(savedAt !== null || isFaculty) && (
-        <div className={classes.foot}>
-          {savedAt !== null && <span>{words.saved(format.dateTime(savedAt))}</span>}
-          {isFaculty && (
-            <TextLink to="/questions/$id" params={{ id: question.question }} size="sm" data-no-print>
-              {words.bankTitle(question.title)}
-            </TextLink>
-          )}
-        </div>
-      )}
+      <div className={classes.foot}>
+        {savedAt !== null && <span>{words.saved(format.dateTime(savedAt))}</span>}
+        {isFaculty && (
+          <TextLink to="/questions/$id" params={{ id: question.question }} size="sm" data-no-print>
+            {words.bankTitle(question.title)}
+          </TextLink>
+        )}
+        <FlagButton position={position} isFlagged={isFlagged} onToggle={() => flags.toggle(question.question)} />
+      </div>
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import type { Format } from '#platform/web/format.ts';
 import { ButtonLink, TextLink } from '#platform/web/links.tsx';
 import type { SameTexts } from '#platform/web/texts.ts';
 import type { AttemptSummary } from '../contract.ts';
+import classes from './attempt.module.css';
 import { AttemptState } from './shared/AttemptState.tsx';
 import type { resultsTexts } from './texts.ts';
 
@@ -25,6 +26,7 @@ function NextStep({ attempt, texts }: { attempt: AttemptSummary; texts: Texts })
     <ButtonLink
       size="compact-sm"
       variant="default"
+      className={classes.notOnCard ?? ''}
       to="/myAttempt/$id"
       params={{ id: attempt._id }}
       aria-label={texts.list.resultOf(attempt.quiz.name, attempt.number)}
@@ -58,13 +60,15 @@ export function attemptColumns(texts: Texts, format: Format): Column<AttemptSumm
       key: 'time',
       title: words.time,
       numeric: true,
-      render: ({ timeSpentSeconds }) => (timeSpentSeconds === null ? '' : format.duration(timeSpentSeconds)),
+      render: ({ timeSpentSeconds }) =>
+        timeSpentSeconds !== null && <span className={classes.oneLine}>{format.duration(timeSpentSeconds)}</span>,
     },
     {
       key: 'score',
       title: words.score,
       numeric: true,
-      render: ({ score, maxScore }) => (score === null ? '' : format.marks(score, maxScore)),
+      render: ({ score, maxScore }) =>
+        score !== null && <span className={classes.oneLine}>{format.marks(score, maxScore)}</span>,
     },
     {
       key: 'percent',

@@ -11,22 +11,22 @@ export function AttemptState({ attempt, size = 'md' }: { attempt: AttemptSummary
   const texts = useTexts(resultsTexts).state;
   if (attempt.state === 'open')
     return (
-      <Badge size={size} color="blue" leftSection={<IconClock {...icon} />}>
+      <Badge miw="max-content" size={size} color="blue" leftSection={<IconClock {...icon} />}>
         {texts.open}
       </Badge>
     );
   if (attempt.passed === null)
     return (
-      <Badge size={size} color="gray">
+      <Badge miw="max-content" size={size} color="gray">
         {texts.submitted}
       </Badge>
     );
   return attempt.passed ? (
-    <Badge size={size} color="green" leftSection={<IconCheck {...icon} />}>
+    <Badge miw="max-content" size={size} color="green" leftSection={<IconCheck {...icon} />}>
       {texts.passed}
     </Badge>
   ) : (
-    <Badge size={size} color="red" leftSection={<IconX {...icon} />}>
+    <Badge miw="max-content" size={size} color="red" leftSection={<IconX {...icon} />}>
       {texts.failed}
     </Badge>
   );
