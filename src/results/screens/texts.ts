@@ -26,7 +26,7 @@ export const resultsTexts = defineTexts({
     },
     marks: (marks: string, isOne: boolean) => `${marks} ${isOne ? 'mark' : 'marks'}`,
     handedIn: (when: string) => `handed in ${when}`,
-    endedByTime: (when: string) => `ended by the clock ${when}`,
+    endedByTime: (when: string) => `handed in ${when} by the end of time`,
     started: (when: string) => `started ${when}`,
     list: {
       title: 'My attempts',
