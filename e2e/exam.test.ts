@@ -118,7 +118,7 @@ test('an exam survives a killed tab and a lost network, and is handed in by keyb
   await page.waitForURL('**/myAttempt/*');
   await page.getByText('100%').first().waitFor();
   await page.getByText('3 of 3 marks', { exact: true }).waitFor();
-  await tabTo(page, 'Look at the questions');
+  await tabTo(page, 'Review answers');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/exam/review/*');
   await page.getByText('So it is.').first().waitFor();

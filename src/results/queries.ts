@@ -1,10 +1,19 @@
 /** What the browser asks about one person's results. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { QueryInputOf } from '#platform/contract/endpoint.ts';
+import type { QueryInputOf, ResponseOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/call.ts';
-import { getAttempt, getReview, getStudentDashboard, listUserAttempts, listUserQuizzes } from './contract.ts';
+import {
+  countUserAttempts,
+  getAttempt,
+  getReview,
+  getStudentDashboard,
+  getUserQuizReport,
+  listUserAttempts,
+  listUserQuizzes,
+} from './contract.ts';
 
 export type AttemptsQuery = NonNullable<QueryInputOf<typeof listUserAttempts>>;
+export type AttemptReport = ResponseOf<typeof getAttempt>;
 
 /** My attempts, newest first; while another page is on its way the last one stays. */
 export const userAttemptsQuery = (query: AttemptsQuery) =>
@@ -29,13 +38,31 @@ export const attemptQuery = (id: string) =>
   queryOptions({
     queryKey: ['attempts', 'one', id],
     queryFn: ({ signal }) => call(getAttempt, { params: { id }, signal }),
+    staleTime: ({ state }) => (state.data?.attempt.state === 'submitted' ? 30_000 : 0),
     refetchInterval: ({ state }) => (state.data?.attempt.state === 'open' ? notYetMs : false),
   });
 
+/** The questions of a finished attempt. Rejects with 409 while it runs. */
 export const reviewQuery = (id: string) =>
   queryOptions({
     queryKey: ['attempts', 'review', id],
     queryFn: ({ signal }) => call(getReview, { params: { id }, signal }),
+  });
+
+/** All my attempts at one quiz, and the result that counts. */
+export const quizReportQuery = (quizId: string) =>
+  queryOptions({
+    queryKey: ['attempts', 'report', quizId],
+    queryFn: ({ signal }) => call(getUserQuizReport, { query: { quizId }, signal }),
+    staleTime: 0,
+  });
+
+/** How many attempts at a quiz I have made and have left. */
+export const attemptCountQuery = (quizId: string) =>
+  queryOptions({
+    queryKey: ['attempts', 'count', quizId],
+    queryFn: ({ signal }) => call(countUserAttempts, { query: { quizId }, signal }),
+    staleTime: 0,
   });
 
 export const studentDashboardQuery = () =>

@@ -90,7 +90,7 @@ export function StartPage({ quiz, serverNow }: { quiz: Quiz; serverNow: number }
             {texts.toQuiz}
           </ButtonLink>
           {!quiz.may.start && (
-            <ButtonLink size="lg" variant="default" to="/myAttempt" search={{ quiz: quiz._id }}>
+            <ButtonLink size="lg" variant="default" to="/myAttempt" search={{ quizId: quiz._id }}>
               {texts.myAttempts}
             </ButtonLink>
           )}

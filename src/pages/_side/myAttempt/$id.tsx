@@ -1,10 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod';
+import { guard } from '#account/guard.ts';
 import { AttemptScreen } from '#results/screens/AttemptScreen.tsx';
+import { loadAttempt } from '#results/screens/load-attempt.ts';
 
 export const Route = createFileRoute('/_side/myAttempt/$id')({
-  validateSearch: z.object({ tab: z.enum(['result', 'analysis', 'leaderboard']).optional().catch(undefined) }),
+  beforeLoad: guard('auth'),
+  loader: ({ context, params }) => loadAttempt(context.queryClient, params.id),
   component: function Page() {
-    return <AttemptScreen id={Route.useParams().id} tab={Route.useSearch().tab ?? 'result'} />;
+    const { id } = Route.useParams();
+    return <AttemptScreen key={id} id={id} />;
   },
 });

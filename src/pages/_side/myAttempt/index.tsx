@@ -5,6 +5,6 @@ import { attemptsSearch } from '#results/screens/results-search.ts';
 
 export const Route = createFileRoute('/_side/myAttempt/')({
   ...attemptsSearch.route,
-  beforeLoad: guard('student'),
+  beforeLoad: guard('auth'),
   component: AttemptsScreen,
 });

@@ -1,4 +1,4 @@
-import { Badge, Table, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Badge, Table, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { useFormat } from '#platform/web/format.ts';
@@ -6,34 +6,14 @@ import { useTexts } from '#platform/web/texts.ts';
 import type { QuizAnalysis } from '../../contract.ts';
 import classes from './quiz-results.module.css';
 import { quizResultsTexts } from './quiz-results-texts.ts';
+import { TallyBar, tallyParts } from './TallyBar.tsx';
 
 type Item = QuizAnalysis['items'][number];
-const parts = ['right', 'partial', 'wrong', 'blank'] as const;
-
-/** Right, partly right, wrong and blank as one bar, and in words for those who can't see it. */
-function TallyBar({ tally }: { tally: Item['tally'] }) {
-  const texts = useTexts(quizResultsTexts).analysis;
-  const total = parts.reduce((sum, part) => sum + tally[part], 0);
-  const words = parts.map((part) => `${tally[part]} ${texts.tally[part]}`).join(', ');
-  return (
-    <>
-      <div className={classes.tally} title={words} aria-hidden>
-        {parts.map(
-          (part) =>
-            tally[part] > 0 && (
-              <span key={part} data-part={part} style={{ width: `${(100 * tally[part]) / total}%` }} />
-            ),
-        )}
-      </div>
-      <VisuallyHidden>{words}</VisuallyHidden>
-    </>
-  );
-}
 
 function Responses({ item }: { item: Item }) {
   const texts = useTexts(quizResultsTexts).analysis;
   const { number, percent } = useFormat();
-  const words = parts.map((part) => `${item.tally[part]} ${texts.tally[part]}`).join(' · ');
+  const words = tallyParts.map((part) => `${item.tally[part]} ${texts.tally[part]}`).join(' · ');
   return (
     <>
       <Text size="sm" c="dimmed" pl={22} mb={4}>

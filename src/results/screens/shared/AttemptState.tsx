@@ -7,21 +7,26 @@ import { resultsTexts } from '../texts.ts';
 const icon = { size: 12, stroke: 2, 'aria-hidden': true } as const;
 
 /** Running, handed in, passed or not, by icon and word. */
-export function AttemptState({ attempt }: { attempt: AttemptSummary }) {
+export function AttemptState({ attempt, size = 'md' }: { attempt: AttemptSummary; size?: 'md' | 'lg' }) {
   const texts = useTexts(resultsTexts).state;
   if (attempt.state === 'open')
     return (
-      <Badge color="blue" leftSection={<IconClock {...icon} />}>
+      <Badge miw="max-content" size={size} color="blue" leftSection={<IconClock {...icon} />}>
         {texts.open}
       </Badge>
     );
-  if (attempt.passed === null) return <Badge color="gray">{texts.submitted}</Badge>;
+  if (attempt.passed === null)
+    return (
+      <Badge miw="max-content" size={size} color="gray">
+        {texts.submitted}
+      </Badge>
+    );
   return attempt.passed ? (
-    <Badge color="green" leftSection={<IconCheck {...icon} />}>
+    <Badge miw="max-content" size={size} color="green" leftSection={<IconCheck {...icon} />}>
       {texts.passed}
     </Badge>
   ) : (
-    <Badge color="red" leftSection={<IconX {...icon} />}>
+    <Badge miw="max-content" size={size} color="red" leftSection={<IconX {...icon} />}>
       {texts.failed}
     </Badge>
   );

@@ -1,12 +1,17 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { z } from 'zod';
+import { guard } from '#account/guard.ts';
+import { loadReviewOf } from '#results/screens/load-attempt.ts';
 import { ReviewScreen } from '#results/screens/ReviewScreen.tsx';
-import { reviewSearch } from '#results/screens/results-search.ts';
+import { reviewFilters } from '#results/screens/review-filter.ts';
 
 export const Route = createFileRoute('/_side/exam/review/{-$id}')({
-  ...reviewSearch.route,
-  beforeLoad: ({ params }) => {
-    // Without an attempt there is nothing to review: they can be chosen from the list.
-    if (params.id === undefined) throw redirect({ to: '/myAttempt' });
+  validateSearch: z.object({ show: z.enum(reviewFilters).optional().catch(undefined) }),
+  beforeLoad: guard('auth'),
+  loader: ({ context, params }) => loadReviewOf(context.queryClient, params.id),
+  component: function Page() {
+    const id = Route.useLoaderData();
+    const { show = 'all' } = Route.useSearch();
+    return <ReviewScreen key={id} id={id} filter={show} />;
   },
-  component: () => <ReviewScreen id={Route.useParams().id!} />,
 });

@@ -1,0 +1,30 @@
+/** What the pages of one attempt load first. */
+import type { QueryClient } from '@tanstack/react-query';
+import { notFound, redirect } from '@tanstack/react-router';
+import { CallError } from '#platform/web/call.ts';
+import { attemptQuery, reviewQuery } from '../queries.ts';
+
+const isGone = (error: unknown): boolean =>
+  error instanceof CallError && (error.statusCode === 404 || error.statusCode === 400);
+
+/** The attempt with its score. One that is not there, or is not mine to see, is the not-found page. */
+export async function loadAttempt(client: QueryClient, id: string): Promise<void> {
+  try {
+    await client.ensureQueryData(attemptQuery(id));
+  } catch (error) {
+    throw isGone(error) ? notFound() : error;
+  }
+}
+
+/** The attempt's questions. While it runs there is nothing to review: its own page says so. */
+export async function loadReviewOf(client: QueryClient, id: string | undefined): Promise<string> {
+  if (id === undefined) throw redirect({ to: '/myAttempt', replace: true });
+  try {
+    await client.ensureQueryData(reviewQuery(id));
+    return id;
+  } catch (error) {
+    if (error instanceof CallError && error.statusCode === 409)
+      throw redirect({ to: '/myAttempt/$id', params: { id }, replace: true });
+    throw isGone(error) ? notFound() : error;
+  }
+}
