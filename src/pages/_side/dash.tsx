@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DashboardScreen } from '#dashboard/screens/DashboardScreen.tsx';
+import { guard } from '#account/guard.ts';
+import { DashScreen } from '#dashboard/screens/DashScreen.tsx';
 
-export const Route = createFileRoute('/_side/dash')({ component: DashboardScreen });
+export const Route = createFileRoute('/_side/dash')({
+  beforeLoad: guard('auth'),
+  component: DashScreen,
+});

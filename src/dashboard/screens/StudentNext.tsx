@@ -1,0 +1,137 @@
+import { Text } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
+import { useFormat } from '#platform/web/format.ts';
+import { ButtonLink, TextLink } from '#platform/web/links.tsx';
+import { useTexts } from '#platform/web/texts.ts';
+import type { QuizSummary } from '#quiz/contract.ts';
+import type { StudentDashboard } from '#results/contract.ts';
+import { DashSection, QuizLink, QuizTime } from './DashParts.tsx';
+import classes from './dash.module.css';
+import { dashTexts } from './texts.ts';
+
+type Running = StudentDashboard['resume'][number];
+
+function ResumeCard({ attempt, elapsed }: { attempt: Running; elapsed: number }) {
+  const all = useTexts(dashTexts);
+  const texts = all.student;
+  const format = useFormat();
+  const left = attempt.remainingMs === null ? null : attempt.remainingMs - elapsed;
+  return (
+    <li className={classes.card} data-first>
+      <QuizLink quiz={attempt.quiz} />
+      <div className={classes.facts}>
+        <span>{all.questions(attempt.questionCount)}</span>
+        <span>{texts.started(format.relative(attempt.startedAt))}</span>
+      </div>
+      <div className={classes.foot}>
+        <span className={classes.clock}>
+          <IconClock size={18} stroke={1.5} aria-hidden />
+          {left === null ? texts.noLimit : left > 0 ? texts.timeLeft(format.clock(left)) : texts.timeUp}
+        </span>
+        <ButtonLink
+          size="sm"
+          to={`/exam/${attempt._id}` as '/'}
+          aria-label={all.of(texts.resumeAction, attempt.quiz.name)}
+        >
+          {texts.resumeAction}
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}
+
+function OpenCard({ quiz, isFirst }: { quiz: QuizSummary; isFirst: boolean }) {
+  const all = useTexts(dashTexts);
+  const texts = all.student;
+  const format = useFormat();
+  const left = quiz.standing?.attemptsLeft ?? null;
+  return (
+    <li className={classes.card}>
+      <QuizLink quiz={quiz} />
+      <div className={classes.facts}>
+        <QuizTime quiz={quiz} />
+        <span>{all.questions(quiz.questionCount)}</span>
+        <span>{quiz.durationSeconds === null ? texts.noLimit : format.duration(quiz.durationSeconds)}</span>
+      </div>
+      <div className={classes.foot}>
+        <span>{left === null ? texts.anyAttempts : texts.attemptsLeft(left, quiz.attemptsAllowed)}</span>
+        <ButtonLink
+          size="sm"
+          variant={isFirst ? 'filled' : 'default'}
+          to="/quizzes/$name/{-$id}"
+          params={{ name: quiz.slug, id: quiz._id }}
+          aria-label={all.of(texts.openAction, quiz.name)}
+        >
+          {texts.openAction}
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}
+
+function ComingLine({ quiz }: { quiz: QuizSummary }) {
+  const all = useTexts(dashTexts);
+  const format = useFormat();
+  return (
+    <li className={classes.line}>
+      <div className={classes.lineWords}>
+        <QuizLink quiz={quiz} />
+        <div className={classes.facts}>
+          <QuizTime quiz={quiz} />
+          <span>{all.questions(quiz.questionCount)}</span>
+          {quiz.durationSeconds !== null && <span>{format.duration(quiz.durationSeconds)}</span>}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** What ends first stands first; without a limit last. */
+const leftOf = (attempt: Running): number => attempt.remainingMs ?? Number.MAX_SAFE_INTEGER;
+
+/** What a student does next: go on, start, or look forward to. */
+export function StudentNext({ dashboard, elapsed }: { dashboard: StudentDashboard; elapsed: number }) {
+  const all = useTexts(dashTexts);
+  const texts = all.student;
+  const { open, upcoming } = dashboard;
+  const resume = dashboard.resume.toSorted((one, other) => leftOf(one) - leftOf(other));
+  const allQuizzes = (
+    <TextLink to="/quizzes" size="sm">
+      {all.allQuizzes}
+    </TextLink>
+  );
+  return (
+    <>
+      {resume.length > 0 && (
+        <DashSection title={texts.resume}>
+          <ul className={classes.cards}>
+            {resume.map((attempt) => (
+              <ResumeCard key={attempt._id} attempt={attempt} elapsed={elapsed} />
+            ))}
+          </ul>
+        </DashSection>
+      )}
+      {(open.length > 0 || resume.length === 0) && (
+        <DashSection title={texts.open} more={allQuizzes}>
+          {open.length === 0 && <Text c="dimmed">{texts.nothingNext}</Text>}
+          {open.length > 0 && (
+            <ul className={classes.cards}>
+              {open.map((quiz, index) => (
+                <OpenCard key={quiz._id} quiz={quiz} isFirst={index === 0 && resume.length === 0} />
+              ))}
+            </ul>
+          )}
+        </DashSection>
+      )}
+      {upcoming.length > 0 && (
+        <DashSection title={texts.coming}>
+          <ul className={classes.lines}>
+            {upcoming.map((quiz) => (
+              <ComingLine key={quiz._id} quiz={quiz} />
+            ))}
+          </ul>
+        </DashSection>
+      )}
+    </>
+  );
+}
