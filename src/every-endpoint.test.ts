@@ -124,7 +124,7 @@ test.each(everyEndpoint)('%s shows and changes nothing of another school', async
 });
 
 const naughty: string[] = JSON.parse(
-  readFileSync(join(import.meta.dirname, 'testing/fixtures/naughty-strings.json'), 'utf8'),
+  readFileSync(join(import.meta.dirname, 'interchange/fixtures/blns.json'), 'utf8'),
 );
 const oddValues: unknown[] = [
   null,
