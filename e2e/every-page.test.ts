@@ -1,0 +1,155 @@
+/** What must hold for every page: its guard, a title of its own, nothing for axe to find, no complaint of the browser. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { type Role, roles } from '#access/subject.ts';
+import { getExam, saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
+import { buildQuestion, buildQuiz } from '#testing/builders.ts';
+import { axeFindings } from './axe.ts';
+import { type BrowserSite, browserSite } from './browser-site.ts';
+
+type Guard = 'anyone' | 'auth' | 'faculty' | 'student';
+
+interface PageCase {
+  /** The address, with the ids of things that are there. */
+  readonly path: string;
+  readonly guard: Guard;
+  /** What stands in the window's title before the school's name. */
+  readonly title: string | RegExp;
+  /** Whose page it is drawn for; the strongest role that may open it when absent. */
+  readonly as?: Role;
+}
+
+let site: BrowserSite;
+let pages: Record<string, PageCase>;
+
+beforeAll(async () => {
+  site = await browserSite();
+  const question = await buildQuestion(site, { title: 'Quadratics', tags: ['Algebra'] });
+  const quiz = await buildQuiz(site, {
+    name: 'Algebra',
+    questions: [question],
+    durationSeconds: 3600,
+    attemptsAllowed: 2,
+  });
+  const student = site.as('student');
+  const finished = await student.do(startQuiz, { body: { id: quiz._id } });
+  const { questions } = await student.do(getExam, { params: { id: finished._id } });
+  const answer = { question: questions[0]!.question._id, answer: { option: null }, seq: 1 };
+  await student.do(saveResp, { body: { id: finished._id, resp: [answer] } });
+  await student.do(submitAttempt, { body: { id: finished._id } });
+  const running = await student.do(startQuiz, { body: { id: quiz._id } });
+  const address = `/quizzes/algebra/${quiz._id}`;
+  pages = {
+    '_public/index.tsx': { path: '/', guard: 'anyone', title: '' },
+    '_public/404.tsx': { path: '/404', guard: 'anyone', title: 'This page could not be found' },
+    '_public/credits.tsx': { path: '/credits', guard: 'anyone', title: 'Credits' },
+    '_public/login.tsx': { path: '/login', guard: 'anyone', title: 'Sign in' },
+    '_public/register.tsx': { path: '/register', guard: 'anyone', title: /account/i },
+    '_public/reset/{-$token}.tsx': { path: '/reset', guard: 'anyone', title: /password/i },
+    '_exam/exam/{-$id}.tsx': { path: `/exam/${running._id}`, guard: 'student', title: 'Algebra' },
+    '_exam/exam/var/{-$id}.tsx': { path: `/exam/var/${running._id}`, guard: 'student', title: 'Algebra' },
+    '_side/dash.tsx': { path: '/dash', guard: 'auth', title: 'Dashboard' },
+    '_side/exam/review/{-$id}.tsx': {
+      path: `/exam/review/${finished._id}`,
+      guard: 'auth',
+      title: /Algebra|Review/,
+      as: 'student',
+    },
+    '_side/myAttempt/index.tsx': { path: '/myAttempt', guard: 'auth', title: 'My attempts', as: 'student' },
+    '_side/myAttempt/$id.tsx': {
+      path: `/myAttempt/${finished._id}`,
+      guard: 'auth',
+      title: 'Result: Algebra',
+      as: 'student',
+    },
+    '_side/questions/index.tsx': { path: '/questions', guard: 'faculty', title: 'Questions' },
+    '_side/questions/create.tsx': { path: '/questions/create', guard: 'faculty', title: 'New question' },
+    '_side/questions/bulkUpload.tsx': { path: '/questions/bulkUpload', guard: 'faculty', title: 'Import questions' },
+    '_side/questions/$id.tsx': { path: `/questions/${question}`, guard: 'faculty', title: 'Quadratics' },
+    '_side/quizzes/index.tsx': { path: '/quizzes', guard: 'auth', title: 'Quizzes' },
+    '_side/quizzes/create.tsx': { path: '/quizzes/create', guard: 'faculty', title: 'Create quiz' },
+    '_side/quizzes/make.tsx': { path: '/quizzes/make', guard: 'faculty', title: 'Make a quiz' },
+    '_side/quizzes/$name/{-$id}/index.tsx': { path: address, guard: 'auth', title: 'Algebra' },
+    '_side/quizzes/$name/{-$id}/edit.tsx': { path: `${address}/edit`, guard: 'faculty', title: 'Edit Algebra' },
+    '_side/quizzes/$name/{-$id}/participants.tsx': {
+      path: `${address}/participants`,
+      guard: 'faculty',
+      title: /Algebra/,
+    },
+    '_side/user/me.tsx': { path: '/user/me', guard: 'auth', title: 'My profile' },
+  };
+}, 60_000);
+
+const files = readdirSync(join(import.meta.dirname, '../src/pages'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.tsx') && !/(^|\/)_[^/]+\.tsx$/.test(file))
+  .sort();
+
+const mayOpen = (guard: Guard, role: Role): boolean =>
+  guard === 'anyone' || guard === 'auth' || (guard === 'student') === (role === 'student');
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('main h1').first().waitFor();
+}
+
+async function withPage(role: Role | null, use: (page: Page) => Promise<void>, options = {}): Promise<void> {
+  const page = await site.openPage(role && site.school.people[role], options);
+  const context: BrowserContext = page.context();
+  try {
+    await use(page);
+  } finally {
+    await context.close();
+  }
+}
+
+test('every page file is in this list, and nothing else', () => {
+  expect(Object.keys(pages).sort()).toEqual(files);
+});
+
+test.each(files)('%s lets in whom its guard lets in, and sends the others where they belong', async (file) => {
+  const { path, guard } = pages[file]!;
+  await withPage(null, async (page) => {
+    await open(page, path);
+    const { pathname, searchParams } = new URL(page.url());
+    if (guard === 'anyone') expect(pathname).toBe(path);
+    else expect([pathname, searchParams.get('fwd')]).toEqual(['/login', path]);
+  });
+  for (const role of roles) {
+    if (mayOpen(guard, role)) continue;
+    await withPage(role, async (page) => {
+      await open(page, path);
+      expect(new URL(page.url()).pathname, role).toBe('/404');
+    });
+  }
+});
+
+test.each(files)(
+  '%s has a title of its own and nothing for axe to find, on a phone in the dark and on a desk in the light',
+  async (file) => {
+    const { path, guard, title, as } = pages[file]!;
+    const role = guard === 'anyone' ? null : (as ?? roles.find((one) => mayOpen(guard, one))!);
+    for (const options of [
+      { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+      { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+    ] as const) {
+      await withPage(
+        role,
+        async (page) => {
+          await open(page, path);
+          await page.waitForLoadState('networkidle');
+          const [own] = (await page.title()).split(' · ');
+          const expected = title === '' ? `School at ${site.school.host}` : title;
+          if (typeof expected === 'string') expect(own).toBe(expected);
+          else expect(own).toMatch(expected);
+          expect(await axeFindings(page)).toEqual([]);
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+          expect(overflow).toBeLessThanOrEqual(0);
+        },
+        options,
+      );
+    }
+    expect(site.complaints()).toEqual([]);
+  },
+);
