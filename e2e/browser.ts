@@ -1,6 +1,20 @@
 /** A real Chromium for the tests, without a system step: the one from the npm package, or CHROME_PATH. */
-import chromium from '@sparticuz/chromium';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import chromium, { inflate } from '@sparticuz/chromium';
 import { type Browser, chromium as playwright } from 'playwright-core';
+
+const systemLibraries = ['/usr/lib/x86_64-linux-gnu', '/lib/x86_64-linux-gnu', '/usr/lib64', '/usr/lib'];
+
+/** Where Chromium finds NSS: nothing to say where the system has it, else the libraries that the package brings. */
+async function libraryPath(): Promise<Record<string, string>> {
+  if (systemLibraries.some((folder) => existsSync(join(folder, 'libnss3.so')))) return {};
+  const build = dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'));
+  await inflate(join(build, '../bin/al2023.tar.br'));
+  return { LD_LIBRARY_PATH: join(tmpdir(), 'al2023/lib') };
+}
 
 /** Starts a browser without a window, with `more` arguments. Close it with `browser.close()`. */
 export async function launch(more: readonly string[] = []): Promise<Browser> {
@@ -8,6 +22,7 @@ export async function launch(more: readonly string[] = []): Promise<Browser> {
   return playwright.launch({
     executablePath: given ?? (await chromium.executablePath()),
     headless: true,
+    ...(!given && { env: { ...process.env, ...(await libraryPath()) } as Record<string, string> }),
     // `--single-process`, which the package is made for, ends the browser with its first page.
     args: [
       ...(given ? [] : chromium.args.filter((arg) => !/^--(?:single-process|headless|no-zygote)/.test(arg))),
