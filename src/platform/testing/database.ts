@@ -37,7 +37,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   owner.on('error', () => {}); // Reported by the query that uses the connection next.
   afterAll(async () => {
     await Promise.all([db.close(), owner.end()]);
-    await administer(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+    await dropDatabase(adminUrl, name);
   });
   return {
     db,
@@ -54,6 +54,26 @@ export function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
   return changed.href;
+}
+
+const CLOSING_MS = 5_000;
+
+/**
+ * Drops the database once nobody is connected: an ended pool may still be saying goodbye, and a connection that is cut
+ * off meanwhile would be reported as an error of whichever test runs. Cuts off what stays longer.
+ */
+async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const deadline = Date.now() + CLOSING_MS;
+    const isInUse = async (): Promise<boolean> =>
+      (await client.query('SELECT 1 FROM pg_stat_activity WHERE datname = $1 LIMIT 1', [name])).rowCount !== 0;
+    while (Date.now() < deadline && (await isInUse())) await new Promise((resolve) => setTimeout(resolve, 5));
+    await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Runs one statement that may not stand in a transaction. */
