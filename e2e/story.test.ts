@@ -51,7 +51,7 @@ async function teacherMakesTheExam(page: Page): Promise<string> {
 async function answerWhatIsShown(page: Page): Promise<string> {
   const main = page.getByRole('main');
   await main.locator('input').first().waitFor({ state: 'attached' });
-  const text = await main.textContent();
+  const text = (await main.textContent()) ?? '';
   if (text.includes('nearest to the Earth')) await main.getByRole('radio', { name: 'The Sun' }).check();
   else if (text.includes('one natural moon')) await main.getByRole('radio', { name: 'False' }).check();
   else if (text.includes('rocky planets')) {
