@@ -8,6 +8,9 @@ const plain = (text: string): string => text.replace(/\u202f|\u00a0/g, ' ');
 test('an instant is written in the time zone of the tenant', () => {
   expect(plain(london.dateTime('2026-07-01T22:30:00Z'))).toBe('Jul 1, 2026, 11:30 PM');
   expect(plain(tokyo.dateTime('2026-07-01T22:30:00Z'))).toBe('Jul 2, 2026, 7:30 AM');
+  const newYearInTokyo = new Date('2026-12-31T20:00:00Z');
+  expect(plain(tokyo.shortDateTime('2027-02-01T00:00:00Z', newYearInTokyo))).toBe('Feb 1, 9:00 AM');
+  expect(plain(tokyo.shortDateTime('2026-07-01T22:30:00Z', newYearInTokyo))).toBe('Jul 2, 2026, 7:30 AM');
   expect(london.zone('2026-07-01T22:30:00Z')).toBe('GMT+1');
 });
 

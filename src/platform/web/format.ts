@@ -15,6 +15,14 @@ export function createFormat({ locale, timeZone }: { locale: string; timeZone: s
     hour: 'numeric',
     minute: '2-digit',
   });
+  const yearless = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  const year = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' });
   const date = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
   const time = new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' });
   const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' });
@@ -30,6 +38,11 @@ export function createFormat({ locale, timeZone }: { locale: string; timeZone: s
   return {
     /** Nov 21, 2026, 9:00 AM */
     dateTime: (instant: string | Date): string => dateTime.format(new Date(instant)),
+    /** Nov 21, 9:00 AM, for tables: without the year when it is this one. */
+    shortDateTime: (instant: string | Date, now: Date = new Date()): string => {
+      const when = new Date(instant);
+      return (year.format(when) === year.format(now) ? yearless : dateTime).format(when);
+    },
     /** Nov 21, 2026 */
     date: (instant: string | Date): string => date.format(new Date(instant)),
     /** 9:00 AM */

@@ -13,6 +13,12 @@ const TitleLink = createLink((props: AnchorHTMLAttributes<HTMLAnchorElement>) =>
   <a {...props} className={classes.titleLink} />
 ));
 
+/** Whether the title is the text's beginning, perhaps after a number of its own. */
+const saysTheSame = (title: string, excerpt: string): boolean => {
+  const start = title.replace(/\s*(…|\.\.\.)$/, '').slice(-40);
+  return excerpt.slice(0, title.length + 1).includes(start);
+};
+
 const TAGS_SHOWN = 2;
 
 function Tags({ tags, more }: { tags: readonly string[]; more: (count: number) => string }) {
@@ -56,7 +62,7 @@ export function questionColumns(
               {names.statuses[question.status]}
             </Badge>
           )}
-          {question.excerpt !== question.title && (
+          {!saysTheSame(question.title, question.excerpt) && (
             <Text size="sm" c="dimmed" lineClamp={1}>
               {question.excerpt}
             </Text>

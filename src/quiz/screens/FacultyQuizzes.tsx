@@ -36,6 +36,8 @@ import { quizPath, useQuizCommands } from './use-quiz-commands.ts';
 
 type Texts = SameTexts<(typeof quizTexts)['en']>;
 
+const Line = ({ children }: { children: string }) => <span className={classes.nowrap}>{children}</span>;
+
 const columnsOf = (texts: Texts, format: Format): Column<QuizSummary>[] => {
   const words = texts.list.columns;
   return [
@@ -68,21 +70,19 @@ const columnsOf = (texts: Texts, format: Format): Column<QuizSummary>[] => {
       key: 'opens',
       title: words.opens,
       sort: 'opensAt',
-      render: (quiz) => (quiz.opensAt ? format.dateTime(quiz.opensAt) : texts.always),
+      render: (quiz) => <Line>{quiz.opensAt ? format.shortDateTime(quiz.opensAt) : texts.always}</Line>,
     },
     {
       key: 'closes',
       title: words.closes,
       sort: 'closesAt',
-      render: (quiz) => (quiz.closesAt ? format.dateTime(quiz.closesAt) : texts.never),
+      render: (quiz) => <Line>{quiz.closesAt ? format.shortDateTime(quiz.closesAt) : texts.never}</Line>,
     },
     {
       key: 'duration',
       title: words.duration,
       render: (quiz) => (
-        <span className={classes.nowrap}>
-          {quiz.durationSeconds === null ? texts.noLimit : format.duration(quiz.durationSeconds)}
-        </span>
+        <Line>{quiz.durationSeconds === null ? texts.noLimit : format.duration(quiz.durationSeconds)}</Line>
       ),
     },
     {
@@ -96,14 +96,21 @@ const columnsOf = (texts: Texts, format: Format): Column<QuizSummary>[] => {
     {
       key: 'feedback',
       title: words.feedback,
-      render: (quiz) => <span className={classes.nowrap}>{texts.feedback[quiz.feedbackTiming]}</span>,
+      hiddenAtFirst: true,
+      render: (quiz) => <Line>{texts.feedback[quiz.feedbackTiming]}</Line>,
     },
     {
       key: 'negative',
       title: words.negative,
+      hiddenAtFirst: true,
       render: (quiz) => (quiz.negativeMarking === '0' ? texts.noNegative : negativeWords(quiz.negativeMarking)),
     },
-    { key: 'tier', title: words.tier, render: (quiz) => texts.tiers[quiz.subscription === 2 ? 2 : 1] },
+    {
+      key: 'tier',
+      title: words.tier,
+      hiddenAtFirst: true,
+      render: (quiz) => texts.tiers[quiz.subscription === 2 ? 2 : 1],
+    },
     {
       key: 'attempts',
       title: words.attempts,
@@ -115,7 +122,7 @@ const columnsOf = (texts: Texts, format: Format): Column<QuizSummary>[] => {
       title: words.updated,
       sort: 'updatedAt',
       hiddenAtFirst: true,
-      render: (quiz) => format.dateTime(quiz.updatedAt),
+      render: (quiz) => <Line>{format.shortDateTime(quiz.updatedAt)}</Line>,
     },
   ];
 };

@@ -19,9 +19,9 @@ import { QuizHead } from '#quiz/screens/shared/QuizHead.tsx';
 import type { Participant } from '../contract.ts';
 import { type ParticipantsQuery, participantsQuery } from '../queries-quiz.ts';
 import { participantColumns } from './participant-columns.tsx';
+import classes from './participants.module.css';
 import { fetchParticipants, participantsCsv, saveFile } from './participants-csv.ts';
 import { type ParticipantsSearch, participantsQueryOf, participantsSearch, shownGroup } from './participants-search.ts';
-import classes from './results.module.css';
 import { quizResultsTexts } from './shared/quiz-results-texts.ts';
 
 const states = ['not-started', 'open', 'submitted'] as const;

@@ -5,7 +5,7 @@ import type { Format } from '#platform/web/format.ts';
 import { TextLink } from '#platform/web/links.tsx';
 import type { SameTexts } from '#platform/web/texts.ts';
 import type { Participant } from '../contract.ts';
-import classes from './results.module.css';
+import classes from './participants.module.css';
 import type { quizResultsTexts } from './shared/quiz-results-texts.ts';
 
 type Texts = SameTexts<(typeof quizResultsTexts)['en']['participants']>;
@@ -127,13 +127,15 @@ export function participantColumns(texts: Texts, format: Format, elapsed: number
       key: 'started',
       title: texts.started,
       sort: 'startedAt',
-      render: ({ attempt }) => attempt && format.dateTime(attempt.startedAt),
+      render: ({ attempt }) =>
+        attempt && <span className={classes.nowrap}>{format.shortDateTime(attempt.startedAt)}</span>,
     },
     {
       key: 'handedIn',
       title: texts.handedIn,
       sort: 'submittedAt',
-      render: ({ attempt }) => attempt?.submittedAt && format.dateTime(attempt.submittedAt),
+      render: ({ attempt }) =>
+        attempt?.submittedAt && <span className={classes.nowrap}>{format.shortDateTime(attempt.submittedAt)}</span>,
     },
   ];
 }

@@ -15,13 +15,14 @@ export default function ScoreHistogram({ bins, mine }: { bins: QuizAnalysis['his
   const label = (bin: { from: number; to: number }): string => texts.binShort(bin.from, bin.to);
   const isMine = (bin: { from: number; to: number }): boolean =>
     mine !== null && (mine < bin.to || bin.to >= 100) && (mine >= bin.from || bin.from <= 0);
+  const others = mine === null ? accent : 'gray.5';
   const own = bins.find(isMine);
   return (
     <BarChart
       h={220}
-      data={bins.map((bin) => ({ bin: label(bin), count: bin.count, color: isMine(bin) ? accent : 'gray.5' }))}
+      data={bins.map((bin) => ({ bin: label(bin), count: bin.count, color: isMine(bin) ? accent : others }))}
       dataKey="bin"
-      series={[{ name: 'count', label: texts.people, color: 'gray.5' }]}
+      series={[{ name: 'count', label: texts.people, color: others }]}
       // It stands in a picture with a text of its own, where nothing may take the focus.
       accessibilityLayer={false}
       barChartProps={{ margin: { top: 24 } }}
