@@ -18,7 +18,7 @@ import { dashboardTexts } from './texts.ts';
 
 /** The student's: what to do next comes first. */
 export function StudentDashboard() {
-  const { hello, student: texts } = useTexts(dashboardTexts);
+  const { title, hello, student: texts } = useTexts(dashboardTexts);
   const viewer = useViewer();
   const format = useFormat();
   const { data, error, refetch } = useQuery(studentDashboardQuery());
@@ -26,7 +26,7 @@ export function StudentDashboard() {
   const { figures, strengths } = data;
   return (
     <>
-      <PageHead title={hello(viewer?.firstName ?? '')} lead={texts.lead} />
+      <PageHead title={hello(viewer?.firstName ?? '')} windowTitle={title} lead={texts.lead} />
       <div className={classes.sections}>
         <Next data={data} />
         {figures.attempts > 0 && (
@@ -67,7 +67,7 @@ function Closing({ closesAt }: { closesAt: string }) {
   // Draws it again every second.
   useElapsed(closesAt);
   const left = Date.parse(closesAt) - Date.now();
-  return left > soonMs ? texts.closes(format.dateTime(closesAt)) : texts.closesIn(format.clock(left));
+  return left > soonMs ? texts.closes(format.shortDateTime(closesAt)) : texts.closesIn(format.clock(left));
 }
 
 function Next({ data }: { data: Data }) {
@@ -139,7 +139,7 @@ function Next({ data }: { data: Data }) {
               <Row
                 key={quiz._id}
                 title={<QuizLink quiz={quiz} />}
-                facts={[...basics(quiz), ...(quiz.opensAt ? [words.opens(format.dateTime(quiz.opensAt))] : [])]}
+                facts={[...basics(quiz), ...(quiz.opensAt ? [words.opens(format.shortDateTime(quiz.opensAt))] : [])]}
               />
             ))}
           </Rows>

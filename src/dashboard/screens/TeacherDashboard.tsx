@@ -21,7 +21,7 @@ const pathOf = (quiz: QuizSummary) => ({ name: quiz.slug, id: quiz._id });
 
 /** For teachers and administrators: what runs and comes, for the current batch. */
 export function TeacherDashboard() {
-  const { hello, teacher: texts } = useTexts(dashboardTexts);
+  const { title, hello, teacher: texts } = useTexts(dashboardTexts);
   const viewer = useViewer();
   const group = useBatchGroup();
   const format = useFormat();
@@ -32,6 +32,7 @@ export function TeacherDashboard() {
     <>
       <PageHead
         title={hello(viewer?.firstName ?? '')}
+        windowTitle={title}
         lead={texts.lead}
         action={
           <ButtonLink to="/quizzes/create" leftSection={<IconPlus {...icon} />}>
@@ -75,7 +76,7 @@ function Quizzes({ data }: { data: Data }) {
         quizzes={data.running}
         facts={(quiz) => [
           ...begun(quiz),
-          ...(quiz.closesAt === null ? [] : [words.closes(format.dateTime(quiz.closesAt))]),
+          ...(quiz.closesAt === null ? [] : [words.closes(format.shortDateTime(quiz.closesAt))]),
         ]}
         deed={(quiz) => <Participants quiz={quiz} />}
       />
@@ -85,7 +86,7 @@ function Quizzes({ data }: { data: Data }) {
         quizzes={data.upcoming}
         facts={(quiz) => [
           words.questions(quiz.questionCount),
-          ...(quiz.opensAt === null ? [] : [words.opens(format.dateTime(quiz.opensAt))]),
+          ...(quiz.opensAt === null ? [] : [words.opens(format.shortDateTime(quiz.opensAt))]),
         ]}
         deed={(quiz) => <Edit quiz={quiz} />}
       />

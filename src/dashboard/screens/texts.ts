@@ -4,6 +4,7 @@ const questions = (count: number): string => (count === 1 ? '1 question' : `${co
 
 export const dashboardTexts = defineTexts({
   en: {
+    title: 'Dashboard',
     hello: (name: string) => `Hi ${name}`,
     questions,
     noLimit: 'No time limit',
@@ -41,9 +42,9 @@ export const dashboardTexts = defineTexts({
       upcoming: 'Coming up',
       ended: 'Ended lately',
       drafts: 'Drafts',
-      make: 'New quiz',
-      question: 'New question',
-      upload: 'Upload questions',
+      make: 'Create quiz',
+      question: 'Write a question',
+      upload: 'Import questions',
       actions: 'Quick actions',
       participants: 'Participants',
       open: 'Open',

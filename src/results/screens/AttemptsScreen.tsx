@@ -33,7 +33,7 @@ function useColumns(): Column<AttemptSummary>[] {
       ),
     },
     { key: 'number', title: texts.number, numeric: true, render: (attempt) => attempt.number },
-    { key: 'started', title: texts.started, render: (attempt) => format.dateTime(attempt.startedAt) },
+    { key: 'started', title: texts.started, render: (attempt) => format.shortDateTime(attempt.startedAt) },
     {
       key: 'time',
       title: texts.time,
