@@ -137,7 +137,7 @@ function Rows<Row>(props: DataTableProps<Row>) {
             {columns.map((column) => (
               <HeadCell key={column.key} column={column} sort={props.sort} />
             ))}
-            <Table.Th className={classes.narrow} data-numeric>
+            <Table.Th className={`${classes.narrow} ${classes.menu}`} data-numeric>
               <ViewMenu columns={props.columns} view={view} onChange={setView} />
             </Table.Th>
           </Table.Tr>
@@ -163,7 +163,7 @@ function Rows<Row>(props: DataTableProps<Row>) {
                       {column.render(row)}
                     </Table.Td>
                   ))}
-                  <Table.Td data-numeric>
+                  <Table.Td className={classes.menu} data-numeric>
                     {rowActions && <RowMenu name={props.rowName(row)} actions={rowActions(row)} />}
                   </Table.Td>
                 </Table.Tr>

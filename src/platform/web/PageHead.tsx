@@ -14,6 +14,8 @@ export function useDocumentTitle(title: string): void {
 /** The head of a page: title, one sentence, one primary action at the right, tabs or filters under it. */
 export function PageHead(props: {
   title: string;
+  /** What the window is called where the title is no name of the page, as a greeting. */
+  windowTitle?: string;
   /** One sentence about what this page is for. */
   lead?: ReactNode;
   /** The one primary action. */
@@ -23,7 +25,7 @@ export function PageHead(props: {
   /** Tabs or filters. */
   children?: ReactNode;
 }) {
-  useDocumentTitle(props.title);
+  useDocumentTitle(props.windowTitle ?? props.title);
   return (
     <header className={classes.pageHead}>
       <div className={classes.pageHeadWords}>

@@ -51,7 +51,7 @@ export function participantColumns(texts: Texts, format: Format, elapsed: number
       sort: 'name',
       onCard: 'title',
       render: ({ user, attempt }) => (
-        <div>
+        <div className={classes.person}>
           {attempt?.state === 'submitted' ? (
             <TextLink
               to={`/exam/review/${attempt._id}` as '/'}
@@ -127,6 +127,7 @@ export function participantColumns(texts: Texts, format: Format, elapsed: number
       key: 'started',
       title: texts.started,
       sort: 'startedAt',
+      hiddenAtFirst: true,
       render: ({ attempt }) =>
         attempt && <span className={classes.nowrap}>{format.shortDateTime(attempt.startedAt)}</span>,
     },
