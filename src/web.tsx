@@ -57,6 +57,12 @@ router.subscribe('onResolved', () => {
   loadingBar.finish({ failed: router.state.matches.some((match) => match.status === 'error') });
 });
 
+// What was pressed may have gone with its page; the keyboard then goes on from the new page's content.
+router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+  if (pathChanged && fromLocation && document.activeElement === document.body)
+    document.querySelector('main')?.focus({ preventScroll: true });
+});
+
 keepSignedIn();
 
 createRoot(document.getElementById('root')!).render(

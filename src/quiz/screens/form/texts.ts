@@ -71,8 +71,8 @@ export const formTexts = defineTexts({
         },
         2: { name: 'At the end', help: 'After handing in they see their result and the right answers.' },
         3: {
-          name: 'None',
-          help: 'They see nothing but that they have handed in. Good for exams that are announced later.',
+          name: 'Only the score',
+          help: 'After handing in they see their score, and nothing about single questions, so that these can be used again.',
         },
       },
       subscription: 'Tier',
