@@ -47,7 +47,7 @@ test('a teacher makes a quiz, orders its questions by keyboard, publishes it, an
   await page.getByLabel('Time limit in minutes').fill('45');
   await page.getByRole('combobox', { name: 'Negative marking' }).click();
   await page.getByRole('option', { name: '⅓ of the marks' }).click();
-  await page.getByRole('radio', { name: /^None/ }).click();
+  await page.getByRole('radio', { name: /^Only the score/ }).click();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.waitForURL('**/quizzes/numbers-and-stars/*?published=1');
