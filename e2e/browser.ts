@@ -6,6 +6,8 @@ import { dirname, join } from 'node:path';
 import chromium, { inflate } from '@sparticuz/chromium';
 import { type Browser, chromium as playwright } from 'playwright-core';
 
+const TRIES = 3;
+
 const systemLibraries = ['/usr/lib/x86_64-linux-gnu', '/lib/x86_64-linux-gnu', '/usr/lib64', '/usr/lib'];
 
 /** Where Chromium finds NSS: nothing to say where the system has it, else the libraries that the package brings. */
@@ -19,7 +21,7 @@ async function libraryPath(): Promise<Record<string, string>> {
 /** Starts a browser without a window, with `more` arguments. Close it with `browser.close()`. */
 export async function launch(more: readonly string[] = []): Promise<Browser> {
   const given = process.env.CHROME_PATH;
-  return playwright.launch({
+  const options = {
     executablePath: given ?? (await chromium.executablePath()),
     headless: true,
     ...(!given && { env: { ...process.env, ...(await libraryPath()) } as Record<string, string> }),
@@ -30,5 +32,13 @@ export async function launch(more: readonly string[] = []): Promise<Browser> {
       '--disable-dev-shm-usage',
       ...more,
     ],
-  });
+  };
+  // Now and then Chromium dies while it starts on a busy machine; a browser that has started is never replaced.
+  for (let left = TRIES - 1; ; left--) {
+    try {
+      return await playwright.launch(options);
+    } catch (error) {
+      if (left === 0) throw error;
+    }
+  }
 }
