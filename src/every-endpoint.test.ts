@@ -28,8 +28,11 @@ const sitting = await site.as('student').do(startQuiz, { body: { id: quiz._id } 
 await site.as('student').do(submitAttempt, { body: { id: sitting._id } });
 const image = await site.as('teacher').do(uploadImage, { file: { name: `${MARK}.png`, bytes: PIXEL } });
 
-/** Something of the first school for every address that names one. An endpoint missing here fails the walk. */
-const ownedBySchoolOne: Record<string, string> = {
+/**
+ * Something of the first school for every address that names one: an id, or each parameter by its name.
+ * An endpoint missing here fails the walk.
+ */
+const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/questions/:id': question,
   '/v1/api/questions/:id/restore': question,
   '/v1/api/images/:hash': image.url.split('/').at(-1)!,
@@ -61,10 +64,15 @@ const foreignInput: Record<string, { query?: object; body?: object }> = {
   'GET /v1/api/quizes/userAttemptAnalysis': { query: { quizId: quiz._id, attemptId: sitting._id } },
 };
 
-const inputFor = (endpoint: Endpoint): object => {
-  const id = ownedBySchoolOne[endpoint.path];
-  return { params: { id, hash: id }, ...foreignInput[nameOf(endpoint)] };
+const paramsFor = (endpoint: Endpoint): Record<string, string> => {
+  const owned = ownedBySchoolOne[endpoint.path];
+  return typeof owned === 'object' ? owned : { id: owned!, hash: owned! };
 };
+
+const inputFor = (endpoint: Endpoint): object => ({
+  params: endpoint.params && paramsFor(endpoint),
+  ...foreignInput[nameOf(endpoint)],
+});
 
 const actorOf = (role: (typeof roles)[number]): Actor => ({
   personId: '',
@@ -162,12 +170,10 @@ test.each(everyEndpoint)(
         });
       }
     };
-    const params = { id: ownedBySchoolOne[endpoint.path], hash: ownedBySchoolOne[endpoint.path] };
+    const params = endpoint.params && paramsFor(endpoint);
     for (const value of [...oddValues, ...naughty.slice(0, 40)]) {
-      if (endpoint.params) {
-        const text = String(value).toWellFormed();
-        await send({ params: { id: text, hash: text } });
-      }
+      for (const name of Object.keys(params ?? {}))
+        await send({ params: { ...params, [name]: String(value).toWellFormed() } });
       if (endpoint.body) await send({ params, body: value });
     }
     for (const field of fieldsOf(endpoint.body)) {
