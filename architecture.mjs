@@ -21,6 +21,8 @@ export const layers = [
 export const slices = {
   tenant: [],
   account: ['tenant'],
+  task: [],
+  notice: [],
   people: ['tenant', 'account'],
   interchange: [],
   'question-bank': ['people', 'interchange'],

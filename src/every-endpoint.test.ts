@@ -8,6 +8,7 @@ import { roles } from '#access/subject.ts';
 import { startQuiz, submitAttempt } from '#attempt/contract.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { uploadImage } from '#question-bank/contract-images.ts';
+import { startTask } from '#task/actions.ts';
 import { buildQuestion, buildQuiz } from './testing/builders.ts';
 import { testSite } from './testing/site.ts';
 
@@ -28,6 +29,13 @@ const sitting = await site.as('student').do(startQuiz, { body: { id: quiz._id } 
 await site.as('student').do(submitAttempt, { body: { id: sitting._id } });
 const image = await site.as('teacher').do(uploadImage, { file: { name: `${MARK}.png`, bytes: PIXEL } });
 
+const task = await startTask(site.server.services, site.school.id, {
+  kind: 'nothing',
+  title: MARK,
+  params: {},
+  startedBy: site.school.people.student.personId,
+});
+
 /**
  * Something of the first school for every address that names one: an id, or each parameter by its name.
  * An endpoint missing here fails the walk.
@@ -45,6 +53,10 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/quizes/:id/participants': quiz._id,
   '/v1/api/quizes/attempts/:id': sitting._id,
   '/v1/api/quizes/attempts/:id/review': sitting._id,
+  '/v1/api/tasks/:id': task,
+  '/v1/api/tasks/:id/file': task,
+  '/v1/api/tasks/:id/cancel': task,
+  '/v1/api/tasks/:id/retry': task,
   '/v1/api/quizes/studentDashData/:id': site.school.people.student.personId,
 };
 

@@ -30,6 +30,8 @@ import { questionRoutes } from '#question-bank/routes.ts';
 import { quizRoutes } from '#quiz/routes.ts';
 import { resultsRoutes } from '#results/routes.ts';
 import { siteRoutes } from '#site/routes.ts';
+import { startTasks, type TaskKind } from '#task/actions.ts';
+import { taskRoutes } from '#task/routes.ts';
 import { openTenantDirectory, type TenantDirectory } from '#tenant/actions.ts';
 import { tenantRoutes } from '#tenant/routes.ts';
 
@@ -37,6 +39,7 @@ import { tenantRoutes } from '#tenant/routes.ts';
 export const allHandlers = (directory: TenantDirectory) => [
   ...tenantRoutes(directory),
   ...accountRoutes(directory),
+  ...taskRoutes,
   ...peopleRoutes,
   ...questionRoutes,
   ...quizRoutes,
@@ -45,6 +48,9 @@ export const allHandlers = (directory: TenantDirectory) => [
   ...dashboardRoutes,
   ...siteRoutes,
 ];
+
+/** All kinds of tasks. */
+export const allTaskKinds: readonly TaskKind[] = [];
 
 export interface ServerOptions extends Partial<AppOptions> {
   readonly config: Config;
@@ -91,11 +97,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   await servePages(app, services, directory, sessions, options.dist);
 
   let stopSweeping: (() => Promise<void>) | undefined;
+  let stopTasks: (() => void) | undefined;
   if (options.background !== false) {
     const deliver = deliveryFor(config);
     await jobs.work(mailJob, deliver);
     await jobs.work(resetRequestJob, (data) => runResetRequest(services, data));
     stopSweeping = startSweeping(services);
+    stopTasks = await startTasks(services, allTaskKinds);
   }
 
   return {
@@ -105,6 +113,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     endpoints,
     async close() {
       await app.close();
+      stopTasks?.();
       await stopSweeping?.();
       await jobs.close();
       await signals.close();

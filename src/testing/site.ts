@@ -8,7 +8,8 @@ import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf, ResponseOf } from '
 import { readConfig } from '#platform/server/config.ts';
 import { type TenantId, tenantId } from '#platform/server/database/tenant-tx.ts';
 import { type TestDatabase, testDatabase } from '#platform/testing/database.ts';
-import { createServer, type Server } from '../server.ts';
+import { runTask } from '#task/actions.ts';
+import { allTaskKinds, createServer, type Server } from '../server.ts';
 
 export interface TestPerson {
   readonly personId: string;
@@ -59,6 +60,8 @@ export interface TestSite {
   /** Acts in the first school as somebody of the role, as that person, or as a visitor. */
   as(who: Role | TestPerson | 'visitor', school?: TestSchool): TestClient;
   addPerson(school: TestSchool, roles: readonly Role[], name?: string): Promise<TestPerson>;
+  /** Runs the tasks that wait in the school, as a server process does beside its answers. */
+  runTasks(school?: TestSchool): Promise<void>;
   /** Moves the server's clock on. */
   advance(ms: number): void;
   now(): Date;
@@ -128,6 +131,14 @@ export async function testSite({ dist = null }: { dist?: string | null } = {}): 
     school,
     otherSchool,
     addPerson,
+    async runTasks(at = school) {
+      const waiting = await database.inTenant(at.id, (tx) =>
+        tx.selectFrom('task').select('task_id').where('tenant_id', '=', at.id).where('state', '=', 'waiting').execute(),
+      );
+      for (const { task_id } of waiting) {
+        await runTask(server.services, allTaskKinds, { tenantId: at.id, taskId: task_id });
+      }
+    },
     advance: (ms) => {
       ahead += ms;
     },

@@ -10,7 +10,10 @@ import { inTenant, tenantId } from './tenant-tx.ts';
 const REFERENCE = ['migration', 'tenant', 'tenant_host'];
 
 /** Who may look across tenants, at which columns. */
-const SWEEPER_MAY_READ = { attempt: ['attempt_id', 'deadline', 'state', 'tenant_id'] };
+const SWEEPER_MAY_READ = {
+  attempt: ['attempt_id', 'deadline', 'state', 'tenant_id'],
+  task: ['alive_at', 'created_at', 'state', 'task_id', 'tenant_id'],
+};
 
 const FENCE = "(tenant_id = (current_setting('app.tenant_id'::text))::uuid)";
 

@@ -111,6 +111,19 @@ export interface Migration {
   sha256: string;
 }
 
+export interface Notification {
+  body: Generated<string>;
+  created_at: Generated<Timestamp>;
+  href: string | null;
+  kind: string;
+  mailed_at: Timestamp | null;
+  notification_id: string;
+  person_id: string;
+  read_at: Timestamp | null;
+  tenant_id: string;
+  title: string;
+}
+
 export interface PasswordReset {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -273,6 +286,33 @@ export interface Tag {
   tenant_id: string;
 }
 
+export interface Task {
+  alive_at: Timestamp | null;
+  cancel_asked: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  done_count: Generated<number>;
+  ended_at: Timestamp | null;
+  error: string | null;
+  kind: string;
+  params: Generated<Json>;
+  result: Json | null;
+  started_by: string | null;
+  state: Generated<string>;
+  task_id: string;
+  tenant_id: string;
+  title: string;
+  total_count: number | null;
+}
+
+export interface TaskFile {
+  bytes: Buffer;
+  mime: string;
+  name: string;
+  part: string;
+  task_id: string;
+  tenant_id: string;
+}
+
 export interface Tenant {
   accent: Generated<string>;
   /**
@@ -306,6 +346,7 @@ export interface DB {
   failed_attempt: FailedAttempt;
   group_member: GroupMember;
   migration: Migration;
+  notification: Notification;
   password_reset: PasswordReset;
   person: Person;
   person_group: PersonGroup;
@@ -319,6 +360,8 @@ export interface DB {
   session: Session;
   stored_image: StoredImage;
   tag: Tag;
+  task: Task;
+  task_file: TaskFile;
   tenant: Tenant;
   tenant_host: TenantHost;
 }
