@@ -139,7 +139,8 @@ async function servePages(
     return actor && inTenant(services.database, tenant.id, (tx) => readMe(tx, actor));
   };
   app.setNotFoundHandler(async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
+    // Not by `new URL`: it takes what follows two slashes for a host.
+    const pathname = request.url.replace(/[?#].*$/s, '');
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(v1|assets)\//.test(pathname);
     if (!wantsPage || !sendPage) {
       return reply.code(404).send({ message: 'There is nothing at this address', statusCode: 404, code: 'not_found' });

@@ -19,6 +19,16 @@ test('malformed JSON is bad input, not a fault', async () => {
   });
 });
 
+test.each([
+  ['//', 404, 'not_found'],
+  ['//school.test/login', 404, 'not_found'],
+  ['/%', 400, 'invalid_input'],
+  ['/v1/api/quizes/%ff', 400, 'invalid_input'],
+])('the odd address %s is answered like every other failure', async (url, statusCode, code) => {
+  const answer = await app.inject({ url, headers: { host } });
+  expect(answer.json()).toMatchObject({ statusCode, code });
+});
+
 test('a body over the limit is too large', async () => {
   const payload = JSON.stringify({ email: 'x'.repeat(2 * 1024 * 1024) });
   const answer = await app.inject({ method: 'POST', url: login.path, headers: json, payload });

@@ -37,6 +37,8 @@ export async function createApp({ logLevel, logTo }: AppOptions): Promise<Fastif
     },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    // What is wrong with an address is found before any hook or handler runs, but is answered like everything else.
+    frameworkErrors: (error, request, reply) => replyWithError(error, request, reply),
   });
 
   await app.register(cookie);
