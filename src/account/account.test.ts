@@ -65,6 +65,15 @@ test('ten wrong passwords close an account for a while, also to the right one, a
   await site.as('visitor').do(login, { body: { email: neighbour.email, password: PASSWORD } });
 });
 
+test('guesses sent all at once are no more than guesses one after the other', async () => {
+  const person = await withPassword('Chien');
+  const guess = (password: string) => site.as('visitor').call(login, { body: { email: person.email, password } });
+  const answers = await Promise.all([...Array.from({ length: 30 }, (_, i) => guess(`guess ${i}`)), guess(PASSWORD)]);
+  const codes = answers.map((answer) => answer.error.code);
+  expect(codes.filter((code) => code === 'wrong_credentials')).toHaveLength(10);
+  expect(codes.at(-1)).toBe('too_many_requests');
+});
+
 test('a token is good in its own tenant only', async () => {
   const abroad = await site.as(school.people.teacher, otherSchool).call(getMe);
   expect([abroad.status, abroad.error.code]).toEqual([401, 'not_logged_in']);

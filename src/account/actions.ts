@@ -13,6 +13,7 @@ import {
   loginLimits,
   refuseWhenTooMany,
   registerLimits,
+  takeTurn,
 } from './limits.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { PERSON_CHANGED } from './sessions.ts';
@@ -83,19 +84,22 @@ export async function signIn(
     return findPersonByEmail(tx, given.email);
   });
   const right = await isPassword(person?.password_hash ?? null, given.password);
-  if (!person || !right) {
-    await inTenant(services.database, tenant.id, async (tx) => {
+  const signedIn = await inTenant(services.database, tenant.id, async (tx) => {
+    // Looked at again: guesses sent all at once have all passed the first look.
+    await takeTurn(tx, given.email);
+    await refuseWhenTooMany(tx, limits, now);
+    if (!person || !right) {
       await countAttempt(tx, limits, now);
       await dropOldAttempts(tx, now);
-    });
-    throw new Refusal('wrong_credentials', 'E-mail address or password is wrong');
-  }
-  if (person.status !== 'active')
-    throw new Refusal('disabled', 'This account has been disabled. Please ask your school');
-  return inTenant(services.database, tenant.id, async (tx) => {
+      return null;
+    }
+    if (person.status !== 'active')
+      throw new Refusal('disabled', 'This account has been disabled. Please ask your school');
     await forgiveAccount(tx, given.email);
     return openSession(tx, person, caller, now);
   });
+  if (!signedIn) throw new Refusal('wrong_credentials', 'E-mail address or password is wrong');
+  return signedIn;
 }
 
 async function endAllSessions(
@@ -241,7 +245,12 @@ async function nextPasswordHash(
     await refuseWhenTooMany(tx, limits, now);
     return getPerson(tx, actor.personId);
   });
-  if (await isPassword(person.password_hash, password.current)) return hashPassword(password.next);
-  await inTenant(services.database, tenant.id, (tx) => countAttempt(tx, limits, now));
+  const right = await isPassword(person.password_hash, password.current);
+  await inTenant(services.database, tenant.id, async (tx) => {
+    await takeTurn(tx, actor.email);
+    await refuseWhenTooMany(tx, limits, now);
+    if (!right) await countAttempt(tx, limits, now);
+  });
+  if (right) return hashPassword(password.next);
   throw badField('password.current', 'This is not your present password');
 }

@@ -3,6 +3,7 @@
  * limited by its failures, an address by the failures that come from it.
  */
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -57,6 +58,13 @@ export async function refuseWhenTooMany(tx: TenantTx, limits: readonly Limit[], 
 
 const inWords = (seconds: number): string =>
   seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+
+/**
+ * Until the transaction ends, nobody else counts a try at this account: of many that are made at once, each is measured
+ * by those before it.
+ */
+export const takeTurn = (tx: TenantTx, account: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.tenantId} ${account}`}, 0))`.execute(tx);
 
 /** Counts one failure, or one mail asked for, against every limit. */
 export async function countAttempt(tx: TenantTx, limits: readonly Limit[], now: Date): Promise<void> {
