@@ -18,6 +18,7 @@ import {
 import { hashPassword, isPassword } from './passwords.ts';
 import { PERSON_CHANGED } from './sessions.ts';
 import {
+  endResets,
   endSessions,
   extendSession,
   findPersonByEmail,
@@ -25,6 +26,7 @@ import {
   insertPerson,
   insertReset,
   insertSession,
+  isGoodReset,
   listGroupsOf,
   type PersonRow,
   updatePerson,
@@ -192,12 +194,17 @@ export async function resetPassword(
   tenant: TenantOfRequest,
   given: { token: string; password: string },
 ): Promise<void> {
+  const now = services.clock();
+  const token = tokenHash(given.token);
+  const refused = () => badField('token', 'This link is too old or was used already. Please ask for a new one');
+  // Before the hashing, which is heavy on purpose: a made-up token must not cost more than a look.
+  if (!(await inTenant(services.database, tenant.id, (tx) => isGoodReset(tx, token, now)))) throw refused();
   const passwordHash = await hashPassword(given.password);
   await inTenant(services.database, tenant.id, async (tx) => {
-    const personId = await useReset(tx, tokenHash(given.token), services.clock());
-    if (personId === undefined)
-      throw badField('token', 'This link is too old or was used already. Please ask for a new one');
+    const personId = await useReset(tx, token, now);
+    if (personId === undefined) throw refused();
     await updatePerson(tx, personId, { password_hash: passwordHash });
+    await endResets(tx, personId, now);
     await endAllSessions(services, tx, personId, null);
   });
 }
@@ -226,8 +233,10 @@ export async function changeAccount(
       ...(change.lastName !== undefined && { last_name: change.lastName }),
       ...(passwordHash !== undefined && { password_hash: passwordHash }),
     });
-    if (passwordHash !== undefined) await endAllSessions(services, tx, actor.personId, actor.sessionId);
-    else await services.signals.send(tx, PERSON_CHANGED, { personId: actor.personId });
+    if (passwordHash !== undefined) {
+      await endResets(tx, actor.personId, services.clock());
+      await endAllSessions(services, tx, actor.personId, actor.sessionId);
+    } else await services.signals.send(tx, PERSON_CHANGED, { personId: actor.personId });
     return readMe(tx, actor);
   });
 }
