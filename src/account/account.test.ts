@@ -12,6 +12,7 @@ import {
   updateAccount,
 } from './contract.ts';
 import { hashPassword } from './passwords.ts';
+import { endSessions, updatePerson } from './store.ts';
 
 const site = await testSite();
 const PASSWORD = 'correct horse battery';
@@ -136,6 +137,30 @@ test('a new password needs the present one and ends the other sessions only', as
   });
   expect((await browser.do(getMe)).firstName).toBe('Hedwig');
   await vi.waitFor(async () => expect((await site.as(person).call(getMe)).status).toBe(401), 1000);
+});
+
+test('a sign-in that overtakes a change of the password does not outlive it', async () => {
+  const person = await withPassword('Lina');
+  const hash = await hashPassword('a whole new password');
+  const overtaking = await database.inTenant(school.id, async (tx) => {
+    await updatePerson(tx, person.personId, { password_hash: hash });
+    await endSessions(tx, person.personId, site.now(), null);
+    let hasAnswered = false;
+    const answer = site
+      .as('visitor')
+      .call(login, { body: { email: person.email, password: PASSWORD } })
+      .finally(() => {
+        hasAnswered = true;
+      });
+    await vi.waitFor(async () => {
+      const [waiting] = await database.asOwner<{ n: number }>(
+        "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      expect(hasAnswered || waiting!.n > 0).toBe(true);
+    }, 5000);
+    return { answer };
+  });
+  expect((await overtaking.answer).error).toMatchObject({ statusCode: 401, code: 'wrong_credentials' });
 });
 
 test('registration is closed unless the tenant opens it, and never gives a role but student', async () => {

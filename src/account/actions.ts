@@ -23,6 +23,7 @@ import {
   extendSession,
   findPersonByEmail,
   getPerson,
+  holdPersonByEmail,
   insertPerson,
   insertReset,
   insertSession,
@@ -81,16 +82,18 @@ export async function signIn(
 ): Promise<SignedIn> {
   const now = services.clock();
   const limits = loginLimits(given.email, caller.address);
-  const person = await inTenant(services.database, tenant.id, async (tx) => {
+  const asked = await inTenant(services.database, tenant.id, async (tx) => {
     await refuseWhenTooMany(tx, limits, now);
     return findPersonByEmail(tx, given.email);
   });
-  const right = await isPassword(person?.password_hash ?? null, given.password);
+  const matches = await isPassword(asked?.password_hash ?? null, given.password);
   const signedIn = await inTenant(services.database, tenant.id, async (tx) => {
     // Looked at again: guesses sent all at once have all passed the first look.
     await takeTurn(tx, given.email);
     await refuseWhenTooMany(tx, limits, now);
-    if (!person || !right) {
+    // A password that was changed meanwhile opens nothing: the change has already ended the sessions that it knew of.
+    const person = await holdPersonByEmail(tx, given.email);
+    if (!person || !matches || person.password_hash !== asked?.password_hash) {
       await countAttempt(tx, limits, now);
       await dropOldAttempts(tx, now);
       return null;

@@ -23,6 +23,16 @@ export const findPersonByEmail = (tx: TenantTx, email: string): Promise<PersonRo
     .where('email', '=', email)
     .executeTakeFirst();
 
+/** As `findPersonByEmail`, and nobody changes the person until the transaction ends. */
+export const holdPersonByEmail = (tx: TenantTx, email: string): Promise<PersonRow | undefined> =>
+  tx
+    .selectFrom('person')
+    .select(personColumns)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('email', '=', email)
+    .forShare()
+    .executeTakeFirst();
+
 export const getPerson = (tx: TenantTx, personId: string): Promise<PersonRow> =>
   tx
     .selectFrom('person')
