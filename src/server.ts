@@ -72,7 +72,8 @@ export interface Server {
 
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { config, databaseUrl, clock = () => new Date() } = options;
-  const app = await createApp({ logLevel: config.LOG_LEVEL, ...(options.logTo && { logTo: options.logTo }) });
+  const { LOG_LEVEL: logLevel, TRUST_PROXY: trustProxy } = config;
+  const app = await createApp({ logLevel, trustProxy, ...(options.logTo && { logTo: options.logTo }) });
   const report = (error: Error): void => app.log.warn({ err: error }, 'connection to the database lost');
   const database = openDatabase(databaseUrl, { onLost: report });
   const signals = await openSignals(databaseUrl, report);
