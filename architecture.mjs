@@ -29,6 +29,7 @@ export const slices = {
   quiz: ['people', 'question-bank'],
   attempt: ['people', 'question-bank', 'quiz'],
   results: ['tenant', 'people', 'question-bank', 'quiz', 'attempt'],
+  certificate: ['tenant', 'people', 'quiz', 'attempt', 'results'],
   site: ['tenant', 'account', 'people', 'quiz'],
   dashboard: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
   demo: ['tenant', 'account', 'people', 'question-bank', 'interchange', 'quiz', 'attempt', 'results', 'site'],

@@ -6,6 +6,7 @@ import { can } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import { roles } from '#access/subject.ts';
 import { startQuiz, submitAttempt } from '#attempt/contract.ts';
+import { getQuizCertificateUrl } from '#certificate/contract.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { uploadImage } from '#question-bank/contract-images.ts';
 import { startTask } from '#task/actions.ts';
@@ -29,6 +30,7 @@ const sitting = await site.as('student').do(startQuiz, { body: { id: quiz._id } 
 await site.as('student').do(submitAttempt, { body: { id: sitting._id } });
 const image = await site.as('teacher').do(uploadImage, { file: { name: `${MARK}.png`, bytes: PIXEL } });
 
+const { certificate } = await site.as('student').do(getQuizCertificateUrl, { params: { id: quiz._id } });
 const task = await startTask(site.server.services, site.school.id, {
   kind: 'nothing',
   title: MARK,
@@ -53,6 +55,10 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/quizes/:id/participants': quiz._id,
   '/v1/api/quizes/attempts/:id': sitting._id,
   '/v1/api/quizes/attempts/:id/review': sitting._id,
+  '/v1/api/quizes/:id/getCertificateUrl': quiz._id,
+  '/v1/api/quizes/certificate/:id': certificate._id,
+  '/v1/api/courses/certificate/:id': certificate._id,
+  '/v1/api/certificates/:id/revoke': certificate._id,
   '/v1/api/tasks/:id': task,
   '/v1/api/tasks/:id/file': task,
   '/v1/api/tasks/:id/cancel': task,
@@ -62,6 +68,9 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
 
 /** What a call of another school would have to name to reach into the first one. */
 const foreignInput: Record<string, { query?: object; body?: object }> = {
+  'POST /v1/api/certificates/:id/revoke': { body: { reason: 'Stolen' } },
+  'GET /v1/api/certificates': { query: { person: site.school.people.student.personId } },
+  'GET /v1/api/certificates/verify': { query: { code: certificate.code } },
   'PUT /v1/api/questions/:id': {
     body: { title: 'x', type: 'true-false', content: { stem: 'x', right: true }, version: 1 },
   },

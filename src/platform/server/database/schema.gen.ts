@@ -88,6 +88,22 @@ export interface AuditEntry {
   tenant_id: string;
 }
 
+export interface Certificate {
+  certificate_id: string;
+  code: string;
+  issued_at: Timestamp;
+  kind: string;
+  percent: Numeric | null;
+  person_id: string;
+  person_name: string;
+  state: Generated<string>;
+  state_changed_at: Timestamp | null;
+  state_reason: Generated<string>;
+  subject_id: string;
+  tenant_id: string;
+  title: string;
+}
+
 export interface FailedAttempt {
   failed_at: Generated<Timestamp>;
   failed_attempt_id: string;
@@ -343,6 +359,7 @@ export interface DB {
   attempt: Attempt;
   attempt_grade: AttemptGrade;
   audit_entry: AuditEntry;
+  certificate: Certificate;
   failed_attempt: FailedAttempt;
   group_member: GroupMember;
   migration: Migration;
