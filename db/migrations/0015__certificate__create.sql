@@ -9,6 +9,7 @@ create table certificate (
   -- name, title and result as they were on the day: a certificate says what was true when it was issued
   person_name text not null,
   title text not null,
+  outcome text not null check (outcome in ('passed', 'taken', 'completed')),
   percent numeric(5, 2) check (percent between 0 and 100),
   issued_at timestamptz not null,
   state text not null default 'issued' check (state in ('issued', 'superseded', 'revoked')),

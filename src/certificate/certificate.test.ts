@@ -37,6 +37,7 @@ test('whoever passes a quiz gets one certificate, however often they ask', async
   expect(certificate).toMatchObject({
     title: 'Even numbers',
     personName: 'Grace Test',
+    outcome: 'passed',
     percent: 100,
     state: 'issued',
     person: person.personId,
@@ -57,6 +58,7 @@ test('others do not see a certificate, faculty do, and a quiz certificate is no 
   const quiz = await buildQuiz(site, { name: 'Open', questions: [right] });
   const { student, person } = await sit(quiz._id, true);
   const { certificate } = await student.do(getQuizCertificateUrl, { params: { id: quiz._id } });
+  expect(certificate.outcome).toBe('taken');
   const params = { id: certificate._id };
   expect(await student.do(getQuizCertificate, { params })).toEqual(certificate);
   expect(await site.as('teacher').do(getQuizCertificate, { params })).toEqual(certificate);

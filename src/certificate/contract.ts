@@ -4,6 +4,8 @@ import { endpoint } from '#access/endpoint.ts';
 import { doneSchema, idParams, idSchema, lineSchema, pageQuery } from '#platform/contract/shapes.ts';
 
 export const certificateStates = ['issued', 'superseded', 'revoked'] as const;
+/** What the holder did: passed or merely took a quiz, or completed a course. */
+export const certificateOutcomes = ['passed', 'taken', 'completed'] as const;
 export const certificateKinds = ['quiz', 'course'] as const;
 
 /** What anybody who has the code may read. */
@@ -13,6 +15,8 @@ export const verifiedSchema = z.object({
   title: z.string(),
   personName: z.string(),
   school: z.string(),
+  /** `taken`: a quiz without a pass mark. */
+  outcome: z.enum(certificateOutcomes),
   /** Result in percent, where the certificate names one. */
   percent: z.number().nullable(),
   issuedAt: z.string(),

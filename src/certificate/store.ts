@@ -9,6 +9,7 @@ export interface Earned {
   readonly kind: CertificateKind;
   readonly subjectId: string;
   readonly title: string;
+  readonly outcome: 'passed' | 'taken' | 'completed';
   /** 0 to 100; null where the certificate names no result. */
   readonly percent: number | null;
 }
@@ -21,6 +22,7 @@ const columns = [
   'c.subject_id',
   'c.person_name',
   'c.title',
+  'c.outcome',
   'c.percent',
   'c.issued_at',
   'c.state',
@@ -47,9 +49,9 @@ export const findIssued = (tx: TenantTx, earned: Pick<Earned, 'personId' | 'kind
 /** Issues a certificate unless the person has a good one for the same thing. Two calls at once make one. */
 export async function insertCertificate(tx: TenantTx, earned: Earned, code: string, now: Date): Promise<void> {
   await sql`
-    insert into certificate (tenant_id, certificate_id, code, person_id, kind, subject_id, person_name, title, percent, issued_at)
+    insert into certificate (tenant_id, certificate_id, code, person_id, kind, subject_id, person_name, title, outcome, percent, issued_at)
     select p.tenant_id, ${uuid()}, ${code}, p.person_id, ${earned.kind}, ${earned.subjectId},
-      trim(p.first_name || ' ' || p.last_name), ${earned.title}, ${earned.percent}, ${now}
+      trim(p.first_name || ' ' || p.last_name), ${earned.title}, ${earned.outcome}, ${earned.percent}, ${now}
     from person p where p.tenant_id = ${tx.tenantId} and p.person_id = ${earned.personId}
     on conflict (tenant_id, person_id, kind, subject_id) where state = 'issued' do nothing`.execute(tx);
 }

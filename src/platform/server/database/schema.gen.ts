@@ -93,6 +93,7 @@ export interface Certificate {
   code: string;
   issued_at: Timestamp;
   kind: string;
+  outcome: string;
   percent: Numeric | null;
   person_id: string;
   person_name: string;
