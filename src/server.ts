@@ -74,7 +74,8 @@ export interface Server {
 
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { config, databaseUrl, clock = () => new Date() } = options;
-  const app = await createApp({ logLevel: config.LOG_LEVEL, ...(options.logTo && { logTo: options.logTo }) });
+  const { LOG_LEVEL: logLevel, TRUST_PROXY: trustProxy } = config;
+  const app = await createApp({ logLevel, trustProxy, ...(options.logTo && { logTo: options.logTo }) });
   const report = (error: Error): void => app.log.warn({ err: error }, 'connection to the database lost');
   const database = openDatabase(databaseUrl, { onLost: report });
   const signals = await openSignals(databaseUrl, report);
@@ -141,7 +142,8 @@ async function servePages(
     return actor && inTenant(services.database, tenant.id, (tx) => readMe(tx, actor));
   };
   app.setNotFoundHandler(async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
+    // Not by `new URL`: it takes what follows two slashes for a host.
+    const pathname = request.url.replace(/[?#].*$/s, '');
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(v1|assets)\//.test(pathname);
     if (!wantsPage || !sendPage) {
       return reply.code(404).send({ message: 'There is nothing at this address', statusCode: 404, code: 'not_found' });
