@@ -25,6 +25,8 @@ export const slices = {
   notice: [],
   people: ['tenant', 'account'],
   interchange: [],
+  // Pure figures about response matrices; knows no database.
+  statistics: [],
   'question-bank': ['people', 'interchange'],
   quiz: ['people', 'question-bank'],
   attempt: ['people', 'question-bank', 'quiz'],
@@ -43,6 +45,8 @@ export const openFiles = new RegExp(
     // What everybody's questions and accounts go through, those of the demo too.
     '^question-bank/check\\.ts$',
     '^account/passwords\\.ts$',
+    // Figures are computed, not stored: every file of statistics is open.
+    '^statistics/[a-z-]+\\.ts$',
     // The doors of interchange, which has no calls of its own.
     '^interchange/(read-question-file|write-questions|template|unreadable-file)\\.ts$',
   ].join('|'),
