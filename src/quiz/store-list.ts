@@ -15,6 +15,8 @@ export interface QuizFilter {
   readonly fbt: readonly number[];
   readonly ngtMrk: '' | '0' | '1';
   readonly sort: string;
+  /** Only those at which this person can start another attempt, as far as their number goes. */
+  readonly startableBy?: string;
 }
 
 /** Whose list: faculty see the newest revision of everything, students the published one of what is meant for them. */
@@ -70,8 +72,15 @@ function matching(tx: TenantTx, audience: Audience, filter: QuizFilter, now: Dat
   const range = readRange(filter.tq);
   if (range?.from != null) query = query.where('r.question_count', '>=', range.from);
   if (range?.to != null) query = query.where('r.question_count', '<=', range.to);
+  if (filter.startableBy !== undefined) query = query.where(startable(tx, filter.startableBy));
   return query;
 }
+
+const startable = (tx: TenantTx, personId: string) =>
+  sql<SqlBool>`not exists (
+    select 1 from (select quiz_id, count(*) as used, bool_or(state = 'open') as is_running from attempt
+      where tenant_id = ${tx.tenantId} and person_id = ${personId} group by quiz_id) own
+    where own.quiz_id = q.quiz_id and (own.is_running or (r.attempts_allowed > 0 and own.used >= r.attempts_allowed)))`;
 
 const meantFor = (groupIds: readonly string[]) =>
   sql<SqlBool>`(not exists (select 1 from quiz_group g where g.tenant_id = r.tenant_id and g.quiz_id = r.quiz_id and g.revision = r.revision)

@@ -12,9 +12,10 @@ import { listAttemptRows } from './store.ts';
 import { countResults, findStudent, listActiveDays, listStrengthsOf } from './store-dashboard.ts';
 import { fullName, toAttemptSummary, toStrength } from './views.ts';
 
+const AT_MOST = 6;
 const everything: QuizFilter = {
   ofst: 0,
-  limit: 50,
+  limit: AT_MOST,
   q: '',
   ds: [],
   subscription: [],
@@ -23,7 +24,6 @@ const everything: QuizFilter = {
   ngtMrk: '',
   sort: 'closesAt',
 };
-const AT_MOST = 6;
 
 /** The overview of a student, for that student and for faculty; for everybody else the student does not exist. */
 export async function readStudentDashboard(
@@ -38,13 +38,8 @@ export async function readStudentDashboard(
   const { attempts } = await listAttemptRows(tx, personId, { ofst: 0, limit: 20 });
   const reader = { isFaculty: personId !== actor.personId, now };
   const audience = { kind: 'student', groupIds: student.group_ids } as const;
-  const open = await listQuizRows(tx, audience, { ...everything, ds: ['open'] }, now);
-  const coming = await listQuizRows(
-    tx,
-    audience,
-    { ...everything, ds: ['scheduled'], sort: 'opensAt', limit: AT_MOST },
-    now,
-  );
+  const open = await listQuizRows(tx, audience, { ...everything, ds: ['open'], startableBy: personId }, now);
+  const coming = await listQuizRows(tx, audience, { ...everything, ds: ['scheduled'], sort: 'opensAt' }, now);
   const shown = [...open.quizzes, ...coming.quizzes];
   const own = await listAttemptsAt(
     tx,
@@ -67,10 +62,7 @@ export async function readStudentDashboard(
     resume: attempts
       .filter((row) => row.state === 'open')
       .map((row) => ({ ...toAttemptSummary(row, reader), remainingMs: remainingMs(row, now) })),
-    open: open.quizzes
-      .map(summary)
-      .filter(({ standing }) => standing!.openAttempt === null && standing!.attemptsLeft !== 0)
-      .slice(0, AT_MOST),
+    open: open.quizzes.map(summary),
     upcoming: coming.quizzes.map(summary),
     recent: attempts
       .filter((row) => row.state === 'submitted')
