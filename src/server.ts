@@ -10,6 +10,7 @@ import { openSessions } from '#account/sessions.ts';
 import { attemptRoutes } from '#attempt/routes.ts';
 import { startSweeping } from '#attempt/sweeper.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
+import { invitationsJob, runInvitations } from '#people/jobs.ts';
 import { peopleRoutes } from '#people/routes.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { type AppOptions, createApp } from '#platform/server/app.ts';
@@ -37,7 +38,7 @@ import { tenantRoutes } from '#tenant/routes.ts';
 export const allHandlers = (directory: TenantDirectory) => [
   ...tenantRoutes(directory),
   ...accountRoutes(directory),
-  ...peopleRoutes,
+  ...peopleRoutes(directory),
   ...questionRoutes,
   ...quizRoutes,
   ...attemptRoutes,
@@ -95,6 +96,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     const deliver = deliveryFor(config);
     await jobs.work(mailJob, deliver);
     await jobs.work(resetRequestJob, (data) => runResetRequest(services, data));
+    await jobs.work(invitationsJob, (data) => runInvitations(services, data));
     stopSweeping = startSweeping(services);
   }
 
