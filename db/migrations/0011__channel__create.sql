@@ -27,7 +27,7 @@ create table payment (
   reference text,
   amount_minor int not null check (amount_minor >= 0),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
-  state text not null default 'open' check (state in ('open', 'paid', 'failed', 'expired', 'refunded', 'disputed')),
+  state text not null default 'open' check (state in ('open', 'paid', 'failed', 'expired', 'refunded')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (tenant_id, payment_id),
