@@ -29,7 +29,7 @@ export const slices = {
   'question-bank': ['people', 'interchange'],
   quiz: ['people', 'subscription', 'question-bank'],
   attempt: ['people', 'subscription', 'question-bank', 'quiz'],
-  results: ['tenant', 'people', 'question-bank', 'quiz', 'attempt'],
+  results: ['tenant', 'people', 'subscription', 'question-bank', 'quiz', 'attempt'],
   channel: ['tenant', 'account', 'notice', 'people', 'subscription', 'question-bank', 'quiz'],
   site: ['tenant', 'account', 'people', 'quiz'],
   dashboard: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results'],

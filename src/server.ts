@@ -9,6 +9,7 @@ import { accountRoutes } from '#account/routes.ts';
 import { openSessions } from '#account/sessions.ts';
 import { attemptRoutes } from '#attempt/routes.ts';
 import { startSweeping } from '#attempt/sweeper.ts';
+import { channelRoutes } from '#channel/routes.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
 import { peopleRoutes } from '#people/routes.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
@@ -47,6 +48,7 @@ export const allHandlers = (directory: TenantDirectory) => [
   ...quizRoutes,
   ...attemptRoutes,
   ...resultsRoutes(directory),
+  ...channelRoutes,
   ...dashboardRoutes,
   ...siteRoutes,
 ];

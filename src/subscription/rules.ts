@@ -123,3 +123,7 @@ export function nextPaymentState(current: PaymentState, told: PaymentState): Pay
   if (current === 'paid' || told === 'paid') return 'paid';
   return current === 'open' ? told : current;
 }
+
+/** A channel that somebody can find and join: public ones, those with a pass code, and where they are invited. */
+export const isFindable = (channel: { readonly kind: string; readonly is_invited: boolean }): boolean =>
+  channel.kind !== 'invitation' || channel.is_invited;
