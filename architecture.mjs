@@ -31,6 +31,10 @@ export const slices = {
   attempt: ['people', 'subscription', 'question-bank', 'quiz'],
   results: ['tenant', 'people', 'subscription', 'question-bank', 'quiz', 'attempt'],
   channel: ['tenant', 'account', 'notice', 'people', 'subscription', 'question-bank', 'quiz'],
+  quiz: ['people', 'question-bank'],
+  attempt: ['people', 'question-bank', 'quiz'],
+  results: ['tenant', 'people', 'question-bank', 'quiz', 'attempt'],
+  certificate: ['tenant', 'people', 'quiz', 'attempt', 'results'],
   site: ['tenant', 'account', 'people', 'quiz'],
   dashboard: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
   demo: [

@@ -10,6 +10,7 @@ import { openSessions } from '#account/sessions.ts';
 import { attemptRoutes } from '#attempt/routes.ts';
 import { startSweeping } from '#attempt/sweeper.ts';
 import { channelRoutes } from '#channel/routes.ts';
+import { certificateRoutes } from '#certificate/routes.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
 import { peopleRoutes } from '#people/routes.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
@@ -49,6 +50,7 @@ export const allHandlers = (directory: TenantDirectory) => [
   ...attemptRoutes,
   ...resultsRoutes(directory),
   ...channelRoutes,
+  ...certificateRoutes,
   ...dashboardRoutes,
   ...siteRoutes,
 ];
@@ -76,7 +78,8 @@ export interface Server {
 
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { config, databaseUrl, clock = () => new Date() } = options;
-  const app = await createApp({ logLevel: config.LOG_LEVEL, ...(options.logTo && { logTo: options.logTo }) });
+  const { LOG_LEVEL: logLevel, TRUST_PROXY: trustProxy } = config;
+  const app = await createApp({ logLevel, trustProxy, ...(options.logTo && { logTo: options.logTo }) });
   const report = (error: Error): void => app.log.warn({ err: error }, 'connection to the database lost');
   const database = openDatabase(databaseUrl, { onLost: report });
   const signals = await openSignals(databaseUrl, report);
@@ -143,7 +146,8 @@ async function servePages(
     return actor && inTenant(services.database, tenant.id, (tx) => readMe(tx, actor));
   };
   app.setNotFoundHandler(async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
+    // Not by `new URL`: it takes what follows two slashes for a host.
+    const pathname = request.url.replace(/[?#].*$/s, '');
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(v1|assets)\//.test(pathname);
     if (!wantsPage || !sendPage) {
       return reply.code(404).send({ message: 'There is nothing at this address', statusCode: 404, code: 'not_found' });

@@ -108,10 +108,10 @@ const sortColumns = {
 } as const;
 
 /** The filter's order as it stands after `order by`; the id settles ties. */
-function orderOf(sort: QuestionFilter['sort']): RawBuilder<unknown>[] {
+function orderOf(sort: QuestionFilter['sort']): RawBuilder<unknown> {
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
   const field = sort.replace(/^-/, '') as keyof typeof sortColumns;
-  return [sql`${sql.ref(sortColumns[field])} ${direction}`, sql`q.question_id ${direction}`];
+  return sql`${sql.ref(sortColumns[field])} ${direction}, q.question_id ${direction}`;
 }
 
 const STEM_BEGINNING = 2000;

@@ -37,6 +37,13 @@ const environmentSchema = z.object({
   PRODUCT_NAME: z.string().trim().min(1).max(100).default('Tripos'),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().min(3).default('no-reply@localhost'),
+  /** How many proxies stand before the server; each is believed about whom it speaks for. */
+  TRUST_PROXY: z.coerce
+    .number({ error: 'must be the number of proxies before the server' })
+    .int('must be the number of proxies before the server')
+    .min(0, 'must be 0 or more')
+    .max(10, 'must be at most 10')
+    .default(0),
   PUBLIC_URL: url('http:', 'https:').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {

@@ -88,6 +88,23 @@ export interface AuditEntry {
   tenant_id: string;
 }
 
+export interface Certificate {
+  certificate_id: string;
+  code: string;
+  issued_at: Timestamp;
+  kind: string;
+  outcome: string;
+  percent: Numeric | null;
+  person_id: string;
+  person_name: string;
+  state: Generated<string>;
+  state_changed_at: Timestamp | null;
+  state_reason: Generated<string>;
+  subject_id: string;
+  tenant_id: string;
+  title: string;
+}
+
 export interface Channel {
   channel_id: string;
   cover_hash: string | null;
@@ -505,6 +522,7 @@ export interface DB {
   attempt: Attempt;
   attempt_grade: AttemptGrade;
   audit_entry: AuditEntry;
+  certificate: Certificate;
   channel: Channel;
   channel_item: ChannelItem;
   channel_member: ChannelMember;
