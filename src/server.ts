@@ -10,6 +10,7 @@ import { openSessions } from '#account/sessions.ts';
 import { attemptRoutes } from '#attempt/routes.ts';
 import { startSweeping } from '#attempt/sweeper.ts';
 import { certificateRoutes } from '#certificate/routes.ts';
+import { channelRoutes } from '#channel/routes.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
 import { invitationsJob, runInvitations } from '#people/jobs.ts';
 import { peopleRoutes } from '#people/routes.ts';
@@ -32,6 +33,7 @@ import { questionRoutes } from '#question-bank/routes.ts';
 import { quizRoutes } from '#quiz/routes.ts';
 import { resultsRoutes } from '#results/routes.ts';
 import { siteRoutes } from '#site/routes.ts';
+import { subscriptionRoutes } from '#subscription/routes.ts';
 import { startTasks, type TaskKind } from '#task/actions.ts';
 import { taskRoutes } from '#task/routes.ts';
 import { openTenantDirectory, type TenantDirectory } from '#tenant/actions.ts';
@@ -42,12 +44,13 @@ export const allHandlers = (directory: TenantDirectory) => [
   ...tenantRoutes(directory),
   ...accountRoutes(directory),
   ...taskRoutes,
-  ...peopleRoutes,
   ...peopleRoutes(directory),
+  ...subscriptionRoutes,
   ...questionRoutes,
   ...quizRoutes,
   ...attemptRoutes,
   ...resultsRoutes(directory),
+  ...channelRoutes,
   ...certificateRoutes,
   ...dashboardRoutes,
   ...siteRoutes,

@@ -6,6 +6,7 @@ import { notFound } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { listAttemptsAt, listQuizRows, type QuizFilter } from '#quiz/store-list.ts';
 import { standingOf, toQuizSummary } from '#quiz/store-views.ts';
+import { holdsPremium } from '#subscription/store.ts';
 import type { StudentDashboard } from './contract.ts';
 import { streakOf } from './rules.ts';
 import { listAttemptRows } from './store.ts';
@@ -37,7 +38,7 @@ export async function readStudentDashboard(
   if (!student) throw notFound('The student');
   const { attempts } = await listAttemptRows(tx, personId, { ofst: 0, limit: 20 });
   const reader = { isFaculty: personId !== actor.personId, now };
-  const audience = { kind: 'student', groupIds: student.group_ids } as const;
+  const audience = { kind: 'student', personId, groupIds: student.group_ids } as const;
   const open = await listQuizRows(tx, audience, { ...everything, ds: ['open'], startableBy: personId }, now);
   const coming = await listQuizRows(tx, audience, { ...everything, ds: ['scheduled'], sort: 'opensAt' }, now);
   const shown = [...open.quizzes, ...coming.quizzes];
@@ -46,6 +47,7 @@ export async function readStudentDashboard(
     personId,
     shown.map((quiz) => quiz.quiz_id),
   );
+  const hasPremium = await holdsPremium(tx, { personId, groupIds: student.group_ids }, now);
   const summary = (row: (typeof shown)[number]) =>
     toQuizSummary(
       row,
@@ -54,6 +56,7 @@ export async function readStudentDashboard(
         own.filter((attempt) => attempt.quiz_id === row.quiz_id),
         now,
       ),
+      hasPremium,
     );
   const results = await countResults(tx, personId);
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
