@@ -20,18 +20,33 @@ export const layers = [
 /** Each slice with the slices it may use. */
 export const slices = {
   tenant: [],
-  account: ['tenant'],
+  notice: ['tenant'],
+  account: ['tenant', 'notice'],
   task: [],
-  notice: [],
   people: ['tenant', 'account'],
   interchange: [],
   'question-bank': ['people', 'interchange'],
   quiz: ['people', 'question-bank'],
-  attempt: ['people', 'question-bank', 'quiz'],
+  attempt: ['people', 'question-bank', 'quiz', 'notice'],
   results: ['tenant', 'people', 'question-bank', 'quiz', 'attempt'],
   site: ['tenant', 'account', 'people', 'quiz'],
-  dashboard: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
-  demo: ['tenant', 'account', 'people', 'question-bank', 'interchange', 'quiz', 'attempt', 'results', 'site'],
+  announcement: ['tenant', 'people', 'notice'],
+  reminder: ['tenant', 'notice', 'quiz', 'announcement'],
+  dashboard: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'announcement'],
+  search: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'site'],
+  demo: [
+    'tenant',
+    'account',
+    'people',
+    'question-bank',
+    'interchange',
+    'quiz',
+    'attempt',
+    'results',
+    'site',
+    'notice',
+    'announcement',
+  ],
 };
 
 /** What a slice shows to the slices that may use it. */

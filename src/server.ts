@@ -7,9 +7,13 @@ import { readMe } from '#account/actions.ts';
 import { resetRequestJob, runResetRequest } from '#account/jobs.ts';
 import { accountRoutes } from '#account/routes.ts';
 import { openSessions } from '#account/sessions.ts';
+import { announceJob, runAnnounce } from '#announcement/jobs.ts';
+import { announcementRoutes } from '#announcement/routes.ts';
 import { attemptRoutes } from '#attempt/routes.ts';
 import { startSweeping } from '#attempt/sweeper.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
+import { type NoticeHub, openNoticeHub } from '#notice/hub.ts';
+import { noticeRoutes } from '#notice/routes.ts';
 import { peopleRoutes } from '#people/routes.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { type AppOptions, createApp } from '#platform/server/app.ts';
@@ -28,6 +32,7 @@ import { openSignals } from '#platform/server/signals.ts';
 import { hostName, type TenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import { questionRoutes } from '#question-bank/routes.ts';
 import { quizRoutes } from '#quiz/routes.ts';
+import { beat, beatJob, EVERY_MINUTE } from '#reminder/jobs.ts';
 import { resultsRoutes } from '#results/routes.ts';
 import { siteRoutes } from '#site/routes.ts';
 import { startTasks, type TaskKind } from '#task/actions.ts';
@@ -36,10 +41,12 @@ import { openTenantDirectory, type TenantDirectory } from '#tenant/actions.ts';
 import { tenantRoutes } from '#tenant/routes.ts';
 
 /** All endpoints of the product. `every-endpoint.test.ts` walks this list. */
-export const allHandlers = (directory: TenantDirectory) => [
+export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
   ...tenantRoutes(directory),
   ...accountRoutes(directory),
   ...taskRoutes,
+  ...noticeRoutes(hub),
+  ...announcementRoutes,
   ...peopleRoutes,
   ...questionRoutes,
   ...quizRoutes,
@@ -82,8 +89,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 
   const directory = openTenantDirectory(database, signals, config.PRODUCT_NAME, clock);
   const sessions = openSessions(database, signals, clock);
-  const handlers = allHandlers(directory);
-  mount(app, handlers, services, { findTenant: directory.find, findActor: sessions.findActor });
+  const handlers = allHandlers(directory, openNoticeHub(signals));
+  mount(app, handlers, services, {
+    findTenant: directory.find,
+    findActor: sessions.findActor,
+    onSessionsChanged: sessions.onChanged,
+  });
 
   const endpoints = handlers.map((handler) => handler.endpoint);
   registerHealth(app, database);
@@ -102,6 +113,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     const deliver = deliveryFor(config);
     await jobs.work(mailJob, deliver);
     await jobs.work(resetRequestJob, (data) => runResetRequest(services, data));
+    await jobs.work(announceJob, (data) => runAnnounce(services, data));
+    await jobs.repeat(beatJob, EVERY_MINUTE, () => beat(services));
     stopSweeping = startSweeping(services);
     stopTasks = await startTasks(services, allTaskKinds);
   }

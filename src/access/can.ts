@@ -23,6 +23,7 @@ const rules: Record<Permission, Rule> = {
   'quiz.watch': only('admin', 'teacher'),
   'exam.take': only('student'),
   'results.own': signedIn,
+  'announcement.write': only('admin', 'teacher'),
 };
 
 /** True when the actor (null: a visitor) has the permission. */

@@ -11,6 +11,7 @@ export const permissions = [
   'quiz.watch',
   'exam.take',
   'results.own',
+  'announcement.write',
 ] as const;
 
 export type Permission = (typeof permissions)[number];

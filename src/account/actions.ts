@@ -4,6 +4,7 @@ import { badField, Refusal } from '#platform/contract/refusal.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
+import { tellOfBrowser, tellOfPassword } from './actions-notices.ts';
 import type { User } from './contract.ts';
 import {
   countAttempt,
@@ -94,6 +95,7 @@ export async function signIn(
     throw new Refusal('disabled', 'This account has been disabled. Please ask your school');
   return inTenant(services.database, tenant.id, async (tx) => {
     await forgiveAccount(tx, given.email);
+    await tellOfBrowser(tx, person.person_id, caller.userAgent);
     return openSession(tx, person, caller, now);
   });
 }
@@ -194,6 +196,7 @@ export async function resetPassword(
     if (personId === undefined)
       throw badField('token', 'This link is too old or was used already. Please ask for a new one');
     await updatePerson(tx, personId, { password_hash: passwordHash });
+    await tellOfPassword(tx, personId);
     await endAllSessions(services, tx, personId, null);
   });
 }
@@ -222,8 +225,10 @@ export async function changeAccount(
       ...(change.lastName !== undefined && { last_name: change.lastName }),
       ...(passwordHash !== undefined && { password_hash: passwordHash }),
     });
-    if (passwordHash !== undefined) await endAllSessions(services, tx, actor.personId, actor.sessionId);
-    else await services.signals.send(tx, PERSON_CHANGED, { personId: actor.personId });
+    if (passwordHash !== undefined) {
+      await tellOfPassword(tx, actor.personId);
+      await endAllSessions(services, tx, actor.personId, actor.sessionId);
+    } else await services.signals.send(tx, PERSON_CHANGED, { personId: actor.personId });
     return readMe(tx, actor);
   });
 }

@@ -24,23 +24,32 @@ interface Remembered {
 
 export interface Sessions {
   readonly findActor: (tenant: TenantOfRequest, token: string) => Promise<Actor | null>;
+  /** Called with a person whose sessions may have ended, or with null when it may be anybody's; after they were forgotten. */
+  readonly onChanged: (listen: (personId: string | null) => void) => void;
 }
 
 export function openSessions(database: Database, signals: Signals, clock: () => Date): Sessions {
   const known = new Map<string, Remembered>();
   // Counts what was forgotten, so that a look-up which began before a signal does not store what it found.
   let changes = 0;
+  const listeners: ((personId: string | null) => void)[] = [];
+  const tell = (personId: string | null): void => {
+    for (const listen of listeners) listen(personId);
+  };
   signals.on(PERSON_CHANGED, (payload) => {
     changes += 1;
     const { personId } = payload as { personId: string };
     for (const [key, { actor }] of known) if (actor.personId === personId) known.delete(key);
+    tell(personId);
   });
   signals.onGap(() => {
     changes += 1;
     known.clear();
+    tell(null);
   });
 
   return {
+    onChanged: (listen) => void listeners.push(listen),
     async findActor(tenant, token) {
       if (!isTokenShaped(token)) return null;
       const key = `${tenant.id} ${token}`;
