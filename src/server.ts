@@ -11,6 +11,7 @@ import { announceJob, runAnnounce } from '#announcement/jobs.ts';
 import { announcementRoutes } from '#announcement/routes.ts';
 import { attemptRoutes } from '#attempt/routes.ts';
 import { startSweeping } from '#attempt/sweeper.ts';
+import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#dashboard/actions-figures.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
 import { type NoticeHub, openNoticeHub } from '#notice/hub.ts';
 import { noticeRoutes } from '#notice/routes.ts';
@@ -52,7 +53,7 @@ export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
   ...quizRoutes,
   ...attemptRoutes,
   ...resultsRoutes(directory),
-  ...dashboardRoutes,
+  ...dashboardRoutes(directory),
   ...siteRoutes,
 ];
 
@@ -115,6 +116,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     await jobs.work(resetRequestJob, (data) => runResetRequest(services, data));
     await jobs.work(announceJob, (data) => runAnnounce(services, data));
     await jobs.repeat(beatJob, EVERY_MINUTE, () => beat(services));
+    await jobs.repeat(figuresJob, EVERY_FIVE_MINUTES, () => refreshAllFigures(services));
     stopSweeping = startSweeping(services);
     stopTasks = await startTasks(services, allTaskKinds);
   }
