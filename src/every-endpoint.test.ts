@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 import { can } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import { roles } from '#access/subject.ts';
+import { createAnnouncement } from '#announcement/contract.ts';
 import { startQuiz, submitAttempt } from '#attempt/contract.ts';
+import { notify } from '#notice/store.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { uploadImage } from '#question-bank/contract-images.ts';
 import { startTask } from '#task/actions.ts';
@@ -36,6 +38,11 @@ const task = await startTask(site.server.services, site.school.id, {
   startedBy: site.school.people.student.personId,
 });
 
+const announcement = await site.as('teacher').do(createAnnouncement, { body: { title: MARK } });
+await site.database.inTenant(site.school.id, (tx) =>
+  notify(tx, [site.school.people.student.personId], { kind: 'message', title: MARK }),
+);
+
 /**
  * Something of the first school for every address that names one: an id, or each parameter by its name.
  * An endpoint missing here fails the walk.
@@ -53,6 +60,7 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/quizes/:id/participants': quiz._id,
   '/v1/api/quizes/attempts/:id': sitting._id,
   '/v1/api/quizes/attempts/:id/review': sitting._id,
+  '/v1/api/announcements/:id': announcement._id,
   '/v1/api/tasks/:id': task,
   '/v1/api/tasks/:id/file': task,
   '/v1/api/tasks/:id/cancel': task,
@@ -62,6 +70,8 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
 
 /** What a call of another school would have to name to reach into the first one. */
 const foreignInput: Record<string, { query?: object; body?: object }> = {
+  'PUT /v1/api/announcements/:id': { body: { title: 'Stolen' } },
+  'GET /v1/api/search': { query: { q: MARK } },
   'PUT /v1/api/questions/:id': {
     body: { title: 'x', type: 'true-false', content: { stem: 'x', right: true }, version: 1 },
   },

@@ -1,6 +1,7 @@
 /** Puts the slices together into one server process. */
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Finder } from '#access/find.ts';
 import type { Permission } from '#access/permissions.ts';
 import { mount } from '#access/serve.ts';
 import { readMe } from '#account/actions.ts';
@@ -16,6 +17,7 @@ import { dashboardRoutes } from '#dashboard/routes.ts';
 import { type NoticeHub, openNoticeHub } from '#notice/hub.ts';
 import { noticeRoutes } from '#notice/routes.ts';
 import { peopleRoutes } from '#people/routes.ts';
+import { groupFinder, personFinder } from '#people/store-find.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { type AppOptions, createApp } from '#platform/server/app.ts';
 import type { Config } from '#platform/server/config.ts';
@@ -32,9 +34,13 @@ import type { Services } from '#platform/server/services.ts';
 import { openSignals } from '#platform/server/signals.ts';
 import { hostName, type TenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import { questionRoutes } from '#question-bank/routes.ts';
+import { questionFinder } from '#question-bank/store-find.ts';
 import { quizRoutes } from '#quiz/routes.ts';
+import { quizFinder } from '#quiz/store-find.ts';
 import { beat, beatJob, EVERY_MINUTE } from '#reminder/jobs.ts';
 import { resultsRoutes } from '#results/routes.ts';
+import { attemptFinder } from '#results/store-find.ts';
+import { searchRoutes } from '#search/routes.ts';
 import { siteRoutes } from '#site/routes.ts';
 import { startTasks, type TaskKind } from '#task/actions.ts';
 import { taskRoutes } from '#task/routes.ts';
@@ -55,7 +61,11 @@ export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
   ...resultsRoutes(directory),
   ...dashboardRoutes(directory),
   ...siteRoutes,
+  ...searchRoutes(allFinders),
 ];
+
+/** What the global search asks, in the order in which it shows what they find. */
+export const allFinders: readonly Finder[] = [quizFinder, attemptFinder, questionFinder, personFinder, groupFinder];
 
 /** All kinds of tasks. */
 export const allTaskKinds: readonly TaskKind[] = [];
