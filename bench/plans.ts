@@ -52,7 +52,7 @@ export async function findWholeReads(
 ): Promise<string[]> {
   const client = await owner.connect();
   try {
-    await client.query('begin; set local role tripos_app');
+    await client.query('begin; set local role tripos_app; set local random_page_cost = 1.1; set local jit = off');
     await client.query("select set_config('app.tenant_id', $1, true)", [tenant]);
     const { rows } = await client.query<{ relname: string }>(
       `select relname from pg_class where relkind = 'r' and reltuples >= ${SMALL_ROWS} and relrowsecurity`,

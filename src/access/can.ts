@@ -16,13 +16,17 @@ const rules: Record<Permission, Rule> = {
   'signed-in': signedIn,
   'company.edit': only('admin'),
   'people.read': only('admin', 'teacher'),
+  'people.write': only('admin'),
   'question.read': only('admin', 'teacher'),
   'question.write': only('admin', 'teacher'),
   'quiz.read': signedIn,
   'quiz.write': only('admin', 'teacher'),
   'quiz.watch': only('admin', 'teacher'),
   'exam.take': only('student'),
+  'channel.write': only('admin', 'teacher'),
+  'plan.manage': only('admin'),
   'results.own': signedIn,
+  'announcement.write': only('admin', 'teacher'),
 };
 
 /** True when the actor (null: a visitor) has the permission. */

@@ -4,13 +4,17 @@ export const permissions = [
   'signed-in',
   'company.edit',
   'people.read',
+  'people.write',
   'question.read',
   'question.write',
   'quiz.read',
   'quiz.write',
   'quiz.watch',
   'exam.take',
+  'channel.write',
+  'plan.manage',
   'results.own',
+  'announcement.write',
 ] as const;
 
 export type Permission = (typeof permissions)[number];

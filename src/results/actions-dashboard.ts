@@ -6,7 +6,8 @@ import { notFound } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { listAttemptsAt, listQuizRows, type QuizFilter } from '#quiz/store-list.ts';
 import { standingOf, toQuizSummary } from '#quiz/store-views.ts';
-import type { StudentDashboard } from './contract.ts';
+import { holdsPremium } from '#subscription/store.ts';
+import type { Learning, StudentDashboard } from './contract.ts';
 import { streakOf } from './rules.ts';
 import { listAttemptRows } from './store.ts';
 import { countResults, findStudent, listActiveDays, listStrengthsOf } from './store-dashboard.ts';
@@ -25,6 +26,9 @@ const everything: QuizFilter = {
   sort: 'closesAt',
 };
 
+/** What fills the part of the overview about courses and certificates; null shows nothing. */
+export type FillLearning = (tx: TenantTx, personId: string, now: Date) => Promise<Learning | null>;
+
 /** The overview of a student, for that student and for faculty; for everybody else the student does not exist. */
 export async function readStudentDashboard(
   tx: TenantTx,
@@ -32,12 +36,13 @@ export async function readStudentDashboard(
   personId: string,
   timeZone: string,
   now: Date,
+  fillLearning: FillLearning,
 ): Promise<StudentDashboard> {
   const student = mayReadRecord(actor, personId) ? await findStudent(tx, personId) : undefined;
   if (!student) throw notFound('The student');
   const { attempts } = await listAttemptRows(tx, personId, { ofst: 0, limit: 20 });
   const reader = { isFaculty: personId !== actor.personId, now };
-  const audience = { kind: 'student', groupIds: student.group_ids } as const;
+  const audience = { kind: 'student', personId, groupIds: student.group_ids } as const;
   const open = await listQuizRows(tx, audience, { ...everything, ds: ['open'], startableBy: personId }, now);
   const coming = await listQuizRows(tx, audience, { ...everything, ds: ['scheduled'], sort: 'opensAt' }, now);
   const shown = [...open.quizzes, ...coming.quizzes];
@@ -46,6 +51,7 @@ export async function readStudentDashboard(
     personId,
     shown.map((quiz) => quiz.quiz_id),
   );
+  const hasPremium = await holdsPremium(tx, { personId, groupIds: student.group_ids }, now);
   const summary = (row: (typeof shown)[number]) =>
     toQuizSummary(
       row,
@@ -54,6 +60,7 @@ export async function readStudentDashboard(
         own.filter((attempt) => attempt.quiz_id === row.quiz_id),
         now,
       ),
+      hasPremium,
     );
   const results = await countResults(tx, personId);
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
@@ -76,5 +83,6 @@ export async function readStudentDashboard(
       streakDays: streakOf(await listActiveDays(tx, personId, timeZone), today),
     },
     strengths: (await listStrengthsOf(tx, personId, 8)).map((row) => toStrength(row)),
+    learning: await fillLearning(tx, personId, now),
   };
 }

@@ -40,7 +40,7 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
     connectionTimeoutMillis: 10_000,
     application_name: 'tripos',
     types,
-    ...(!behindPooler && { options: '-c role=tripos_app' }),
+    ...(!behindPooler && { options: '-c role=tripos_app -c random_page_cost=1.1 -c jit=off' }),
   });
   pool.on('error', (error) => options.onLost?.(error));
   // The pool listens to idle connections only. One that is lost inside a transaction, between two statements, would end
