@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { buildQuestion, buildQuiz } from '../testing/builders.ts';
 import { testSite } from '../testing/site.ts';
+import { getUserQuizReport } from './contract.ts';
 import { listRanking } from './store-ranking.ts';
 
 const site = await testSite();
@@ -38,4 +40,24 @@ test.each(['average', 'highest'] as const)('equal results share a rank, however 
   );
   const rankOf = new Map(rows.map((row) => [row.person_id, row.rank]));
   expect([third, ...same, last].map((person) => rankOf.get(person))).toEqual([1, 1, 1, 4]);
+});
+
+test('with the last attempt counted, who passed before and then failed has not passed', async () => {
+  const content = { stem: '<p>True?</p>', right: true, feedbackTrue: '', feedbackFalse: '' };
+  const question = await buildQuestion(site, { type: 'true-false', content });
+  const quiz = await buildQuiz(site, {
+    questions: [question],
+    attemptsAllowed: 2,
+    countedAttempt: 'last',
+    passPercent: 50,
+  });
+  const student = site.as('student');
+  const passed: (boolean | null)[] = [];
+  for (const given of [true, false]) {
+    const { _id } = await student.do(startQuiz, { body: { id: quiz._id } });
+    await student.do(saveResp, { body: { id: _id, resp: [{ question, answer: { value: given }, seq: 1 }] } });
+    await student.do(submitAttempt, { body: { id: _id } });
+    passed.push((await student.do(getUserQuizReport, { query: { quizId: quiz._id } })).passed);
+  }
+  expect(passed).toEqual([true, false]);
 });
