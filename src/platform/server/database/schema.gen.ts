@@ -277,6 +277,12 @@ export interface QuizSlot {
   tenant_id: string;
 }
 
+export interface SearchableGroupMember {
+  group_id: string | null;
+  person_id: string | null;
+  tenant_id: string | null;
+}
+
 export interface SearchablePerson {
   created_at: Timestamp | null;
   email: string | null;
@@ -371,6 +377,7 @@ export interface DB {
   quiz_group: QuizGroup;
   quiz_revision: QuizRevision;
   quiz_slot: QuizSlot;
+  searchable_group_member: SearchableGroupMember;
   searchable_person: SearchablePerson;
   searchable_person_group: SearchablePersonGroup;
   session: Session;
