@@ -9,6 +9,8 @@ import { accountRoutes } from '#account/routes.ts';
 import { openSessions } from '#account/sessions.ts';
 import { attemptRoutes } from '#attempt/routes.ts';
 import { startSweeping } from '#attempt/sweeper.ts';
+import { certificateRoutes } from '#certificate/routes.ts';
+import { channelRoutes } from '#channel/routes.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
 import { invitationsJob, runInvitations } from '#people/jobs.ts';
 import { peopleRoutes } from '#people/routes.ts';
@@ -31,6 +33,9 @@ import { questionRoutes } from '#question-bank/routes.ts';
 import { quizRoutes } from '#quiz/routes.ts';
 import { resultsRoutes } from '#results/routes.ts';
 import { siteRoutes } from '#site/routes.ts';
+import { subscriptionRoutes } from '#subscription/routes.ts';
+import { startTasks, type TaskKind } from '#task/actions.ts';
+import { taskRoutes } from '#task/routes.ts';
 import { openTenantDirectory, type TenantDirectory } from '#tenant/actions.ts';
 import { tenantRoutes } from '#tenant/routes.ts';
 
@@ -38,14 +43,21 @@ import { tenantRoutes } from '#tenant/routes.ts';
 export const allHandlers = (directory: TenantDirectory) => [
   ...tenantRoutes(directory),
   ...accountRoutes(directory),
+  ...taskRoutes,
   ...peopleRoutes(directory),
+  ...subscriptionRoutes,
   ...questionRoutes,
   ...quizRoutes,
   ...attemptRoutes,
   ...resultsRoutes(directory),
+  ...channelRoutes,
+  ...certificateRoutes,
   ...dashboardRoutes,
   ...siteRoutes,
 ];
+
+/** All kinds of tasks. */
+export const allTaskKinds: readonly TaskKind[] = [];
 
 export interface ServerOptions extends Partial<AppOptions> {
   readonly config: Config;
@@ -67,7 +79,8 @@ export interface Server {
 
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { config, databaseUrl, clock = () => new Date() } = options;
-  const app = await createApp({ logLevel: config.LOG_LEVEL, ...(options.logTo && { logTo: options.logTo }) });
+  const { LOG_LEVEL: logLevel, TRUST_PROXY: trustProxy } = config;
+  const app = await createApp({ logLevel, trustProxy, ...(options.logTo && { logTo: options.logTo }) });
   const report = (error: Error): void => app.log.warn({ err: error }, 'connection to the database lost');
   const database = openDatabase(databaseUrl, { onLost: report });
   const signals = await openSignals(databaseUrl, report);
@@ -92,12 +105,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   await servePages(app, services, directory, sessions, options.dist);
 
   let stopSweeping: (() => Promise<void>) | undefined;
+  let stopTasks: (() => void) | undefined;
   if (options.background !== false) {
     const deliver = deliveryFor(config);
     await jobs.work(mailJob, deliver);
     await jobs.work(resetRequestJob, (data) => runResetRequest(services, data));
     await jobs.work(invitationsJob, (data) => runInvitations(services, data));
     stopSweeping = startSweeping(services);
+    stopTasks = await startTasks(services, allTaskKinds);
   }
 
   return {
@@ -107,6 +122,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     endpoints,
     async close() {
       await app.close();
+      stopTasks?.();
       await stopSweeping?.();
       await jobs.close();
       await signals.close();
@@ -132,7 +148,8 @@ async function servePages(
     return actor && inTenant(services.database, tenant.id, (tx) => readMe(tx, actor));
   };
   app.setNotFoundHandler(async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
+    // Not by `new URL`: it takes what follows two slashes for a host.
+    const pathname = request.url.replace(/[?#].*$/s, '');
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(v1|assets)\//.test(pathname);
     if (!wantsPage || !sendPage) {
       return reply.code(404).send({ message: 'There is nothing at this address', statusCode: 404, code: 'not_found' });

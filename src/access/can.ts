@@ -23,6 +23,8 @@ const rules: Record<Permission, Rule> = {
   'quiz.write': only('admin', 'teacher'),
   'quiz.watch': only('admin', 'teacher'),
   'exam.take': only('student'),
+  'channel.write': only('admin', 'teacher'),
+  'plan.manage': only('admin'),
   'results.own': signedIn,
 };
 

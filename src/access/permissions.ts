@@ -11,6 +11,8 @@ export const permissions = [
   'quiz.write',
   'quiz.watch',
   'exam.take',
+  'channel.write',
+  'plan.manage',
   'results.own',
 ] as const;
 

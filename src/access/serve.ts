@@ -20,15 +20,21 @@ export interface Doorkeeper {
 }
 
 export function mount(app: FastifyInstance, handlers: readonly Handler[], services: Services, door: Doorkeeper): void {
-  for (const handler of handlers) {
+  const add = (to: FastifyInstance, handler: Handler): void => {
     const { endpoint } = handler;
-    app.route({
+    to.route({
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
       handler: (request, reply) => serve(handler, services, door, request, reply),
     });
-  }
+  };
+  for (const handler of handlers.filter(({ endpoint }) => !endpoint.rawBody)) add(app, handler);
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    for (const handler of handlers.filter(({ endpoint }) => endpoint.rawBody)) add(scope, handler);
+  });
 }
 
 async function serve(

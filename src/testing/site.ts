@@ -8,7 +8,8 @@ import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf, ResponseOf } from '
 import { readConfig } from '#platform/server/config.ts';
 import { type TenantId, tenantId } from '#platform/server/database/tenant-tx.ts';
 import { type TestDatabase, testDatabase } from '#platform/testing/database.ts';
-import { createServer, type Server } from '../server.ts';
+import { runTask } from '#task/actions.ts';
+import { allTaskKinds, createServer, type Server } from '../server.ts';
 
 export interface TestPerson {
   readonly personId: string;
@@ -59,17 +60,26 @@ export interface TestSite {
   /** Acts in the first school as somebody of the role, as that person, or as a visitor. */
   as(who: Role | TestPerson | 'visitor', school?: TestSchool): TestClient;
   addPerson(school: TestSchool, roles: readonly Role[], name?: string): Promise<TestPerson>;
+  /** Runs the tasks that wait in the school, as a server process does beside its answers. */
+  runTasks(school?: TestSchool): Promise<void>;
   /** Moves the server's clock on. */
   advance(ms: number): void;
   now(): Date;
 }
 
-/** `dist`: the folder of the built browser half, where the test needs pages. */
-export async function testSite({ dist = null }: { dist?: string | null } = {}): Promise<TestSite> {
+interface TestSiteOptions {
+  /** The folder of the built browser half, where the test needs pages. */
+  readonly dist?: string | null;
+  /** Further variables of the configuration. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+export async function testSite({ dist = null, environment = {} }: TestSiteOptions = {}): Promise<TestSite> {
   const database = await testDatabase();
   let ahead = 0;
   const now = (): Date => new Date(Date.now() + ahead);
-  const config = readConfig({ LOG_LEVEL: process.env.TEST_LOG ?? 'silent', DATABASE_URL: database.url, DEMO: '0' }, 1);
+  const fixed = { LOG_LEVEL: process.env.TEST_LOG ?? 'silent', DATABASE_URL: database.url, DEMO: '0' };
+  const config = readConfig({ ...fixed, ...environment }, 1);
   const server = await createServer({ config, databaseUrl: database.url, dist, clock: now, background: false });
   await server.app.ready();
   // Registered after the database's own hook, so it runs before it.
@@ -128,6 +138,14 @@ export async function testSite({ dist = null }: { dist?: string | null } = {}): 
     school,
     otherSchool,
     addPerson,
+    async runTasks(at = school) {
+      const waiting = await database.inTenant(at.id, (tx) =>
+        tx.selectFrom('task').select('task_id').where('tenant_id', '=', at.id).where('state', '=', 'waiting').execute(),
+      );
+      for (const { task_id } of waiting) {
+        await runTask(server.services, allTaskKinds, { tenantId: at.id, taskId: task_id });
+      }
+    },
     advance: (ms) => {
       ahead += ms;
     },

@@ -10,7 +10,10 @@ import { inTenant, tenantId, withoutTenant } from './tenant-tx.ts';
 const REFERENCE = ['migration', 'tenant', 'tenant_host'];
 
 /** Who may look across tenants, at which columns. */
-const SWEEPER_MAY_READ = { attempt: ['attempt_id', 'deadline', 'state', 'tenant_id'] };
+const SWEEPER_MAY_READ = {
+  attempt: ['attempt_id', 'deadline', 'state', 'tenant_id'],
+  task: ['alive_at', 'created_at', 'state', 'task_id', 'tenant_id'],
+};
 
 /** The tables that are searched through the view `searchable_<table>`. */
 const SEARCHABLE = ['group_member', 'person', 'person_group'];

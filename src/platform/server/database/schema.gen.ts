@@ -88,6 +88,75 @@ export interface AuditEntry {
   tenant_id: string;
 }
 
+export interface Certificate {
+  certificate_id: string;
+  code: string;
+  issued_at: Timestamp;
+  kind: string;
+  outcome: string;
+  percent: Numeric | null;
+  person_id: string;
+  person_name: string;
+  state: Generated<string>;
+  state_changed_at: Timestamp | null;
+  state_reason: Generated<string>;
+  subject_id: string;
+  tenant_id: string;
+  title: string;
+}
+
+export interface Channel {
+  channel_id: string;
+  cover_hash: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  edit: Generated<number>;
+  /**
+   * public: seen and joined by anyone; code: joined with the pass code; invitation: joined, and seen, by those who are invited
+   */
+  kind: string;
+  name: string;
+  pass_code_changed_at: Timestamp | null;
+  /**
+   * argon2id; the code itself is shown once, to whoever makes it
+   */
+  pass_code_hash: string | null;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ChannelItem {
+  added_at: Generated<Timestamp>;
+  added_by: string | null;
+  channel_id: string;
+  /**
+   * The quiz or the course; no foreign key, since it is one of two tables
+   */
+  item_id: string;
+  kind: string;
+  /**
+   * True: whoever is not in one of its channels of this sort cannot take it
+   */
+  members_only: Generated<boolean>;
+  position: number;
+  tenant_id: string;
+}
+
+export interface ChannelMember {
+  channel_id: string;
+  invited_at: Timestamp | null;
+  invited_by: string | null;
+  /**
+   * Null while an invitation is not yet accepted
+   */
+  joined_at: Timestamp | null;
+  person_id: string;
+  role: Generated<string>;
+  tenant_id: string;
+}
+
 export interface FailedAttempt {
   failed_at: Generated<Timestamp>;
   failed_attempt_id: string;
@@ -111,6 +180,19 @@ export interface Migration {
   sha256: string;
 }
 
+export interface Notification {
+  body: Generated<string>;
+  created_at: Generated<Timestamp>;
+  href: string | null;
+  kind: string;
+  mailed_at: Timestamp | null;
+  notification_id: string;
+  person_id: string;
+  read_at: Timestamp | null;
+  tenant_id: string;
+  title: string;
+}
+
 export interface PasswordReset {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -118,6 +200,31 @@ export interface PasswordReset {
   tenant_id: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface Payment {
+  amount_minor: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  payment_id: string;
+  person_id: string;
+  plan_id: string;
+  provider: string;
+  /**
+   * What the provider calls it; null until the provider has answered
+   */
+  reference: string | null;
+  state: Generated<string>;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PaymentEvent {
+  event_id: string;
+  kind: string;
+  provider: string;
+  received_at: Generated<Timestamp>;
+  tenant_id: string;
 }
 
 export interface Person {
@@ -172,6 +279,63 @@ export interface PersonGroup {
   group_id: string;
   name: string;
   search_text: Generated<string>;
+  tenant_id: string;
+}
+
+export interface Plan {
+  created_at: Generated<Timestamp>;
+  currency: string;
+  description: Generated<string>;
+  /**
+   * False: nobody can ask for it or buy it any more; whoever holds it keeps it
+   */
+  is_active: Generated<boolean>;
+  name: string;
+  /**
+   * For how many days it is held; null: without end
+   */
+  period_days: number | null;
+  plan_id: string;
+  /**
+   * In the smallest unit of the currency: cents, pence, yen
+   */
+  price_minor: number;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PlanGrant {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  /**
+   * The first instant at which it is no longer held; null: without end
+   */
+  ends_at: Timestamp | null;
+  grant_id: string;
+  group_id: string | null;
+  holder: string;
+  payment_id: string | null;
+  person_id: string | null;
+  plan_id: string;
+  revoke_reason: Generated<string>;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  source: string;
+  starts_at: Timestamp;
+  tenant_id: string;
+}
+
+export interface PlanRequest {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  asked_at: Generated<Timestamp>;
+  grant_id: string | null;
+  message: Generated<string>;
+  person_id: string;
+  plan_id: string;
+  request_id: string;
+  state: Generated<string>;
   tenant_id: string;
 }
 
@@ -334,6 +498,33 @@ export interface Tag {
   tenant_id: string;
 }
 
+export interface Task {
+  alive_at: Timestamp | null;
+  cancel_asked: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  done_count: Generated<number>;
+  ended_at: Timestamp | null;
+  error: string | null;
+  kind: string;
+  params: Generated<Json>;
+  result: Json | null;
+  started_by: string | null;
+  state: Generated<string>;
+  task_id: string;
+  tenant_id: string;
+  title: string;
+  total_count: number | null;
+}
+
+export interface TaskFile {
+  bytes: Buffer;
+  mime: string;
+  name: string;
+  part: string;
+  task_id: string;
+  tenant_id: string;
+}
+
 export interface Tenant {
   accent: Generated<string>;
   /**
@@ -359,17 +550,55 @@ export interface TenantHost {
   tenant_id: string;
 }
 
+export interface Voucher {
+  /**
+   * The vouchers that were made together
+   */
+  batch_id: string;
+  /**
+   * Twelve random letters and digits; readable, because admins print it whenever they like
+   */
+  code: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  expires_at: Timestamp | null;
+  note: Generated<string>;
+  plan_id: string;
+  revoked_at: Timestamp | null;
+  tenant_id: string;
+  uses_allowed: Generated<number>;
+  voucher_id: string;
+}
+
+export interface VoucherUse {
+  grant_id: string;
+  person_id: string;
+  tenant_id: string;
+  used_at: Generated<Timestamp>;
+  voucher_id: string;
+}
+
 export interface DB {
   answer: Answer;
   attempt: Attempt;
   attempt_grade: AttemptGrade;
   audit_entry: AuditEntry;
+  certificate: Certificate;
+  channel: Channel;
+  channel_item: ChannelItem;
+  channel_member: ChannelMember;
   failed_attempt: FailedAttempt;
   group_member: GroupMember;
   migration: Migration;
+  notification: Notification;
   password_reset: PasswordReset;
+  payment: Payment;
+  payment_event: PaymentEvent;
   person: Person;
   person_group: PersonGroup;
+  plan: Plan;
+  plan_grant: PlanGrant;
+  plan_request: PlanRequest;
   question: Question;
   question_tag: QuestionTag;
   question_version: QuestionVersion;
@@ -383,6 +612,10 @@ export interface DB {
   session: Session;
   stored_image: StoredImage;
   tag: Tag;
+  task: Task;
+  task_file: TaskFile;
   tenant: Tenant;
   tenant_host: TenantHost;
+  voucher: Voucher;
+  voucher_use: VoucherUse;
 }

@@ -1,0 +1,199 @@
+import { type SqlBool, sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import type { SweeperTx, TenantTx } from '#platform/server/database/tenant-tx.ts';
+
+export interface TaskFile {
+  readonly name: string;
+  readonly mime: string;
+  readonly bytes: Buffer;
+}
+
+export async function insertTask(
+  tx: TenantTx,
+  task: { kind: string; title: string; params: object; startedBy: string | null; input?: TaskFile | undefined },
+): Promise<string> {
+  const id = uuid();
+  await tx
+    .insertInto('task')
+    .values({
+      tenant_id: tx.tenantId,
+      task_id: id,
+      kind: task.kind,
+      title: task.title,
+      params: JSON.stringify(task.params),
+      started_by: task.startedBy,
+    })
+    .execute();
+  if (task.input) await putTaskFile(tx, id, 'input', task.input);
+  return id;
+}
+
+export const putTaskFile = (tx: TenantTx, taskId: string, part: 'input' | 'output', file: TaskFile) =>
+  tx
+    .insertInto('task_file')
+    .values({ tenant_id: tx.tenantId, task_id: taskId, part, name: file.name, mime: file.mime, bytes: file.bytes })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'task_id', 'part']).doUpdateSet({
+        name: file.name,
+        mime: file.mime,
+        bytes: file.bytes,
+      }),
+    )
+    .execute();
+
+export const getTaskFileRow = (tx: TenantTx, taskId: string, part: 'input' | 'output') =>
+  tx
+    .selectFrom('task_file')
+    .select(['name', 'mime', 'bytes'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('task_id', '=', taskId)
+    .where('part', '=', part)
+    .executeTakeFirst();
+
+const LOST_AFTER = sql`interval '2 minutes'`;
+
+/** Takes the task for this process: one that waits, or one whose process was lost. Undefined when there is nothing to do. */
+export const claimTask = (tx: TenantTx, taskId: string) =>
+  tx
+    .updateTable('task')
+    .set({ state: 'running', alive_at: sql`now()`, done_count: 0, error: null })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('task_id', '=', taskId)
+    .where((is) =>
+      is.or([
+        is('state', '=', 'waiting'),
+        is.and([is('state', '=', 'running'), sql<SqlBool>`alive_at < now() - ${LOST_AFTER}`]),
+      ]),
+    )
+    .returning(['kind', 'title', 'params', 'started_by', 'cancel_asked'])
+    .executeTakeFirst();
+
+/** Notes that the task is alive and how far it is. Answers whether somebody asked to stop it. */
+export async function markProgress(
+  tx: TenantTx,
+  taskId: string,
+  progress: { done: number; total: number | null },
+): Promise<{ cancelAsked: boolean }> {
+  const row = await tx
+    .updateTable('task')
+    .set({ alive_at: sql`now()`, done_count: progress.done, total_count: progress.total })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('task_id', '=', taskId)
+    .where('state', '=', 'running')
+    .returning('cancel_asked')
+    .executeTakeFirst();
+  return { cancelAsked: row?.cancel_asked ?? true };
+}
+
+export const endTask = (
+  tx: TenantTx,
+  taskId: string,
+  end: { state: 'done' | 'failed' | 'cancelled'; result?: object | null; error?: string },
+) =>
+  tx
+    .updateTable('task')
+    .set({
+      state: end.state,
+      result: end.result ? JSON.stringify(end.result) : null,
+      error: end.error ?? null,
+      ended_at: sql`now()`,
+    })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('task_id', '=', taskId)
+    .where('state', '=', 'running')
+    .execute();
+
+/** Asks a running task to stop; one that waits ends at once. Answers whether there was anything to stop. */
+export async function askToCancel(tx: TenantTx, taskId: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('task')
+    .set({
+      cancel_asked: true,
+      state: sql`case state when 'waiting' then 'cancelled' else state end`,
+      ended_at: sql`case state when 'waiting' then now() else null end`,
+    })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('task_id', '=', taskId)
+    .where('state', 'in', ['waiting', 'running'])
+    .returning('task_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Puts an ended task back in the queue. Answers whether it had failed or was cancelled. */
+export async function waitAgain(tx: TenantTx, taskId: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('task')
+    .set({ state: 'waiting', cancel_asked: false, error: null, done_count: 0, ended_at: null, created_at: sql`now()` })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('task_id', '=', taskId)
+    .where('state', 'in', ['failed', 'cancelled'])
+    .returning('task_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const taskRows = (tx: TenantTx) =>
+  tx
+    .selectFrom('task as t')
+    .leftJoin('person as p', (join) =>
+      join.onRef('p.tenant_id', '=', 't.tenant_id').onRef('p.person_id', '=', 't.started_by'),
+    )
+    .leftJoin('task_file as f', (join) =>
+      join.onRef('f.tenant_id', '=', 't.tenant_id').onRef('f.task_id', '=', 't.task_id').on('f.part', '=', 'output'),
+    )
+    .select([
+      't.task_id',
+      't.kind',
+      't.title',
+      't.state',
+      't.done_count',
+      't.total_count',
+      't.error',
+      't.result',
+      't.started_by',
+      't.created_at',
+      't.ended_at',
+      'p.first_name',
+      'p.last_name',
+      'f.name as file_name',
+    ])
+    .where('t.tenant_id', '=', tx.tenantId);
+export type TaskRow = Awaited<ReturnType<ReturnType<typeof taskRows>['execute']>>[number];
+
+export const findTask = (tx: TenantTx, taskId: string) =>
+  taskRows(tx).where('t.task_id', '=', taskId).executeTakeFirst();
+
+/** The newest first; `startedBy` null for those of everybody. */
+export async function listTaskRows(
+  tx: TenantTx,
+  { startedBy, ofst, limit }: { startedBy: string | null; ofst: number; limit: number },
+) {
+  const rows = await taskRows(tx)
+    .$if(startedBy !== null, (query) => query.where('t.started_by', '=', startedBy!))
+    .orderBy('t.task_id', 'desc')
+    .offset(ofst)
+    .limit(limit)
+    .execute();
+  const { total } = await tx
+    .selectFrom('task')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('tenant_id', '=', tx.tenantId)
+    .$if(startedBy !== null, (query) => query.where('started_by', '=', startedBy!))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/** Open tasks of all tenants that no process is working on: their job was lost with its process. */
+export const listLostTasks = (tx: SweeperTx) =>
+  tx
+    .selectFrom('task')
+    .select(['tenant_id', 'task_id'])
+    .where((is) =>
+      is.or([
+        is.and([is('state', '=', 'waiting'), sql<SqlBool>`created_at < now() - ${LOST_AFTER}`]),
+        is.and([is('state', '=', 'running'), sql<SqlBool>`alive_at < now() - ${LOST_AFTER}`]),
+      ]),
+    )
+    .limit(100)
+    .execute();
