@@ -34,6 +34,8 @@ export const slices = {
   results: ['tenant', 'people', 'subscription', 'question-bank', 'quiz', 'attempt'],
   channel: ['tenant', 'account', 'notice', 'people', 'subscription', 'question-bank', 'quiz'],
   certificate: ['tenant', 'people', 'quiz', 'attempt', 'results'],
+  // The page of one person joins what the slices below know of them.
+  'person-record': ['tenant', 'people', 'quiz', 'attempt', 'results', 'certificate'],
   site: ['tenant', 'account', 'people', 'quiz'],
   dashboard: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
   demo: [
@@ -59,6 +61,8 @@ export const openFiles = new RegExp(
     // What everybody's questions and accounts go through, those of the demo too.
     '^question-bank/check\\.ts$',
     '^account/passwords\\.ts$',
+    // How an attempt is shown to its reader.
+    '^results/views\\.ts$',
     // Figures are computed, not stored: every file of statistics is open.
     '^statistics/[a-z-]+\\.ts$',
     '^account/(passwords|limits)\\.ts$',

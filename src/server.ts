@@ -14,6 +14,7 @@ import { channelRoutes } from '#channel/routes.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
 import { invitationsJob, runInvitations } from '#people/jobs.ts';
 import { peopleRoutes } from '#people/routes.ts';
+import { personRecordRoutes } from '#person-record/routes.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { type AppOptions, createApp } from '#platform/server/app.ts';
 import type { Config } from '#platform/server/config.ts';
@@ -52,6 +53,7 @@ export const allHandlers = (directory: TenantDirectory) => [
   ...resultsRoutes(directory),
   ...channelRoutes,
   ...certificateRoutes,
+  ...personRecordRoutes({}),
   ...dashboardRoutes,
   ...siteRoutes,
 ];
