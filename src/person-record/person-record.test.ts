@@ -58,7 +58,7 @@ test('an admin reads what somebody did and what was done to them', async () => {
   const about = await site.as('admin').do(listActivity, { params });
   expect(about.activity[0]).toMatchObject({ deed: 'person.info', by: { name: 'Alan Test' } });
   const by = await site.as('admin').do(listActivity, { params: { id: teacher.personId } });
-  expect(by.activity.map((one) => one.deed)).toContain('question.create');
+  expect(by.activity.map((one) => one.deed)).toContain('quiz.publish');
   expect(by.total).toBe(by.activity.length);
   expect((await site.as('teacher').call(listActivity, { params })).status).toBe(403);
 });
