@@ -36,6 +36,8 @@ import { Route as ExamExamVarChar123IdChar125RouteImport } from './_exam/exam/va
 import { Route as SideCoursesCertificateChar123IdChar125RouteImport } from './_side/courses/certificate/{-$id}.tsx';
 import { Route as SideExamReviewChar123IdChar125RouteImport } from './_side/exam/review/{-$id}.tsx';
 import { Route as SideQuizzesCertificateChar123IdChar125RouteImport } from './_side/quizzes/certificate/{-$id}.tsx';
+import { Route as SideUserIdIndexRouteImport } from './_side/user/$id/index.tsx';
+import { Route as SideUserIdOldIndexRouteImport } from './_side/user/$id/oldIndex.tsx';
 import { Route as SideUserGroupsIndexRouteImport } from './_side/user/groups/index.tsx';
 import { Route as SideUserGroupsIdRouteImport } from './_side/user/groups/$id.tsx';
 import { Route as SideQuizzesNameChar123IdChar125IndexRouteImport } from './_side/quizzes/$name/{-$id}/index.tsx';
@@ -180,6 +182,16 @@ const SideQuizzesCertificateChar123IdChar125Route =
     path: '/quizzes/certificate/{-$id}',
     getParentRoute: () => SideRoute,
   } as any);
+const SideUserIdIndexRoute = SideUserIdIndexRouteImport.update({
+  id: '/user/$id/',
+  path: '/user/$id/',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideUserIdOldIndexRoute = SideUserIdOldIndexRouteImport.update({
+  id: '/user/$id/oldIndex',
+  path: '/user/$id/oldIndex',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideUserGroupsIndexRoute = SideUserGroupsIndexRouteImport.update({
   id: '/user/groups/',
   path: '/user/groups/',
@@ -234,7 +246,9 @@ export interface FileRoutesByFullPath {
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
+  '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
   '/user/groups/$id': typeof SideUserGroupsIdRoute;
+  '/user/$id/': typeof SideUserIdIndexRoute;
   '/user/groups/': typeof SideUserGroupsIndexRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
@@ -265,7 +279,9 @@ export interface FileRoutesByTo {
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
+  '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
   '/user/groups/$id': typeof SideUserGroupsIdRoute;
+  '/user/$id': typeof SideUserIdIndexRoute;
   '/user/groups': typeof SideUserGroupsIndexRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
@@ -300,7 +316,9 @@ export interface FileRoutesById {
   '/_side/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/_side/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/_side/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
+  '/_side/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
   '/_side/user/groups/$id': typeof SideUserGroupsIdRoute;
+  '/_side/user/$id/': typeof SideUserIdIndexRoute;
   '/_side/user/groups/': typeof SideUserGroupsIndexRoute;
   '/_side/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/_side/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
@@ -333,7 +351,9 @@ export interface FileRouteTypes {
     | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
     | '/quizzes/certificate/{-$id}'
+    | '/user/$id/oldIndex'
     | '/user/groups/$id'
+    | '/user/$id/'
     | '/user/groups/'
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/participants'
@@ -364,7 +384,9 @@ export interface FileRouteTypes {
     | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
     | '/quizzes/certificate/{-$id}'
+    | '/user/$id/oldIndex'
     | '/user/groups/$id'
+    | '/user/$id'
     | '/user/groups'
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/participants'
@@ -398,7 +420,9 @@ export interface FileRouteTypes {
     | '/_side/courses/certificate/{-$id}'
     | '/_side/exam/review/{-$id}'
     | '/_side/quizzes/certificate/{-$id}'
+    | '/_side/user/$id/oldIndex'
     | '/_side/user/groups/$id'
+    | '/_side/user/$id/'
     | '/_side/user/groups/'
     | '/_side/quizzes/$name/{-$id}/edit'
     | '/_side/quizzes/$name/{-$id}/participants'
@@ -602,6 +626,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideQuizzesCertificateChar123IdChar125RouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/user/$id/': {
+      id: '/_side/user/$id/';
+      path: '/user/$id';
+      fullPath: '/user/$id/';
+      preLoaderRoute: typeof SideUserIdIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/user/$id/oldIndex': {
+      id: '/_side/user/$id/oldIndex';
+      path: '/user/$id/oldIndex';
+      fullPath: '/user/$id/oldIndex';
+      preLoaderRoute: typeof SideUserIdOldIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/user/groups/': {
       id: '/_side/user/groups/';
       path: '/user/groups';
@@ -691,7 +729,9 @@ interface SideRouteChildren {
   SideCoursesCertificateChar123IdChar125Route: typeof SideCoursesCertificateChar123IdChar125Route;
   SideExamReviewChar123IdChar125Route: typeof SideExamReviewChar123IdChar125Route;
   SideQuizzesCertificateChar123IdChar125Route: typeof SideQuizzesCertificateChar123IdChar125Route;
+  SideUserIdOldIndexRoute: typeof SideUserIdOldIndexRoute;
   SideUserGroupsIdRoute: typeof SideUserGroupsIdRoute;
+  SideUserIdIndexRoute: typeof SideUserIdIndexRoute;
   SideUserGroupsIndexRoute: typeof SideUserGroupsIndexRoute;
   SideQuizzesNameChar123IdChar125EditRoute: typeof SideQuizzesNameChar123IdChar125EditRoute;
   SideQuizzesNameChar123IdChar125ParticipantsRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
@@ -716,7 +756,9 @@ const SideRouteChildren: SideRouteChildren = {
   SideExamReviewChar123IdChar125Route: SideExamReviewChar123IdChar125Route,
   SideQuizzesCertificateChar123IdChar125Route:
     SideQuizzesCertificateChar123IdChar125Route,
+  SideUserIdOldIndexRoute: SideUserIdOldIndexRoute,
   SideUserGroupsIdRoute: SideUserGroupsIdRoute,
+  SideUserIdIndexRoute: SideUserIdIndexRoute,
   SideUserGroupsIndexRoute: SideUserGroupsIndexRoute,
   SideQuizzesNameChar123IdChar125EditRoute:
     SideQuizzesNameChar123IdChar125EditRoute,

@@ -34,7 +34,7 @@ function AddPersonForm({ onClose }: { onClose: () => void }) {
     notify.success(way === 'invite' ? texts.doneInvited(name, made.email) : texts.done(name), {
       action: {
         label: texts.open,
-        run: () => void navigate({ to: '/user/$id' as '/', params: { id: made._id } as never }),
+        run: () => void navigate({ to: '/user/$id', params: { id: made._id } }),
       },
     });
   });

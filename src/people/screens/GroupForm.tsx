@@ -21,7 +21,7 @@ function Form({ group, onClose }: { group: GroupOf | null; onClose: () => void }
     const saved = await (group ? deeds.update(group._id, values) : deeds.create(values));
     onClose();
     notify.success(group ? texts.saved : texts.made(saved.name));
-    if (!group) await navigate({ to: `/user/groups/${saved._id}` as '/' });
+    if (!group) await navigate({ to: '/user/groups/$id', params: { id: saved._id } });
   });
   return (
     <form onSubmit={send.submit} noValidate>

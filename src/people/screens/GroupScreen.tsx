@@ -57,7 +57,7 @@ function GroupActions(props: { group: Group; onAdd: () => void; onRename: () => 
         variant="default"
         leftSection={<IconTrash {...icon} />}
         onClick={async () => {
-          if (await remove(group)) await navigate({ to: '/user/groups' as '/' });
+          if (await remove(group)) await navigate({ to: '/user/groups' });
         }}
       >
         {texts.remove}
@@ -86,7 +86,7 @@ export function GroupScreen({ id }: { id: string }) {
     if (await many('removeFromGroup', ids, id)) setSelected(new Set());
   };
   const rowActions = (user: UserRow) => [
-    { label: texts.one.openPerson, onClick: () => void navigate({ to: `/user/${user._id}` as '/' }) },
+    { label: texts.one.openPerson, onClick: () => void navigate({ to: '/user/$id', params: { id: user._id } }) },
     {
       label: texts.one.takeOut,
       icon: <IconUserMinus size={16} stroke={1.5} />,
@@ -100,7 +100,7 @@ export function GroupScreen({ id }: { id: string }) {
         title={group.name}
         lead={group.description}
         above={
-          <TextLink to={'/user/groups' as '/'} size="sm">
+          <TextLink to="/user/groups" size="sm">
             <IconArrowLeft size={14} stroke={1.75} aria-hidden /> {texts.one.back}
           </TextLink>
         }

@@ -32,7 +32,7 @@ const columnsOf = (words: Words, format: Format): Column<Group>[] => [
     sort: 'name',
     onCard: 'title',
     render: (group) => (
-      <TextLink to={`/user/groups/${group._id}` as '/'} fw={550} c="inherit" underline="hover">
+      <TextLink to="/user/groups/$id" params={{ id: group._id }} fw={550} c="inherit" underline="hover">
         {group.name}
       </TextLink>
     ),
@@ -119,7 +119,7 @@ export function GroupsScreen() {
           rows={data?.groups}
           rowKey={(group) => group._id}
           rowName={(group) => group.name}
-          onOpen={(group) => void navigate({ to: `/user/groups/${group._id}` as '/' })}
+          onOpen={(group) => void navigate({ to: '/user/groups/$id', params: { id: group._id } })}
           rowActions={rowActions}
           sort={{ current: list.search.sort, onChange: (sort) => list.set({ sort }) }}
           paging={{ page: list.page, pageSize: list.search.limit, total: data?.total ?? 0, onPage: list.setPage }}

@@ -130,11 +130,14 @@ export function PeopleScreen() {
     else void many(deed, ids).then((isDone) => isDone && setSelected(new Map()));
   };
   const rowActions = (user: UserRow) => [
-    { label: texts.open, onClick: () => void navigate({ to: `/user/${user._id}` as '/' }) },
-    { label: texts.record, onClick: () => void navigate({ to: `/user/${user._id}/oldIndex` as '/' }) },
+    { label: texts.open, onClick: () => void navigate({ to: '/user/$id', params: { id: user._id } }) },
+    { label: texts.record, onClick: () => void navigate({ to: '/user/$id/oldIndex', params: { id: user._id } }) },
     ...(isAdmin
       ? [
-          { label: texts.edit, onClick: () => void navigate({ to: `/user/${user._id}?tab=account` as '/' }) },
+          {
+            label: texts.edit,
+            onClick: () => void navigate({ to: '/user/$id', params: { id: user._id }, search: { tab: 'account' } }),
+          },
           { label: texts.deeds.addToGroup, onClick: () => act('addToGroup', [user._id]) },
           { label: texts.deeds.invite, onClick: () => act('invite', [user._id]) },
           user.status === 'disabled'

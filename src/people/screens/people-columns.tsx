@@ -33,7 +33,7 @@ export const PersonCell = ({ user }: { user: UserRow }) => (
   <div className={classes.person}>
     <PersonPhoto user={user} />
     <div className={classes.personWords}>
-      <TextLink to={'/user/$id' as '/'} params={{ id: user._id } as never} fw={550} c="inherit" underline="hover">
+      <TextLink to="/user/$id" params={{ id: user._id }} fw={550} c="inherit" underline="hover">
         {nameOf(user)}
       </TextLink>
       <Text size="xs" c="dimmed" truncate>
