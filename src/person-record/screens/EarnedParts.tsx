@@ -26,8 +26,14 @@ export function CertificatesPart({ certificates }: { certificates: readonly Cert
           key: 'title',
           title: texts.title,
           onCard: 'title',
-          render: ({ title, code }) => (
-            <TextLink to="/cert" search={{ code }} fw={550} c="inherit" underline="hover">
+          render: ({ _id, kind, title }) => (
+            <TextLink
+              to={kind === 'quiz' ? '/quizzes/certificate/{-$id}' : '/courses/certificate/{-$id}'}
+              params={{ id: _id }}
+              fw={550}
+              c="inherit"
+              underline="hover"
+            >
               {title}
             </TextLink>
           ),
