@@ -13,6 +13,7 @@ import { insertQuizzes, type PlacedQuestion } from './quizzes.ts';
 import type { School } from './school.ts';
 import { academy } from './school-academy.ts';
 import { radio } from './school-radio.ts';
+import { insertSignIns } from './sign-ins.ts';
 import { dateQuestions, insertRows, insertTenant, listTenantIds } from './store.ts';
 
 export const DEMO_PASSWORD = 'demo-password';
@@ -70,7 +71,9 @@ function fillSchool(db: Database, school: School, bank: Bank, people: People, pa
       await insertPeople(tx, people, passwordHash, now);
       const questions = await insertBank(tx, school, people, bank, now);
       const quizzes = await insertQuizzes(tx, school, people, questions, now);
-      return insertAttempts(tx, school, people, quizzes, questions, now);
+      const attempts = await insertAttempts(tx, school, people, quizzes, questions, now);
+      await insertSignIns(tx, school, people, now);
+      return attempts;
     },
     { statementTimeoutMs: STATEMENT_LIMIT_MS },
   );

@@ -30,11 +30,16 @@ import { Route as SideQuestionsCreateRouteImport } from './_side/questions/creat
 import { Route as SideQuizzesIndexRouteImport } from './_side/quizzes/index.tsx';
 import { Route as SideQuizzesCreateRouteImport } from './_side/quizzes/create.tsx';
 import { Route as SideQuizzesMakeRouteImport } from './_side/quizzes/make.tsx';
+import { Route as SideUserIndexRouteImport } from './_side/user/index.tsx';
 import { Route as SideUserMeRouteImport } from './_side/user/me.tsx';
 import { Route as ExamExamVarChar123IdChar125RouteImport } from './_exam/exam/var/{-$id}.tsx';
 import { Route as SideCoursesCertificateChar123IdChar125RouteImport } from './_side/courses/certificate/{-$id}.tsx';
 import { Route as SideExamReviewChar123IdChar125RouteImport } from './_side/exam/review/{-$id}.tsx';
 import { Route as SideQuizzesCertificateChar123IdChar125RouteImport } from './_side/quizzes/certificate/{-$id}.tsx';
+import { Route as SideUserIdIndexRouteImport } from './_side/user/$id/index.tsx';
+import { Route as SideUserIdOldIndexRouteImport } from './_side/user/$id/oldIndex.tsx';
+import { Route as SideUserGroupsIndexRouteImport } from './_side/user/groups/index.tsx';
+import { Route as SideUserGroupsIdRouteImport } from './_side/user/groups/$id.tsx';
 import { Route as SideQuizzesNameChar123IdChar125IndexRouteImport } from './_side/quizzes/$name/{-$id}/index.tsx';
 import { Route as SideQuizzesNameChar123IdChar125EditRouteImport } from './_side/quizzes/$name/{-$id}/edit.tsx';
 import { Route as SideQuizzesNameChar123IdChar125ParticipantsRouteImport } from './_side/quizzes/$name/{-$id}/participants.tsx';
@@ -143,6 +148,11 @@ const SideQuizzesMakeRoute = SideQuizzesMakeRouteImport.update({
   path: '/quizzes/make',
   getParentRoute: () => SideRoute,
 } as any);
+const SideUserIndexRoute = SideUserIndexRouteImport.update({
+  id: '/user/',
+  path: '/user/',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideUserMeRoute = SideUserMeRouteImport.update({
   id: '/user/me',
   path: '/user/me',
@@ -172,6 +182,26 @@ const SideQuizzesCertificateChar123IdChar125Route =
     path: '/quizzes/certificate/{-$id}',
     getParentRoute: () => SideRoute,
   } as any);
+const SideUserIdIndexRoute = SideUserIdIndexRouteImport.update({
+  id: '/user/$id/',
+  path: '/user/$id/',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideUserIdOldIndexRoute = SideUserIdOldIndexRouteImport.update({
+  id: '/user/$id/oldIndex',
+  path: '/user/$id/oldIndex',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideUserGroupsIndexRoute = SideUserGroupsIndexRouteImport.update({
+  id: '/user/groups/',
+  path: '/user/groups/',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideUserGroupsIdRoute = SideUserGroupsIdRouteImport.update({
+  id: '/user/groups/$id',
+  path: '/user/groups/$id',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideQuizzesNameChar123IdChar125IndexRoute =
   SideQuizzesNameChar123IdChar125IndexRouteImport.update({
     id: '/quizzes/$name/{-$id}/',
@@ -211,10 +241,15 @@ export interface FileRoutesByFullPath {
   '/myAttempt/': typeof SideMyAttemptIndexRoute;
   '/questions/': typeof SideQuestionsIndexRoute;
   '/quizzes/': typeof SideQuizzesIndexRoute;
+  '/user/': typeof SideUserIndexRoute;
   '/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
+  '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
+  '/user/groups/$id': typeof SideUserGroupsIdRoute;
+  '/user/$id/': typeof SideUserIdIndexRoute;
+  '/user/groups/': typeof SideUserGroupsIndexRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -239,10 +274,15 @@ export interface FileRoutesByTo {
   '/myAttempt': typeof SideMyAttemptIndexRoute;
   '/questions': typeof SideQuestionsIndexRoute;
   '/quizzes': typeof SideQuizzesIndexRoute;
+  '/user': typeof SideUserIndexRoute;
   '/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
+  '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
+  '/user/groups/$id': typeof SideUserGroupsIdRoute;
+  '/user/$id': typeof SideUserIdIndexRoute;
+  '/user/groups': typeof SideUserGroupsIndexRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/quizzes/$name/{-$id}': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -271,10 +311,15 @@ export interface FileRoutesById {
   '/_side/myAttempt/': typeof SideMyAttemptIndexRoute;
   '/_side/questions/': typeof SideQuestionsIndexRoute;
   '/_side/quizzes/': typeof SideQuizzesIndexRoute;
+  '/_side/user/': typeof SideUserIndexRoute;
   '/_exam/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
   '/_side/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/_side/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/_side/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
+  '/_side/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
+  '/_side/user/groups/$id': typeof SideUserGroupsIdRoute;
+  '/_side/user/$id/': typeof SideUserIdIndexRoute;
+  '/_side/user/groups/': typeof SideUserGroupsIndexRoute;
   '/_side/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/_side/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/_side/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -301,10 +346,15 @@ export interface FileRouteTypes {
     | '/myAttempt/'
     | '/questions/'
     | '/quizzes/'
+    | '/user/'
     | '/exam/var/{-$id}'
     | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
     | '/quizzes/certificate/{-$id}'
+    | '/user/$id/oldIndex'
+    | '/user/groups/$id'
+    | '/user/$id/'
+    | '/user/groups/'
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/participants'
     | '/quizzes/$name/{-$id}/';
@@ -329,10 +379,15 @@ export interface FileRouteTypes {
     | '/myAttempt'
     | '/questions'
     | '/quizzes'
+    | '/user'
     | '/exam/var/{-$id}'
     | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
     | '/quizzes/certificate/{-$id}'
+    | '/user/$id/oldIndex'
+    | '/user/groups/$id'
+    | '/user/$id'
+    | '/user/groups'
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/participants'
     | '/quizzes/$name/{-$id}';
@@ -360,10 +415,15 @@ export interface FileRouteTypes {
     | '/_side/myAttempt/'
     | '/_side/questions/'
     | '/_side/quizzes/'
+    | '/_side/user/'
     | '/_exam/exam/var/{-$id}'
     | '/_side/courses/certificate/{-$id}'
     | '/_side/exam/review/{-$id}'
     | '/_side/quizzes/certificate/{-$id}'
+    | '/_side/user/$id/oldIndex'
+    | '/_side/user/groups/$id'
+    | '/_side/user/$id/'
+    | '/_side/user/groups/'
     | '/_side/quizzes/$name/{-$id}/edit'
     | '/_side/quizzes/$name/{-$id}/participants'
     | '/_side/quizzes/$name/{-$id}/';
@@ -524,6 +584,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideQuizzesMakeRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/user/': {
+      id: '/_side/user/';
+      path: '/user';
+      fullPath: '/user/';
+      preLoaderRoute: typeof SideUserIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/user/me': {
       id: '/_side/user/me';
       path: '/user/me';
@@ -557,6 +624,34 @@ declare module '@tanstack/react-router' {
       path: '/quizzes/certificate/{-$id}';
       fullPath: '/quizzes/certificate/{-$id}';
       preLoaderRoute: typeof SideQuizzesCertificateChar123IdChar125RouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/user/$id/': {
+      id: '/_side/user/$id/';
+      path: '/user/$id';
+      fullPath: '/user/$id/';
+      preLoaderRoute: typeof SideUserIdIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/user/$id/oldIndex': {
+      id: '/_side/user/$id/oldIndex';
+      path: '/user/$id/oldIndex';
+      fullPath: '/user/$id/oldIndex';
+      preLoaderRoute: typeof SideUserIdOldIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/user/groups/': {
+      id: '/_side/user/groups/';
+      path: '/user/groups';
+      fullPath: '/user/groups/';
+      preLoaderRoute: typeof SideUserGroupsIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/user/groups/$id': {
+      id: '/_side/user/groups/$id';
+      path: '/user/groups/$id';
+      fullPath: '/user/groups/$id';
+      preLoaderRoute: typeof SideUserGroupsIdRouteImport;
       parentRoute: typeof SideRoute;
     };
     '/_side/quizzes/$name/{-$id}/': {
@@ -630,9 +725,14 @@ interface SideRouteChildren {
   SideMyAttemptIndexRoute: typeof SideMyAttemptIndexRoute;
   SideQuestionsIndexRoute: typeof SideQuestionsIndexRoute;
   SideQuizzesIndexRoute: typeof SideQuizzesIndexRoute;
+  SideUserIndexRoute: typeof SideUserIndexRoute;
   SideCoursesCertificateChar123IdChar125Route: typeof SideCoursesCertificateChar123IdChar125Route;
   SideExamReviewChar123IdChar125Route: typeof SideExamReviewChar123IdChar125Route;
   SideQuizzesCertificateChar123IdChar125Route: typeof SideQuizzesCertificateChar123IdChar125Route;
+  SideUserIdOldIndexRoute: typeof SideUserIdOldIndexRoute;
+  SideUserGroupsIdRoute: typeof SideUserGroupsIdRoute;
+  SideUserIdIndexRoute: typeof SideUserIdIndexRoute;
+  SideUserGroupsIndexRoute: typeof SideUserGroupsIndexRoute;
   SideQuizzesNameChar123IdChar125EditRoute: typeof SideQuizzesNameChar123IdChar125EditRoute;
   SideQuizzesNameChar123IdChar125ParticipantsRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   SideQuizzesNameChar123IdChar125IndexRoute: typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -650,11 +750,16 @@ const SideRouteChildren: SideRouteChildren = {
   SideMyAttemptIndexRoute: SideMyAttemptIndexRoute,
   SideQuestionsIndexRoute: SideQuestionsIndexRoute,
   SideQuizzesIndexRoute: SideQuizzesIndexRoute,
+  SideUserIndexRoute: SideUserIndexRoute,
   SideCoursesCertificateChar123IdChar125Route:
     SideCoursesCertificateChar123IdChar125Route,
   SideExamReviewChar123IdChar125Route: SideExamReviewChar123IdChar125Route,
   SideQuizzesCertificateChar123IdChar125Route:
     SideQuizzesCertificateChar123IdChar125Route,
+  SideUserIdOldIndexRoute: SideUserIdOldIndexRoute,
+  SideUserGroupsIdRoute: SideUserGroupsIdRoute,
+  SideUserIdIndexRoute: SideUserIdIndexRoute,
+  SideUserGroupsIndexRoute: SideUserGroupsIndexRoute,
   SideQuizzesNameChar123IdChar125EditRoute:
     SideQuizzesNameChar123IdChar125EditRoute,
   SideQuizzesNameChar123IdChar125ParticipantsRoute:
