@@ -268,7 +268,7 @@ test('each reader sees of the contents what is meant for them', async () => {
     await buildQuiz(site, { name: 'Premium', subscription: 2 }),
   ];
   const params = { id: channel._id };
-  await teacher.do(putItems, { params, body: { items: quizzes.map(({ _id }) => ({ kind: 'quiz', _id })) } });
+  await teacher.do(putItems, { params, body: { items: quizzes.map(({ _id }) => ({ kind: 'quiz' as const, _id })) } });
   const seen = async (who: Parameters<typeof site.as>[0]) => (await site.as(who).do(getChannel, { params })).items;
   expect((await seen('teacher')).map((item) => item.name)).toEqual(['For all', 'For the public', 'Draft', 'Premium']);
   expect((await seen('student')).map((item) => [item.name, item.needs])).toEqual([

@@ -49,7 +49,7 @@ export const subscriptionRoutes = [
     return inTenant((tx) => readMySubscription(tx, actor, services, services.clock()));
   }),
   handle(startCheckout, async ({ actor, body, services, tenant, request }) => ({
-    url: await beginPayment(services, tenant, actor, body.plan, siteAddress(request, services.config)),
+    url: await beginPayment(services, tenant, actor, body.plan, siteAddress(request, services.config, tenant)),
   })),
   handle(stripeWebhook, async ({ services, request }) => {
     const signature = request.headers['stripe-signature'];
