@@ -16,6 +16,7 @@ const rules: Record<Permission, Rule> = {
   'signed-in': signedIn,
   'company.edit': only('admin'),
   'people.read': only('admin', 'teacher'),
+  'people.write': only('admin'),
   'question.read': only('admin', 'teacher'),
   'question.write': only('admin', 'teacher'),
   'quiz.read': signedIn,
@@ -25,6 +26,7 @@ const rules: Record<Permission, Rule> = {
   'channel.write': only('admin', 'teacher'),
   'plan.manage': only('admin'),
   'results.own': signedIn,
+  'announcement.write': only('admin', 'teacher'),
 };
 
 /** True when the actor (null: a visitor) has the permission. */

@@ -4,6 +4,7 @@ export const permissions = [
   'signed-in',
   'company.edit',
   'people.read',
+  'people.write',
   'question.read',
   'question.write',
   'quiz.read',
@@ -13,6 +14,7 @@ export const permissions = [
   'channel.write',
   'plan.manage',
   'results.own',
+  'announcement.write',
 ] as const;
 
 export type Permission = (typeof permissions)[number];

@@ -15,6 +15,8 @@ export interface QuizFilter {
   readonly fbt: readonly number[];
   readonly ngtMrk: '' | '0' | '1';
   readonly sort: string;
+  /** Only those at which this person can start another attempt, as far as their number goes. */
+  readonly startableBy?: string;
   /** Only these, where given. */
   readonly ids?: readonly string[];
 }
@@ -77,8 +79,15 @@ function matching(tx: TenantTx, audience: Audience, filter: QuizFilter, now: Dat
   const range = readRange(filter.tq);
   if (range?.from != null) query = query.where('r.question_count', '>=', range.from);
   if (range?.to != null) query = query.where('r.question_count', '<=', range.to);
+  if (filter.startableBy !== undefined) query = query.where(startable(tx, filter.startableBy));
   return query;
 }
+
+const startable = (tx: TenantTx, personId: string) =>
+  sql<SqlBool>`not exists (
+    select 1 from (select quiz_id, count(*) as used, bool_or(state = 'open') as is_running from attempt
+      where tenant_id = ${tx.tenantId} and person_id = ${personId} group by quiz_id) own
+    where own.quiz_id = q.quiz_id and (own.is_running or (r.attempts_allowed > 0 and own.used >= r.attempts_allowed)))`;
 
 /** Keeps an empty list from being no SQL. */
 const NO_QUIZ = '00000000-0000-0000-0000-000000000000';

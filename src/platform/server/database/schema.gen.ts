@@ -25,6 +25,26 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Announcement {
+  announcement_id: string;
+  body: Generated<string>;
+  by_mail: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  shown_from: Timestamp;
+  shown_until: Timestamp | null;
+  tenant_id: string;
+  title: string;
+  told_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface AnnouncementGroup {
+  announcement_id: string;
+  group_id: string;
+  tenant_id: string;
+}
+
 export interface Answer {
   answer: Json;
   attempt_id: string;
@@ -171,6 +191,13 @@ export interface GroupMember {
   tenant_id: string;
 }
 
+export interface KnownBrowser {
+  browser: string;
+  first_seen_at: Generated<Timestamp>;
+  person_id: string;
+  tenant_id: string;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -178,6 +205,19 @@ export interface Migration {
    * Of the file when it ran: a landed file must not change
    */
   sha256: string;
+}
+
+export interface NoticePreference {
+  kind: string;
+  person_id: string;
+  tenant_id: string;
+  way: string;
+}
+
+export interface NoticeState {
+  digest_day: string | null;
+  link_key: Buffer;
+  tenant_id: string;
 }
 
 export interface Notification {
@@ -191,6 +231,10 @@ export interface Notification {
   read_at: Timestamp | null;
   tenant_id: string;
   title: string;
+  /**
+   * How it was to be told when it was written: also by mail at once, or in the daily mail
+   */
+  way: Generated<string>;
 }
 
 export interface PasswordReset {
@@ -230,12 +274,39 @@ export interface PaymentEvent {
 export interface Person {
   created_at: Generated<Timestamp>;
   email: string;
+  /**
+   * First name in the form for search and order
+   */
+  first_form: Generated<string>;
   first_name: Generated<string>;
+  /**
+   * Last name in the form for search and order
+   */
+  last_form: Generated<string>;
   last_name: Generated<string>;
+  /**
+   * To a quarter of an hour
+   */
   last_seen_at: Timestamp | null;
   password_hash: string | null;
   person_id: string;
+  /**
+   * The photo, one of the stored images
+   */
+  photo_hash: string | null;
+  /**
+   * The strongest of the roles
+   */
+  role: Generated<string>;
   roles: Generated<string[]>;
+  /**
+   * Names and address in the form for search
+   */
+  search_text: Generated<string>;
+  /**
+   * disabled; invited: has never been here; active
+   */
+  state: Generated<string>;
   status: Generated<string>;
   tenant_id: string;
   updated_at: Generated<Timestamp>;
@@ -243,8 +314,15 @@ export interface Person {
 
 export interface PersonGroup {
   created_at: Generated<Timestamp>;
+  /**
+   * Deleted groups keep their members, and what is meant for them stays so; they are listed nowhere and can be restored
+   */
+  deleted_at: Timestamp | null;
+  deleted_name: string | null;
+  description: Generated<string>;
   group_id: string;
   name: string;
+  search_text: Generated<string>;
   tenant_id: string;
 }
 
@@ -324,6 +402,16 @@ export interface Question {
   version: number;
 }
 
+export interface QuestionFlag {
+  computed_at: Timestamp;
+  discrimination: number | null;
+  facility: number;
+  n: number;
+  question_id: string;
+  quiz_id: string;
+  tenant_id: string;
+}
+
 export interface QuestionTag {
   question_id: string;
   tag_id: string;
@@ -363,6 +451,12 @@ export interface Quiz {
   quiz_id: string;
   tenant_id: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface QuizFigures {
+  graded_until: Generated<Timestamp>;
+  risk_at: Timestamp | null;
+  tenant_id: string;
 }
 
 export interface QuizGroup {
@@ -407,6 +501,35 @@ export interface QuizSlot {
   tenant_id: string;
 }
 
+export interface QuizTold {
+  due_at: Timestamp;
+  moment: string;
+  quiz_id: string;
+  tenant_id: string;
+  told_at: Generated<Timestamp>;
+}
+
+export interface SearchablePerson {
+  created_at: Timestamp | null;
+  email: string | null;
+  first_form: string | null;
+  last_form: string | null;
+  last_seen_at: Timestamp | null;
+  person_id: string | null;
+  role: string | null;
+  search_text: string | null;
+  state: string | null;
+  tenant_id: string | null;
+}
+
+export interface SearchablePersonGroup {
+  created_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  group_id: string | null;
+  search_text: string | null;
+  tenant_id: string | null;
+}
+
 export interface Session {
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
@@ -429,6 +552,20 @@ export interface StoredImage {
   name: Generated<string>;
   tenant_id: string;
   width: number;
+}
+
+export interface StudentRisk {
+  earlier_percent: number | null;
+  failed: number;
+  is_failing: boolean;
+  is_falling: boolean;
+  is_inactive: boolean;
+  judged: number;
+  last_active_at: Timestamp;
+  person_id: string;
+  reasons: number;
+  recent_percent: number | null;
+  tenant_id: string;
 }
 
 export interface Tag {
@@ -518,6 +655,8 @@ export interface VoucherUse {
 }
 
 export interface DB {
+  announcement: Announcement;
+  announcement_group: AnnouncementGroup;
   answer: Answer;
   attempt: Attempt;
   attempt_grade: AttemptGrade;
@@ -528,7 +667,10 @@ export interface DB {
   channel_member: ChannelMember;
   failed_attempt: FailedAttempt;
   group_member: GroupMember;
+  known_browser: KnownBrowser;
   migration: Migration;
+  notice_preference: NoticePreference;
+  notice_state: NoticeState;
   notification: Notification;
   password_reset: PasswordReset;
   payment: Payment;
@@ -539,14 +681,20 @@ export interface DB {
   plan_grant: PlanGrant;
   plan_request: PlanRequest;
   question: Question;
+  question_flag: QuestionFlag;
   question_tag: QuestionTag;
   question_version: QuestionVersion;
   quiz: Quiz;
+  quiz_figures: QuizFigures;
   quiz_group: QuizGroup;
   quiz_revision: QuizRevision;
   quiz_slot: QuizSlot;
+  quiz_told: QuizTold;
+  searchable_person: SearchablePerson;
+  searchable_person_group: SearchablePersonGroup;
   session: Session;
   stored_image: StoredImage;
+  student_risk: StudentRisk;
   tag: Tag;
   task: Task;
   task_file: TaskFile;
