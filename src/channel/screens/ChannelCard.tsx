@@ -9,6 +9,9 @@ import { channelTexts } from './texts.ts';
 
 const icon = { size: 13, stroke: 1.75, 'aria-hidden': true } as const;
 
+export const hasBadges = (channel: ChannelSummary): boolean =>
+  channel.role !== null || channel.isInvited || channel.kind !== 'public';
+
 /** Whether somebody has joined, is invited, or how one comes in. */
 export function ChannelBadges({ channel }: { channel: ChannelSummary }) {
   const texts = useTexts(channelTexts);
@@ -43,20 +46,22 @@ export function ChannelCard({ channel }: { channel: ChannelSummary }) {
       )}
       <div className={classes.body}>
         <Title order={2} size="h4">
-          <TextLink to="/channels/$id" params={{ id: channel._id }} c="inherit" underline="hover">
+          <TextLink to="/channels/$id" params={{ id: channel._id }} fw={600} c="inherit" underline="hover">
             {channel.name}
           </TextLink>
         </Title>
-        <Group gap={6}>
-          <ChannelBadges channel={channel} />
-        </Group>
+        {hasBadges(channel) && (
+          <Group gap={6}>
+            <ChannelBadges channel={channel} />
+          </Group>
+        )}
         {channel.excerpt !== '' && <div className={classes.excerpt}>{channel.excerpt}</div>}
         <div className={classes.foot}>
           <div className={classes.facts}>
             <span>{texts.memberCount(channel.memberCount)}</span>
             <span>{texts.itemCount(channel.itemCount)}</span>
           </div>
-          {channel.role === null && <JoinButton channel={channel} size="compact-sm" />}
+          {channel.role === null && <JoinButton channel={channel} size="compact-sm" isShort />}
         </div>
       </div>
     </li>

@@ -29,7 +29,7 @@ function Row(props: {
   const texts = useTexts(channelTexts).items;
   const { item, index, count, onMove } = props;
   return (
-    <li className={classes.item}>
+    <li className={`${classes.item} ${classes.editRow}`}>
       <Group gap={2} wrap="nowrap">
         <ActionIcon
           variant="subtle"

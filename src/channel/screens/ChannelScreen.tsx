@@ -12,7 +12,7 @@ import { ErrorState, PageSkeleton } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import type { Channel } from '../contract.ts';
 import { channelQuery, useChannelDeeds } from '../queries.ts';
-import { ChannelBadges } from './ChannelCard.tsx';
+import { ChannelBadges, hasBadges } from './ChannelCard.tsx';
 import { ChannelContents, ChannelNews } from './ChannelInside.tsx';
 import { ChannelMembers } from './ChannelMembers.tsx';
 import classes from './channel.module.css';
@@ -97,7 +97,7 @@ function Actions({ channel }: { channel: Channel }) {
   const joins = channel.role === null;
   return (
     <Group gap="xs">
-      {joins && <JoinButton channel={channel} size="sm" />}
+      {joins && channel.isOpen && <JoinButton channel={channel} size="sm" />}
       {channel.may.leave && <LeaveButton channel={channel} />}
       {channel.may.edit && (
         <ButtonLink
@@ -184,9 +184,11 @@ function Page({ channel }: { channel: Channel }) {
           </TextLink>
         }
         lead={
-          <span className={classes.badges}>
-            <ChannelBadges channel={channel} />
-          </span>
+          hasBadges(channel) && (
+            <span className={classes.badges}>
+              <ChannelBadges channel={channel} />
+            </span>
+          )
         }
         action={<Actions channel={channel} />}
       >

@@ -66,7 +66,13 @@ function PassCodeDialog(props: { channel: Joinable; isOpen: boolean; onClose: ()
 }
 
 /** Joins a channel: at once, by its pass code, or by accepting an invitation. Visitors are led to the login page. */
-export function JoinButton({ channel, size = 'sm' }: { channel: Joinable; size?: 'sm' | 'md' | 'compact-sm' }) {
+export function JoinButton(props: {
+  channel: Joinable;
+  size?: 'sm' | 'compact-sm';
+  /** In little room: the one word that is enough beside the badges. */
+  isShort?: boolean;
+}) {
+  const { channel, size = 'sm', isShort = false } = props;
   const texts = useTexts(channelTexts);
   const viewer = useViewer();
   const href = useRouterState({ select: (state) => state.location.href });
@@ -107,7 +113,7 @@ export function JoinButton({ channel, size = 'sm' }: { channel: Joinable; size?:
         aria-label={texts.list.of(label, channel.name)}
         onClick={() => (asksCode ? setAsking(true) : void join())}
       >
-        {label}
+        {isShort && channel.isInvited ? texts.join.acceptShort : label}
       </Button>
       {asksCode && <PassCodeDialog channel={channel} isOpen={isAsking} onClose={() => setAsking(false)} />}
     </>

@@ -47,6 +47,7 @@ export const channelTexts = defineTexts({
     join: {
       join: 'Join',
       accept: 'Accept the invitation',
+      acceptShort: 'Accept',
       title: (name: string) => `Join ${name}`,
       code: 'Pass code',
       codeHelp: 'You get it from your teacher. Capitals and hyphens make no difference.',

@@ -113,7 +113,7 @@ function Offer(props: { plan: Plan; mine: MySubscription; onAsk: () => void }) {
             </Text>
           ) : (
             <Button
-              variant={paysOnline ? 'default' : 'filled'}
+              variant={paysOnline || mine.held ? 'default' : 'filled'}
               aria-label={texts.of(texts.ask, plan.name)}
               onClick={onAsk}
             >
