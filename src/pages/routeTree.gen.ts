@@ -18,8 +18,13 @@ import { Route as PublicCreditsRouteImport } from './_public/credits.tsx';
 import { Route as PublicLoginRouteImport } from './_public/login.tsx';
 import { Route as PublicRegisterRouteImport } from './_public/register.tsx';
 import { Route as SideDashRouteImport } from './_side/dash.tsx';
+import { Route as SideNotificationsRouteImport } from './_side/notifications.tsx';
 import { Route as ExamExamChar123IdChar125RouteImport } from './_exam/exam/{-$id}.tsx';
 import { Route as PublicResetChar123TokenChar125RouteImport } from './_public/reset/{-$token}.tsx';
+import { Route as PublicUnsubscribeTokenRouteImport } from './_public/unsubscribe/$token.tsx';
+import { Route as SideAnnouncementsIndexRouteImport } from './_side/announcements/index.tsx';
+import { Route as SideAnnouncementsIdRouteImport } from './_side/announcements/$id.tsx';
+import { Route as SideAnnouncementsCreateRouteImport } from './_side/announcements/create.tsx';
 import { Route as SideMyAttemptIndexRouteImport } from './_side/myAttempt/index.tsx';
 import { Route as SideMyAttemptIdRouteImport } from './_side/myAttempt/$id.tsx';
 import { Route as SideQuestionsIndexRouteImport } from './_side/questions/index.tsx';
@@ -78,6 +83,11 @@ const SideDashRoute = SideDashRouteImport.update({
   path: '/dash',
   getParentRoute: () => SideRoute,
 } as any);
+const SideNotificationsRoute = SideNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => SideRoute,
+} as any);
 const ExamExamChar123IdChar125Route =
   ExamExamChar123IdChar125RouteImport.update({
     id: '/exam/{-$id}',
@@ -90,6 +100,26 @@ const PublicResetChar123TokenChar125Route =
     path: '/reset/{-$token}',
     getParentRoute: () => PublicRoute,
   } as any);
+const PublicUnsubscribeTokenRoute = PublicUnsubscribeTokenRouteImport.update({
+  id: '/unsubscribe/$token',
+  path: '/unsubscribe/$token',
+  getParentRoute: () => PublicRoute,
+} as any);
+const SideAnnouncementsIndexRoute = SideAnnouncementsIndexRouteImport.update({
+  id: '/announcements/',
+  path: '/announcements/',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideAnnouncementsIdRoute = SideAnnouncementsIdRouteImport.update({
+  id: '/announcements/$id',
+  path: '/announcements/$id',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideAnnouncementsCreateRoute = SideAnnouncementsCreateRouteImport.update({
+  id: '/announcements/create',
+  path: '/announcements/create',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideMyAttemptIndexRoute = SideMyAttemptIndexRouteImport.update({
   id: '/myAttempt/',
   path: '/myAttempt/',
@@ -178,8 +208,12 @@ export interface FileRoutesByFullPath {
   '/login': typeof PublicLoginRoute;
   '/register': typeof PublicRegisterRoute;
   '/dash': typeof SideDashRoute;
+  '/notifications': typeof SideNotificationsRoute;
   '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
+  '/unsubscribe/$token': typeof PublicUnsubscribeTokenRoute;
+  '/announcements/$id': typeof SideAnnouncementsIdRoute;
+  '/announcements/create': typeof SideAnnouncementsCreateRoute;
   '/myAttempt/$id': typeof SideMyAttemptIdRoute;
   '/questions/$id': typeof SideQuestionsIdRoute;
   '/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
@@ -187,6 +221,7 @@ export interface FileRoutesByFullPath {
   '/quizzes/create': typeof SideQuizzesCreateRoute;
   '/quizzes/make': typeof SideQuizzesMakeRoute;
   '/user/me': typeof SideUserMeRoute;
+  '/announcements/': typeof SideAnnouncementsIndexRoute;
   '/myAttempt/': typeof SideMyAttemptIndexRoute;
   '/questions/': typeof SideQuestionsIndexRoute;
   '/quizzes/': typeof SideQuizzesIndexRoute;
@@ -203,8 +238,12 @@ export interface FileRoutesByTo {
   '/login': typeof PublicLoginRoute;
   '/register': typeof PublicRegisterRoute;
   '/dash': typeof SideDashRoute;
+  '/notifications': typeof SideNotificationsRoute;
   '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
+  '/unsubscribe/$token': typeof PublicUnsubscribeTokenRoute;
+  '/announcements/$id': typeof SideAnnouncementsIdRoute;
+  '/announcements/create': typeof SideAnnouncementsCreateRoute;
   '/myAttempt/$id': typeof SideMyAttemptIdRoute;
   '/questions/$id': typeof SideQuestionsIdRoute;
   '/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
@@ -212,6 +251,7 @@ export interface FileRoutesByTo {
   '/quizzes/create': typeof SideQuizzesCreateRoute;
   '/quizzes/make': typeof SideQuizzesMakeRoute;
   '/user/me': typeof SideUserMeRoute;
+  '/announcements': typeof SideAnnouncementsIndexRoute;
   '/myAttempt': typeof SideMyAttemptIndexRoute;
   '/questions': typeof SideQuestionsIndexRoute;
   '/quizzes': typeof SideQuizzesIndexRoute;
@@ -231,9 +271,13 @@ export interface FileRoutesById {
   '/_public/login': typeof PublicLoginRoute;
   '/_public/register': typeof PublicRegisterRoute;
   '/_side/dash': typeof SideDashRoute;
+  '/_side/notifications': typeof SideNotificationsRoute;
   '/_public/': typeof PublicIndexRoute;
   '/_exam/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/_public/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
+  '/_public/unsubscribe/$token': typeof PublicUnsubscribeTokenRoute;
+  '/_side/announcements/$id': typeof SideAnnouncementsIdRoute;
+  '/_side/announcements/create': typeof SideAnnouncementsCreateRoute;
   '/_side/myAttempt/$id': typeof SideMyAttemptIdRoute;
   '/_side/questions/$id': typeof SideQuestionsIdRoute;
   '/_side/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
@@ -241,6 +285,7 @@ export interface FileRoutesById {
   '/_side/quizzes/create': typeof SideQuizzesCreateRoute;
   '/_side/quizzes/make': typeof SideQuizzesMakeRoute;
   '/_side/user/me': typeof SideUserMeRoute;
+  '/_side/announcements/': typeof SideAnnouncementsIndexRoute;
   '/_side/myAttempt/': typeof SideMyAttemptIndexRoute;
   '/_side/questions/': typeof SideQuestionsIndexRoute;
   '/_side/quizzes/': typeof SideQuizzesIndexRoute;
@@ -259,8 +304,12 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/dash'
+    | '/notifications'
     | '/exam/{-$id}'
     | '/reset/{-$token}'
+    | '/unsubscribe/$token'
+    | '/announcements/$id'
+    | '/announcements/create'
     | '/myAttempt/$id'
     | '/questions/$id'
     | '/questions/bulkUpload'
@@ -268,6 +317,7 @@ export interface FileRouteTypes {
     | '/quizzes/create'
     | '/quizzes/make'
     | '/user/me'
+    | '/announcements/'
     | '/myAttempt/'
     | '/questions/'
     | '/quizzes/'
@@ -284,8 +334,12 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/dash'
+    | '/notifications'
     | '/exam/{-$id}'
     | '/reset/{-$token}'
+    | '/unsubscribe/$token'
+    | '/announcements/$id'
+    | '/announcements/create'
     | '/myAttempt/$id'
     | '/questions/$id'
     | '/questions/bulkUpload'
@@ -293,6 +347,7 @@ export interface FileRouteTypes {
     | '/quizzes/create'
     | '/quizzes/make'
     | '/user/me'
+    | '/announcements'
     | '/myAttempt'
     | '/questions'
     | '/quizzes'
@@ -311,9 +366,13 @@ export interface FileRouteTypes {
     | '/_public/login'
     | '/_public/register'
     | '/_side/dash'
+    | '/_side/notifications'
     | '/_public/'
     | '/_exam/exam/{-$id}'
     | '/_public/reset/{-$token}'
+    | '/_public/unsubscribe/$token'
+    | '/_side/announcements/$id'
+    | '/_side/announcements/create'
     | '/_side/myAttempt/$id'
     | '/_side/questions/$id'
     | '/_side/questions/bulkUpload'
@@ -321,6 +380,7 @@ export interface FileRouteTypes {
     | '/_side/quizzes/create'
     | '/_side/quizzes/make'
     | '/_side/user/me'
+    | '/_side/announcements/'
     | '/_side/myAttempt/'
     | '/_side/questions/'
     | '/_side/quizzes/'
@@ -402,6 +462,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideDashRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/notifications': {
+      id: '/_side/notifications';
+      path: '/notifications';
+      fullPath: '/notifications';
+      preLoaderRoute: typeof SideNotificationsRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_exam/exam/{-$id}': {
       id: '/_exam/exam/{-$id}';
       path: '/exam/{-$id}';
@@ -415,6 +482,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/reset/{-$token}';
       preLoaderRoute: typeof PublicResetChar123TokenChar125RouteImport;
       parentRoute: typeof PublicRoute;
+    };
+    '/_public/unsubscribe/$token': {
+      id: '/_public/unsubscribe/$token';
+      path: '/unsubscribe/$token';
+      fullPath: '/unsubscribe/$token';
+      preLoaderRoute: typeof PublicUnsubscribeTokenRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_side/announcements/': {
+      id: '/_side/announcements/';
+      path: '/announcements';
+      fullPath: '/announcements/';
+      preLoaderRoute: typeof SideAnnouncementsIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/announcements/$id': {
+      id: '/_side/announcements/$id';
+      path: '/announcements/$id';
+      fullPath: '/announcements/$id';
+      preLoaderRoute: typeof SideAnnouncementsIdRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/announcements/create': {
+      id: '/_side/announcements/create';
+      path: '/announcements/create';
+      fullPath: '/announcements/create';
+      preLoaderRoute: typeof SideAnnouncementsCreateRouteImport;
+      parentRoute: typeof SideRoute;
     };
     '/_side/myAttempt/': {
       id: '/_side/myAttempt/';
@@ -543,6 +638,7 @@ interface PublicRouteChildren {
   PublicRegisterRoute: typeof PublicRegisterRoute;
   PublicIndexRoute: typeof PublicIndexRoute;
   PublicResetChar123TokenChar125Route: typeof PublicResetChar123TokenChar125Route;
+  PublicUnsubscribeTokenRoute: typeof PublicUnsubscribeTokenRoute;
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
@@ -552,6 +648,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicRegisterRoute: PublicRegisterRoute,
   PublicIndexRoute: PublicIndexRoute,
   PublicResetChar123TokenChar125Route: PublicResetChar123TokenChar125Route,
+  PublicUnsubscribeTokenRoute: PublicUnsubscribeTokenRoute,
 };
 
 const PublicRouteWithChildren =
@@ -559,6 +656,9 @@ const PublicRouteWithChildren =
 
 interface SideRouteChildren {
   SideDashRoute: typeof SideDashRoute;
+  SideNotificationsRoute: typeof SideNotificationsRoute;
+  SideAnnouncementsIdRoute: typeof SideAnnouncementsIdRoute;
+  SideAnnouncementsCreateRoute: typeof SideAnnouncementsCreateRoute;
   SideMyAttemptIdRoute: typeof SideMyAttemptIdRoute;
   SideQuestionsIdRoute: typeof SideQuestionsIdRoute;
   SideQuestionsBulkUploadRoute: typeof SideQuestionsBulkUploadRoute;
@@ -566,6 +666,7 @@ interface SideRouteChildren {
   SideQuizzesCreateRoute: typeof SideQuizzesCreateRoute;
   SideQuizzesMakeRoute: typeof SideQuizzesMakeRoute;
   SideUserMeRoute: typeof SideUserMeRoute;
+  SideAnnouncementsIndexRoute: typeof SideAnnouncementsIndexRoute;
   SideMyAttemptIndexRoute: typeof SideMyAttemptIndexRoute;
   SideQuestionsIndexRoute: typeof SideQuestionsIndexRoute;
   SideQuizzesIndexRoute: typeof SideQuizzesIndexRoute;
@@ -577,6 +678,9 @@ interface SideRouteChildren {
 
 const SideRouteChildren: SideRouteChildren = {
   SideDashRoute: SideDashRoute,
+  SideNotificationsRoute: SideNotificationsRoute,
+  SideAnnouncementsIdRoute: SideAnnouncementsIdRoute,
+  SideAnnouncementsCreateRoute: SideAnnouncementsCreateRoute,
   SideMyAttemptIdRoute: SideMyAttemptIdRoute,
   SideQuestionsIdRoute: SideQuestionsIdRoute,
   SideQuestionsBulkUploadRoute: SideQuestionsBulkUploadRoute,
@@ -584,6 +688,7 @@ const SideRouteChildren: SideRouteChildren = {
   SideQuizzesCreateRoute: SideQuizzesCreateRoute,
   SideQuizzesMakeRoute: SideQuizzesMakeRoute,
   SideUserMeRoute: SideUserMeRoute,
+  SideAnnouncementsIndexRoute: SideAnnouncementsIndexRoute,
   SideMyAttemptIndexRoute: SideMyAttemptIndexRoute,
   SideQuestionsIndexRoute: SideQuestionsIndexRoute,
   SideQuizzesIndexRoute: SideQuizzesIndexRoute,

@@ -67,6 +67,7 @@ export async function readStudentDashboard(
   const results = await countResults(tx, personId);
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
   return {
+    now: now.toISOString(),
     person: { _id: personId, name: fullName(student) },
     resume: attempts
       .filter((row) => row.state === 'open')
