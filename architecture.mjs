@@ -46,6 +46,7 @@ export const slices = {
     'site',
     'notice',
     'announcement',
+    'dashboard',
   ],
 };
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type Role, roles } from '#access/subject.ts';
+import { createAnnouncement } from '#announcement/contract.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { buildQuestion, buildQuiz } from '#testing/builders.ts';
 import { axeFindings } from './axe.ts';
@@ -40,6 +41,7 @@ beforeAll(async () => {
   await student.do(saveResp, { body: { id: finished._id, resp: [answer] } });
   await student.do(submitAttempt, { body: { id: finished._id } });
   const running = await student.do(startQuiz, { body: { id: quiz._id } });
+  const announcement = await site.as('teacher').do(createAnnouncement, { body: { title: 'Holidays' } });
   const address = `/quizzes/algebra/${quiz._id}`;
   pages = {
     '_public/index.tsx': { path: '/', guard: 'anyone', title: '' },
@@ -50,6 +52,15 @@ beforeAll(async () => {
     '_public/reset/{-$token}.tsx': { path: '/reset', guard: 'anyone', title: /password/i },
     '_exam/exam/{-$id}.tsx': { path: `/exam/${running._id}`, guard: 'student', title: 'Algebra' },
     '_exam/exam/var/{-$id}.tsx': { path: `/exam/var/${running._id}`, guard: 'student', title: 'Algebra' },
+    '_public/unsubscribe/$token.tsx': { path: '/unsubscribe/token', guard: 'anyone', title: 'No more of these mails?' },
+    '_side/announcements/index.tsx': { path: '/announcements', guard: 'auth', title: 'Announcements' },
+    '_side/announcements/create.tsx': { path: '/announcements/create', guard: 'faculty', title: 'New announcement' },
+    '_side/announcements/$id.tsx': {
+      path: `/announcements/${announcement._id}`,
+      guard: 'faculty',
+      title: 'Edit announcement',
+    },
+    '_side/notifications.tsx': { path: '/notifications', guard: 'auth', title: 'Notifications', as: 'student' },
     '_side/dash.tsx': { path: '/dash', guard: 'auth', title: 'Dashboard' },
     '_side/exam/review/{-$id}.tsx': {
       path: `/exam/review/${finished._id}`,

@@ -66,7 +66,7 @@ export function FlaggedQuestions({ flagged: { questions, total } }: { flagged: T
                 ))}
               </div>
               <div className={classes.facts}>
-                <span>{texts.facility(format.percent(question.facility * 100))}</span>
+                <span>{texts.facility(format.percentExact(question.facility * 100))}</span>
                 {question.discrimination !== null && (
                   <span>{texts.discrimination(format.number(Math.round(question.discrimination)))}</span>
                 )}

@@ -1,10 +1,23 @@
-import { ActionIcon, Button, Checkbox, Select, Skeleton, Stack, Tabs, Text, Title, Tooltip } from '@mantine/core';
+import {
+  ActionIcon,
+  Anchor,
+  Button,
+  Checkbox,
+  Select,
+  Skeleton,
+  Stack,
+  Tabs,
+  Text,
+  Title,
+  Tooltip,
+} from '@mantine/core';
 import { IconChecks, IconMail, IconMailOpened } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
 import { useTenant } from '#platform/web/boot.ts';
 import { PageBar } from '#platform/web/DataTableParts.tsx';
 import { useFormat } from '#platform/web/format.ts';
-import { TextLink } from '#platform/web/links.tsx';
 import { useListSearch } from '#platform/web/list-search.ts';
 import { notify } from '#platform/web/notifications-store.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
@@ -23,9 +36,17 @@ import { noticeTexts } from './texts.ts';
 function Line({ notice }: { notice: NoticeView }) {
   const texts = useTexts(noticeTexts);
   const format = useFormat();
+  const router = useRouter();
   const { mark } = useNoticeDeeds();
   const Icon = kindIcons[notice.kind];
   const change = (): void => void mark({ ids: [notice._id], read: !notice.isRead }).catch(notify.error);
+  // Where it leads is an address as it stands, with its own search and fragment.
+  const follow = (event: MouseEvent, href: string): void => {
+    if (!notice.isRead) change();
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    router.history.push(href);
+  };
   const label = notice.isRead ? texts.markUnread(notice.title) : texts.markRead(notice.title);
   return (
     <li className={classes.line} data-unread={!notice.isRead || undefined}>
@@ -34,17 +55,15 @@ function Line({ notice }: { notice: NoticeView }) {
       </span>
       <div className={classes.words}>
         {notice.href ? (
-          <TextLink
-            to={notice.href as '/'}
+          <Anchor
+            href={notice.href}
             c="inherit"
             underline="hover"
             className={classes.title!}
-            onClick={() => {
-              if (!notice.isRead) change();
-            }}
+            onClick={(event) => follow(event, notice.href!)}
           >
             {notice.title}
-          </TextLink>
+          </Anchor>
         ) : (
           <span className={classes.title}>{notice.title}</span>
         )}

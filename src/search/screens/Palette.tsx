@@ -4,7 +4,7 @@ import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useViewer } from '#platform/web/session.ts';
 import { useTexts } from '#platform/web/texts.ts';
@@ -92,7 +92,7 @@ function Options(props: {
 /** The command palette: pages and everything that the person may see, by keyboard. `asked` counts up to open it. */
 export function Palette({ asked }: { asked: number }) {
   const texts = useTexts(searchTexts);
-  const navigate = useNavigate();
+  const router = useRouter();
   const id = useId();
   const isPhone = useMediaQuery('(max-width: 40.65em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const [query, setQuery] = useState('');
@@ -100,7 +100,7 @@ export function Palette({ asked }: { asked: number }) {
   const { groups, error, isBehind } = useOptions(query);
   const options = groups.flatMap((group) => group.options);
   const found = options.findIndex((option) => option.key === chosenKey);
-  const at = found < 0 ? 0 : found;
+  const at = Math.max(0, found);
   const chosen = options[at];
   const chosenId = chosen && `${id} ${chosen.key}`.replaceAll(/[^\w-]/g, '-');
 
@@ -113,7 +113,7 @@ export function Palette({ asked }: { asked: number }) {
 
   const open = (option: Option): void => {
     palette.close();
-    void navigate({ to: option.href as '/' });
+    router.history.push(option.href);
   };
   const go = (to: number): void => {
     if (options.length > 0) setChosenKey(options[(to + options.length) % options.length]!.key);
@@ -135,7 +135,7 @@ export function Palette({ asked }: { asked: number }) {
       }}
       fullScreen={isPhone}
       radius={isPhone ? 0 : 'lg'}
-      aria-label={texts.dialog}
+      attributes={{ content: { 'aria-label': texts.dialog } }}
     >
       <Spotlight.Search
         placeholder={texts.placeholder}

@@ -4,7 +4,6 @@ import { defineTexts } from '#platform/web/texts.ts';
 export const searchTexts = defineTexts({
   en: {
     open: 'Search',
-    openLabel: (keys: string) => `Search and go to (${keys})`,
     dialog: 'Search',
     placeholder: 'Search, or go to a page',
     close: 'Close',

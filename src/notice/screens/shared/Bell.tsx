@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormat } from '#platform/web/format.ts';
 import { MenuLink } from '#platform/web/links.tsx';
@@ -52,7 +52,7 @@ function Latest({ onOpen }: { onOpen: (notice: NoticeView) => void }) {
 /** How much is unread, and the latest of it. Counts by itself. */
 export function Bell() {
   const texts = useTexts(noticeTexts);
-  const navigate = useNavigate();
+  const router = useRouter();
   const isLive = useNoticeStream();
   const { data } = useQuery(unreadQuery(isLive));
   const { mark } = useNoticeDeeds();
@@ -60,7 +60,7 @@ export function Bell() {
   const unread = data?.unread ?? 0;
   const open = (notice: NoticeView): void => {
     if (!notice.isRead) void mark({ ids: [notice._id] });
-    void navigate({ to: (notice.href ?? '/notifications') as '/' });
+    router.history.push(notice.href ?? '/notifications');
   };
   return (
     <Menu position="bottom-end" opened={isOpen} onChange={setOpen} classNames={{ dropdown: classes.menu! }}>

@@ -21,13 +21,15 @@ export function SearchButton() {
       <button
         type="button"
         className={classes.button}
-        aria-label={texts.openLabel(keys)}
+        aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onClick={ask}
       >
         <IconSearch size={18} stroke={1.5} aria-hidden />
         <span className={classes.word}>{texts.open}</span>
-        <kbd className={classes.keys}>{keys}</kbd>
+        <kbd className={classes.keys} aria-hidden>
+          {keys}
+        </kbd>
       </button>
       {asked > 0 && (
         <Suspense>
