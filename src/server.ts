@@ -12,10 +12,13 @@ import { announceJob, runAnnounce } from '#announcement/jobs.ts';
 import { announcementRoutes } from '#announcement/routes.ts';
 import { attemptRoutes } from '#attempt/routes.ts';
 import { startSweeping } from '#attempt/sweeper.ts';
+import { certificateRoutes } from '#certificate/routes.ts';
+import { channelRoutes } from '#channel/routes.ts';
 import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#dashboard/actions-figures.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
 import { type NoticeHub, openNoticeHub } from '#notice/hub.ts';
 import { noticeRoutes } from '#notice/routes.ts';
+import { invitationsJob, runInvitations } from '#people/jobs.ts';
 import { peopleRoutes } from '#people/routes.ts';
 import { groupFinder, personFinder } from '#people/store-find.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
@@ -42,6 +45,7 @@ import { resultsRoutes } from '#results/routes.ts';
 import { attemptFinder } from '#results/store-find.ts';
 import { searchRoutes } from '#search/routes.ts';
 import { siteRoutes } from '#site/routes.ts';
+import { subscriptionRoutes } from '#subscription/routes.ts';
 import { startTasks, type TaskKind } from '#task/actions.ts';
 import { taskRoutes } from '#task/routes.ts';
 import { openTenantDirectory, type TenantDirectory } from '#tenant/actions.ts';
@@ -52,13 +56,16 @@ export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
   ...tenantRoutes(directory),
   ...accountRoutes(directory),
   ...taskRoutes,
+  ...peopleRoutes(directory),
+  ...subscriptionRoutes,
   ...noticeRoutes(hub),
   ...announcementRoutes,
-  ...peopleRoutes,
   ...questionRoutes,
   ...quizRoutes,
   ...attemptRoutes,
   ...resultsRoutes(directory),
+  ...channelRoutes,
+  ...certificateRoutes,
   ...dashboardRoutes(directory),
   ...siteRoutes,
   ...searchRoutes(allFinders),
@@ -90,7 +97,8 @@ export interface Server {
 
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { config, databaseUrl, clock = () => new Date() } = options;
-  const app = await createApp({ logLevel: config.LOG_LEVEL, ...(options.logTo && { logTo: options.logTo }) });
+  const { LOG_LEVEL: logLevel, TRUST_PROXY: trustProxy } = config;
+  const app = await createApp({ logLevel, trustProxy, ...(options.logTo && { logTo: options.logTo }) });
   const report = (error: Error): void => app.log.warn({ err: error }, 'connection to the database lost');
   const database = openDatabase(databaseUrl, { onLost: report });
   const signals = await openSignals(databaseUrl, report);
@@ -124,6 +132,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     const deliver = deliveryFor(config);
     await jobs.work(mailJob, deliver);
     await jobs.work(resetRequestJob, (data) => runResetRequest(services, data));
+    await jobs.work(invitationsJob, (data) => runInvitations(services, data));
     await jobs.work(announceJob, (data) => runAnnounce(services, data));
     await jobs.repeat(beatJob, EVERY_MINUTE, () => beat(services));
     await jobs.repeat(figuresJob, EVERY_FIVE_MINUTES, () => refreshAllFigures(services));
@@ -164,7 +173,8 @@ async function servePages(
     return actor && inTenant(services.database, tenant.id, (tx) => readMe(tx, actor));
   };
   app.setNotFoundHandler(async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
+    // Not by `new URL`: it takes what follows two slashes for a host.
+    const pathname = request.url.replace(/[?#].*$/s, '');
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(v1|assets)\//.test(pathname);
     if (!wantsPage || !sendPage) {
       return reply.code(404).send({ message: 'There is nothing at this address', statusCode: 404, code: 'not_found' });

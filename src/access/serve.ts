@@ -16,15 +16,21 @@ import { openStreams, type Streams } from './streams.ts';
 
 export function mount(app: FastifyInstance, handlers: readonly Handler[], services: Services, door: Doorkeeper): void {
   const streams = openStreams(app, door);
-  for (const handler of handlers) {
+  const add = (to: FastifyInstance, handler: Handler): void => {
     const { endpoint } = handler;
-    app.route({
+    to.route({
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
       handler: (request, reply) => serve(handler, services, door, streams, request, reply),
     });
-  }
+  };
+  for (const handler of handlers.filter(({ endpoint }) => !endpoint.rawBody)) add(app, handler);
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    for (const handler of handlers.filter(({ endpoint }) => endpoint.rawBody)) add(scope, handler);
+  });
 }
 
 async function serve(

@@ -12,6 +12,7 @@ import {
   updateAccount,
 } from './contract.ts';
 import { hashPassword } from './passwords.ts';
+import { endSessions, updatePerson } from './store.ts';
 
 const site = await testSite();
 const PASSWORD = 'correct horse battery';
@@ -63,6 +64,15 @@ test('ten wrong passwords close an account for a while, also to the right one, a
   expect([closed.status, closed.error.code]).toEqual([429, 'too_many_requests']);
   expect(Number(closed.headers['retry-after'])).toBeGreaterThan(600);
   await site.as('visitor').do(login, { body: { email: neighbour.email, password: PASSWORD } });
+});
+
+test('guesses sent all at once are no more than guesses one after the other', async () => {
+  const person = await withPassword('Chien');
+  const guess = (password: string) => site.as('visitor').call(login, { body: { email: person.email, password } });
+  const answers = await Promise.all([...Array.from({ length: 30 }, (_, i) => guess(`guess ${i}`)), guess(PASSWORD)]);
+  const codes = answers.map((answer) => answer.error.code);
+  expect(codes.filter((code) => code === 'wrong_credentials')).toHaveLength(10);
+  expect(codes.at(-1)).toBe('too_many_requests');
 });
 
 test('a token is good in its own tenant only', async () => {
@@ -127,6 +137,30 @@ test('a new password needs the present one and ends the other sessions only', as
   });
   expect((await browser.do(getMe)).firstName).toBe('Hedwig');
   await vi.waitFor(async () => expect((await site.as(person).call(getMe)).status).toBe(401), 1000);
+});
+
+test('a sign-in that overtakes a change of the password does not outlive it', async () => {
+  const person = await withPassword('Lina');
+  const hash = await hashPassword('a whole new password');
+  const overtaking = await database.inTenant(school.id, async (tx) => {
+    await updatePerson(tx, person.personId, { password_hash: hash });
+    await endSessions(tx, person.personId, site.now(), null);
+    let hasAnswered = false;
+    const answer = site
+      .as('visitor')
+      .call(login, { body: { email: person.email, password: PASSWORD } })
+      .finally(() => {
+        hasAnswered = true;
+      });
+    await vi.waitFor(async () => {
+      const [waiting] = await database.asOwner<{ n: number }>(
+        "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      expect(hasAnswered || waiting!.n > 0).toBe(true);
+    }, 5000);
+    return { answer };
+  });
+  expect((await overtaking.answer).error).toMatchObject({ statusCode: 401, code: 'wrong_credentials' });
 });
 
 test('registration is closed unless the tenant opens it, and never gives a role but student', async () => {

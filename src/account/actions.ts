@@ -14,17 +14,21 @@ import {
   loginLimits,
   refuseWhenTooMany,
   registerLimits,
+  takeTurn,
 } from './limits.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { PERSON_CHANGED } from './sessions.ts';
 import {
+  endResets,
   endSessions,
   extendSession,
   findPersonByEmail,
   getPerson,
+  holdPersonByEmail,
   insertPerson,
   insertReset,
   insertSession,
+  isGoodReset,
   listGroupsOf,
   type PersonRow,
   updatePerson,
@@ -79,25 +83,41 @@ export async function signIn(
 ): Promise<SignedIn> {
   const now = services.clock();
   const limits = loginLimits(given.email, caller.address);
-  const person = await inTenant(services.database, tenant.id, async (tx) => {
+  const asked = await inTenant(services.database, tenant.id, async (tx) => {
     await refuseWhenTooMany(tx, limits, now);
     return findPersonByEmail(tx, given.email);
   });
-  const right = await isPassword(person?.password_hash ?? null, given.password);
-  if (!person || !right) {
-    await inTenant(services.database, tenant.id, async (tx) => {
+  const matches = await isPassword(asked?.password_hash ?? null, given.password);
+  const signedIn = await inTenant(services.database, tenant.id, async (tx) => {
+    // Looked at again: guesses sent all at once have all passed the first look.
+    await takeTurn(tx, given.email);
+    await refuseWhenTooMany(tx, limits, now);
+    // A password that was changed meanwhile opens nothing: the change has already ended the sessions that it knew of.
+    const person = await holdPersonByEmail(tx, given.email);
+    if (!person || !matches || person.password_hash !== asked?.password_hash) {
       await countAttempt(tx, limits, now);
       await dropOldAttempts(tx, now);
-    });
-    throw new Refusal('wrong_credentials', 'E-mail address or password is wrong');
-  }
-  if (person.status !== 'active')
-    throw new Refusal('disabled', 'This account has been disabled. Please ask your school');
-  return inTenant(services.database, tenant.id, async (tx) => {
+      return null;
+    }
+    if (person.status !== 'active')
+      throw new Refusal('disabled', 'This account has been disabled. Please ask your school');
     await forgiveAccount(tx, given.email);
     await tellOfBrowser(tx, person.person_id, caller.userAgent);
     return openSession(tx, person, caller, now);
   });
+  if (!signedIn) throw new Refusal('wrong_credentials', 'E-mail address or password is wrong');
+  return signedIn;
+}
+
+/** A notification holds 8 000 bytes; an id takes 39 of them. */
+const IDS_IN_A_SIGNAL = 150;
+
+/** With the commit of the transaction every process forgets what it knew of these people's sessions. */
+export async function tellPeopleChanged(services: Services, tx: TenantTx, personIds: readonly string[]): Promise<void> {
+  for (let start = 0; start < personIds.length; start += IDS_IN_A_SIGNAL) {
+    const some = personIds.slice(start, start + IDS_IN_A_SIGNAL);
+    await services.signals.send(tx, PERSON_CHANGED, { personIds: some });
+  }
 }
 
 async function endAllSessions(
@@ -160,6 +180,13 @@ export async function askForReset(
   });
 }
 
+/** A link's secret part, good once until then, with which the person sets a password. */
+export async function makePasswordToken(tx: TenantTx, personId: string, expiresAt: Date): Promise<string> {
+  const token = newToken();
+  await insertReset(tx, { tokenHash: tokenHash(token), personId, expiresAt });
+  return token;
+}
+
 /** Mails the link, when the address belongs to an active account. `site` is the address of the tenant's site. */
 export async function mailReset(
   services: Services,
@@ -167,15 +194,14 @@ export async function mailReset(
   email: string,
   site: string,
 ): Promise<void> {
-  const token = newToken();
-  const person = await inTenant(services.database, tenant.id, async (tx) => {
-    const found = await findPersonByEmail(tx, email);
-    if (found?.status !== 'active') return null;
+  const found = await inTenant(services.database, tenant.id, async (tx) => {
+    const person = await findPersonByEmail(tx, email);
+    if (person?.status !== 'active') return null;
     const expiresAt = new Date(services.clock().getTime() + RESET_MS);
-    await insertReset(tx, { tokenHash: tokenHash(token), personId: found.person_id, expiresAt });
-    return found;
+    return { person, token: await makePasswordToken(tx, person.person_id, expiresAt) };
   });
-  if (!person) return;
+  if (!found) return;
+  const { person, token } = found;
   const greeting = person.first_name === '' ? 'Hello' : `Hello ${person.first_name}`;
   await services.mailer.queue({
     to: person.email,
@@ -190,12 +216,17 @@ export async function resetPassword(
   tenant: TenantOfRequest,
   given: { token: string; password: string },
 ): Promise<void> {
+  const now = services.clock();
+  const token = tokenHash(given.token);
+  const refused = () => badField('token', 'This link is too old or was used already. Please ask for a new one');
+  // Before the hashing, which is heavy on purpose: a made-up token must not cost more than a look.
+  if (!(await inTenant(services.database, tenant.id, (tx) => isGoodReset(tx, token, now)))) throw refused();
   const passwordHash = await hashPassword(given.password);
   await inTenant(services.database, tenant.id, async (tx) => {
-    const personId = await useReset(tx, tokenHash(given.token), services.clock());
-    if (personId === undefined)
-      throw badField('token', 'This link is too old or was used already. Please ask for a new one');
+    const personId = await useReset(tx, token, now);
+    if (personId === undefined) throw refused();
     await updatePerson(tx, personId, { password_hash: passwordHash });
+    await endResets(tx, personId, now);
     await tellOfPassword(tx, personId);
     await endAllSessions(services, tx, personId, null);
   });
@@ -226,6 +257,7 @@ export async function changeAccount(
       ...(passwordHash !== undefined && { password_hash: passwordHash }),
     });
     if (passwordHash !== undefined) {
+      await endResets(tx, actor.personId, services.clock());
       await tellOfPassword(tx, actor.personId);
       await endAllSessions(services, tx, actor.personId, actor.sessionId);
     } else await services.signals.send(tx, PERSON_CHANGED, { personId: actor.personId });
@@ -246,7 +278,12 @@ async function nextPasswordHash(
     await refuseWhenTooMany(tx, limits, now);
     return getPerson(tx, actor.personId);
   });
-  if (await isPassword(person.password_hash, password.current)) return hashPassword(password.next);
-  await inTenant(services.database, tenant.id, (tx) => countAttempt(tx, limits, now));
+  const right = await isPassword(person.password_hash, password.current);
+  await inTenant(services.database, tenant.id, async (tx) => {
+    await takeTurn(tx, actor.email);
+    await refuseWhenTooMany(tx, limits, now);
+    if (!right) await countAttempt(tx, limits, now);
+  });
+  if (right) return hashPassword(password.next);
   throw badField('password.current', 'This is not your present password');
 }

@@ -43,29 +43,29 @@ const setTokenCookie = (reply: FastifyReply, site: string, token: string): void 
 export const accountRoutes = (directory: TenantDirectory) => [
   handle(login, async ({ services, tenant, body, request, reply }) => {
     const signedIn = await signIn(services, tenant, body, callerOf(request));
-    setTokenCookie(reply, siteAddress(request, services.config), signedIn.token);
+    setTokenCookie(reply, siteAddress(request, services.config, tenant), signedIn.token);
     return signedIn;
   }),
-  handle(logout, async ({ services, actor, inTenant, request, reply }) => {
+  handle(logout, async ({ services, tenant, actor, inTenant, request, reply }) => {
     await inTenant((tx) => signOut(services, tx, actor));
-    reply.clearCookie(TOKEN_COOKIE, cookieOptions(siteAddress(request, services.config)));
+    reply.clearCookie(TOKEN_COOKIE, cookieOptions(siteAddress(request, services.config, tenant)));
     return done;
   }),
-  handle(refreshToken, async ({ services, actor, inTenant, request, reply }) => {
+  handle(refreshToken, async ({ services, tenant, actor, inTenant, request, reply }) => {
     await inTenant((tx) => keepSession(services, tx, actor));
     const token = tokenOf(request)!.text;
-    setTokenCookie(reply, siteAddress(request, services.config), token);
+    setTokenCookie(reply, siteAddress(request, services.config, tenant), token);
     return { token };
   }),
   handle(register, async ({ services, tenant, body, request, reply }) => {
     const { registrationOpen } = await directory.view(tenant);
     const signedIn = await registerPerson(services, tenant, registrationOpen, body, callerOf(request));
-    setTokenCookie(reply, siteAddress(request, services.config), signedIn.token);
+    setTokenCookie(reply, siteAddress(request, services.config, tenant), signedIn.token);
     return signedIn;
   }),
   handle(forgotPassword, async ({ services, tenant, body, request }) => {
     await askForReset(services, tenant, body.email, callerOf(request));
-    const site = siteAddress(request, services.config);
+    const site = siteAddress(request, services.config, tenant);
     await services.jobs.send(resetRequestJob, { tenantId: tenant.id, host: tenant.host, email: body.email, site });
     return done;
   }),

@@ -23,6 +23,16 @@ export const findPersonByEmail = (tx: TenantTx, email: string): Promise<PersonRo
     .where('email', '=', email)
     .executeTakeFirst();
 
+/** As `findPersonByEmail`, and nobody changes the person until the transaction ends. */
+export const holdPersonByEmail = (tx: TenantTx, email: string): Promise<PersonRow | undefined> =>
+  tx
+    .selectFrom('person')
+    .select(personColumns)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('email', '=', email)
+    .forShare()
+    .executeTakeFirst();
+
 export const getPerson = (tx: TenantTx, personId: string): Promise<PersonRow> =>
   tx
     .selectFrom('person')
@@ -40,6 +50,7 @@ export const listGroupsOf = (tx: TenantTx, personId: string) =>
     .select(['g.group_id as _id', 'g.name'])
     .where('m.tenant_id', '=', tx.tenantId)
     .where('m.person_id', '=', personId)
+    .where('g.deleted_at', 'is', null)
     .orderBy('g.name')
     .execute();
 
@@ -98,6 +109,8 @@ export const insertSession = (
     })
     .execute();
 
+const SEEN_EVERY_MS = 15 * 60_000;
+
 /** The living session with this token, and its active person. */
 export const findSession = (tx: TenantTx, tokenHash: Buffer, now: Date) =>
   tx
@@ -119,6 +132,21 @@ export const findSession = (tx: TenantTx, tokenHash: Buffer, now: Date) =>
     .where('s.expires_at', '>', now)
     .where('p.status', '=', 'active')
     .executeTakeFirst();
+
+/** Notes that somebody was here; at most four times an hour, because every note is a write. */
+export const noteSeen = (tx: TenantTx, personId: string, now: Date) =>
+  tx
+    .updateTable('person')
+    .set({ last_seen_at: now })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .where((where) =>
+      where.or([
+        where('last_seen_at', 'is', null),
+        where('last_seen_at', '<', new Date(now.getTime() - SEEN_EVERY_MS)),
+      ]),
+    )
+    .execute();
 
 export const extendSession = (tx: TenantTx, sessionId: string, expiresAt: Date) =>
   tx
@@ -149,6 +177,29 @@ export const insertReset = (tx: TenantTx, reset: { tokenHash: Buffer; personId: 
       person_id: reset.personId,
       expires_at: reset.expiresAt,
     })
+    .execute();
+
+/** True for the token of a link that could be used now. */
+export async function isGoodReset(tx: TenantTx, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('password_reset')
+    .select('person_id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes the links that a person has been mailed, and has not used, good for nothing. */
+export const endResets = (tx: TenantTx, personId: string, now: Date) =>
+  tx
+    .updateTable('password_reset')
+    .set({ used_at: now })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .where('used_at', 'is', null)
     .execute();
 
 /** Uses up a reset token; answers whose it was, or undefined when it is unknown, used or too old. */

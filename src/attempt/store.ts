@@ -1,5 +1,5 @@
 /** Attempts and their answers. */
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { round, toText } from '#platform/exact/rational.ts';
 import type { SweeperTx, TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -194,13 +194,23 @@ export async function closeAttempt(
     .execute();
 }
 
-/** Open attempts of all tenants whose deadline lies before the given time, the longest overdue first. */
-export const listDueAttempts = (tx: SweeperTx, before: Date, limit: number) =>
+/** Open attempts of all tenants whose deadline lies before the given time, the longest overdue first, after `after`. */
+export const listDueAttempts = (tx: SweeperTx, before: Date, after: DueAttempt | null, limit: number) =>
   tx
     .selectFrom('attempt')
-    .select(['tenant_id', 'attempt_id'])
+    .select(['tenant_id', 'attempt_id', sql<Date>`deadline`.as('deadline')])
     .where('state', '=', 'open')
     .where('deadline', '<', before)
+    .$if(after !== null, (query) =>
+      query.where(sql<SqlBool>`(deadline, attempt_id) > (${after!.deadline}, ${after!.attempt_id}::uuid)`),
+    )
     .orderBy('deadline')
+    .orderBy('attempt_id')
     .limit(limit)
     .execute();
+
+export interface DueAttempt {
+  readonly tenant_id: string;
+  readonly attempt_id: string;
+  readonly deadline: Date;
+}

@@ -3,32 +3,39 @@ import { asSweeper, inTenant, tenantId } from '#platform/server/database/tenant-
 import type { Services } from '#platform/server/services.ts';
 import { endAttempt } from './actions.ts';
 import { GRACE_MS, isOverdue } from './rules.ts';
-import { listDueAttempts, lockIdleAttempt } from './store.ts';
+import { type DueAttempt, listDueAttempts, lockIdleAttempt } from './store.ts';
 
 const AT_ONCE = 200;
 const EVERY_MS = 1_000;
 
-/** Ends overdue attempts of all tenants; answers how many this call has ended. Several processes may do it at once. */
+/**
+ * Ends overdue attempts of all tenants; answers how many this call has ended. Several processes may do it at once: each
+ * walks through all that is due, whatever the others end meanwhile and whatever cannot be ended.
+ */
 export async function sweepOverdue(services: Services): Promise<number> {
   const now = services.clock();
-  const due = await asSweeper(services.database, (tx) =>
-    listDueAttempts(tx, new Date(now.getTime() - GRACE_MS), AT_ONCE),
-  );
+  const before = new Date(now.getTime() - GRACE_MS);
   let ended = 0;
-  for (const { tenant_id, attempt_id } of due) {
-    try {
-      ended += await inTenant(services.database, tenantId(tenant_id), async (tx) => {
-        const attempt = await lockIdleAttempt(tx, attempt_id);
-        if (!attempt || !isOverdue(attempt, now)) return 0;
-        await endAttempt(tx, attempt, now);
-        return 1;
-      });
-    } catch (error) {
-      // One paper that cannot be graded must not keep the others open.
-      services.log.error({ err: error, attempt: attempt_id }, 'an overdue attempt could not be ended');
-    }
+  for (let after: DueAttempt | null = null, page: DueAttempt[]; ; after = page.at(-1)!) {
+    page = await asSweeper(services.database, (tx) => listDueAttempts(tx, before, after, AT_ONCE));
+    for (const due of page) ended += await endWhenIdle(services, due, now);
+    if (page.length < AT_ONCE) return ended;
   }
-  return ended;
+}
+
+async function endWhenIdle(services: Services, { tenant_id, attempt_id }: DueAttempt, now: Date): Promise<number> {
+  try {
+    return await inTenant(services.database, tenantId(tenant_id), async (tx) => {
+      const attempt = await lockIdleAttempt(tx, attempt_id);
+      if (!attempt || !isOverdue(attempt, now)) return 0;
+      await endAttempt(tx, attempt, now);
+      return 1;
+    });
+  } catch (error) {
+    // One paper that cannot be graded must not keep the others open.
+    services.log.error({ err: error, attempt: attempt_id }, 'an overdue attempt could not be ended');
+    return 0;
+  }
 }
 
 /** Sweeps once a second until stopped. */
@@ -38,7 +45,7 @@ export function startSweeping(services: Services): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const run = async (): Promise<void> => {
     try {
-      while (!stopped && (await sweepOverdue(services)) === AT_ONCE);
+      await sweepOverdue(services);
     } catch (error) {
       services.log.warn({ err: error }, 'sweeping failed, trying again');
     }

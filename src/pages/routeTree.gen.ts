@@ -14,6 +14,7 @@ import { Route as PublicRouteImport } from './_public.tsx';
 import { Route as SideRouteImport } from './_side.tsx';
 import { Route as PublicIndexRouteImport } from './_public/index.tsx';
 import { Route as Public404RouteImport } from './_public/404.tsx';
+import { Route as PublicCertRouteImport } from './_public/cert.tsx';
 import { Route as PublicCreditsRouteImport } from './_public/credits.tsx';
 import { Route as PublicLoginRouteImport } from './_public/login.tsx';
 import { Route as PublicRegisterRouteImport } from './_public/register.tsx';
@@ -36,7 +37,9 @@ import { Route as SideQuizzesCreateRouteImport } from './_side/quizzes/create.ts
 import { Route as SideQuizzesMakeRouteImport } from './_side/quizzes/make.tsx';
 import { Route as SideUserMeRouteImport } from './_side/user/me.tsx';
 import { Route as ExamExamVarChar123IdChar125RouteImport } from './_exam/exam/var/{-$id}.tsx';
+import { Route as SideCoursesCertificateChar123IdChar125RouteImport } from './_side/courses/certificate/{-$id}.tsx';
 import { Route as SideExamReviewChar123IdChar125RouteImport } from './_side/exam/review/{-$id}.tsx';
+import { Route as SideQuizzesCertificateChar123IdChar125RouteImport } from './_side/quizzes/certificate/{-$id}.tsx';
 import { Route as SideQuizzesNameChar123IdChar125IndexRouteImport } from './_side/quizzes/$name/{-$id}/index.tsx';
 import { Route as SideQuizzesNameChar123IdChar125EditRouteImport } from './_side/quizzes/$name/{-$id}/edit.tsx';
 import { Route as SideQuizzesNameChar123IdChar125ParticipantsRouteImport } from './_side/quizzes/$name/{-$id}/participants.tsx';
@@ -61,6 +64,11 @@ const PublicIndexRoute = PublicIndexRouteImport.update({
 const Public404Route = Public404RouteImport.update({
   id: '/404',
   path: '/404',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicCertRoute = PublicCertRouteImport.update({
+  id: '/cert',
+  path: '/cert',
   getParentRoute: () => PublicRoute,
 } as any);
 const PublicCreditsRoute = PublicCreditsRouteImport.update({
@@ -176,10 +184,22 @@ const ExamExamVarChar123IdChar125Route =
     path: '/exam/var/{-$id}',
     getParentRoute: () => ExamRoute,
   } as any);
+const SideCoursesCertificateChar123IdChar125Route =
+  SideCoursesCertificateChar123IdChar125RouteImport.update({
+    id: '/courses/certificate/{-$id}',
+    path: '/courses/certificate/{-$id}',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideExamReviewChar123IdChar125Route =
   SideExamReviewChar123IdChar125RouteImport.update({
     id: '/exam/review/{-$id}',
     path: '/exam/review/{-$id}',
+    getParentRoute: () => SideRoute,
+  } as any);
+const SideQuizzesCertificateChar123IdChar125Route =
+  SideQuizzesCertificateChar123IdChar125RouteImport.update({
+    id: '/quizzes/certificate/{-$id}',
+    path: '/quizzes/certificate/{-$id}',
     getParentRoute: () => SideRoute,
   } as any);
 const SideQuizzesNameChar123IdChar125IndexRoute =
@@ -204,6 +224,7 @@ const SideQuizzesNameChar123IdChar125ParticipantsRoute =
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute;
   '/404': typeof Public404Route;
+  '/cert': typeof PublicCertRoute;
   '/credits': typeof PublicCreditsRoute;
   '/login': typeof PublicLoginRoute;
   '/register': typeof PublicRegisterRoute;
@@ -226,7 +247,9 @@ export interface FileRoutesByFullPath {
   '/questions/': typeof SideQuestionsIndexRoute;
   '/quizzes/': typeof SideQuizzesIndexRoute;
   '/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
+  '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
+  '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -234,6 +257,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
   '/404': typeof Public404Route;
+  '/cert': typeof PublicCertRoute;
   '/credits': typeof PublicCreditsRoute;
   '/login': typeof PublicLoginRoute;
   '/register': typeof PublicRegisterRoute;
@@ -256,7 +280,9 @@ export interface FileRoutesByTo {
   '/questions': typeof SideQuestionsIndexRoute;
   '/quizzes': typeof SideQuizzesIndexRoute;
   '/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
+  '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
+  '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/quizzes/$name/{-$id}': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -267,6 +293,7 @@ export interface FileRoutesById {
   '/_public': typeof PublicRouteWithChildren;
   '/_side': typeof SideRouteWithChildren;
   '/_public/404': typeof Public404Route;
+  '/_public/cert': typeof PublicCertRoute;
   '/_public/credits': typeof PublicCreditsRoute;
   '/_public/login': typeof PublicLoginRoute;
   '/_public/register': typeof PublicRegisterRoute;
@@ -290,7 +317,9 @@ export interface FileRoutesById {
   '/_side/questions/': typeof SideQuestionsIndexRoute;
   '/_side/quizzes/': typeof SideQuizzesIndexRoute;
   '/_exam/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
+  '/_side/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/_side/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
+  '/_side/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/_side/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/_side/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/_side/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -300,6 +329,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/404'
+    | '/cert'
     | '/credits'
     | '/login'
     | '/register'
@@ -322,7 +352,9 @@ export interface FileRouteTypes {
     | '/questions/'
     | '/quizzes/'
     | '/exam/var/{-$id}'
+    | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
+    | '/quizzes/certificate/{-$id}'
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/participants'
     | '/quizzes/$name/{-$id}/';
@@ -330,6 +362,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/404'
+    | '/cert'
     | '/credits'
     | '/login'
     | '/register'
@@ -352,7 +385,9 @@ export interface FileRouteTypes {
     | '/questions'
     | '/quizzes'
     | '/exam/var/{-$id}'
+    | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
+    | '/quizzes/certificate/{-$id}'
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/participants'
     | '/quizzes/$name/{-$id}';
@@ -362,6 +397,7 @@ export interface FileRouteTypes {
     | '/_public'
     | '/_side'
     | '/_public/404'
+    | '/_public/cert'
     | '/_public/credits'
     | '/_public/login'
     | '/_public/register'
@@ -385,7 +421,9 @@ export interface FileRouteTypes {
     | '/_side/questions/'
     | '/_side/quizzes/'
     | '/_exam/exam/var/{-$id}'
+    | '/_side/courses/certificate/{-$id}'
     | '/_side/exam/review/{-$id}'
+    | '/_side/quizzes/certificate/{-$id}'
     | '/_side/quizzes/$name/{-$id}/edit'
     | '/_side/quizzes/$name/{-$id}/participants'
     | '/_side/quizzes/$name/{-$id}/';
@@ -432,6 +470,13 @@ declare module '@tanstack/react-router' {
       path: '/404';
       fullPath: '/404';
       preLoaderRoute: typeof Public404RouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/cert': {
+      id: '/_public/cert';
+      path: '/cert';
+      fullPath: '/cert';
+      preLoaderRoute: typeof PublicCertRouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_public/credits': {
@@ -588,11 +633,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ExamExamVarChar123IdChar125RouteImport;
       parentRoute: typeof ExamRoute;
     };
+    '/_side/courses/certificate/{-$id}': {
+      id: '/_side/courses/certificate/{-$id}';
+      path: '/courses/certificate/{-$id}';
+      fullPath: '/courses/certificate/{-$id}';
+      preLoaderRoute: typeof SideCoursesCertificateChar123IdChar125RouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/exam/review/{-$id}': {
       id: '/_side/exam/review/{-$id}';
       path: '/exam/review/{-$id}';
       fullPath: '/exam/review/{-$id}';
       preLoaderRoute: typeof SideExamReviewChar123IdChar125RouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/quizzes/certificate/{-$id}': {
+      id: '/_side/quizzes/certificate/{-$id}';
+      path: '/quizzes/certificate/{-$id}';
+      fullPath: '/quizzes/certificate/{-$id}';
+      preLoaderRoute: typeof SideQuizzesCertificateChar123IdChar125RouteImport;
       parentRoute: typeof SideRoute;
     };
     '/_side/quizzes/$name/{-$id}/': {
@@ -633,6 +692,7 @@ const ExamRouteWithChildren = ExamRoute._addFileChildren(ExamRouteChildren);
 
 interface PublicRouteChildren {
   Public404Route: typeof Public404Route;
+  PublicCertRoute: typeof PublicCertRoute;
   PublicCreditsRoute: typeof PublicCreditsRoute;
   PublicLoginRoute: typeof PublicLoginRoute;
   PublicRegisterRoute: typeof PublicRegisterRoute;
@@ -643,6 +703,7 @@ interface PublicRouteChildren {
 
 const PublicRouteChildren: PublicRouteChildren = {
   Public404Route: Public404Route,
+  PublicCertRoute: PublicCertRoute,
   PublicCreditsRoute: PublicCreditsRoute,
   PublicLoginRoute: PublicLoginRoute,
   PublicRegisterRoute: PublicRegisterRoute,
@@ -670,7 +731,9 @@ interface SideRouteChildren {
   SideMyAttemptIndexRoute: typeof SideMyAttemptIndexRoute;
   SideQuestionsIndexRoute: typeof SideQuestionsIndexRoute;
   SideQuizzesIndexRoute: typeof SideQuizzesIndexRoute;
+  SideCoursesCertificateChar123IdChar125Route: typeof SideCoursesCertificateChar123IdChar125Route;
   SideExamReviewChar123IdChar125Route: typeof SideExamReviewChar123IdChar125Route;
+  SideQuizzesCertificateChar123IdChar125Route: typeof SideQuizzesCertificateChar123IdChar125Route;
   SideQuizzesNameChar123IdChar125EditRoute: typeof SideQuizzesNameChar123IdChar125EditRoute;
   SideQuizzesNameChar123IdChar125ParticipantsRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   SideQuizzesNameChar123IdChar125IndexRoute: typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -692,7 +755,11 @@ const SideRouteChildren: SideRouteChildren = {
   SideMyAttemptIndexRoute: SideMyAttemptIndexRoute,
   SideQuestionsIndexRoute: SideQuestionsIndexRoute,
   SideQuizzesIndexRoute: SideQuizzesIndexRoute,
+  SideCoursesCertificateChar123IdChar125Route:
+    SideCoursesCertificateChar123IdChar125Route,
   SideExamReviewChar123IdChar125Route: SideExamReviewChar123IdChar125Route,
+  SideQuizzesCertificateChar123IdChar125Route:
+    SideQuizzesCertificateChar123IdChar125Route,
   SideQuizzesNameChar123IdChar125EditRoute:
     SideQuizzesNameChar123IdChar125EditRoute,
   SideQuizzesNameChar123IdChar125ParticipantsRoute:

@@ -1,5 +1,5 @@
 /** Reading the bank: one question, or a filtered, sorted page of it. */
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { containing } from '#platform/server/database/like.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { BaseContent } from '#question-types/question-type.ts';
@@ -46,16 +46,16 @@ const quizCount = sql<number>`(
   where s.tenant_id = q.tenant_id and s.question_id = q.question_id and z.deleted_at is null)`;
 
 const questions = (tx: TenantTx) =>
-  tx
-    .selectFrom('question as q')
-    .innerJoin('question_version as v', (join) =>
-      join
-        .onRef('v.tenant_id', '=', 'q.tenant_id')
-        .onRef('v.question_id', '=', 'q.question_id')
-        .onRef('v.version', '=', 'q.version'),
-    )
-    .where('q.tenant_id', '=', tx.tenantId)
-    .where('q.deleted_at', 'is', null);
+  tx.selectFrom('question as q').where('q.tenant_id', '=', tx.tenantId).where('q.deleted_at', 'is', null);
+
+/** Questions with their newest wording. */
+const withWording = (query: ReturnType<typeof questions>) =>
+  query.innerJoin('question_version as v', (join) =>
+    join
+      .onRef('v.tenant_id', '=', 'q.tenant_id')
+      .onRef('v.question_id', '=', 'q.question_id')
+      .onRef('v.version', '=', 'q.version'),
+  );
 
 const rowColumns = [
   'q.question_id as questionId',
@@ -107,10 +107,11 @@ const sortColumns = {
   type: 'q.type',
 } as const;
 
-function ordered(query: ReturnType<typeof matching>, sort: QuestionFilter['sort']) {
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+/** The filter's order as it stands after `order by`; the id settles ties. */
+function orderOf(sort: QuestionFilter['sort']): RawBuilder<unknown> {
+  const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
   const field = sort.replace(/^-/, '') as keyof typeof sortColumns;
-  return query.orderBy(sortColumns[field], direction).orderBy('q.question_id', direction);
+  return sql`${sql.ref(sortColumns[field])} ${direction}, q.question_id ${direction}`;
 }
 
 const STEM_BEGINNING = 2000;
@@ -120,13 +121,20 @@ export async function listQuestionRows(
   filter: QuestionFilter,
   page: { ofst: number; limit: number },
 ): Promise<{ rows: ListedQuestion[]; total: number }> {
-  const found = matching(tx, filter);
-  const rows = await ordered(found, filter.sort)
+  // The page first: what a row shows is worked out for its rows alone, not for those before it.
+  const shown = await matching(tx, filter)
+    .select('q.question_id')
+    .orderBy(orderOf(filter.sort))
+    .offset(page.ofst)
+    .limit(page.limit)
+    .execute();
+  const ids = shown.map((row) => row.question_id);
+  const rows = await withWording(questions(tx))
+    .where(sql<SqlBool>`q.question_id = any(${ids}::uuid[])`)
+    .orderBy(orderOf(filter.sort))
     .select(rowColumns)
     .select([tagNames.as('tags'), quizCount.as('quizCount')])
     .select(sql<string>`left(v.content ->> 'stem', ${sql.lit(STEM_BEGINNING)})`.as('stemBeginning'))
-    .offset(page.ofst)
-    .limit(page.limit)
     .execute();
   const total = await countQuestionRows(tx, filter);
   return { rows: rows as ListedQuestion[], total };
@@ -139,7 +147,8 @@ export async function countQuestionRows(tx: TenantTx, filter: QuestionFilter): P
 
 /** All that the filter finds, whole; for export. */
 export async function listWholeQuestions(tx: TenantTx, filter: QuestionFilter): Promise<WholeQuestion[]> {
-  const rows = await ordered(matching(tx, filter), filter.sort)
+  const rows = await withWording(matching(tx, filter))
+    .orderBy(orderOf(filter.sort))
     .select(wholeColumns)
     .select([tagNames.as('tags'), sql<number>`0`.as('quizCount')])
     .execute();
@@ -148,7 +157,7 @@ export async function listWholeQuestions(tx: TenantTx, filter: QuestionFilter): 
 
 /** Undefined when no such question is in the bank. */
 export async function findQuestion(tx: TenantTx, questionId: string): Promise<WholeQuestion | undefined> {
-  const row = await questions(tx)
+  const row = await withWording(questions(tx))
     .where('q.question_id', '=', questionId)
     .select(wholeColumns)
     .select([tagNames.as('tags'), quizCount.as('quizCount')])

@@ -68,12 +68,19 @@ export interface TestSite {
   now(): Date;
 }
 
-/** `dist`: the folder of the built browser half, where the test needs pages. */
-export async function testSite({ dist = null }: { dist?: string | null } = {}): Promise<TestSite> {
+interface TestSiteOptions {
+  /** The folder of the built browser half, where the test needs pages. */
+  readonly dist?: string | null;
+  /** Further variables of the configuration. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+export async function testSite({ dist = null, environment = {} }: TestSiteOptions = {}): Promise<TestSite> {
   const database = await testDatabase();
   let ahead = 0;
   const now = (): Date => new Date(Date.now() + ahead);
-  const config = readConfig({ LOG_LEVEL: process.env.TEST_LOG ?? 'silent', DATABASE_URL: database.url, DEMO: '0' }, 1);
+  const fixed = { LOG_LEVEL: process.env.TEST_LOG ?? 'silent', DATABASE_URL: database.url, DEMO: '0' };
+  const config = readConfig({ ...fixed, ...environment }, 1);
   const server = await createServer({ config, databaseUrl: database.url, dist, clock: now, background: false });
   await server.app.ready();
   // Registered after the database's own hook, so it runs before it.

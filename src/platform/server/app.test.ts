@@ -19,6 +19,16 @@ test('malformed JSON is bad input, not a fault', async () => {
   });
 });
 
+test.each([
+  ['//', 404, 'not_found'],
+  ['//school.test/login', 404, 'not_found'],
+  ['/%', 400, 'invalid_input'],
+  ['/v1/api/quizes/%ff', 400, 'invalid_input'],
+])('the odd address %s is answered like every other failure', async (url, statusCode, code) => {
+  const answer = await app.inject({ url, headers: { host } });
+  expect(answer.json()).toMatchObject({ statusCode, code });
+});
+
 test('a body over the limit is too large', async () => {
   const payload = JSON.stringify({ email: 'x'.repeat(2 * 1024 * 1024) });
   const answer = await app.inject({ method: 'POST', url: login.path, headers: json, payload });
@@ -44,6 +54,14 @@ test('text that the database cannot hold is refused with its place', async () =>
   expect(query.statusCode).toBe(400);
 });
 
+test('a bad text is found at any depth', async () => {
+  const [depth, bad] = [200_000, '"\\ud800"'];
+  const payload = `${'['.repeat(depth)}${bad}${']'.repeat(depth)}`;
+  const answer = await app.inject({ method: 'POST', url: login.path, headers: json, payload });
+  expect(answer.json()).toMatchObject({ statusCode: 400, code: 'invalid_input' });
+  expect(answer.payload.length).toBeLessThan(2_000);
+});
+
 test('a tenant header that names another host is refused, the same host with a port is not', async () => {
   const wrong = await site.as('visitor').call(getTenant, { headers: { tenant: 'other.test' } });
   expect([wrong.status, wrong.error.code]).toEqual([400, 'tenant_mismatch']);
@@ -67,6 +85,21 @@ test('a change asked for by the page of another site is refused when a cookie wo
   expect((await send({ origin: 'https://evil.test' })).statusCode).toBe(403);
   expect((await send({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
   expect((await send({ origin: `https://${host}`, 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200);
+});
+
+test("the usual port in the host is the page's own site, another port is not", async () => {
+  const cookie = `token=${site.school.people.teacher.token}`;
+  const send = (origin: string, asked: string) =>
+    app.inject({
+      method: 'POST',
+      url: createQuiz.path,
+      headers: { ...json, host: asked, cookie, origin },
+      payload: '{"name":"x"}',
+    });
+  expect((await send(`https://${host}`, `${host}:443`)).statusCode).toBe(200);
+  expect((await send(`http://${host}`, `${host.toUpperCase()}:80`)).statusCode).toBe(200);
+  expect((await send(`http://${host}:8080`, host)).statusCode).toBe(403);
+  expect((await send('null', host)).statusCode).toBe(403);
 });
 
 test('answers carry a request id and forbid sniffing, framing and caching', async () => {

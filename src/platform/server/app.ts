@@ -12,15 +12,18 @@ import { mayHoldBadText, refuseBadText } from './text-hygiene.ts';
 
 export interface AppOptions {
   readonly logLevel: string;
+  /** Proxies before the server, 0 by default: what else says `x-forwarded-for` is not believed. */
+  readonly trustProxy?: number;
   /** Where log lines go; standard output when absent. */
   readonly logTo?: { write(line: string): void };
 }
 
 const MIB = 1024 * 1024;
 
-export async function createApp({ logLevel, logTo }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({ logLevel, logTo, trustProxy = 0 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: MIB,
+    trustProxy: (_address, hop) => hop < trustProxy,
     routerOptions: { maxParamLength: 300 },
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
@@ -37,6 +40,8 @@ export async function createApp({ logLevel, logTo }: AppOptions): Promise<Fastif
     },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    // What is wrong with an address is found before any hook or handler runs, but is answered like everything else.
+    frameworkErrors: (error, request, reply) => replyWithError(error, request, reply),
   });
 
   await app.register(cookie);

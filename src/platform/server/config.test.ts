@@ -17,10 +17,12 @@ test('an empty variable counts as absent', () => {
 });
 
 test('each wrong variable is named with what was expected', () => {
-  const wrong = () => readConfig({ PORT: 'soon', DATABASE_URL: 'mysql://db', WORKERS: '0', LOG_LEVEL: 'loud' }, 1);
+  const wrong = () =>
+    readConfig({ PORT: 'soon', DATABASE_URL: 'mysql://db', WORKERS: '0', LOG_LEVEL: 'loud', TRUST_PROXY: 'yes' }, 1);
   expect(wrong).toThrow(WrongConfiguration);
   expect(wrong).toThrow(/PORT must be a port number/);
   expect(wrong).toThrow(/DATABASE_URL must be an address beginning with postgres:/);
   expect(wrong).toThrow(/WORKERS must be at least 1/);
   expect(wrong).toThrow(/LOG_LEVEL must be/);
+  expect(wrong).toThrow(/TRUST_PROXY must be the number of proxies/);
 });

@@ -40,17 +40,17 @@ const statusOf = (error: unknown): number =>
     : 500;
 
 /** PostgreSQL's word for "not now": pool exhausted, starting, shutting down, statement cancelled by its time limit. */
-const BUSY_DATABASE = /^(57P0[1-5]|53\d{3}|08\d{3}|57014|ECONNREFUSED|ECONNRESET|ENOENT)$/;
+const BUSY_DATABASE = /^(57P0[1-5]|53\d{3}|08\d{3}|57014|25P03|ECONNREFUSED|ECONNRESET|ENOENT)$/;
+/** What pg says, without a code, of a connection that it did not get or that was lost. */
+const LOST_DATABASE =
+  /timeout exceeded when trying to connect|^Connection terminated|connection error and is not queryable/;
 
 /** Every error becomes a Refusal; what nobody expected becomes `internal` and tells nothing about itself. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const known = httpFailures[codeOf(error)];
   if (known) return new Refusal(known.code, known.message, { cause: error });
-  if (
-    BUSY_DATABASE.test(codeOf(error)) ||
-    (error instanceof Error && /timeout exceeded when trying to connect/.test(error.message))
-  ) {
+  if (BUSY_DATABASE.test(codeOf(error)) || (error instanceof Error && LOST_DATABASE.test(error.message))) {
     return new Refusal('unavailable', 'The service is busy; please try again in a moment', {
       retryAfter: 2,
       cause: error,

@@ -30,13 +30,9 @@ export function refuseForeignOrigin(request: FastifyRequest, token: RequestToken
   }
   const { origin } = request.headers;
   if (origin === undefined) return;
-  let originHost: string | undefined;
-  try {
-    originHost = new URL(origin).host;
-  } catch {
-    originHost = undefined;
-  }
-  if (originHost !== request.headers.host?.toLowerCase()) {
+  const page = URL.parse(origin);
+  // The origin leaves out its scheme's usual port, a proxy may write it into the host; so both are read the same way.
+  if (page === null || page.host === '' || page.host !== URL.parse(`${page.protocol}//${request.headers.host}`)?.host) {
     throw new Refusal('forbidden', 'Requests from other sites are not accepted');
   }
 }

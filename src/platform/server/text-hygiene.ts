@@ -3,20 +3,27 @@ import { badField } from '#platform/contract/refusal.ts';
 
 const suspicious = /\\u0000|\\u[dD][89a-fA-F]/;
 
+/** Characters of a path that are kept: as deep as anybody reads. */
+const MAX_PATH = 300;
+
 /** True when the JSON text could hold a NUL character or half of a surrogate pair: cheap, and almost always false. */
 export const mayHoldBadText = (json: string): boolean => suspicious.test(json) || json.includes('\u0000');
 
-/** Throws a refusal that names the first text with a NUL character or half of a surrogate pair. */
-export function refuseBadText(value: unknown, path = ''): void {
-  if (typeof value === 'string') {
-    if (value.includes('\u0000')) throw badField(path || 'body', 'Must not contain the NUL character');
-    if (!value.isWellFormed()) throw badField(path || 'body', 'Must be well-formed Unicode text');
-    return;
+/** Throws a refusal that names a text with a NUL character or half of a surrogate pair. Takes any depth of nesting. */
+export function refuseBadText(value: unknown): void {
+  const places: (readonly [path: string, inner: unknown])[] = [['', value]];
+  for (const [path, inner] of places) {
+    if (typeof inner === 'string') refuseBadString(inner, path || 'body');
+    if (typeof inner !== 'object' || inner === null) continue;
+    for (const [key, deeper] of Object.entries(inner)) {
+      const place = path === '' ? key : `${path}.${key}`.slice(0, MAX_PATH);
+      refuseBadString(key, place);
+      places.push([place, deeper]);
+    }
   }
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, inner] of Object.entries(value)) {
-    const place = path === '' ? key : `${path}.${key}`;
-    refuseBadText(key, place);
-    refuseBadText(inner, place);
-  }
+}
+
+function refuseBadString(text: string, place: string): void {
+  if (text.includes('\u0000')) throw badField(place, 'Must not contain the NUL character');
+  if (!text.isWellFormed()) throw badField(place.toWellFormed(), 'Must be well-formed Unicode text');
 }

@@ -1,6 +1,7 @@
 import { Card, Stack, Text, Title } from '@mantine/core';
 import { IconChartBar, IconListCheck, IconRepeat, IconTrophy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ButtonLink } from '#platform/web/links.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { quizQuery } from '#quiz/queries.ts';
@@ -44,7 +45,8 @@ function weakestOf({ attempt, strengthsByTag }: AttemptReport): string | undefin
 }
 
 /** Where to go from a result; only what the viewer may open. */
-export function AttemptNext({ report, isMine }: { report: AttemptReport; isMine: boolean }) {
+export function AttemptNext(props: { report: AttemptReport; isMine: boolean; certificate: ReactNode }) {
+  const { report, isMine } = props;
   const { attempt } = report;
   const weakest = weakestOf(report);
   const texts = useTexts(resultsTexts).result;
@@ -62,6 +64,7 @@ export function AttemptNext({ report, isMine }: { report: AttemptReport; isMine:
             {texts.review}
           </ButtonLink>
         )}
+        {props.certificate}
         {quiz?.may.seeLeaderboard && (
           <ButtonLink
             variant="default"

@@ -1,6 +1,7 @@
 import { Alert, Card, Stack, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ButtonLink, TextLink } from '#platform/web/links.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import type { AttemptSummary } from '../contract.ts';
@@ -33,8 +34,8 @@ function Back({ attempt, isMine }: { attempt: AttemptSummary; isMine: boolean })
   );
 }
 
-/** What came out of one attempt: the number first, then why, then what next. */
-export function AttemptScreen({ id }: { id: string }) {
+/** What came out of one attempt: the number first, then why, then what next. `certificateOf` leads on from a quiz that is passed. */
+export function AttemptScreen({ id, certificateOf }: { id: string; certificateOf: (quizId: string) => ReactNode }) {
   const texts = useTexts(resultsTexts);
   const words = texts.result;
   const { data: report } = useSuspenseQuery(attemptQuery(id));
@@ -78,7 +79,7 @@ export function AttemptScreen({ id }: { id: string }) {
             {isMine && <OtherAttempts attempt={attempt} />}
           </Stack>
           <div>
-            <AttemptNext report={report} isMine={isMine} />
+            <AttemptNext report={report} isMine={isMine} certificate={isMine && certificateOf(attempt.quiz._id)} />
           </div>
         </div>
       )}

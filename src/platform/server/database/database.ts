@@ -40,9 +40,12 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
     connectionTimeoutMillis: 10_000,
     application_name: 'tripos',
     types,
-    ...(!behindPooler && { options: '-c role=tripos_app' }),
+    ...(!behindPooler && { options: '-c role=tripos_app -c random_page_cost=1.1 -c jit=off' }),
   });
   pool.on('error', (error) => options.onLost?.(error));
+  // The pool listens to idle connections only. One that is lost inside a transaction, between two statements, would end
+  // the process; the transaction hears of it by its next statement.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const driver = new PostgresDriver({ pool });
   const config: KyselyConfig = { dialect: new PostgresDialect({ pool }) };
   return { pool, config, driver, kysely: new Kysely<DB>(config), close: () => pool.end() };

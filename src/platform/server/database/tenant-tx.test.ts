@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
+import { asRefusal } from '../reply.ts';
 import { openDatabase } from './database.ts';
 import { asSweeper, inTenant, type TenantId, tenantId, withoutTenant } from './tenant-tx.ts';
 
@@ -58,6 +59,19 @@ describe('inTenant', () => {
       return 'saved';
     });
     await expect(pretending).rejects.toThrow('Nothing was saved');
+  });
+
+  test('a connection that is lost between two statements fails the transaction as "try again", and nothing else', async () => {
+    const losing = inTenant(db, school, async (tx) => {
+      const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
+      await database.asOwner('SELECT pg_terminate_backend($1)', [rows[0]!.pid]);
+      // Long enough for the end of the connection to arrive while no statement waits for it.
+      await database.asOwner('SELECT pg_sleep(0.1)');
+      return count.execute(tx);
+    });
+    const failure = await losing.catch((error: unknown) => error);
+    expect(asRefusal(failure)).toMatchObject({ code: 'unavailable', retryAfter: 2 });
+    expect((await inTenant(db, college, (tx) => count.execute(tx))).rows).toEqual([{ n: 0 }]);
   });
 
   test('a tenant id that is not a UUID never reaches the database', async () => {

@@ -54,7 +54,7 @@ export function TaskProgress({ taskId, children }: { taskId: string; children?: 
   }
   return (
     <Alert
-      color={task.state === 'done' ? 'green' : task.state === 'failed' ? 'red' : 'gray'}
+      color={task.state === 'done' ? 'success' : task.state === 'failed' ? 'danger' : 'gray'}
       icon={task.state === 'done' ? <IconCircleCheck stroke={1.5} /> : <IconAlertCircle stroke={1.5} />}
       title={task.state === 'done' ? texts.done : task.state === 'failed' ? texts.failed : texts.cancelled}
       role="status"

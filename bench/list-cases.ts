@@ -1,0 +1,58 @@
+/** Every list and search of the product, as the screens ask for them. A new list is added here. */
+import type pg from 'pg';
+
+export interface ListCase {
+  readonly name: string;
+  readonly as: 'admin' | 'teacher' | 'student' | 'visitor';
+  readonly path: string;
+}
+
+export async function listCases(owner: pg.Pool, tenant: string): Promise<ListCase[]> {
+  const client = await owner.connect();
+  await client.query('begin');
+  await client.query("select set_config('app.tenant_id', $1, true)", [tenant]);
+  const idOf = async (sql: string): Promise<string> => (await client.query<{ id: string }>(sql, [tenant])).rows[0]!.id;
+  const busyQuiz = await idOf(
+    'select quiz_id as id from attempt where tenant_id = $1 group by 1 order by count(*) desc limit 1',
+  );
+  const group = await idOf(
+    'select group_id as id from group_member where tenant_id = $1 group by 1 order by count(*) desc limit 1',
+  );
+  await client.query('rollback');
+  client.release();
+  return [
+    { name: 'quizzes, newest', as: 'teacher', path: '/v1/api/quizes' },
+    { name: 'quizzes, deep page', as: 'teacher', path: '/v1/api/quizes?ofst=9000&limit=100' },
+    { name: 'quizzes by name', as: 'teacher', path: '/v1/api/quizes?sort=name' },
+    { name: 'quizzes by opening', as: 'teacher', path: '/v1/api/quizes?sort=-opensAt&limit=100' },
+    { name: 'quizzes, search for a part of a word', as: 'teacher', path: '/v1/api/quizes?q=lgeb' },
+    { name: 'quizzes, search that finds nothing', as: 'teacher', path: '/v1/api/quizes?q=zzzz' },
+    { name: 'quizzes, open premium ones', as: 'teacher', path: '/v1/api/quizes?ds=open&subscription=2' },
+    { name: 'quizzes of a student', as: 'student', path: '/v1/api/quizes' },
+    { name: 'quizzes of a student, all', as: 'student', path: '/v1/api/quizes?sort=closesAt&limit=100' },
+    { name: 'participants', as: 'teacher', path: `/v1/api/quizes/${busyQuiz}/participants` },
+    { name: 'participants of a group', as: 'teacher', path: `/v1/api/quizes/${busyQuiz}/participants?group=${group}` },
+    { name: 'leaderboard', as: 'teacher', path: `/v1/api/quizes/${busyQuiz}/leaderboard` },
+    { name: 'analysis of a quiz', as: 'teacher', path: `/v1/api/quizes/${busyQuiz}/quizAnalysis` },
+    { name: 'dashboard of a teacher', as: 'teacher', path: '/v1/api/quizes/teacherDashData' },
+    {
+      name: 'dashboard of a teacher for a batch',
+      as: 'teacher',
+      path: `/v1/api/quizes/teacherDashData?group=${group}`,
+    },
+    { name: 'dashboard of a student', as: 'student', path: '/v1/api/quizes/studentDashData' },
+    { name: 'attempts of a student', as: 'student', path: '/v1/api/quizes/userAttempts' },
+    { name: 'quizzes that a student took', as: 'student', path: '/v1/api/quizes/userQuizzes' },
+    { name: 'questions, newest', as: 'teacher', path: '/v1/api/questions?limit=100' },
+    { name: 'questions, deep page', as: 'teacher', path: '/v1/api/questions?limit=100&ofst=90000' },
+    { name: 'questions, search for a part of a word', as: 'teacher', path: '/v1/api/questions?q=c4ca42' },
+    { name: 'questions, search for a common word', as: 'teacher', path: '/v1/api/questions?q=geometry' },
+    { name: 'questions, search that finds nothing', as: 'teacher', path: '/v1/api/questions?q=zzzzzz' },
+    { name: 'questions by tag', as: 'teacher', path: '/v1/api/questions?st=tag%207' },
+    { name: 'questions by difficulty and title', as: 'teacher', path: '/v1/api/questions?dif=3,4&sort=title' },
+    { name: 'tags', as: 'teacher', path: '/v1/api/tags' },
+    { name: 'groups', as: 'teacher', path: '/v1/api/users/groups?limit=100' },
+    { name: 'groups, search', as: 'teacher', path: '/v1/api/users/groups?q=lass%2049' },
+    { name: 'tasks of everybody', as: 'admin', path: '/v1/api/tasks?all=1' },
+  ];
+}

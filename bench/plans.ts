@@ -1,0 +1,83 @@
+/** What the server asked the database, and whether any of it reads a whole table. */
+import type pg from 'pg';
+
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Keeps each different statement that goes through the pool, with the last values that it was sent with. */
+export function recordStatements(pool: pg.Pool): { clear(): void; all(): Statement[] } {
+  const seen = new Map<string, Statement>();
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  const watched = new WeakSet<pg.PoolClient>();
+  pool.connect = (async () => {
+    const client = await connect();
+    if (!watched.has(client)) {
+      watched.add(client);
+      const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+      client.query = ((...given: unknown[]) => {
+        const [what, values] = given as [string | { text: string; values?: unknown[] }, unknown[] | undefined];
+        const text = typeof what === 'string' ? what : what.text;
+        if (/^\s*(select|with)\b/i.test(text) && !/^\s*select set_config/i.test(text)) {
+          seen.set(text, { text, values: (typeof what === 'string' ? values : what.values) ?? [] });
+        }
+        return query(...given);
+      }) as typeof client.query;
+    }
+    return client;
+  }) as typeof pool.connect;
+  return { clear: () => seen.clear(), all: () => [...seen.values()] };
+}
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly 'Recheck Cond'?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** Tables smaller than this are read as a whole by any good plan. */
+const SMALL_ROWS = 1_000;
+
+/** A line for each read of a large tenant-owned table that goes past an index on `tenant_id`. */
+export async function findWholeReads(
+  owner: pg.Pool,
+  tenant: string,
+  statements: readonly Statement[],
+): Promise<string[]> {
+  const client = await owner.connect();
+  try {
+    await client.query('begin; set local role tripos_app; set local random_page_cost = 1.1; set local jit = off');
+    await client.query("select set_config('app.tenant_id', $1, true)", [tenant]);
+    const { rows } = await client.query<{ relname: string }>(
+      `select relname from pg_class where relkind = 'r' and reltuples >= ${SMALL_ROWS} and relrowsecurity`,
+    );
+    const large = new Set(rows.map((row) => row.relname));
+    const found: string[] = [];
+    for (const { text, values } of statements) {
+      const { rows: plans } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+        `explain (format json) ${text}`,
+        [...values],
+      );
+      for (const node of nodesOf(plans[0]!['QUERY PLAN'][0].Plan)) {
+        const table = node['Relation Name'];
+        if (!table || !large.has(table)) continue;
+        const condition = node['Index Cond'] ?? node['Recheck Cond'] ?? '';
+        if (node['Node Type'] === 'Seq Scan' || !condition.includes('tenant_id')) {
+          found.push(
+            `${node['Node Type']} ${node['Index Name'] ?? ''} on ${table}: ${text.replace(/\s+/g, ' ').slice(0, 160)}`,
+          );
+        }
+      }
+    }
+    return found;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}

@@ -1,0 +1,130 @@
+/** Issuing, reading, verifying and revoking certificates. */
+import { randomBytes } from 'node:crypto';
+import { can, mayReadRecord } from '#access/can.ts';
+import type { Actor } from '#access/subject.ts';
+import { notFound, Refusal } from '#platform/contract/refusal.ts';
+import { writeAudit } from '#platform/server/audit.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { readQuizReport } from '#results/actions.ts';
+import type { Certificate, Verified } from './contract.ts';
+import { codeFrom, readCode, whyNoQuizCertificate } from './rules.ts';
+import {
+  type CertificateKind,
+  type CertificateRow,
+  type Earned,
+  findByCode,
+  findCertificate,
+  findIssued,
+  insertCertificate,
+  listCertificateRows,
+  markRevoked,
+} from './store.ts';
+
+const toVerified = (row: CertificateRow): Verified => ({
+  code: row.code,
+  kind: row.kind as CertificateKind,
+  title: row.title,
+  personName: row.person_name,
+  school: row.school,
+  outcome: row.outcome as Verified['outcome'],
+  percent: row.percent === null ? null : Number(row.percent),
+  issuedAt: row.issued_at.toISOString(),
+  state: row.state as Verified['state'],
+  stateReason: row.state_reason,
+});
+
+const toView = (row: CertificateRow): Certificate => ({
+  ...toVerified(row),
+  _id: row.certificate_id,
+  person: row.person_id,
+  subject: row.subject_id,
+});
+
+const pageOf = (row: CertificateRow): string =>
+  `/${row.kind === 'quiz' ? 'quizzes' : 'courses'}/certificate/${row.certificate_id}`;
+
+/** The person's good certificate for what they have earned; issued now when there is none. Idempotent. */
+export async function issueCertificate(
+  tx: TenantTx,
+  earned: Earned,
+  now: Date,
+): Promise<{ url: string; certificate: Certificate }> {
+  if (!(await findIssued(tx, earned))) await insertCertificate(tx, earned, codeFrom(randomBytes(10)), now);
+  const row = await findIssued(tx, earned);
+  if (!row) throw notFound('The person');
+  return { url: pageOf(row), certificate: toView(row) };
+}
+
+const asPercent = (percent: number): number => Math.min(100, Math.max(0, percent));
+
+/** The caller's certificate of a quiz. Throws `not_started` before the first hand-in and `impossible` when not passed. */
+export async function issueQuizCertificate(tx: TenantTx, actor: Actor, quizId: string, now: Date) {
+  const report = await readQuizReport(tx, actor, quizId, now);
+  const missing = whyNoQuizCertificate(report);
+  if (missing === 'not_finished')
+    throw new Refusal('not_started', 'Hand in this quiz first; the certificate comes after it');
+  if (missing === 'not_passed')
+    throw new Refusal('impossible', 'This quiz is not passed yet, so there is no certificate of it');
+  return issueCertificate(
+    tx,
+    {
+      personId: actor.personId,
+      kind: 'quiz',
+      subjectId: quizId,
+      title: report.quiz.name,
+      outcome: report.passed === true ? 'passed' : 'taken',
+      percent: asPercent(report.counted!.percent),
+    },
+    now,
+  );
+}
+
+/** One certificate of the kind, for its holder and for faculty; for everybody else it does not exist. */
+export async function readCertificate(
+  tx: TenantTx,
+  actor: Actor,
+  kind: CertificateKind,
+  certificateId: string,
+): Promise<Certificate> {
+  const row = await findCertificate(tx, certificateId);
+  if (!row || row.kind !== kind || !mayReadRecord(actor, row.person_id)) throw notFound('The certificate');
+  return toView(row);
+}
+
+export async function readCertificates(
+  tx: TenantTx,
+  actor: Actor,
+  query: {
+    person?: string | undefined;
+    kind?: CertificateKind | undefined;
+    subject?: string | undefined;
+    ofst: number;
+    limit: number;
+  },
+): Promise<{ certificates: Certificate[]; total: number }> {
+  if (query.person !== undefined && !mayReadRecord(actor, query.person)) throw notFound('The person');
+  const personId = can(actor, 'people.read') ? query.person : actor.personId;
+  const { rows, total } = await listCertificateRows(tx, { ...query, personId, subjectId: query.subject });
+  return { certificates: rows.map(toView), total };
+}
+
+/** What the certificate with the code says; null when there is none, so that guessing learns nothing more. */
+export async function verify(tx: TenantTx, text: string): Promise<Verified | null> {
+  const code = readCode(text);
+  const row = code === null ? undefined : await findByCode(tx, code);
+  return row ? toVerified(row) : null;
+}
+
+export async function revoke(
+  tx: TenantTx,
+  actor: Actor,
+  certificateId: string,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const row = await findCertificate(tx, certificateId);
+  if (!row) throw notFound('The certificate');
+  if (!(await markRevoked(tx, certificateId, reason, now)))
+    throw new Refusal('conflict', 'This certificate is no longer good already');
+  await writeAudit(tx, actor, 'certificate.revoke', 'certificate', certificateId, { reason });
+}

@@ -1,0 +1,31 @@
+import { handle } from '#access/handle.ts';
+import { done } from '#platform/contract/shapes.ts';
+import { issueQuizCertificate, readCertificate, readCertificates, revoke, verify } from './actions.ts';
+import {
+  getCourseCertificate,
+  getQuizCertificate,
+  getQuizCertificateUrl,
+  listCertificates,
+  revokeCertificate,
+  verifyCertificate,
+} from './contract.ts';
+
+export const certificateRoutes = [
+  handle(getQuizCertificateUrl, ({ actor, params, services, inTenant }) =>
+    inTenant((tx) => issueQuizCertificate(tx, actor, params.id, services.clock())),
+  ),
+  handle(getQuizCertificate, ({ actor, params, inTenant }) =>
+    inTenant((tx) => readCertificate(tx, actor, 'quiz', params.id)),
+  ),
+  handle(getCourseCertificate, ({ actor, params, inTenant }) =>
+    inTenant((tx) => readCertificate(tx, actor, 'course', params.id)),
+  ),
+  handle(listCertificates, ({ actor, query, inTenant }) => inTenant((tx) => readCertificates(tx, actor, query))),
+  handle(verifyCertificate, async ({ query, inTenant }) => ({
+    certificate: await inTenant((tx) => verify(tx, query.code)),
+  })),
+  handle(revokeCertificate, async ({ actor, params, body, services, inTenant }) => {
+    await inTenant((tx) => revoke(tx, actor, params.id, body.reason, services.clock()));
+    return done;
+  }),
+];

@@ -1,0 +1,29 @@
+/** Pure rules of certificates: their codes, and who has earned one. */
+
+/** Crockford's base 32: no I, L, O and U, which are misread or spell words. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A code of 80 bits as `7Q4M-0ZKD-…`, from ten random bytes. */
+export function codeFrom(bytes: Uint8Array): string {
+  if (bytes.length !== 10) throw new RangeError('A code is made from ten bytes');
+  let bits = 0n;
+  for (const byte of bytes) bits = (bits << 8n) | BigInt(byte);
+  const letters = Array.from({ length: 16 }, (_, index) => alphabet[Number((bits >> BigInt(75 - 5 * index)) & 31n)]);
+  return letters.join('').replace(/(.{4})(?=.)/g, '$1-');
+}
+
+/** The code that somebody typed: small letters, spaces, missing dashes, O for 0 and I or L for 1. Null when it is none. */
+export function readCode(text: string): string | null {
+  const letters = text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  return /^[0-9A-HJKMNP-TV-Z]{16}$/.test(letters) ? letters.replace(/(.{4})(?=.)/g, '$1-') : null;
+}
+
+/** Why a student has no certificate of a quiz: nothing handed in, or not passed. Null: there is one. */
+export function whyNoQuizCertificate(report: {
+  /** Null where the quiz has no pass mark: then handing in is enough. */
+  readonly passed: boolean | null;
+  readonly counted: object | null;
+}): 'not_finished' | 'not_passed' | null {
+  if (report.counted === null) return 'not_finished';
+  return report.passed === false ? 'not_passed' : null;
+}

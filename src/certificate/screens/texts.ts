@@ -1,0 +1,70 @@
+import { defineTexts } from '#platform/web/texts.ts';
+
+export const certificateTexts = defineTexts({
+  en: {
+    show: 'Show certificate',
+    kinds: { quiz: 'Quiz', course: 'Course' },
+    states: { issued: 'Good', superseded: 'Replaced', revoked: 'Taken back' },
+    sheet: {
+      title: 'Certificate',
+      certifies: 'This is to certify that',
+      outcomes: { passed: 'has passed', taken: 'has taken', completed: 'has completed' },
+      result: (percent: string) => `with a result of ${percent}`,
+      issued: 'Issued on',
+      code: 'Verification code',
+      verifyAt: (address: string) => `Verify it at ${address}`,
+    },
+    page: {
+      title: (title: string) => `Certificate: ${title}`,
+      lead: 'Print it, save it as a PDF from the print window, or pass on the link by which others can verify it.',
+      print: 'Print or save as PDF',
+      copy: 'Copy the link for verifying',
+      copied: 'The link is copied',
+      back: 'All certificates',
+      notGood: (why: string) =>
+        why === '' ? 'This certificate is no longer good.' : `This certificate is no longer good: ${why}`,
+    },
+    list: {
+      title: { mine: 'My certificates', all: 'Certificates' },
+      lead: {
+        mine: 'What you have passed and completed. Each can be printed, and verified by others.',
+        all: 'Every certificate that was issued here.',
+      },
+      caption: 'Certificates',
+      name: 'For',
+      person: 'Holder',
+      kind: 'Kind',
+      percent: 'Result',
+      issued: 'Issued',
+      state: 'State',
+      empty: 'No certificates yet',
+      emptyHelp: {
+        mine: 'Pass a quiz or complete a course, and its certificate stands here.',
+        all: 'They appear when students pass a quiz or complete a course.',
+      },
+      toQuizzes: 'Go to the quizzes',
+      revoke: 'Take back',
+      revokeTitle: (name: string) => `Take back the certificate of ${name}?`,
+      revokeHelp: 'It stays on record. Whoever verifies it reads that it is no longer good, and why.',
+      reason: 'Reason',
+      cancel: 'Cancel',
+      revoked: 'The certificate is taken back',
+    },
+    verify: {
+      title: 'Verify a certificate',
+      lead: (school: string) => `Type in the code that stands on a certificate of ${school}.`,
+      code: 'Code',
+      codeHelp: 'Sixteen letters and digits, as 7Q4M-0ZKD-3XV9-TC5A. Dashes and small letters do not matter.',
+      submit: 'Verify',
+      good: 'This certificate is genuine and good.',
+      bad: {
+        superseded: 'This certificate is genuine, but a newer one has replaced it.',
+        revoked: 'This certificate was issued here and has been taken back.',
+      },
+      why: (reason: string) => `The reason given: ${reason}`,
+      none: 'No certificate with this code was issued here.',
+      noneHelp: 'Compare the code with the certificate once more. If they are the same, the paper is not ours.',
+      record: 'What was recorded when it was issued. If the paper in your hand says something else, it was altered.',
+    },
+  },
+});

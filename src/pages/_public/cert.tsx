@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { z } from 'zod';
+import { VerifyScreen } from '#certificate/screens/VerifyScreen.tsx';
+
+export const Route = createFileRoute('/_public/cert')({
+  validateSearch: z.object({ code: z.string().max(100).optional().catch(undefined) }),
+  component: function Page() {
+    const { code = '' } = Route.useSearch();
+    return <VerifyScreen key={code} code={code} />;
+  },
+});
