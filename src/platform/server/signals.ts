@@ -27,6 +27,8 @@ export async function openSignals(connectionString: string, onError: (error: Err
   let client: pg.Client | null = null;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
+  // The connection runs one statement at a time.
+  let last: Promise<unknown> = Promise.resolve();
 
   const listen = async (): Promise<void> => {
     const next = new pg.Client({ connectionString, keepAlive: true, application_name: 'tripos-signals' });
@@ -62,7 +64,7 @@ export async function openSignals(connectionString: string, onError: (error: Err
       if (all) all.push(receive);
       else {
         receivers.set(channel, [receive]);
-        client?.query(`LISTEN ${pg.escapeIdentifier(channel)}`).catch(onError);
+        last = last.then(() => client?.query(`LISTEN ${pg.escapeIdentifier(channel)}`)).catch(onError);
       }
     },
     onGap(forget) {

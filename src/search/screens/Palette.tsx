@@ -79,7 +79,7 @@ function Options(props: {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onOpen(option)}
             >
-              <span>{option.label}</span>
+              <span className={classes.label}>{option.label}</span>
               {option.detail !== '' && <span className={classes.detail}>{option.detail}</span>}
             </button>
           ))}
