@@ -28,18 +28,21 @@ export const slices = {
   interchange: [],
   // Pure figures about response matrices; knows no database.
   statistics: [],
-  'question-bank': ['people', 'interchange'],
+  'question-bank': ['tenant', 'people', 'interchange'],
   quiz: ['notice', 'people', 'subscription', 'question-bank'],
   attempt: ['notice', 'people', 'subscription', 'question-bank', 'quiz'],
   results: ['tenant', 'people', 'subscription', 'question-bank', 'quiz', 'attempt'],
   channel: ['tenant', 'account', 'notice', 'people', 'subscription', 'question-bank', 'quiz'],
-  certificate: ['tenant', 'people', 'quiz', 'attempt', 'results'],
+  certificate: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
   announcement: ['tenant', 'people', 'notice'],
   reminder: ['tenant', 'notice', 'quiz', 'announcement'],
+  company: ['tenant', 'people', 'question-bank'],
   // The page of one person joins what the slices below know of them.
   'person-record': ['tenant', 'people', 'quiz', 'attempt', 'results', 'certificate'],
   site: ['tenant', 'account', 'people', 'quiz'],
-  dashboard: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'announcement'],
+  // What admins see of the running site: figures, log, mails, tasks, archives.
+  operations: ['tenant', 'account', 'people', 'task', 'quiz', 'company'],
+  dashboard: ['tenant', 'operations', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'announcement'],
   search: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'site'],
   demo: [
     'tenant',

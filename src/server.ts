@@ -15,6 +15,7 @@ import { startSweeping } from '#attempt/sweeper.ts';
 import { certificateRoutes } from '#certificate/routes.ts';
 import { channelRoutes } from '#channel/routes.ts';
 import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#dashboard/actions-figures.ts';
+import { companyRoutes } from '#company/routes.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
 import { type NoticeHub, openNoticeHub } from '#notice/hub.ts';
 import { noticeRoutes } from '#notice/routes.ts';
@@ -114,6 +115,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   mount(app, handlers, services, {
     findTenant: directory.find,
     findActor: sessions.findActor,
+    isOff: directory.isOff,
     onSessionsChanged: sessions.onChanged,
   });
 
@@ -186,6 +188,7 @@ async function servePages(
     const view = await directory.view(tenant);
     return sendPage(reply, isPage(pathname) ? 200 : 404, {
       title: view.name,
+      language: view.language,
       description: `Quizzes, exams and courses of ${view.name}`,
       accent: view.accent,
       icon: view.logoM,

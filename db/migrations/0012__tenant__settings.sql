@@ -140,6 +140,11 @@ create index session_recent on session (tenant_id, created_at);
 create index session_expiry on session (tenant_id, expires_at);
 create index notification_by_age on notification (tenant_id, created_at);
 
+-- Finds the wordings with pictures, of which there are few; its condition is the one of the picture library's query.
+create index question_version_pictures on question_version (tenant_id, question_id)
+  where (content::text || general_feedback) like '%/v1/api/images/%';
+create index stored_image_newest on stored_image (tenant_id, created_at desc, image_hash);
+
 create table certificate_template (
   tenant_id uuid not null references tenant on delete cascade,
   certificate_template_id uuid not null,
