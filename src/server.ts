@@ -14,11 +14,14 @@ import { attemptRoutes } from '#attempt/routes.ts';
 import { startSweeping } from '#attempt/sweeper.ts';
 import { certificateRoutes } from '#certificate/routes.ts';
 import { channelRoutes } from '#channel/routes.ts';
-import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#dashboard/actions-figures.ts';
 import { companyRoutes } from '#company/routes.ts';
+import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#dashboard/actions-figures.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
 import { type NoticeHub, openNoticeHub } from '#notice/hub.ts';
 import { noticeRoutes } from '#notice/routes.ts';
+import { exportTask } from '#operations/exports.ts';
+import { EVERY_NIGHT, tidyAll, tidyJob } from '#operations/retention.ts';
+import { operationsRoutes } from '#operations/routes.ts';
 import { invitationsJob, runInvitations } from '#people/jobs.ts';
 import { peopleRoutes } from '#people/routes.ts';
 import { groupFinder, personFinder } from '#people/store-find.ts';
@@ -68,6 +71,8 @@ export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
   ...resultsRoutes(directory),
   ...channelRoutes,
   ...certificateRoutes,
+  ...companyRoutes,
+  ...operationsRoutes,
   ...dashboardRoutes(directory),
   ...personRecordRoutes({}),
   ...siteRoutes,
@@ -78,7 +83,7 @@ export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
 export const allFinders: readonly Finder[] = [quizFinder, attemptFinder, questionFinder, personFinder, groupFinder];
 
 /** All kinds of tasks. */
-export const allTaskKinds: readonly TaskKind[] = [];
+export const allTaskKinds: readonly TaskKind[] = [exportTask];
 
 export interface ServerOptions extends Partial<AppOptions> {
   readonly config: Config;
@@ -139,6 +144,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     await jobs.work(invitationsJob, (data) => runInvitations(services, data));
     await jobs.work(announceJob, (data) => runAnnounce(services, data));
     await jobs.repeat(beatJob, EVERY_MINUTE, () => beat(services));
+    await jobs.repeat(tidyJob, EVERY_NIGHT, () => tidyAll(services));
     await jobs.repeat(figuresJob, EVERY_FIVE_MINUTES, () => refreshAllFigures(services));
     stopSweeping = startSweeping(services);
     stopTasks = await startTasks(services, allTaskKinds);

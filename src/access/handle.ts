@@ -1,4 +1,5 @@
 /** Joins an endpoint to the deed it stands for. A slice's `routes.ts` is a list of these. */
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -36,6 +37,8 @@ export interface RawAnswer {
   readonly status?: 200 | 302 | 304;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes?: Uint8Array;
+  /** Instead of bytes: what is too large to be held at once. */
+  readonly stream?: Readable;
 }
 
 /** What happens, as long as somebody listens. Nothing else is held meanwhile, no connection to the database above all. */

@@ -81,7 +81,7 @@ async function serve(
   return reply.type('application/json').send(JSON.stringify(endpoint.response.parse(answer)));
 }
 
-function sendRaw(reply: FastifyReply, { status = 200, headers, bytes }: RawAnswer): FastifyReply {
+function sendRaw(reply: FastifyReply, { status = 200, headers, bytes, stream }: RawAnswer): FastifyReply {
   reply.header('cache-control', 'no-store').headers(headers);
-  return status !== 200 ? reply.code(status).send() : reply.code(200).send(Buffer.from(bytes ?? []));
+  return status !== 200 ? reply.code(status).send() : reply.code(200).send(stream ?? Buffer.from(bytes ?? []));
 }

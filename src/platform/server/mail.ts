@@ -73,13 +73,20 @@ export async function readMailbox(
     throw error;
   });
   const ids = names.flatMap((name) => BOXED.exec(name)?.[1] ?? []).sort((a, b) => (a < b ? 1 : -1));
-  const mails = await Promise.all(
-    ids.slice(ofst, ofst + limit).map(async (id) => {
-      const letter = boxedSchema.parse(JSON.parse(await readFile(join(own, `${id}.json`), 'utf8')));
-      return { id, ...letter, writtenAt: timeOf(id) };
-    }),
-  );
-  return { mails, total: ids.length };
+  const found = await Promise.all(ids.slice(ofst, ofst + limit).map((id) => findBoxedMail(folder, tenantId, id)));
+  return { mails: found.filter((mail) => mail !== null), total: ids.length };
+}
+
+/** One mail of the tenant in the mailbox folder. The id must be a UUID: it becomes a part of the path. */
+export async function findBoxedMail(folder: string, tenantId: string, id: string): Promise<BoxedMail | null> {
+  if (!BOXED.test(`${id}.json`)) return null;
+  try {
+    const letter = boxedSchema.parse(JSON.parse(await readFile(join(folder, tenantId, `${id}.json`), 'utf8')));
+    return { id, ...letter, writtenAt: timeOf(id) };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 const boxedSchema = z.object({ to: z.string(), subject: z.string(), text: z.string() });

@@ -1,12 +1,13 @@
 /**
- * Tar archives in the plain form that every tool reads (POSIX.1-1988 ustar): regular files with names of at most 100
- * letters. The reader takes this form only, so that nothing in an archive can point outside of it.
+ * Tar archives in the plain form that every tool reads (POSIX.1-1988 ustar): regular files, their first folder in the
+ * field for prefixes. The reader takes this form only, so that nothing in an archive can point outside of it.
  */
 
 const BLOCK = 512;
 /** What one entry may hold; ours hold a few megabytes. */
 const MAX_ENTRY_BYTES = 512 * 1024 * 1024;
 const MAX_NAME = 100;
+const MAX_PREFIX = 155;
 const TEXT = /^[\x21-\x7e]+$/;
 
 export interface TarEntry {
@@ -30,9 +31,14 @@ function checksumOf(header: Buffer): number {
 
 /** One file: header, content, filling up to a whole block. */
 export function tarEntry({ name, bytes }: TarEntry, at: Date): Buffer {
-  if (name.length > MAX_NAME || !TEXT.test(name)) throw new RangeError(`No name for a file in an archive: ${name}`);
+  const slash = name.indexOf('/');
+  const prefix = name.slice(0, Math.max(0, slash));
+  const rest = name.slice(slash + 1);
+  if (prefix.length > MAX_PREFIX || rest.length > MAX_NAME || !TEXT.test(name))
+    throw new RangeError(`No name for a file in an archive: ${name}`);
   const header = Buffer.alloc(BLOCK);
-  header.write(name, 0, 'latin1');
+  header.write(rest, 0, 'latin1');
+  header.write(prefix, 345, 'latin1');
   header.write(octal(0o600, 8), 100, 'latin1');
   header.write(octal(0, 8), 108, 'latin1');
   header.write(octal(0, 8), 116, 'latin1');
@@ -61,8 +67,9 @@ function readHeader(header: Buffer): { name: string; size: number } {
   };
   if (wordAt(header, 257, 6) !== 'ustar' || numberAt(148, 8) !== checksumOf(header))
     throw new BrokenArchive('The file is not an archive of ours, or is damaged');
-  const name = wordAt(header, 0, MAX_NAME);
-  if (wordAt(header, 156, 1) !== '0' || wordAt(header, 345, 155) !== '' || !TEXT.test(name))
+  const [prefix, rest] = [wordAt(header, 345, MAX_PREFIX), wordAt(header, 0, MAX_NAME)];
+  const name = prefix === '' ? rest : `${prefix}/${rest}`;
+  if (wordAt(header, 156, 1) !== '0' || !TEXT.test(name))
     throw new BrokenArchive('The archive holds something else than plain files');
   const size = numberAt(124, 12);
   if (size > MAX_ENTRY_BYTES) throw new BrokenArchive(`${name} in the archive is too large`);
