@@ -1,6 +1,7 @@
 /** What must hold for every endpoint: who may call it, what strangers see of it, and that no input breaks it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import { can } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
@@ -8,6 +9,8 @@ import { roles } from '#access/subject.ts';
 import { createAnnouncement } from '#announcement/contract.ts';
 import { startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { getQuizCertificateUrl } from '#certificate/contract.ts';
+import { saveCertificate } from '#certificate/contract-templates.ts';
+import { builtInTemplates } from '#certificate/rules-templates.ts';
 import { createChannel } from '#channel/contract.ts';
 import { notify } from '#notice/store.ts';
 import { addGroupUsers, createGroup, getGroup } from '#people/contract.ts';
@@ -38,6 +41,11 @@ await site.as('student').do(submitAttempt, { body: { id: sitting._id } });
 const group = await site.as('admin').do(createGroup, { body: { name: MARK } });
 const person = site.school.people.student.personId;
 await site.as('admin').do(addGroupUsers, { params: { id: group._id }, body: { selectedUserIds: [person] } });
+const { updatedAt: _, revision: __, _id: ___, ...layout } = builtInTemplates.quiz;
+const ownTemplate = await site
+  .as('admin')
+  .do(saveCertificate, { body: { certificate: { ...layout, name: MARK } } })
+  .then(({ updatedAt: _, revision: __, ...template }) => template);
 const image = await site.as('teacher').do(uploadImage, { file: { name: `${MARK}.png`, bytes: PIXEL } });
 
 const { certificate } = await site.as('student').do(getQuizCertificateUrl, { params: { id: quiz._id } });
@@ -68,6 +76,11 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/questions/:id': question,
   '/v1/api/questions/:id/restore': question,
   '/v1/api/images/:hash': image.url.split('/').at(-1)!,
+  '/v1/api/admin/images/:hash': image.url.split('/').at(-1)!,
+  '/v1/api/admin/studentSummary/:id': site.school.people.student.personId,
+  '/v1/api/admin/mails/:id': uuid(),
+  '/v1/api/admin/mails/:id/retry': uuid(),
+  '/v1/api/admin/exports/:id/file': task,
   '/v1/api/users/:id': person,
   '/v1/api/users/:id/record': person,
   '/v1/api/users/:id/signIns': person,
@@ -112,6 +125,10 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
 
 /** What a call of another school would have to name to reach into the first one. */
 const foreignInput: Record<string, { query?: object; body?: object }> = {
+  'PUT /v1/api/admin/tenant': { body: { logo: image.url } },
+  'POST /v1/api/admin/saveCertificate': { body: { certificate: { ...ownTemplate, name: 'Stolen' } } },
+  'PUT /v1/api/admin/images/:hash': { body: { alt: 'Stolen' } },
+  'GET /v1/api/admin/audit': { query: { id: quiz._id } },
   'POST /v1/api/certificates/:id/revoke': { body: { reason: 'Stolen' } },
   'GET /v1/api/certificates': { query: { person: site.school.people.student.personId } },
   'GET /v1/api/certificates/verify': { query: { code: certificate.code } },
