@@ -20,26 +20,30 @@ export const layers = [
 /** Each slice with the slices it may use. */
 export const slices = {
   tenant: [],
-  account: ['tenant'],
   task: [],
-  notice: [],
+  notice: ['tenant'],
+  account: ['tenant', 'notice'],
   people: ['tenant', 'account'],
   subscription: ['tenant', 'account', 'notice', 'people'],
   interchange: [],
   // Pure figures about response matrices; knows no database.
   statistics: [],
   'question-bank': ['people', 'interchange'],
-  quiz: ['people', 'subscription', 'question-bank'],
-  attempt: ['people', 'subscription', 'question-bank', 'quiz'],
+  quiz: ['notice', 'people', 'subscription', 'question-bank'],
+  attempt: ['notice', 'people', 'subscription', 'question-bank', 'quiz'],
   results: ['tenant', 'people', 'subscription', 'question-bank', 'quiz', 'attempt'],
   channel: ['tenant', 'account', 'notice', 'people', 'subscription', 'question-bank', 'quiz'],
   certificate: ['tenant', 'people', 'quiz', 'attempt', 'results'],
   // The page of one person joins what the slices below know of them.
   'person-record': ['tenant', 'people', 'quiz', 'attempt', 'results', 'certificate'],
+  announcement: ['tenant', 'people', 'notice'],
+  reminder: ['tenant', 'notice', 'quiz', 'announcement'],
   site: ['tenant', 'account', 'people', 'quiz'],
-  dashboard: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
+  dashboard: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'announcement'],
+  search: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'site'],
   demo: [
     'tenant',
+    'notice',
     'account',
     'people',
     'subscription',
@@ -49,6 +53,7 @@ export const slices = {
     'attempt',
     'results',
     'channel',
+    'announcement',
     'site',
   ],
 };

@@ -5,9 +5,11 @@ import { expect, test } from 'vitest';
 import { can } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import { roles } from '#access/subject.ts';
+import { createAnnouncement } from '#announcement/contract.ts';
 import { startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { getQuizCertificateUrl } from '#certificate/contract.ts';
 import { createChannel } from '#channel/contract.ts';
+import { notify } from '#notice/store.ts';
 import { addGroupUsers, createGroup, getGroup } from '#people/contract.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { uploadImage } from '#question-bank/contract-images.ts';
@@ -53,6 +55,10 @@ const planGrant = await site.as('admin').do(createGrant, {
 const planRequest = (await site.as('student').do(requestPlan, { body: { plan: plan._id } })).requests[0]!;
 const channel = await site.as('teacher').do(createChannel, { body: { name: MARK, kind: 'invitation' } });
 const channelMember = { id: channel._id, personId: site.school.people.teacher.personId };
+const announcement = await site.as('teacher').do(createAnnouncement, { body: { title: MARK } });
+await site.database.inTenant(site.school.id, (tx) =>
+  notify(tx, [site.school.people.student.personId], { kind: 'message', title: MARK }),
+);
 
 /**
  * Something of the first school for every address that names one: an id, or each parameter by its name.
@@ -83,6 +89,7 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/quizes/certificate/:id': certificate._id,
   '/v1/api/courses/certificate/:id': certificate._id,
   '/v1/api/certificates/:id/revoke': certificate._id,
+  '/v1/api/announcements/:id': announcement._id,
   '/v1/api/tasks/:id': task,
   '/v1/api/tasks/:id/file': task,
   '/v1/api/tasks/:id/cancel': task,
@@ -108,6 +115,8 @@ const foreignInput: Record<string, { query?: object; body?: object }> = {
   'POST /v1/api/certificates/:id/revoke': { body: { reason: 'Stolen' } },
   'GET /v1/api/certificates': { query: { person: site.school.people.student.personId } },
   'GET /v1/api/certificates/verify': { query: { code: certificate.code } },
+  'PUT /v1/api/announcements/:id': { body: { title: 'Stolen' } },
+  'GET /v1/api/search': { query: { q: MARK } },
   'PUT /v1/api/questions/:id': {
     body: { title: 'x', type: 'true-false', content: { stem: 'x', right: true }, version: 1 },
   },

@@ -26,6 +26,7 @@ const rules: Record<Permission, Rule> = {
   'channel.write': only('admin', 'teacher'),
   'plan.manage': only('admin'),
   'results.own': signedIn,
+  'announcement.write': only('admin', 'teacher'),
 };
 
 /** True when the actor (null: a visitor) has the permission. */

@@ -14,6 +14,7 @@ export const permissions = [
   'channel.write',
   'plan.manage',
   'results.own',
+  'announcement.write',
 ] as const;
 
 export type Permission = (typeof permissions)[number];

@@ -12,6 +12,7 @@ import { findQuizRow, listQuizGroups } from '#quiz/store.ts';
 import { refuseWithoutPlan } from '#subscription/actions.ts';
 import { isFindable } from '#subscription/rules.ts';
 import { listClosedDoors } from '#subscription/store.ts';
+import { tellOfResult } from './actions-notices.ts';
 import type { Attempt, Exam, instantFeedbackSchema } from './contract.ts';
 import { endOf, remainingMs, whyNotAnswerable } from './rules.ts';
 import { gradeAnswer, gradePaper, type Paper, type PaperSlot, resultOf } from './rules-grading.ts';
@@ -194,6 +195,7 @@ export async function endAttempt(tx: TenantTx, attempt: AttemptRow, now: Date): 
   const paper = await getPaper(tx, attempt.quiz_id, attempt.revision);
   const grades = gradePaper(paper, await listAnswerVersions(tx, attempt.attempt_id));
   await closeAttempt(tx, attempt, endOf(attempt, now), resultOf(paper, grades), grades, now);
+  await tellOfResult(tx, attempt, paper);
 }
 
 /** Ends the attempt when its time and the grace after it are over; answers whether it is over. */

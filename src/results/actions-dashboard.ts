@@ -7,7 +7,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { listAttemptsAt, listQuizRows, type QuizFilter } from '#quiz/store-list.ts';
 import { standingOf, toQuizSummary } from '#quiz/store-views.ts';
 import { holdsPremium } from '#subscription/store.ts';
-import type { StudentDashboard } from './contract.ts';
+import type { Learning, StudentDashboard } from './contract.ts';
 import { streakOf } from './rules.ts';
 import { listAttemptRows } from './store.ts';
 import { countResults, findStudent, listActiveDays, listStrengthsOf } from './store-dashboard.ts';
@@ -26,6 +26,9 @@ const everything: QuizFilter = {
   sort: 'closesAt',
 };
 
+/** What fills the part of the overview about courses and certificates; null shows nothing. */
+export type FillLearning = (tx: TenantTx, personId: string, now: Date) => Promise<Learning | null>;
+
 /** The overview of a student, for that student and for faculty; for everybody else the student does not exist. */
 export async function readStudentDashboard(
   tx: TenantTx,
@@ -33,6 +36,7 @@ export async function readStudentDashboard(
   personId: string,
   timeZone: string,
   now: Date,
+  fillLearning: FillLearning,
 ): Promise<StudentDashboard> {
   const student = mayReadRecord(actor, personId) ? await findStudent(tx, personId) : undefined;
   if (!student) throw notFound('The student');
@@ -79,5 +83,6 @@ export async function readStudentDashboard(
       streakDays: streakOf(await listActiveDays(tx, personId, timeZone), today),
     },
     strengths: (await listStrengthsOf(tx, personId, 8)).map((row) => toStrength(row)),
+    learning: await fillLearning(tx, personId, now),
   };
 }

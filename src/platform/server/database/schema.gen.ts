@@ -25,6 +25,26 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Announcement {
+  announcement_id: string;
+  body: Generated<string>;
+  by_mail: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  shown_from: Timestamp;
+  shown_until: Timestamp | null;
+  tenant_id: string;
+  title: string;
+  told_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface AnnouncementGroup {
+  announcement_id: string;
+  group_id: string;
+  tenant_id: string;
+}
+
 export interface Answer {
   answer: Json;
   attempt_id: string;
@@ -171,6 +191,13 @@ export interface GroupMember {
   tenant_id: string;
 }
 
+export interface KnownBrowser {
+  browser: string;
+  first_seen_at: Generated<Timestamp>;
+  person_id: string;
+  tenant_id: string;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -178,6 +205,19 @@ export interface Migration {
    * Of the file when it ran: a landed file must not change
    */
   sha256: string;
+}
+
+export interface NoticePreference {
+  kind: string;
+  person_id: string;
+  tenant_id: string;
+  way: string;
+}
+
+export interface NoticeState {
+  digest_day: string | null;
+  link_key: Buffer;
+  tenant_id: string;
 }
 
 export interface Notification {
@@ -191,6 +231,10 @@ export interface Notification {
   read_at: Timestamp | null;
   tenant_id: string;
   title: string;
+  /**
+   * How it was to be told when it was written: also by mail at once, or in the daily mail
+   */
+  way: Generated<string>;
 }
 
 export interface PasswordReset {
@@ -358,6 +402,16 @@ export interface Question {
   version: number;
 }
 
+export interface QuestionFlag {
+  computed_at: Timestamp;
+  discrimination: number | null;
+  facility: number;
+  n: number;
+  question_id: string;
+  quiz_id: string;
+  tenant_id: string;
+}
+
 export interface QuestionTag {
   question_id: string;
   tag_id: string;
@@ -397,6 +451,12 @@ export interface Quiz {
   quiz_id: string;
   tenant_id: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface QuizFigures {
+  graded_until: Generated<Timestamp>;
+  risk_at: Timestamp | null;
+  tenant_id: string;
 }
 
 export interface QuizGroup {
@@ -439,6 +499,14 @@ export interface QuizSlot {
   quiz_id: string;
   revision: number;
   tenant_id: string;
+}
+
+export interface QuizTold {
+  due_at: Timestamp;
+  moment: string;
+  quiz_id: string;
+  tenant_id: string;
+  told_at: Generated<Timestamp>;
 }
 
 export interface SearchableGroupMember {
@@ -490,6 +558,20 @@ export interface StoredImage {
   name: Generated<string>;
   tenant_id: string;
   width: number;
+}
+
+export interface StudentRisk {
+  earlier_percent: number | null;
+  failed: number;
+  is_failing: boolean;
+  is_falling: boolean;
+  is_inactive: boolean;
+  judged: number;
+  last_active_at: Timestamp;
+  person_id: string;
+  reasons: number;
+  recent_percent: number | null;
+  tenant_id: string;
 }
 
 export interface Tag {
@@ -579,6 +661,8 @@ export interface VoucherUse {
 }
 
 export interface DB {
+  announcement: Announcement;
+  announcement_group: AnnouncementGroup;
   answer: Answer;
   attempt: Attempt;
   attempt_grade: AttemptGrade;
@@ -589,7 +673,10 @@ export interface DB {
   channel_member: ChannelMember;
   failed_attempt: FailedAttempt;
   group_member: GroupMember;
+  known_browser: KnownBrowser;
   migration: Migration;
+  notice_preference: NoticePreference;
+  notice_state: NoticeState;
   notification: Notification;
   password_reset: PasswordReset;
   payment: Payment;
@@ -600,17 +687,21 @@ export interface DB {
   plan_grant: PlanGrant;
   plan_request: PlanRequest;
   question: Question;
+  question_flag: QuestionFlag;
   question_tag: QuestionTag;
   question_version: QuestionVersion;
   quiz: Quiz;
+  quiz_figures: QuizFigures;
   quiz_group: QuizGroup;
   quiz_revision: QuizRevision;
   quiz_slot: QuizSlot;
+  quiz_told: QuizTold;
   searchable_group_member: SearchableGroupMember;
   searchable_person: SearchablePerson;
   searchable_person_group: SearchablePersonGroup;
   session: Session;
   stored_image: StoredImage;
+  student_risk: StudentRisk;
   tag: Tag;
   task: Task;
   task_file: TaskFile;
