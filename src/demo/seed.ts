@@ -7,6 +7,7 @@ import { insertQuestions } from '#question-bank/store.ts';
 import { insertImage } from '#question-bank/store-images.ts';
 import { type Attempts, insertAttempts } from './attempts.ts';
 import { type Bank, readBank } from './bank.ts';
+import { insertChannels, insertPlans } from './channels.ts';
 import { seededIds } from './ids.ts';
 import { insertPeople, type People, peopleOf, readNames } from './people.ts';
 import { insertQuizzes, type PlacedQuestion } from './quizzes.ts';
@@ -73,6 +74,8 @@ function fillSchool(db: Database, school: School, bank: Bank, people: People, pa
       const quizzes = await insertQuizzes(tx, school, people, questions, now);
       const attempts = await insertAttempts(tx, school, people, quizzes, questions, now);
       await insertSignIns(tx, school, people, now);
+      await insertPlans(tx, school, people, now);
+      await insertChannels(tx, school, people, quizzes, bank, now);
       return attempts;
     },
     { statementTimeoutMs: STATEMENT_LIMIT_MS },
