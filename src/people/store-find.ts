@@ -2,44 +2,57 @@
 import { sql } from 'kysely';
 import { can } from '#access/can.ts';
 import type { Finder } from '#access/find.ts';
-import { containing, startingWith } from '#platform/server/database/like.ts';
+import { containing } from '#platform/server/database/like.ts';
+import { holdsWords } from '#platform/server/database/search.ts';
+import { nameOf } from './rules.ts';
+import { findGroup } from './store.ts';
+import { readUserRows } from './store-users.ts';
+
+/** Names in which a word begins as the text does come first. */
+const beginsAWord = (text: string) => sql`search_text like search_form(${containing(` ${text}`)})`;
 
 /** Faculty find people by the words of their name or their address. */
 export const personFinder: Finder = {
   kind: 'person',
   async findFor(tx, actor, text, limit) {
     if (!can(actor, 'people.read')) return [];
-    const words = text
-      .split(/\s+/)
-      .map((word) => sql`(first_name || ' ' || last_name || ' ' || email) ilike ${containing(word)}`);
-    const { rows } = await sql<{ person_id: string; name: string; email: string }>`
-      select person_id, trim(first_name || ' ' || last_name) as name, email from person
-      where tenant_id = ${tx.tenantId} and ${sql.join(words, sql` and `)}
-      order by first_name not ilike ${startingWith(text)} and last_name not ilike ${startingWith(text)},
-        last_name, first_name, person_id limit ${limit}`.execute(tx);
-    return rows.map((row) => ({
-      _id: row.person_id,
-      title: row.name === '' ? row.email : row.name,
-      detail: row.email,
-      href: `/user/${row.person_id}`,
+    const { rows } = await sql<{ person_id: string }>`
+      select person_id from searchable_person
+      where tenant_id = ${tx.tenantId} and ${holdsWords('search_text', text)}
+      order by ${beginsAWord(text)} desc, last_form, first_form, person_id limit ${limit}`.execute(tx);
+    const users = await readUserRows(
+      tx,
+      rows.map((row) => row.person_id),
+    );
+    return users.map((user) => ({
+      _id: user._id,
+      title: nameOf(user),
+      detail: user.email,
+      href: `/user/${user._id}`,
     }));
   },
 };
 
+/** Admins are led to the group, teachers to the people in it. */
 export const groupFinder: Finder = {
   kind: 'group',
   async findFor(tx, actor, text, limit) {
     if (!can(actor, 'people.read')) return [];
-    const { rows } = await sql<{ group_id: string; name: string; members: number }>`
-      select g.group_id, g.name, (select count(*)::int from group_member m
-        where m.tenant_id = g.tenant_id and m.group_id = g.group_id) as members
-      from person_group g where g.tenant_id = ${tx.tenantId} and g.name ilike ${containing(text)}
-      order by g.name not ilike ${startingWith(text)}, g.name limit ${limit}`.execute(tx);
-    return rows.map((row) => ({
-      _id: row.group_id,
-      title: row.name,
-      detail: row.members === 1 ? '1 person' : `${row.members} people`,
-      href: `/user/groups/${row.group_id}`,
-    }));
+    const { rows } = await sql<{ group_id: string }>`
+      select group_id from searchable_person_group
+      where tenant_id = ${tx.tenantId} and deleted_at is null and ${holdsWords('search_text', text)}
+      order by ${beginsAWord(text)} desc, search_text, group_id limit ${limit}`.execute(tx);
+    const found = [];
+    for (const { group_id } of rows) {
+      const group = await findGroup(tx, group_id);
+      if (!group) continue;
+      found.push({
+        _id: group._id,
+        title: group.name,
+        detail: group.memberCount === 1 ? '1 person' : `${group.memberCount} people`,
+        href: can(actor, 'people.write') ? `/user/groups/${group._id}` : `/user?usrgrp=${group._id}`,
+      });
+    }
+    return found;
   },
 };
