@@ -37,12 +37,17 @@ import { Route as SideQuestionsCreateRouteImport } from './_side/questions/creat
 import { Route as SideQuizzesIndexRouteImport } from './_side/quizzes/index.tsx';
 import { Route as SideQuizzesCreateRouteImport } from './_side/quizzes/create.tsx';
 import { Route as SideQuizzesMakeRouteImport } from './_side/quizzes/make.tsx';
+import { Route as SideUserIndexRouteImport } from './_side/user/index.tsx';
 import { Route as SideUserMeRouteImport } from './_side/user/me.tsx';
 import { Route as ExamExamVarChar123IdChar125RouteImport } from './_exam/exam/var/{-$id}.tsx';
 import { Route as SideChannelsIdEditRouteImport } from './_side/channels/$id/edit.tsx';
 import { Route as SideCoursesCertificateChar123IdChar125RouteImport } from './_side/courses/certificate/{-$id}.tsx';
 import { Route as SideExamReviewChar123IdChar125RouteImport } from './_side/exam/review/{-$id}.tsx';
 import { Route as SideQuizzesCertificateChar123IdChar125RouteImport } from './_side/quizzes/certificate/{-$id}.tsx';
+import { Route as SideUserIdIndexRouteImport } from './_side/user/$id/index.tsx';
+import { Route as SideUserIdOldIndexRouteImport } from './_side/user/$id/oldIndex.tsx';
+import { Route as SideUserGroupsIndexRouteImport } from './_side/user/groups/index.tsx';
+import { Route as SideUserGroupsIdRouteImport } from './_side/user/groups/$id.tsx';
 import { Route as SideQuizzesNameChar123IdChar125IndexRouteImport } from './_side/quizzes/$name/{-$id}/index.tsx';
 import { Route as SideQuizzesNameChar123IdChar125EditRouteImport } from './_side/quizzes/$name/{-$id}/edit.tsx';
 import { Route as SideQuizzesNameChar123IdChar125ParticipantsRouteImport } from './_side/quizzes/$name/{-$id}/participants.tsx';
@@ -185,6 +190,11 @@ const SideQuizzesMakeRoute = SideQuizzesMakeRouteImport.update({
   path: '/quizzes/make',
   getParentRoute: () => SideRoute,
 } as any);
+const SideUserIndexRoute = SideUserIndexRouteImport.update({
+  id: '/user/',
+  path: '/user/',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideUserMeRoute = SideUserMeRouteImport.update({
   id: '/user/me',
   path: '/user/me',
@@ -219,6 +229,26 @@ const SideQuizzesCertificateChar123IdChar125Route =
     path: '/quizzes/certificate/{-$id}',
     getParentRoute: () => SideRoute,
   } as any);
+const SideUserIdIndexRoute = SideUserIdIndexRouteImport.update({
+  id: '/user/$id/',
+  path: '/user/$id/',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideUserIdOldIndexRoute = SideUserIdOldIndexRouteImport.update({
+  id: '/user/$id/oldIndex',
+  path: '/user/$id/oldIndex',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideUserGroupsIndexRoute = SideUserGroupsIndexRouteImport.update({
+  id: '/user/groups/',
+  path: '/user/groups/',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideUserGroupsIdRoute = SideUserGroupsIdRouteImport.update({
+  id: '/user/groups/$id',
+  path: '/user/groups/$id',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideQuizzesNameChar123IdChar125IndexRoute =
   SideQuizzesNameChar123IdChar125IndexRouteImport.update({
     id: '/quizzes/$name/{-$id}/',
@@ -264,11 +294,16 @@ export interface FileRoutesByFullPath {
   '/myAttempt/': typeof SideMyAttemptIndexRoute;
   '/questions/': typeof SideQuestionsIndexRoute;
   '/quizzes/': typeof SideQuizzesIndexRoute;
+  '/user/': typeof SideUserIndexRoute;
   '/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
   '/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
+  '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
+  '/user/groups/$id': typeof SideUserGroupsIdRoute;
+  '/user/$id/': typeof SideUserIdIndexRoute;
+  '/user/groups/': typeof SideUserGroupsIndexRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -299,11 +334,16 @@ export interface FileRoutesByTo {
   '/myAttempt': typeof SideMyAttemptIndexRoute;
   '/questions': typeof SideQuestionsIndexRoute;
   '/quizzes': typeof SideQuizzesIndexRoute;
+  '/user': typeof SideUserIndexRoute;
   '/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
   '/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
+  '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
+  '/user/groups/$id': typeof SideUserGroupsIdRoute;
+  '/user/$id': typeof SideUserIdIndexRoute;
+  '/user/groups': typeof SideUserGroupsIndexRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/quizzes/$name/{-$id}': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -339,11 +379,16 @@ export interface FileRoutesById {
   '/_side/myAttempt/': typeof SideMyAttemptIndexRoute;
   '/_side/questions/': typeof SideQuestionsIndexRoute;
   '/_side/quizzes/': typeof SideQuizzesIndexRoute;
+  '/_side/user/': typeof SideUserIndexRoute;
   '/_exam/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
   '/_side/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/_side/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/_side/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/_side/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
+  '/_side/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
+  '/_side/user/groups/$id': typeof SideUserGroupsIdRoute;
+  '/_side/user/$id/': typeof SideUserIdIndexRoute;
+  '/_side/user/groups/': typeof SideUserGroupsIndexRoute;
   '/_side/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/_side/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/_side/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -376,11 +421,16 @@ export interface FileRouteTypes {
     | '/myAttempt/'
     | '/questions/'
     | '/quizzes/'
+    | '/user/'
     | '/exam/var/{-$id}'
     | '/channels/$id/edit'
     | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
     | '/quizzes/certificate/{-$id}'
+    | '/user/$id/oldIndex'
+    | '/user/groups/$id'
+    | '/user/$id/'
+    | '/user/groups/'
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/participants'
     | '/quizzes/$name/{-$id}/';
@@ -411,11 +461,16 @@ export interface FileRouteTypes {
     | '/myAttempt'
     | '/questions'
     | '/quizzes'
+    | '/user'
     | '/exam/var/{-$id}'
     | '/channels/$id/edit'
     | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
     | '/quizzes/certificate/{-$id}'
+    | '/user/$id/oldIndex'
+    | '/user/groups/$id'
+    | '/user/$id'
+    | '/user/groups'
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/participants'
     | '/quizzes/$name/{-$id}';
@@ -450,11 +505,16 @@ export interface FileRouteTypes {
     | '/_side/myAttempt/'
     | '/_side/questions/'
     | '/_side/quizzes/'
+    | '/_side/user/'
     | '/_exam/exam/var/{-$id}'
     | '/_side/channels/$id/edit'
     | '/_side/courses/certificate/{-$id}'
     | '/_side/exam/review/{-$id}'
     | '/_side/quizzes/certificate/{-$id}'
+    | '/_side/user/$id/oldIndex'
+    | '/_side/user/groups/$id'
+    | '/_side/user/$id/'
+    | '/_side/user/groups/'
     | '/_side/quizzes/$name/{-$id}/edit'
     | '/_side/quizzes/$name/{-$id}/participants'
     | '/_side/quizzes/$name/{-$id}/';
@@ -665,6 +725,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideQuizzesMakeRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/user/': {
+      id: '/_side/user/';
+      path: '/user';
+      fullPath: '/user/';
+      preLoaderRoute: typeof SideUserIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/user/me': {
       id: '/_side/user/me';
       path: '/user/me';
@@ -705,6 +772,34 @@ declare module '@tanstack/react-router' {
       path: '/quizzes/certificate/{-$id}';
       fullPath: '/quizzes/certificate/{-$id}';
       preLoaderRoute: typeof SideQuizzesCertificateChar123IdChar125RouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/user/$id/': {
+      id: '/_side/user/$id/';
+      path: '/user/$id';
+      fullPath: '/user/$id/';
+      preLoaderRoute: typeof SideUserIdIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/user/$id/oldIndex': {
+      id: '/_side/user/$id/oldIndex';
+      path: '/user/$id/oldIndex';
+      fullPath: '/user/$id/oldIndex';
+      preLoaderRoute: typeof SideUserIdOldIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/user/groups/': {
+      id: '/_side/user/groups/';
+      path: '/user/groups';
+      fullPath: '/user/groups/';
+      preLoaderRoute: typeof SideUserGroupsIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/user/groups/$id': {
+      id: '/_side/user/groups/$id';
+      path: '/user/groups/$id';
+      fullPath: '/user/groups/$id';
+      preLoaderRoute: typeof SideUserGroupsIdRouteImport;
       parentRoute: typeof SideRoute;
     };
     '/_side/quizzes/$name/{-$id}/': {
@@ -795,10 +890,15 @@ interface SideRouteChildren {
   SideMyAttemptIndexRoute: typeof SideMyAttemptIndexRoute;
   SideQuestionsIndexRoute: typeof SideQuestionsIndexRoute;
   SideQuizzesIndexRoute: typeof SideQuizzesIndexRoute;
+  SideUserIndexRoute: typeof SideUserIndexRoute;
   SideChannelsIdEditRoute: typeof SideChannelsIdEditRoute;
   SideCoursesCertificateChar123IdChar125Route: typeof SideCoursesCertificateChar123IdChar125Route;
   SideExamReviewChar123IdChar125Route: typeof SideExamReviewChar123IdChar125Route;
   SideQuizzesCertificateChar123IdChar125Route: typeof SideQuizzesCertificateChar123IdChar125Route;
+  SideUserIdOldIndexRoute: typeof SideUserIdOldIndexRoute;
+  SideUserGroupsIdRoute: typeof SideUserGroupsIdRoute;
+  SideUserIdIndexRoute: typeof SideUserIdIndexRoute;
+  SideUserGroupsIndexRoute: typeof SideUserGroupsIndexRoute;
   SideQuizzesNameChar123IdChar125EditRoute: typeof SideQuizzesNameChar123IdChar125EditRoute;
   SideQuizzesNameChar123IdChar125ParticipantsRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   SideQuizzesNameChar123IdChar125IndexRoute: typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -819,12 +919,17 @@ const SideRouteChildren: SideRouteChildren = {
   SideMyAttemptIndexRoute: SideMyAttemptIndexRoute,
   SideQuestionsIndexRoute: SideQuestionsIndexRoute,
   SideQuizzesIndexRoute: SideQuizzesIndexRoute,
+  SideUserIndexRoute: SideUserIndexRoute,
   SideChannelsIdEditRoute: SideChannelsIdEditRoute,
   SideCoursesCertificateChar123IdChar125Route:
     SideCoursesCertificateChar123IdChar125Route,
   SideExamReviewChar123IdChar125Route: SideExamReviewChar123IdChar125Route,
   SideQuizzesCertificateChar123IdChar125Route:
     SideQuizzesCertificateChar123IdChar125Route,
+  SideUserIdOldIndexRoute: SideUserIdOldIndexRoute,
+  SideUserGroupsIdRoute: SideUserGroupsIdRoute,
+  SideUserIdIndexRoute: SideUserIdIndexRoute,
+  SideUserGroupsIndexRoute: SideUserGroupsIndexRoute,
   SideQuizzesNameChar123IdChar125EditRoute:
     SideQuizzesNameChar123IdChar125EditRoute,
   SideQuizzesNameChar123IdChar125ParticipantsRoute:
