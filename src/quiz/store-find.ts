@@ -4,6 +4,7 @@ import { can } from '#access/can.ts';
 import type { Finder } from '#access/find.ts';
 import { containing, startingWith } from '#platform/server/database/like.ts';
 import { dateStateOf, slugOf } from './rules.ts';
+import { openTo } from './store-list.ts';
 
 interface Row {
   readonly quiz_id: string;
@@ -38,7 +39,7 @@ export const quizFinder: Finder = {
       join quiz q on q.tenant_id = r.tenant_id and q.quiz_id = r.quiz_id
         and r.revision = ${isFaculty ? sql`q.newest_revision` : sql`q.published_revision`}
       where r.tenant_id = ${tx.tenantId} and ${sql.join(words, sql` and `)} and q.deleted_at is null
-        and ${isFaculty ? sql`true` : meantFor}
+        and ${isFaculty ? sql`true` : sql`${meantFor} and ${openTo(actor.personId)}`}
       order by q.archived_at is not null, r.name not ilike ${startingWith(text)}, q.created_at desc, q.quiz_id
       limit ${limit}`.execute(tx);
     return rows.map((row) => ({

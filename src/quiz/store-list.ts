@@ -1,5 +1,5 @@
 /** The list of quizzes, for faculty and for students, and how one student stands to each. */
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { containing } from '#platform/server/database/like.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { DateState } from './contract.ts';
@@ -97,8 +97,8 @@ const meantFor = (groupIds: readonly string[]) =>
     or exists (select 1 from quiz_group g where g.tenant_id = r.tenant_id and g.quiz_id = r.quiz_id and g.revision = r.revision
       and g.group_id = any(${[...groupIds]}::uuid[])))`;
 
-/** Not limited to the members of channels, or to those of one that the person has joined. */
-const openTo = (personId: string) =>
+/** The quiz `q` is not limited to the members of channels, or to those of one that the person has joined. */
+export const openTo = (personId: string | RawBuilder<unknown>) =>
   sql<SqlBool>`(not exists (select 1 from channel_item i
       join channel c on c.tenant_id = i.tenant_id and c.channel_id = i.channel_id and c.deleted_at is null
       where i.tenant_id = q.tenant_id and i.kind = 'quiz' and i.item_id = q.quiz_id and i.members_only)
