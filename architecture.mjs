@@ -37,8 +37,11 @@ export const slices = {
   announcement: ['tenant', 'people', 'notice'],
   reminder: ['tenant', 'notice', 'quiz', 'announcement'],
   company: ['tenant', 'people', 'question-bank'],
+  certificate: ['tenant', 'people', 'quiz', 'attempt', 'results'],
   // The page of one person joins what the slices below know of them.
   'person-record': ['tenant', 'people', 'quiz', 'attempt', 'results', 'certificate'],
+  announcement: ['tenant', 'people', 'notice'],
+  reminder: ['tenant', 'notice', 'quiz', 'announcement'],
   site: ['tenant', 'account', 'people', 'quiz'],
   // What admins see of the running site: figures, log, mails, tasks, archives.
   operations: ['tenant', 'account', 'people', 'task', 'quiz', 'company'],

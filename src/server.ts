@@ -15,6 +15,7 @@ import { startSweeping } from '#attempt/sweeper.ts';
 import { certificateRoutes } from '#certificate/routes.ts';
 import { channelRoutes } from '#channel/routes.ts';
 import { companyRoutes } from '#company/routes.ts';
+import { channelFinder } from '#channel/store-find.ts';
 import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#dashboard/actions-figures.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
 import { type NoticeHub, openNoticeHub } from '#notice/hub.ts';
@@ -75,12 +76,20 @@ export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
   ...operationsRoutes,
   ...dashboardRoutes(directory),
   ...personRecordRoutes({}),
+  ...dashboardRoutes(directory),
   ...siteRoutes,
   ...searchRoutes(allFinders),
 ];
 
 /** What the global search asks, in the order in which it shows what they find. */
-export const allFinders: readonly Finder[] = [quizFinder, attemptFinder, questionFinder, personFinder, groupFinder];
+export const allFinders: readonly Finder[] = [
+  quizFinder,
+  attemptFinder,
+  channelFinder,
+  questionFinder,
+  personFinder,
+  groupFinder,
+];
 
 /** All kinds of tasks. */
 export const allTaskKinds: readonly TaskKind[] = [exportTask];
