@@ -34,10 +34,7 @@ export const slices = {
   results: ['tenant', 'people', 'subscription', 'question-bank', 'quiz', 'attempt'],
   channel: ['tenant', 'account', 'notice', 'people', 'subscription', 'question-bank', 'quiz'],
   certificate: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
-  announcement: ['tenant', 'people', 'notice'],
-  reminder: ['tenant', 'notice', 'quiz', 'announcement'],
   company: ['tenant', 'people', 'question-bank'],
-  certificate: ['tenant', 'people', 'quiz', 'attempt', 'results'],
   // The page of one person joins what the slices below know of them.
   'person-record': ['tenant', 'people', 'quiz', 'attempt', 'results', 'certificate'],
   announcement: ['tenant', 'people', 'notice'],
@@ -45,7 +42,17 @@ export const slices = {
   site: ['tenant', 'account', 'people', 'quiz'],
   // What admins see of the running site: figures, log, mails, tasks, archives.
   operations: ['tenant', 'account', 'people', 'task', 'quiz', 'company'],
-  dashboard: ['tenant', 'operations', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'announcement'],
+  dashboard: [
+    'tenant',
+    'company',
+    'operations',
+    'people',
+    'question-bank',
+    'quiz',
+    'attempt',
+    'results',
+    'announcement',
+  ],
   search: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'site'],
   demo: [
     'tenant',

@@ -8,7 +8,14 @@ export const siteTexts = defineTexts({
     closeMenu: 'Close menu',
     scheme: { label: 'Colour scheme', light: 'Light', dark: 'Dark', auto: 'As the device' },
     top: { home: 'Home', dash: 'Dash', quiz: 'Quiz', login: 'Login' },
-    footer: { quickLinks: 'Quick links', contact: 'Contact', social: 'Follow us', credits: 'Credits' },
+    footer: {
+      quickLinks: 'Quick links',
+      contact: 'Contact',
+      social: 'Follow us',
+      about: 'About us',
+      legal: { imprint: 'Imprint', privacy: 'Privacy notice', terms: 'Terms of use' },
+      credits: 'Credits',
+    },
     side: {
       dashboard: 'Dashboard',
       createQuiz: 'Create Quiz',
