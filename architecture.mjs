@@ -29,7 +29,7 @@ export const slices = {
   // Pure figures about response matrices; knows no database.
   statistics: [],
   'question-bank': ['tenant', 'people', 'interchange'],
-  quiz: ['notice', 'people', 'subscription', 'question-bank'],
+  quiz: ['tenant', 'notice', 'people', 'subscription', 'question-bank'],
   attempt: ['notice', 'people', 'subscription', 'question-bank', 'quiz'],
   results: ['tenant', 'people', 'subscription', 'question-bank', 'quiz', 'attempt'],
   channel: ['tenant', 'account', 'notice', 'people', 'subscription', 'question-bank', 'quiz'],

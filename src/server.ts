@@ -74,7 +74,6 @@ export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
   ...certificateRoutes,
   ...companyRoutes,
   ...operationsRoutes,
-  ...dashboardRoutes(directory),
   ...personRecordRoutes({}),
   ...dashboardRoutes(directory),
   ...siteRoutes,

@@ -3,6 +3,7 @@ import { register } from '#account/contract.ts';
 import { getAllCertificates, saveCertificate } from '#certificate/contract-templates.ts';
 import { listChannels } from '#channel/contract.ts';
 import { readImage, uploadImage } from '#question-bank/contract-images.ts';
+import { getQuiz } from '#quiz/contract.ts';
 import { getLeaderboard } from '#results/contract.ts';
 import { mailText } from '#tenant/actions-mail.ts';
 import { getLegalTexts, getTenant } from '#tenant/contract.ts';
@@ -106,6 +107,7 @@ test('what is switched off is closed for every role, until it is switched on aga
   await admin.do(updateSettings, { body: { features: { leaderboard: false, channels: false } } });
   const board = () => admin.call(getLeaderboard, { params: { id: quiz._id } });
   await expect.poll(async () => (await board()).error).toMatchObject({ statusCode: 403 });
+  expect((await site.as('teacher').do(getQuiz, { params: { id: quiz._id } })).may.seeLeaderboard).toBe(false);
   expect((await site.as('student').call(listChannels)).status).toBe(403);
   expect((await site.as('student', site.otherSchool).call(listChannels)).status).toBe(200);
   await admin.do(updateSettings, { body: { features: { leaderboard: true } } });

@@ -80,7 +80,7 @@ export async function listExamsToday(tx: TenantTx, timeZone: string, now: Date):
           or q.quiz_id in (select quiz_id from working))
       order by coalesce(r.opens_at, '-infinity'), q.quiz_id limit ${EXAMS_AT_MOST})
     select c.quiz_id, r.name, r.opens_at, r.closes_at, coalesce(w.count, 0) as working,
-      (select count(*)::int from attempt a
+      (select count(distinct a.person_id)::int from attempt a
         where a.tenant_id = ${tx.tenantId} and a.quiz_id = c.quiz_id and a.state = 'submitted') as submitted,
       case when exists (select from quiz_group g
           where g.tenant_id = ${tx.tenantId} and g.quiz_id = c.quiz_id and g.revision = c.revision)

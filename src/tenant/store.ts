@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type PlatformTx, type TenantTx, tenantId } from '#platform/server/database/tenant-tx.ts';
 import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
-import type { LegalKind } from './rules.ts';
+import type { Feature, LegalKind } from './rules.ts';
 import type { MailKindName, MailWords } from './rules-mail.ts';
 
 /** The tenant that answers at a host; null where no site lives. */
@@ -45,4 +45,14 @@ export async function isPublicPicture(tx: TenantTx, hash: string): Promise<boole
       select from legal_text where tenant_id = ${tx.tenantId} and body like ${`%${hash}%`}
     ) as shown`.execute(tx);
   return rows[0]!.shown;
+}
+
+/** False where the tenant has switched the feature off, so that screens need not offer it. The door refuses its calls. */
+export async function hasFeature(tx: TenantTx, feature: Feature): Promise<boolean> {
+  const row = await tx
+    .selectFrom('tenant')
+    .select('features_off')
+    .where('tenant_id', '=', tx.tenantId)
+    .executeTakeFirstOrThrow();
+  return !row.features_off.includes(feature);
 }

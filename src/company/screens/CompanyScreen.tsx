@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Anchor, Title } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTenant } from '#platform/web/boot.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
@@ -22,9 +22,7 @@ export function CompanyScreen() {
       {tenant.logo !== null && <img className={classes.profileLogo} src={tenant.logo} alt="" />}
       <PageHead title={tenant.name} windowTitle={texts.title} lead={texts.lead(tenant.name)} />
       <section>
-        <Title order={2} size="h3">
-          {texts.contact}
-        </Title>
+        <Title order={2}>{texts.contact}</Title>
         {tenant.contacts.length === 0 ? (
           <p>{texts.noContacts}</p>
         ) : (
@@ -40,15 +38,13 @@ export function CompanyScreen() {
       </section>
       {profiles.length > 0 && (
         <section>
-          <Title order={2} size="h3">
-            {texts.social}
-          </Title>
+          <Title order={2}>{texts.social}</Title>
           <ul className={classes.profiles}>
             {profiles.map(({ name, url }) => (
               <li key={url}>
-                <a href={url} target="_blank" rel="noreferrer">
+                <Anchor href={url} target="_blank" rel="noreferrer">
                   {name}
-                </a>
+                </Anchor>
               </li>
             ))}
           </ul>
@@ -59,9 +55,7 @@ export function CompanyScreen() {
         return (
           found && (
             <section key={kind} id={kind} className={classes.legal}>
-              <Title order={2} size="h3">
-                {texts.legal[kind]}
-              </Title>
+              <Title order={2}>{texts.legal[kind]}</Title>
               <RichText html={found.body} />
             </section>
           )

@@ -37,6 +37,7 @@ export function LookSection({ form }: Part) {
         description={texts.accentHelp}
         swatches={swatches}
         maw={320}
+        eyeDropperButtonProps={{ 'aria-label': texts.pick }}
         {...form.getInputProps('accent')}
       />
     </Stack>
@@ -90,8 +91,12 @@ export function ContactSection({ form }: Part) {
         row={(index) => (
           <>
             <TextInput label={texts.socialName} {...form.getInputProps(`socialProfiles.${index}.name`)} />
+            <ColorInput
+              label={texts.socialColour}
+              eyeDropperButtonProps={{ 'aria-label': texts.pick }}
+              {...form.getInputProps(`socialProfiles.${index}.iconColor`)}
+            />
             <TextInput label={texts.socialUrl} type="url" {...form.getInputProps(`socialProfiles.${index}.url`)} />
-            <ColorInput label={texts.socialColour} {...form.getInputProps(`socialProfiles.${index}.iconColor`)} />
           </>
         )}
       />

@@ -44,6 +44,7 @@ export const companyTexts = defineTexts({
       change: 'Choose another',
       remove: 'Remove',
       accent: 'Colour',
+      pick: 'Pick a colour from the screen',
       accentHelp: 'Its shades are made so that text in them can always be read, in the light and in the dark.',
       contacts: 'Contacts',
       contactsHelp: 'Shown in the footer and on the public page, in this order.',

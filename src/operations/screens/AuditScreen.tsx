@@ -34,7 +34,7 @@ function Subject({ subject }: Pick<AuditEntry, 'subject'>) {
           : null;
   if (page === null) return kind;
   return (
-    <TextLink to={page as '/'} c="inherit" underline="hover">
+    <TextLink to={page as '/'} c="inherit" fz="inherit" underline="hover">
       {kind}
     </TextLink>
   );
@@ -57,7 +57,7 @@ const columnsOf = (words: Words, format: Format): Column<AuditEntry>[] => [
       by === null ? (
         words.server
       ) : (
-        <TextLink to="/user/$id" params={{ id: by._id }} c="inherit" underline="hover">
+        <TextLink to="/user/$id" params={{ id: by._id }} c="inherit" fz="inherit" underline="hover">
           {by.name}
         </TextLink>
       ),

@@ -216,7 +216,9 @@ export function DataScreen() {
           <Text c="dimmed" size="sm" mb="sm" maw="68ch">
             {texts.importHelp}
           </Text>
-          <Code block>tripos tenant import archive.tripos --host school.example</Code>
+          <Code block tabIndex={0}>
+            tripos tenant import archive.tripos --host school.example
+          </Code>
         </Card>
       </Stack>
     </>
