@@ -1,5 +1,4 @@
 import { listGroupsOf } from '#account/store.ts';
-import { readUse } from '#company/store.ts';
 import { nameOf } from '#people/rules.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import type { TenantId, TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -10,7 +9,7 @@ import { getTenantRow } from '#tenant/store.ts';
 import type { AdminSummary, ExamToday, PeopleSummary, StudentSummary, StudentsSummary } from './contract.ts';
 import {
   countActive,
-  countGroupless,
+  countGroups,
   countOfStudent,
   countPeople,
   countRest,
@@ -24,7 +23,7 @@ import {
 
 const MONTH_MS = 30 * 86_400_000;
 
-const toExam = (row: ExamRow, now: Date): ExamToday => ({
+const toExam = (row: ExamRow, students: number, now: Date): ExamToday => ({
   _id: row.quiz_id,
   name: row.name,
   slug: slugOf(row.name),
@@ -36,7 +35,7 @@ const toExam = (row: ExamRow, now: Date): ExamToday => ({
       : row.closes_at !== null && row.closes_at <= now
         ? 'over'
         : 'running',
-  expected: row.expected,
+  expected: row.expected ?? students,
   working: row.working,
   submitted: row.submitted,
 });
@@ -53,18 +52,19 @@ export async function readAdminSummary(services: Services, tx: TenantTx): Promis
   const people = (await countPeople(tx)).filter((row) => row.state !== 'disabled');
   const rest = await countRest(tx, now);
   const tasks = await countTasks(tx, now);
+  const students = sumOf(people, (row) => row.role === 'student');
   return {
     people: {
-      students: sumOf(people, (row) => row.role === 'student'),
+      students,
       teachers: sumOf(people, (row) => row.role === 'teacher'),
       admins: sumOf(people, (row) => row.role === 'admin'),
     },
     activeStudents: await countActive(tx, 'student', now),
     activity: await listActivity(tx, tenant.time_zone, now),
-    exams: (await listExamsToday(tx, tenant.time_zone, now)).map((row) => toExam(row, now)),
+    exams: (await listExamsToday(tx, tenant.time_zone, now)).map((row) => toExam(row, students, now)),
     storage: {
       images: rest.images,
-      used: (await readUse(tx)).bytes,
+      used: Number(rest.bytes),
       allowed: tenant.max_bytes === null ? null : Number(tenant.max_bytes),
     },
     mail: await readMailQueue(services, tx.tenantId),
@@ -89,7 +89,7 @@ export async function readMailQueue(services: Services, tenantId: TenantId) {
 
 export async function readPeopleSummary(tx: TenantTx, now: Date): Promise<PeopleSummary> {
   const rows = await countPeople(tx);
-  const { groups, groupless, newcomers } = await countGroupless(tx, now);
+  const { groups, newcomers } = await countGroups(tx, now);
   return {
     total: sumOf(rows, () => true),
     roles: {
@@ -105,7 +105,6 @@ export async function readPeopleSummary(tx: TenantTx, now: Date): Promise<People
     newcomers,
     active: await countActive(tx, null, now),
     groups,
-    studentsWithoutGroup: groupless,
   };
 }
 

@@ -76,7 +76,6 @@ export const getPeopleSummary = endpoint({
     newcomers: count,
     active: activeSchema,
     groups: count,
-    studentsWithoutGroup: count,
   }),
 });
 export type PeopleSummary = z.output<typeof getPeopleSummary.response>;

@@ -67,7 +67,6 @@ test('people and students are counted, one student has figures, and who teaches 
     total: 3,
     roles: { student: 1, teacher: 1, admin: 1 },
     groups: 0,
-    studentsWithoutGroup: 1,
   });
   expect(await admin.do(getStudentsSummary)).toMatchObject({ students: 1, results: { attempts: 1, quizzes: 1 } });
   expect(await admin.do(getStudentSummary, { params: { id: student.personId } })).toMatchObject({

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } 
 import type { QueryInputOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/call.ts';
 import { tasksKey } from '#task/queries.ts';
-import { getAdminSummary } from './contract.ts';
+import { getAdminSummary, getPeopleSummary, getStudentsSummary } from './contract.ts';
 import { listAudit, listDeeds } from './contract-audit.ts';
 import { getRetention, listExports, previewRetention, startExport, updateRetention } from './contract-data.ts';
 import { getMail, listMails, retryMail } from './contract-mail.ts';
@@ -18,6 +18,12 @@ export const adminSummaryQuery = () =>
     refetchInterval: 60_000,
     refetchIntervalInBackground: false,
   });
+
+export const peopleSummaryQuery = () =>
+  queryOptions({ queryKey: ['operations', 'people'], queryFn: ({ signal }) => call(getPeopleSummary, { signal }) });
+
+export const studentsSummaryQuery = () =>
+  queryOptions({ queryKey: ['operations', 'students'], queryFn: ({ signal }) => call(getStudentsSummary, { signal }) });
 
 export type AuditFilter = Omit<NonNullable<QueryInputOf<typeof listAudit>>, 'after' | 'limit'>;
 

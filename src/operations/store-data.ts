@@ -6,7 +6,8 @@ import type { RetentionKind } from './rules.ts';
 const isOld = {
   answers: (cut: Date) => sql<SqlBool>`state = 'submitted' and submitted_at < ${cut} and answers_removed_at is null`,
   audit: (cut: Date) => sql<SqlBool>`happened_at < ${cut}`,
-  sessions: (cut: Date) => sql<SqlBool>`least(expires_at, coalesce(ended_at, expires_at)) < ${cut}`,
+  // One that was ended early would have expired within a day.
+  sessions: (cut: Date) => sql<SqlBool>`expires_at < ${cut}`,
   notifications: (cut: Date) => sql<SqlBool>`created_at < ${cut}`,
   tasks: (cut: Date) => sql<SqlBool>`ended_at < ${cut}`,
 } as const satisfies Record<RetentionKind, unknown>;

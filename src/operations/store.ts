@@ -23,17 +23,15 @@ export async function countActive(tx: TenantTx, role: 'student' | null, now: Dat
 
 export async function countPeople(tx: TenantTx) {
   const { rows } = await sql<{ role: string; state: string; count: number }>`
-    select role, state, count(*)::int as count from person where tenant_id = ${tx.tenantId} group by 1, 2`.execute(tx);
+    select role, state, count(*)::int as count from person where tenant_id = ${tx.tenantId}
+    group by 1, 2`.execute(tx);
   return rows;
 }
 
-export async function countGroupless(tx: TenantTx, now: Date) {
-  const { rows } = await sql<{ groups: number; groupless: number; newcomers: number }>`
+export async function countGroups(tx: TenantTx, now: Date) {
+  const { rows } = await sql<{ groups: number; newcomers: number }>`
     select
       (select count(*)::int from person_group where tenant_id = ${tx.tenantId} and deleted_at is null) as groups,
-      (select count(*)::int from person p where p.tenant_id = ${tx.tenantId} and p.role = 'student' and p.status = 'active'
-        and not exists (select from group_member m where m.tenant_id = p.tenant_id and m.person_id = p.person_id)
-      ) as groupless,
       (select count(*)::int from person where tenant_id = ${tx.tenantId} and created_at > ${before(now, 30)}
       ) as newcomers`.execute(tx);
   return rows[0]!;
@@ -57,7 +55,8 @@ export interface ExamRow {
   readonly name: string;
   readonly opens_at: Date | null;
   readonly closes_at: Date | null;
-  readonly expected: number;
+  /** Null: every student. */
+  readonly expected: number | null;
   readonly working: number;
   readonly submitted: number;
 }
@@ -89,8 +88,6 @@ export async function listExamsToday(tx: TenantTx, timeZone: string, now: Date):
           join person p on p.tenant_id = m.tenant_id and p.person_id = m.person_id
           where g.tenant_id = ${tx.tenantId} and g.quiz_id = c.quiz_id and g.revision = c.revision
             and p.status = 'active' and p.role = 'student')
-        else (select count(*)::int from person p
-          where p.tenant_id = ${tx.tenantId} and p.role = 'student' and p.status = 'active')
       end as expected
     from chosen c
     join quiz_revision r on r.tenant_id = ${tx.tenantId} and r.quiz_id = c.quiz_id and r.revision = c.revision
@@ -100,9 +97,10 @@ export async function listExamsToday(tx: TenantTx, timeZone: string, now: Date):
 }
 
 export async function countRest(tx: TenantTx, now: Date) {
-  const { rows } = await sql<{ images: number; deeds: number; hour: number; day: number }>`
+  const { rows } = await sql<{ images: number; bytes: string; deeds: number; hour: number; day: number }>`
     select
       (select count(*)::int from stored_image where tenant_id = ${tx.tenantId}) as images,
+      coalesce((select bytes from storage_use where tenant_id = ${tx.tenantId}), 0) as bytes,
       (select count(*)::int from audit_entry where tenant_id = ${tx.tenantId} and happened_at > ${before(now, 1)}) as deeds,
       -- A failure is a row for the account and one for the address, of the same instant.
       (select count(distinct failed_at)::int from failed_attempt where tenant_id = ${tx.tenantId} and kind = 'login'

@@ -1,9 +1,9 @@
-import { Badge, Progress, Stack } from '@mantine/core';
+import { Badge, Progress, Skeleton, Stack } from '@mantine/core';
 import { IconClock, IconDoorExit, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { bytesText } from '#company/screens/shared/bytes.ts';
 import type { AdminSummary, ExamToday } from '#operations/contract.ts';
-import { adminSummaryQuery } from '#operations/queries.ts';
+import { adminSummaryQuery, peopleSummaryQuery, studentsSummaryQuery } from '#operations/queries.ts';
 import { useFormat } from '#platform/web/format.ts';
 import { TextLink } from '#platform/web/links.tsx';
 import { PageHead } from '#platform/web/PageHead.tsx';
@@ -55,6 +55,34 @@ function ExamsToday({ exams }: { exams: readonly ExamToday[] }) {
         </ul>
       )}
     </DashSection>
+  );
+}
+
+/** How students did in the last 30 days, and what accounts there are. */
+function Results() {
+  const texts = useTexts(adminDashTexts).results;
+  const format = useFormat();
+  const { data: students } = useQuery(studentsSummaryQuery());
+  const { data: people } = useQuery(peopleSummaryQuery());
+  if (!students || !people) return <Skeleton h={88} radius="md" />;
+  const { attempts, quizzes, meanPercent, judged, passed } = students.results;
+  return (
+    <Figures
+      figures={[
+        { word: texts.attempts, value: format.number(attempts), more: texts.quizzes(quizzes) },
+        { word: texts.mean, value: meanPercent === null ? '–' : format.percent(meanPercent) },
+        {
+          word: texts.passed,
+          value: judged === 0 ? '–' : format.percent((100 * passed) / judged),
+          more: texts.judged(judged),
+        },
+        {
+          word: texts.newcomers,
+          value: format.number(people.newcomers),
+          more: texts.states(people.states.invited, people.states.disabled),
+        },
+      ]}
+    />
   );
 }
 
@@ -136,6 +164,9 @@ function Content({ summary }: { summary: AdminSummary }) {
       />
       <DashSection title={texts.activity}>
         <ActivityChart days={summary.activity} />
+      </DashSection>
+      <DashSection title={texts.results.title}>
+        <Results />
       </DashSection>
       <div className={classes.columns}>
         <TheSite summary={summary} />

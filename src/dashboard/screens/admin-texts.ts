@@ -27,6 +27,17 @@ export const adminDashTexts = defineTexts({
     day: 'Day',
     attempts: 'Attempts',
     students: 'Students',
+    results: {
+      title: 'Results of the last 30 days',
+      attempts: 'Attempts',
+      quizzes: (count: number) => `in ${many(count, 'quiz', 'quizzes')}`,
+      mean: 'Mean result',
+      passed: 'Passed',
+      judged: (count: number) => `of ${many(count, 'attempt', 'attempts')} with a pass mark`,
+      newcomers: 'New people',
+      states: (invited: number, disabled: number) =>
+        `${number.format(invited)} never here, ${number.format(disabled)} disabled`,
+    },
     running: 'The site',
     openLog: 'Audit log',
     storage: 'Pictures and files',

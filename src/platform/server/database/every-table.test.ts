@@ -118,10 +118,11 @@ describe('the roles of the product', () => {
       `SELECT rolname AS name, rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb OR rolcanlogin AS mighty,
          ARRAY(SELECT relname::text FROM pg_class WHERE relowner = r.oid ORDER BY 1) AS owns,
          (SELECT count(*)::int FROM pg_auth_members WHERE member = r.oid) AS memberships
-       FROM pg_roles r WHERE rolname IN ('tripos_app', 'tripos_search', 'tripos_sweeper') ORDER BY 1`,
+       FROM pg_roles r WHERE rolname IN ('tripos_app', 'tripos_retention', 'tripos_search', 'tripos_sweeper') ORDER BY 1`,
     );
     expect(roles).toEqual([
       { name: 'tripos_app', mighty: false, owns: [], memberships: 0 },
+      { name: 'tripos_retention', mighty: false, owns: [], memberships: 0 },
       { name: 'tripos_search', mighty: false, owns: SEARCHABLE.map((one) => `searchable_${one}`), memberships: 0 },
       { name: 'tripos_sweeper', mighty: false, owns: [], memberships: 0 },
     ]);
@@ -137,6 +138,21 @@ describe('the roles of the product', () => {
       columns.map((column) => ({ table: name, column, right: 'SELECT' })),
     );
     expect(rights).toEqual(listed);
+  });
+
+  test('the log is removed from by the role for retention alone, and changed by nobody', async () => {
+    const rights = await asOwner(
+      `SELECT grantee, privilege_type AS right FROM information_schema.role_table_grants
+       WHERE table_name = 'audit_entry' AND grantee LIKE 'tripos\\_%' AND grantee <> 'tripos_owner' ORDER BY 1, 2`,
+    );
+    expect(rights.filter((one) => one.grantee !== 'tripos_app' || /UPDATE|DELETE/.test(one.right))).toEqual([
+      { grantee: 'tripos_retention', right: 'DELETE' },
+      { grantee: 'tripos_retention', right: 'SELECT' },
+    ]);
+    const elsewhere = await asOwner(
+      `SELECT DISTINCT table_name FROM information_schema.role_table_grants WHERE grantee = 'tripos_retention'`,
+    );
+    expect(elsewhere).toEqual([{ table_name: 'audit_entry' }]);
   });
 
   test('no function, and no view but those for search, runs with its owner’s rights', async () => {
