@@ -7,6 +7,7 @@ import type { Services } from '#platform/server/services.ts';
 import { slugOf } from '#quiz/rules.ts';
 import { getTenantRow } from '#tenant/store.ts';
 import type { AdminSummary, ExamToday, PeopleSummary, StudentSummary, StudentsSummary } from './contract.ts';
+import { remembered } from './remember.ts';
 import {
   countActive,
   countGroups,
@@ -45,11 +46,14 @@ type PeopleRows = Awaited<ReturnType<typeof countPeople>>;
 const sumOf = (rows: PeopleRows, matches: (row: PeopleRows[number]) => boolean): number =>
   rows.filter(matches).reduce((sum, row) => sum + row.count, 0);
 
+const knownPeople = (services: Services, tx: TenantTx): Promise<PeopleRows> =>
+  remembered(services, tx, 'people', () => countPeople(tx));
+
 /** How the site is doing. */
 export async function readAdminSummary(services: Services, tx: TenantTx): Promise<AdminSummary> {
   const now = services.clock();
   const tenant = await getTenantRow(tx);
-  const people = (await countPeople(tx)).filter((row) => row.state !== 'disabled');
+  const people = (await knownPeople(services, tx)).filter((row) => row.state !== 'disabled');
   const rest = await countRest(tx, now);
   const tasks = await countTasks(tx, now);
   const students = sumOf(people, (row) => row.role === 'student');
@@ -59,8 +63,8 @@ export async function readAdminSummary(services: Services, tx: TenantTx): Promis
       teachers: sumOf(people, (row) => row.role === 'teacher'),
       admins: sumOf(people, (row) => row.role === 'admin'),
     },
-    activeStudents: await countActive(tx, 'student', now),
-    activity: await listActivity(tx, tenant.time_zone, now),
+    activeStudents: await remembered(services, tx, 'active students', () => countActive(tx, 'student', now)),
+    activity: await remembered(services, tx, 'activity', () => listActivity(tx, tenant.time_zone, now)),
     exams: (await listExamsToday(tx, tenant.time_zone, now)).map((row) => toExam(row, students, now)),
     storage: {
       images: rest.images,
@@ -87,8 +91,9 @@ export async function readMailQueue(services: Services, tenantId: TenantId) {
   };
 }
 
-export async function readPeopleSummary(tx: TenantTx, now: Date): Promise<PeopleSummary> {
-  const rows = await countPeople(tx);
+export async function readPeopleSummary(services: Services, tx: TenantTx): Promise<PeopleSummary> {
+  const now = services.clock();
+  const rows = await knownPeople(services, tx);
   const { groups, newcomers } = await countGroups(tx, now);
   return {
     total: sumOf(rows, () => true),
@@ -103,18 +108,23 @@ export async function readPeopleSummary(tx: TenantTx, now: Date): Promise<People
       disabled: sumOf(rows, (row) => row.state === 'disabled'),
     },
     newcomers,
-    active: await countActive(tx, null, now),
+    active: await remembered(services, tx, 'active people', () => countActive(tx, null, now)),
     groups,
   };
 }
 
-export async function readStudentsSummary(tx: TenantTx, now: Date): Promise<StudentsSummary> {
-  const students = (await countPeople(tx)).filter((row) => row.role === 'student' && row.state !== 'disabled');
+export async function readStudentsSummary(services: Services, tx: TenantTx): Promise<StudentsSummary> {
+  const now = services.clock();
+  const students = (await knownPeople(services, tx)).filter(
+    (row) => row.role === 'student' && row.state !== 'disabled',
+  );
   return {
     students: sumOf(students, () => true),
-    active: await countActive(tx, 'student', now),
+    active: await remembered(services, tx, 'active students', () => countActive(tx, 'student', now)),
     neverHere: sumOf(students, (row) => row.state === 'invited'),
-    results: await countResults(tx, { since: new Date(now.getTime() - MONTH_MS) }),
+    results: await remembered(services, tx, 'results', () =>
+      countResults(tx, { since: new Date(now.getTime() - MONTH_MS) }),
+    ),
   };
 }
 

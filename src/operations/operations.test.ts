@@ -34,8 +34,8 @@ const { student } = site.school.people;
 const quiz = await buildQuiz(site, {
   name: 'Exam of today',
   // One of the two is today, also around midnight.
-  opensAt: new Date(Date.now() - 60_000).toISOString(),
-  closesAt: new Date(Date.now() + 60_000).toISOString(),
+  opensAt: new Date(Date.now() - 3_600_000).toISOString(),
+  closesAt: new Date(Date.now() + 3_600_000).toISOString(),
   attemptsAllowed: 0,
 });
 const taken = await site.as('student').do(startQuiz, { body: { id: quiz._id } });
@@ -57,6 +57,7 @@ test('the summary counts people, the exams of today with who is at work, space, 
     body: { id: taken._id, resp: [{ question: questions[0]!.question._id, answer: { option: null }, seq: 1 }] },
   });
   await site.as('student').do(submitAttempt, { body: { id: taken._id } });
+  site.advance(60_000);
   const after = await admin.do(getAdminSummary);
   expect(after.activity.at(-1)).toMatchObject({ attempts: 1, students: 1 });
   expect(after.exams[0]).toMatchObject({ working: 0, submitted: 1 });

@@ -20,8 +20,8 @@ import { listKnownDeeds } from './store-audit.ts';
 
 export const operationsRoutes = [
   handle(getAdminSummary, ({ services, inTenant }) => inTenant((tx) => readAdminSummary(services, tx))),
-  handle(getPeopleSummary, ({ services, inTenant }) => inTenant((tx) => readPeopleSummary(tx, services.clock()))),
-  handle(getStudentsSummary, ({ services, inTenant }) => inTenant((tx) => readStudentsSummary(tx, services.clock()))),
+  handle(getPeopleSummary, ({ services, inTenant }) => inTenant((tx) => readPeopleSummary(services, tx))),
+  handle(getStudentsSummary, ({ services, inTenant }) => inTenant((tx) => readStudentsSummary(services, tx))),
   handle(getStudentSummary, ({ params, inTenant }) => inTenant((tx) => readStudentSummary(tx, params.id))),
 
   handle(listAudit, ({ query, inTenant }) => inTenant((tx) => readAudit(tx, query))),
