@@ -36,6 +36,8 @@ export const slices = {
   certificate: ['tenant', 'people', 'quiz', 'attempt', 'results'],
   announcement: ['tenant', 'people', 'notice'],
   reminder: ['tenant', 'notice', 'quiz', 'announcement'],
+  // The page of one person joins what the slices below know of them.
+  'person-record': ['tenant', 'people', 'quiz', 'attempt', 'results', 'certificate'],
   site: ['tenant', 'account', 'people', 'quiz'],
   dashboard: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'announcement'],
   search: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'site'],
@@ -65,6 +67,8 @@ export const openFiles = new RegExp(
     // What everybody's questions and accounts go through, those of the demo too.
     '^question-bank/check\\.ts$',
     '^account/passwords\\.ts$',
+    // How an attempt is shown to its reader.
+    '^results/views\\.ts$',
     // Figures are computed, not stored: every file of statistics is open.
     '^statistics/[a-z-]+\\.ts$',
     '^account/(passwords|limits)\\.ts$',

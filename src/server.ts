@@ -21,6 +21,7 @@ import { noticeRoutes } from '#notice/routes.ts';
 import { invitationsJob, runInvitations } from '#people/jobs.ts';
 import { peopleRoutes } from '#people/routes.ts';
 import { groupFinder, personFinder } from '#people/store-find.ts';
+import { personRecordRoutes } from '#person-record/routes.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { type AppOptions, createApp } from '#platform/server/app.ts';
 import type { Config } from '#platform/server/config.ts';
@@ -67,6 +68,7 @@ export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
   ...channelRoutes,
   ...certificateRoutes,
   ...dashboardRoutes(directory),
+  ...personRecordRoutes({}),
   ...siteRoutes,
   ...searchRoutes(allFinders),
 ];

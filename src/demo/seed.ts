@@ -9,6 +9,7 @@ import { insertQuestions } from '#question-bank/store.ts';
 import { insertImage } from '#question-bank/store-images.ts';
 import { type Attempts, insertAttempts } from './attempts.ts';
 import { type Bank, readBank } from './bank.ts';
+import { insertChannels, insertPlans } from './channels.ts';
 import { seededIds } from './ids.ts';
 import { insertNotices } from './notices.ts';
 import { insertPeople, type People, peopleOf, readNames } from './people.ts';
@@ -16,6 +17,7 @@ import { insertQuizzes, type PlacedQuestion } from './quizzes.ts';
 import type { School } from './school.ts';
 import { academy } from './school-academy.ts';
 import { radio } from './school-radio.ts';
+import { insertSignIns } from './sign-ins.ts';
 import { dateQuestions, insertRows, insertTenant, listTenantIds } from './store.ts';
 
 export const DEMO_PASSWORD = 'demo-password';
@@ -74,7 +76,11 @@ function fillSchool(db: Database, school: School, bank: Bank, people: People, pa
       const questions = await insertBank(tx, school, people, bank, now);
       await insertNotices(tx, school, people, now);
       const quizzes = await insertQuizzes(tx, school, people, questions, now);
-      return insertAttempts(tx, school, people, quizzes, questions, now);
+      const attempts = await insertAttempts(tx, school, people, quizzes, questions, now);
+      await insertSignIns(tx, school, people, now);
+      await insertPlans(tx, school, people, now);
+      await insertChannels(tx, school, people, quizzes, bank, now);
+      return attempts;
     },
     { statementTimeoutMs: STATEMENT_LIMIT_MS },
   );
