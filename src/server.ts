@@ -13,6 +13,7 @@ import { announcementRoutes } from '#announcement/routes.ts';
 import { attemptRoutes } from '#attempt/routes.ts';
 import { startSweeping } from '#attempt/sweeper.ts';
 import { certificateRoutes } from '#certificate/routes.ts';
+import { channelFinder } from '#channel/actions-search.ts';
 import { channelRoutes } from '#channel/routes.ts';
 import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#dashboard/actions-figures.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
@@ -74,7 +75,14 @@ export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
 ];
 
 /** What the global search asks, in the order in which it shows what they find. */
-export const allFinders: readonly Finder[] = [quizFinder, attemptFinder, questionFinder, personFinder, groupFinder];
+export const allFinders: readonly Finder[] = [
+  quizFinder,
+  attemptFinder,
+  channelFinder,
+  questionFinder,
+  personFinder,
+  groupFinder,
+];
 
 /** All kinds of tasks. */
 export const allTaskKinds: readonly TaskKind[] = [];
