@@ -15,6 +15,7 @@ import { startSweeping } from '#attempt/sweeper.ts';
 import { certificateRoutes } from '#certificate/routes.ts';
 import { channelFinder } from '#channel/actions-search.ts';
 import { channelRoutes } from '#channel/routes.ts';
+import { channelFinder } from '#channel/store-find.ts';
 import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#dashboard/actions-figures.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
 import { type NoticeHub, openNoticeHub } from '#notice/hub.ts';
@@ -68,8 +69,8 @@ export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
   ...resultsRoutes(directory),
   ...channelRoutes,
   ...certificateRoutes,
-  ...dashboardRoutes(directory),
   ...personRecordRoutes({}),
+  ...dashboardRoutes(directory),
   ...siteRoutes,
   ...searchRoutes(allFinders),
 ];
