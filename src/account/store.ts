@@ -119,6 +119,7 @@ export const findSession = (tx: TenantTx, tokenHash: Buffer, now: Date) =>
       join.onRef('p.tenant_id', '=', 's.tenant_id').onRef('p.person_id', '=', 's.person_id'),
     )
     .select(['s.session_id', 's.expires_at', 'p.person_id', 'p.email', 'p.first_name', 'p.last_name', 'p.roles'])
+    .select('p.last_seen_at')
     .select(
       sql<
         string[]
@@ -133,20 +134,17 @@ export const findSession = (tx: TenantTx, tokenHash: Buffer, now: Date) =>
     .where('p.status', '=', 'active')
     .executeTakeFirst();
 
-/** Notes that somebody was here; at most four times an hour, because every note is a write. */
-export const noteSeen = (tx: TenantTx, personId: string, now: Date) =>
-  tx
+/** Notes that somebody is here, unless it was noted within a quarter of an hour: every note is a write. */
+export async function noteSeen(tx: TenantTx, person: { person_id: string; last_seen_at: Date | null }, now: Date) {
+  const since = new Date(now.getTime() - SEEN_EVERY_MS);
+  if (person.last_seen_at !== null && person.last_seen_at >= since) return;
+  await tx
     .updateTable('person')
     .set({ last_seen_at: now })
     .where('tenant_id', '=', tx.tenantId)
-    .where('person_id', '=', personId)
-    .where((where) =>
-      where.or([
-        where('last_seen_at', 'is', null),
-        where('last_seen_at', '<', new Date(now.getTime() - SEEN_EVERY_MS)),
-      ]),
-    )
+    .where('person_id', '=', person.person_id)
     .execute();
+}
 
 export const extendSession = (tx: TenantTx, sessionId: string, expiresAt: Date) =>
   tx
