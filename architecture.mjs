@@ -54,6 +54,7 @@ export const slices = {
     'results',
     'channel',
     'announcement',
+    'dashboard',
     'site',
   ],
 };
