@@ -68,8 +68,8 @@ export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
   ...resultsRoutes(directory),
   ...channelRoutes,
   ...certificateRoutes,
-  ...dashboardRoutes(directory),
   ...personRecordRoutes({}),
+  ...dashboardRoutes(directory),
   ...siteRoutes,
   ...searchRoutes(allFinders),
 ];
