@@ -7,6 +7,7 @@ import type { Actor } from '#access/subject.ts';
 import { roles } from '#access/subject.ts';
 import { startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { getQuizCertificateUrl } from '#certificate/contract.ts';
+import { addGroupUsers, createGroup, getGroup } from '#people/contract.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { uploadImage } from '#question-bank/contract-images.ts';
 import { startTask } from '#task/actions.ts';
@@ -28,6 +29,9 @@ const question = await buildQuestion(site, { title: MARK, tags: [MARK] });
 const quiz = await buildQuiz(site, { name: MARK, questions: [question], attemptsAllowed: 0 });
 const sitting = await site.as('student').do(startQuiz, { body: { id: quiz._id } });
 await site.as('student').do(submitAttempt, { body: { id: sitting._id } });
+const group = await site.as('admin').do(createGroup, { body: { name: MARK } });
+const person = site.school.people.student.personId;
+await site.as('admin').do(addGroupUsers, { params: { id: group._id }, body: { selectedUserIds: [person] } });
 const image = await site.as('teacher').do(uploadImage, { file: { name: `${MARK}.png`, bytes: PIXEL } });
 
 const { certificate } = await site.as('student').do(getQuizCertificateUrl, { params: { id: quiz._id } });
@@ -46,6 +50,11 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/questions/:id': question,
   '/v1/api/questions/:id/restore': question,
   '/v1/api/images/:hash': image.url.split('/').at(-1)!,
+  '/v1/api/users/:id': person,
+  '/v1/api/users/groups/:id': group._id,
+  '/v1/api/users/groups/:id/restore': group._id,
+  '/v1/api/users/groups/:id/users': group._id,
+  '/v1/api/users/groups/:id/user/:userId': { id: group._id, userId: person },
   '/v1/api/quizes/:id': quiz._id,
   '/v1/api/quizes/:id/publish': quiz._id,
   '/v1/api/quizes/:id/archive': quiz._id,
@@ -74,6 +83,15 @@ const foreignInput: Record<string, { query?: object; body?: object }> = {
   'PUT /v1/api/questions/:id': {
     body: { title: 'x', type: 'true-false', content: { stem: 'x', right: true }, version: 1 },
   },
+  'POST /v1/api/users': { body: { firstName: 'Spy', email: 'spy@other.test', groups: [group._id] } },
+  'POST /v1/api/users/many': { body: { deed: 'disable', users: [person] } },
+  'GET /v1/api/users/all': { query: { usrgrp: group._id, limit: 100 } },
+  'GET /v1/api/users/export': { query: { usrgrp: group._id } },
+  'POST /v1/api/users/groups/:id/users': { body: { selectedUserIds: [person], groupName: 'Stolen' } },
+  'PUT /v1/api/users/groups/:id': { body: { name: 'Stolen' } },
+  'POST /v1/api/admin/updateUserPassword': { body: { user: { _id: person, password: 'stolen password' } } },
+  'POST /v1/api/admin/updateUserStatus': { body: { user: { _id: person, status: 'disabled' } } },
+  'POST /v1/api/admin/updateUserInfo': { body: { user: { _id: person, info: { firstName: 'Stolen' } } } },
   'POST /v1/api/quizes': { body: { name: 'Stolen', questions: [{ question }] } },
   'PUT /v1/api/quizes/:id': { body: { name: 'Stolen', questions: [] } },
   'POST /v1/api/quizes/:id/archive': { body: { archived: true } },
@@ -149,6 +167,12 @@ test.each(everyEndpoint)('%s shows and changes nothing of another school', async
       .where('tenant_id', '=', site.school.id)
       .execute(),
   );
+  const [kept] = await site
+    .as('admin')
+    .do(getGroup, { params: { id: group._id } })
+    .then(({ users }) => users);
+  expect(kept).toMatchObject({ _id: person, firstName: 'Sofia', groups: [{ name: MARK }] });
+  expect(kept?.status).not.toBe('disabled');
   expect(rows).toEqual([{ archived_at: null, deleted_at: null, edit: expect.any(Number) }]);
 });
 

@@ -11,6 +11,7 @@ import { attemptRoutes } from '#attempt/routes.ts';
 import { startSweeping } from '#attempt/sweeper.ts';
 import { certificateRoutes } from '#certificate/routes.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
+import { invitationsJob, runInvitations } from '#people/jobs.ts';
 import { peopleRoutes } from '#people/routes.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { type AppOptions, createApp } from '#platform/server/app.ts';
@@ -42,6 +43,7 @@ export const allHandlers = (directory: TenantDirectory) => [
   ...accountRoutes(directory),
   ...taskRoutes,
   ...peopleRoutes,
+  ...peopleRoutes(directory),
   ...questionRoutes,
   ...quizRoutes,
   ...attemptRoutes,
@@ -105,6 +107,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     const deliver = deliveryFor(config);
     await jobs.work(mailJob, deliver);
     await jobs.work(resetRequestJob, (data) => runResetRequest(services, data));
+    await jobs.work(invitationsJob, (data) => runInvitations(services, data));
     stopSweeping = startSweeping(services);
     stopTasks = await startTasks(services, allTaskKinds);
   }

@@ -16,6 +16,7 @@ const rules: Record<Permission, Rule> = {
   'signed-in': signedIn,
   'company.edit': only('admin'),
   'people.read': only('admin', 'teacher'),
+  'people.write': only('admin'),
   'question.read': only('admin', 'teacher'),
   'question.write': only('admin', 'teacher'),
   'quiz.read': signedIn,

@@ -4,6 +4,7 @@ export const permissions = [
   'signed-in',
   'company.edit',
   'people.read',
+  'people.write',
   'question.read',
   'question.write',
   'quiz.read',

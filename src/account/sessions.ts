@@ -8,10 +8,10 @@ import type { Database } from '#platform/server/database/database.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import type { Signals } from '#platform/server/signals.ts';
 import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
-import { findSession } from './store.ts';
+import { findSession, noteSeen } from './store.ts';
 import { isTokenShaped, tokenHash } from './tokens.ts';
 
-/** Sent, with `{ personId }`, when sessions of a person end, or roles, groups or name change. */
+/** Sent, with `{ personId }` or `{ personIds }`, when sessions of people end, or roles, groups or name change. */
 export const PERSON_CHANGED = 'person_changed';
 
 const REMEMBER_MS = 60_000;
@@ -32,8 +32,9 @@ export function openSessions(database: Database, signals: Signals, clock: () => 
   let changes = 0;
   signals.on(PERSON_CHANGED, (payload) => {
     changes += 1;
-    const { personId } = payload as { personId: string };
-    for (const [key, { actor }] of known) if (actor.personId === personId) known.delete(key);
+    const { personId, personIds } = payload as { personId?: string; personIds?: string[] };
+    const changed = new Set([personId, ...(personIds ?? [])]);
+    for (const [key, { actor }] of known) if (changed.has(actor.personId)) known.delete(key);
   });
   signals.onGap(() => {
     changes += 1;
@@ -48,7 +49,11 @@ export function openSessions(database: Database, signals: Signals, clock: () => 
       const hit = known.get(key);
       if (hit && hit.until > now.getTime()) return hit.actor;
       const before = changes;
-      const row = await inTenant(database, tenant.id, (tx) => findSession(tx, tokenHash(token), now));
+      const row = await inTenant(database, tenant.id, async (tx) => {
+        const found = await findSession(tx, tokenHash(token), now);
+        if (found) await noteSeen(tx, found.person_id, now);
+        return found;
+      });
       if (!row) {
         known.delete(key);
         return null;

@@ -153,12 +153,39 @@ export interface PasswordReset {
 export interface Person {
   created_at: Generated<Timestamp>;
   email: string;
+  /**
+   * First name in the form for search and order
+   */
+  first_form: Generated<string>;
   first_name: Generated<string>;
+  /**
+   * Last name in the form for search and order
+   */
+  last_form: Generated<string>;
   last_name: Generated<string>;
+  /**
+   * To a quarter of an hour
+   */
   last_seen_at: Timestamp | null;
   password_hash: string | null;
   person_id: string;
+  /**
+   * The photo, one of the stored images
+   */
+  photo_hash: string | null;
+  /**
+   * The strongest of the roles
+   */
+  role: Generated<string>;
   roles: Generated<string[]>;
+  /**
+   * Names and address in the form for search
+   */
+  search_text: Generated<string>;
+  /**
+   * disabled; invited: has never been here; active
+   */
+  state: Generated<string>;
   status: Generated<string>;
   tenant_id: string;
   updated_at: Generated<Timestamp>;
@@ -166,8 +193,15 @@ export interface Person {
 
 export interface PersonGroup {
   created_at: Generated<Timestamp>;
+  /**
+   * Deleted groups keep their members, and what is meant for them stays so; they are listed nowhere and can be restored
+   */
+  deleted_at: Timestamp | null;
+  deleted_name: string | null;
+  description: Generated<string>;
   group_id: string;
   name: string;
+  search_text: Generated<string>;
   tenant_id: string;
 }
 
@@ -273,6 +307,27 @@ export interface QuizSlot {
   tenant_id: string;
 }
 
+export interface SearchablePerson {
+  created_at: Timestamp | null;
+  email: string | null;
+  first_form: string | null;
+  last_form: string | null;
+  last_seen_at: Timestamp | null;
+  person_id: string | null;
+  role: string | null;
+  search_text: string | null;
+  state: string | null;
+  tenant_id: string | null;
+}
+
+export interface SearchablePersonGroup {
+  created_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  group_id: string | null;
+  search_text: string | null;
+  tenant_id: string | null;
+}
+
 export interface Session {
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
@@ -375,6 +430,8 @@ export interface DB {
   quiz_group: QuizGroup;
   quiz_revision: QuizRevision;
   quiz_slot: QuizSlot;
+  searchable_person: SearchablePerson;
+  searchable_person_group: SearchablePersonGroup;
   session: Session;
   stored_image: StoredImage;
   tag: Tag;
