@@ -50,7 +50,7 @@ async function invite(directory: TenantDirectory, { services, tenant, request, p
   await services.jobs.send(invitationsJob, {
     tenantId: tenant.id,
     school: (await directory.view(tenant)).name,
-    site: siteAddress(request, services.config),
+    site: siteAddress(request, services.config, tenant),
     personIds: [...personIds],
     requestedAt: services.clock().toISOString(),
   });

@@ -154,6 +154,10 @@ export interface Person {
   created_at: Generated<Timestamp>;
   email: string;
   /**
+   * The number or name that the school's own records know this person by
+   */
+  external_id: string | null;
+  /**
    * First name in the form for search and order
    */
   first_form: Generated<string>;
@@ -167,6 +171,10 @@ export interface Person {
    * To a quarter of an hour
    */
   last_seen_at: Timestamp | null;
+  /**
+   * The password was given out on paper; whoever signs in with it is asked for a new one
+   */
+  must_change_password: Generated<boolean>;
   password_hash: string | null;
   person_id: string;
   /**
@@ -307,6 +315,23 @@ export interface QuizSlot {
   tenant_id: string;
 }
 
+export interface RosterAccount {
+  initial_password: string | null;
+  person_id: string;
+  position: number;
+  task_id: string;
+  tenant_id: string;
+}
+
+export interface RosterUpload {
+  committed_at: Timestamp;
+  counts: Json;
+  report: Buffer;
+  sheet_expires_at: Timestamp | null;
+  task_id: string;
+  tenant_id: string;
+}
+
 export interface SearchablePerson {
   created_at: Timestamp | null;
   email: string | null;
@@ -430,6 +455,8 @@ export interface DB {
   quiz_group: QuizGroup;
   quiz_revision: QuizRevision;
   quiz_slot: QuizSlot;
+  roster_account: RosterAccount;
+  roster_upload: RosterUpload;
   searchable_person: SearchablePerson;
   searchable_person_group: SearchablePersonGroup;
   session: Session;
