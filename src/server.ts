@@ -42,7 +42,6 @@ export const allHandlers = (directory: TenantDirectory) => [
   ...tenantRoutes(directory),
   ...accountRoutes(directory),
   ...taskRoutes,
-  ...peopleRoutes,
   ...peopleRoutes(directory),
   ...questionRoutes,
   ...quizRoutes,
