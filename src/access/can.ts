@@ -23,7 +23,10 @@ const rules: Record<Permission, Rule> = {
   'quiz.write': only('admin', 'teacher'),
   'quiz.watch': only('admin', 'teacher'),
   'exam.take': only('student'),
+  'channel.write': only('admin', 'teacher'),
+  'plan.manage': only('admin'),
   'results.own': signedIn,
+  'announcement.write': only('admin', 'teacher'),
 };
 
 /** True when the actor (null: a visitor) has the permission. */

@@ -11,7 +11,10 @@ export const permissions = [
   'quiz.write',
   'quiz.watch',
   'exam.take',
+  'channel.write',
+  'plan.manage',
   'results.own',
+  'announcement.write',
 ] as const;
 
 export type Permission = (typeof permissions)[number];

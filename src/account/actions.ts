@@ -4,6 +4,7 @@ import { badField, Refusal } from '#platform/contract/refusal.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
+import { tellOfBrowser, tellOfPassword } from './actions-notices.ts';
 import type { User } from './contract.ts';
 import {
   countAttempt,
@@ -101,6 +102,7 @@ export async function signIn(
     if (person.status !== 'active')
       throw new Refusal('disabled', 'This account has been disabled. Please ask your school');
     await forgiveAccount(tx, given.email);
+    await tellOfBrowser(tx, person.person_id, caller.userAgent);
     return openSession(tx, person, caller, now);
   });
   if (!signedIn) throw new Refusal('wrong_credentials', 'E-mail address or password is wrong');
@@ -225,6 +227,7 @@ export async function resetPassword(
     if (personId === undefined) throw refused();
     await updatePerson(tx, personId, { password_hash: passwordHash });
     await endResets(tx, personId, now);
+    await tellOfPassword(tx, personId);
     await endAllSessions(services, tx, personId, null);
   });
 }
@@ -255,6 +258,7 @@ export async function changeAccount(
     });
     if (passwordHash !== undefined) {
       await endResets(tx, actor.personId, services.clock());
+      await tellOfPassword(tx, actor.personId);
       await endAllSessions(services, tx, actor.personId, actor.sessionId);
     } else await services.signals.send(tx, PERSON_CHANGED, { personId: actor.personId });
     return readMe(tx, actor);

@@ -24,24 +24,33 @@ interface Remembered {
 
 export interface Sessions {
   readonly findActor: (tenant: TenantOfRequest, token: string) => Promise<Actor | null>;
+  /** Called with a person whose sessions may have ended, or with null when it may be anybody's; after they were forgotten. */
+  readonly onChanged: (listen: (personId: string | null) => void) => void;
 }
 
 export function openSessions(database: Database, signals: Signals, clock: () => Date): Sessions {
   const known = new Map<string, Remembered>();
   // Counts what was forgotten, so that a look-up which began before a signal does not store what it found.
   let changes = 0;
+  const listeners: ((personId: string | null) => void)[] = [];
+  const tell = (personId: string | null): void => {
+    for (const listen of listeners) listen(personId);
+  };
   signals.on(PERSON_CHANGED, (payload) => {
     changes += 1;
     const { personId, personIds } = payload as { personId?: string; personIds?: string[] };
     const changed = new Set([personId, ...(personIds ?? [])]);
     for (const [key, { actor }] of known) if (changed.has(actor.personId)) known.delete(key);
+    for (const id of changed) if (id !== undefined) tell(id);
   });
   signals.onGap(() => {
     changes += 1;
     known.clear();
+    tell(null);
   });
 
   return {
+    onChanged: (listen) => void listeners.push(listen),
     async findActor(tenant, token) {
       if (!isTokenShaped(token)) return null;
       const key = `${tenant.id} ${token}`;
