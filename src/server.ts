@@ -103,7 +103,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const database = openDatabase(databaseUrl, { onLost: report });
   const signals = await openSignals(databaseUrl, report);
   const jobs = await openJobs(databaseUrl, report);
-  const mailer: Services['mailer'] = { queue: (mail) => jobs.send(mailJob, mail) };
+  const mailer: Services['mailer'] = {
+    queue: (mail, { isOneOfMany = false } = {}) => jobs.send(mailJob, mail, { yields: isOneOfMany }),
+  };
   const services: Services = { config, database, log: app.log, jobs, mailer, signals, clock };
 
   const directory = openTenantDirectory(database, signals, config.PRODUCT_NAME, clock);

@@ -15,8 +15,11 @@ export const mailSchema = z.object({
 export type Mail = z.output<typeof mailSchema>;
 
 export interface Mailer {
-  /** Takes the mail over; it is sent soon, and again after a failure. */
-  queue(mail: Mail): Promise<void>;
+  /**
+   * Takes the mail over; it is sent soon, and again after a failure. One of many says so: it lets those go first that
+   * somebody waits for.
+   */
+  queue(mail: Mail, options?: { readonly isOneOfMany?: boolean }): Promise<void>;
 }
 
 /** Delivers one mail now; throws when it could not be handed over. */
@@ -40,7 +43,7 @@ export function mailboxDelivery(folder: string, from: string): Deliver {
   };
 }
 
-export const mailJob: Job<Mail> = { name: 'mail', data: mailSchema, retries: 8 };
+export const mailJob: Job<Mail> = { name: 'mail', data: mailSchema, retries: 8, together: 10 };
 
 /** By SMTP where SMTP_URL is set, else into `DATA_DIR/mailbox`. */
 export const deliveryFor = (config: Config): Deliver =>
