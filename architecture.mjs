@@ -25,6 +25,7 @@ export const slices = {
   account: ['tenant', 'notice'],
   people: ['tenant', 'account'],
   subscription: ['tenant', 'account', 'notice', 'people'],
+  roster: ['tenant', 'account', 'people', 'task', 'notice'],
   interchange: [],
   // Pure figures about response matrices; knows no database.
   statistics: [],
@@ -64,6 +65,7 @@ export const openFiles = new RegExp(
     // What everybody's questions and accounts go through, those of the demo too.
     '^question-bank/check\\.ts$',
     '^account/passwords\\.ts$',
+    '^people/jobs\\.ts$',
     // Figures are computed, not stored: every file of statistics is open.
     '^statistics/[a-z-]+\\.ts$',
     '^account/(passwords|limits)\\.ts$',

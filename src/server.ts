@@ -43,6 +43,9 @@ import { quizFinder } from '#quiz/store-find.ts';
 import { beat, beatJob, EVERY_MINUTE } from '#reminder/jobs.ts';
 import { resultsRoutes } from '#results/routes.ts';
 import { attemptFinder } from '#results/store-find.ts';
+import { rosterRoutes } from '#roster/routes.ts';
+import { uploadKind } from '#roster/task.ts';
+import { forgetSheet, forgetSheetJob } from '#roster/welcome.ts';
 import { searchRoutes } from '#search/routes.ts';
 import { siteRoutes } from '#site/routes.ts';
 import { subscriptionRoutes } from '#subscription/routes.ts';
@@ -57,6 +60,7 @@ export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
   ...accountRoutes(directory),
   ...taskRoutes,
   ...peopleRoutes(directory),
+  ...rosterRoutes(directory),
   ...subscriptionRoutes,
   ...noticeRoutes(hub),
   ...announcementRoutes,
@@ -75,7 +79,7 @@ export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
 export const allFinders: readonly Finder[] = [quizFinder, attemptFinder, questionFinder, personFinder, groupFinder];
 
 /** All kinds of tasks. */
-export const allTaskKinds: readonly TaskKind[] = [];
+export const allTaskKinds: readonly TaskKind[] = [uploadKind];
 
 export interface ServerOptions extends Partial<AppOptions> {
   readonly config: Config;
@@ -135,6 +139,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     await jobs.work(mailJob, deliver);
     await jobs.work(resetRequestJob, (data) => runResetRequest(services, data));
     await jobs.work(invitationsJob, (data) => runInvitations(services, data));
+    await jobs.work(forgetSheetJob, async (data) => void (await forgetSheet(services, data)));
     await jobs.work(announceJob, (data) => runAnnounce(services, data));
     await jobs.repeat(beatJob, EVERY_MINUTE, () => beat(services));
     await jobs.repeat(figuresJob, EVERY_FIVE_MINUTES, () => refreshAllFigures(services));

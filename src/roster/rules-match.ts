@@ -59,12 +59,12 @@ export function matcherOf(
     people.flatMap((one) => (one.externalId === null ? [] : [[one.externalId, one] as const])),
   );
   const groupNames = new Set(groups.map(({ name }) => groupKey(name)));
-  const emails = new Map<string, number>();
-  const externalIds = new Map<string, number>();
+  const emails = new Map<string, RosterPerson>();
+  const externalIds = new Map<string, RosterPerson>();
   for (const row of rows) {
     if ('refused' in row) continue;
-    if (!emails.has(row.email)) emails.set(row.email, row.position);
-    if (row.externalId !== undefined && !externalIds.has(row.externalId)) externalIds.set(row.externalId, row.position);
+    if (!emails.has(row.email)) emails.set(row.email, row);
+    if (row.externalId !== undefined && !externalIds.has(row.externalId)) externalIds.set(row.externalId, row);
   }
   const findKnown = ({ email, externalId }: RosterPerson): KnownPerson | null => {
     const atAddress = byEmail.get(email) ?? null;
@@ -78,15 +78,14 @@ export function matcherOf(
     return withId ?? atAddress;
   };
   return (person) => {
-    const { position, email, externalId } = person;
+    const { email, externalId } = person;
     const sameEmail = emails.get(email)!;
-    if (sameEmail !== position) throw new RowRefused(`The same address stands in row ${sameEmail}`);
-    const sameId = externalId === undefined ? position : externalIds.get(externalId)!;
-    if (sameId !== position) throw new RowRefused(`The same external id stands in row ${sameId}`);
+    if (sameEmail !== person) throw new RowRefused(`The same address stands in row ${sameEmail.position}`);
+    const sameId = externalId === undefined ? person : externalIds.get(externalId)!;
+    if (sameId !== person) throw new RowRefused(`The same external id stands in row ${sameId.position}`);
     const known = findKnown(person);
-    if (known && known.email !== email && emails.has(known.email)) {
-      throw new RowRefused(`Row ${emails.get(known.email)} has the present address of this person, ${known.email}`);
-    }
+    const holder = known && known.email !== email ? emails.get(known.email) : undefined;
+    if (holder) throw new RowRefused(`Row ${holder.position} has the present address of this person, ${holder.email}`);
     if (options.newGroups === 'refuse') {
       const missing = person.groups.find((name) => !groupNames.has(groupKey(name)));
       if (missing !== undefined) throw new RowRefused(`There is no group called "${missing}"`);
@@ -104,9 +103,9 @@ export function rowsThatLeaveNoAdmin(
   matched: readonly Matched[],
   { adminIds }: Surroundings,
   { existing }: PlanOptions,
-): number[] {
+): RosterPerson[] {
   const left = new Set(adminIds);
-  const gone: number[] = [];
+  const gone: RosterPerson[] = [];
   let come = 0;
   for (const { person, known } of matched) {
     if (known && existing === 'keep') continue;
@@ -115,7 +114,7 @@ export function rowsThatLeaveNoAdmin(
     if (known && left.has(known.personId)) {
       if (isAdmin) continue;
       left.delete(known.personId);
-      gone.push(person.position);
+      gone.push(person);
     } else if (isAdmin) come += 1;
   }
   return left.size + come === 0 ? gone : [];

@@ -28,7 +28,8 @@ export interface PersonChange {
 interface Planned {
   readonly position: number;
   readonly email: string;
-  readonly name: string;
+  readonly firstName: string;
+  readonly lastName: string;
   /** As the row names them. */
   readonly groups: readonly string[];
   readonly messages: readonly string[];
@@ -63,7 +64,7 @@ export function planRows(
   surroundings: Surroundings,
   options: PlanOptions,
 ): Plan {
-  const refusals = new Map<number, string>();
+  const refusals = new Map<RosterPerson, string>();
   const matched: Matched[] = [];
   const match = matcherOf(rows, surroundings, options);
   for (const row of rows) {
@@ -72,34 +73,37 @@ export function planRows(
       matched.push(match(row));
     } catch (error) {
       if (!(error instanceof RowRefused)) throw error;
-      refusals.set(row.position, error.message);
+      refusals.set(row, error.message);
     }
   }
-  for (const position of rowsThatLeaveNoAdmin(matched, surroundings, options)) {
-    refusals.set(position, 'No active administrator would be left');
+  for (const row of rowsThatLeaveNoAdmin(matched, surroundings, options)) {
+    refusals.set(row, 'No active administrator would be left');
   }
-  const knownOf = new Map(matched.map(({ person, known }) => [person.position, known]));
+  const knownOf = new Map(matched.map(({ person, known }) => [person, known]));
   const groups = groupsOf(surroundings, options);
   const planned = rows.map((row): PlannedRow => {
-    const refusal = 'refused' in row ? row.refused : refusals.get(row.position);
-    if ('refused' in row)
-      return { ...seen(row, row.name, []), outcome: 'refused', messages: [row.refused, ...row.notes] };
-    if (refusal !== undefined) {
-      return { ...seen(row, nameOf(row), row.groups), outcome: 'refused', messages: [refusal, ...row.notes] };
-    }
-    const known = knownOf.get(row.position) ?? null;
+    if ('refused' in row) return refusedRow(row, row.refused, []);
+    const refusal = refusals.get(row);
+    if (refusal !== undefined) return refusedRow(row, refusal, row.groups);
+    const known = knownOf.get(row);
     return known ? planKnown(row, known, groups, options) : planNew(row, groups);
   });
   return { rows: planned, newGroups: groups.wanted(), groupIds: groups.ids };
 }
 
-const nameOf = ({ firstName = '', lastName = '' }: { firstName?: string; lastName?: string }): string =>
-  `${firstName} ${lastName}`.trim();
+type Shown = Pick<RosterPerson, 'position' | 'email' | 'notes' | 'firstName' | 'lastName'>;
 
-const seen = (row: { position: number; email: string }, name: string, groups: readonly string[]) => ({
-  position: row.position,
-  email: row.email,
-  name,
+const refusedRow = (row: Shown, why: string, groups: readonly string[]): PlannedRow => ({
+  ...seen(row, groups),
+  outcome: 'refused',
+  messages: [why, ...row.notes],
+});
+
+const seen = ({ position, email, firstName = '', lastName = '' }: Shown, groups: readonly string[]) => ({
+  position,
+  email,
+  firstName,
+  lastName,
   groups,
 });
 
@@ -148,7 +152,7 @@ const joinMessage = (joins: readonly string[], groups: Groups): string[] =>
 
 function planNew(person: RosterPerson, groups: Groups): PlannedRow {
   const joins = groups.joinsOf(person.groups, []);
-  const shown = seen(person, nameOf(person), person.groups);
+  const shown = seen(person, person.groups);
   return { ...shown, outcome: 'create', person, joins, messages: [...person.notes] };
 }
 
@@ -179,8 +183,7 @@ function planKnown(person: RosterPerson, known: KnownPerson, groups: Groups, opt
   const change = changeOf(person, known);
   const fields = Object.keys(change) as (keyof PersonChange)[];
   const { firstName = known.firstName, lastName = known.lastName } = change;
-  const name = nameOf({ firstName, lastName });
-  const shown = seen(person, name, person.groups);
+  const shown = seen({ ...person, firstName, lastName }, person.groups);
   if (options.existing === 'keep') {
     const messages =
       fields.length === 0 ? person.notes : ['Is there already, and is left as they are', ...person.notes];
@@ -203,11 +206,11 @@ function planKnown(person: RosterPerson, known: KnownPerson, groups: Groups, opt
 }
 
 /** A row as it is shown. */
-export const toUploadRow = ({ position, outcome, email, name, groups, messages }: PlannedRow): UploadRow => ({
-  position,
-  outcome,
-  email,
-  name,
-  groups: [...groups],
-  messages: [...messages],
+export const toUploadRow = (row: PlannedRow): UploadRow => ({
+  position: row.position,
+  outcome: row.outcome,
+  email: row.email,
+  name: `${row.firstName} ${row.lastName}`.trim(),
+  groups: [...row.groups],
+  messages: [...row.messages],
 });

@@ -22,7 +22,8 @@ export interface RefusedRow {
   readonly refused: string;
   /** As far as it can be told, so that the row is found again. */
   readonly email: string;
-  readonly name: string;
+  readonly firstName: string;
+  readonly lastName: string;
   readonly notes: readonly string[];
 }
 
@@ -163,7 +164,8 @@ export function readRow(
   };
   const text = (field: Field): string => cleanCell(raw(field));
   if ([...mapping.keys()].every((field) => text(field) === '')) return null;
-  const position = row.row;
+  // A workbook may state any number for a row.
+  const position = Math.min(row.row, 2_147_483_647);
   const notes = row.warnings ?? [];
   try {
     const email = readAddress(text('email'));
@@ -185,12 +187,13 @@ export function readRow(
     };
   } catch (error) {
     if (!(error instanceof Unusable)) throw error;
-    const name = text('fullName') || `${text('firstName')} ${text('lastName')}`.trim();
+    const beginning = (field: Field): string => text(field).slice(0, 200).toWellFormed();
     return {
       position,
       refused: error.message,
       email: text('email').slice(0, 254).toWellFormed(),
-      name: name.slice(0, 200).toWellFormed(),
+      firstName: beginning('fullName') || beginning('firstName'),
+      lastName: beginning('lastName'),
       notes,
     };
   }
