@@ -17,6 +17,7 @@ import { Route as Public404RouteImport } from './_public/404.tsx';
 import { Route as PublicCertRouteImport } from './_public/cert.tsx';
 import { Route as PublicCreditsRouteImport } from './_public/credits.tsx';
 import { Route as PublicLoginRouteImport } from './_public/login.tsx';
+import { Route as PublicNewPasswordRouteImport } from './_public/newPassword.tsx';
 import { Route as PublicRegisterRouteImport } from './_public/register.tsx';
 import { Route as SideDashRouteImport } from './_side/dash.tsx';
 import { Route as ExamExamChar123IdChar125RouteImport } from './_exam/exam/{-$id}.tsx';
@@ -74,6 +75,11 @@ const PublicCreditsRoute = PublicCreditsRouteImport.update({
 const PublicLoginRoute = PublicLoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicNewPasswordRoute = PublicNewPasswordRouteImport.update({
+  id: '/newPassword',
+  path: '/newPassword',
   getParentRoute: () => PublicRoute,
 } as any);
 const PublicRegisterRoute = PublicRegisterRouteImport.update({
@@ -197,6 +203,7 @@ export interface FileRoutesByFullPath {
   '/cert': typeof PublicCertRoute;
   '/credits': typeof PublicCreditsRoute;
   '/login': typeof PublicLoginRoute;
+  '/newPassword': typeof PublicNewPasswordRoute;
   '/register': typeof PublicRegisterRoute;
   '/dash': typeof SideDashRoute;
   '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
@@ -225,6 +232,7 @@ export interface FileRoutesByTo {
   '/cert': typeof PublicCertRoute;
   '/credits': typeof PublicCreditsRoute;
   '/login': typeof PublicLoginRoute;
+  '/newPassword': typeof PublicNewPasswordRoute;
   '/register': typeof PublicRegisterRoute;
   '/dash': typeof SideDashRoute;
   '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
@@ -256,6 +264,7 @@ export interface FileRoutesById {
   '/_public/cert': typeof PublicCertRoute;
   '/_public/credits': typeof PublicCreditsRoute;
   '/_public/login': typeof PublicLoginRoute;
+  '/_public/newPassword': typeof PublicNewPasswordRoute;
   '/_public/register': typeof PublicRegisterRoute;
   '/_side/dash': typeof SideDashRoute;
   '/_public/': typeof PublicIndexRoute;
@@ -287,6 +296,7 @@ export interface FileRouteTypes {
     | '/cert'
     | '/credits'
     | '/login'
+    | '/newPassword'
     | '/register'
     | '/dash'
     | '/exam/{-$id}'
@@ -315,6 +325,7 @@ export interface FileRouteTypes {
     | '/cert'
     | '/credits'
     | '/login'
+    | '/newPassword'
     | '/register'
     | '/dash'
     | '/exam/{-$id}'
@@ -345,6 +356,7 @@ export interface FileRouteTypes {
     | '/_public/cert'
     | '/_public/credits'
     | '/_public/login'
+    | '/_public/newPassword'
     | '/_public/register'
     | '/_side/dash'
     | '/_public/'
@@ -431,6 +443,13 @@ declare module '@tanstack/react-router' {
       path: '/login';
       fullPath: '/login';
       preLoaderRoute: typeof PublicLoginRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/newPassword': {
+      id: '/_public/newPassword';
+      path: '/newPassword';
+      fullPath: '/newPassword';
+      preLoaderRoute: typeof PublicNewPasswordRouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_public/register': {
@@ -600,6 +619,7 @@ interface PublicRouteChildren {
   PublicCertRoute: typeof PublicCertRoute;
   PublicCreditsRoute: typeof PublicCreditsRoute;
   PublicLoginRoute: typeof PublicLoginRoute;
+  PublicNewPasswordRoute: typeof PublicNewPasswordRoute;
   PublicRegisterRoute: typeof PublicRegisterRoute;
   PublicIndexRoute: typeof PublicIndexRoute;
   PublicResetChar123TokenChar125Route: typeof PublicResetChar123TokenChar125Route;
@@ -610,6 +630,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicCertRoute: PublicCertRoute,
   PublicCreditsRoute: PublicCreditsRoute,
   PublicLoginRoute: PublicLoginRoute,
+  PublicNewPasswordRoute: PublicNewPasswordRoute,
   PublicRegisterRoute: PublicRegisterRoute,
   PublicIndexRoute: PublicIndexRoute,
   PublicResetChar123TokenChar125Route: PublicResetChar123TokenChar125Route,

@@ -10,10 +10,10 @@ import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts'
 import type { TaskContext } from '#task/actions.ts';
 import type { Welcome } from './contract.ts';
 import { inParts } from './parts.ts';
+import type { PeopleFile } from './read-people.ts';
 import { writeReport } from './report.ts';
 import type { PlanOptions } from './rules-match.ts';
 import { type Plan, type PlannedRow, planRows } from './rules-plan.ts';
-import type { RefusedRow, RosterPerson } from './rules-row.ts';
 import {
   endLinksOf,
   insertGroups,
@@ -42,7 +42,7 @@ export const countOutcomes = (rows: readonly { readonly outcome: PlannedRow['out
 
 export interface Commit {
   readonly context: TaskContext<object>;
-  readonly rows: readonly (RosterPerson | RefusedRow)[];
+  readonly file: PeopleFile;
   readonly options: PlanOptions & { readonly welcome: Welcome };
   /** Steps of the whole task, for its progress. */
   readonly report: (done: number) => Promise<void>;
@@ -73,13 +73,12 @@ interface Afterwards {
   readonly accounts: { personId: string; position: number }[];
 }
 
-async function storeRows(tx: TenantTx, { context, rows, options, report }: Commit) {
+async function storeRows(tx: TenantTx, { context, file, options, report }: Commit) {
   const { services, taskId, personId } = context;
   await waitForOtherUploads(tx);
-  const plan = planRows(rows, await findSurroundings(tx, rows, { isToBeStored: true }), options);
+  const plan = planRows(file.rows, await findSurroundings(tx, file.rows, { isToBeStored: true }), options);
   await letOthersWork();
   const counts = countOutcomes(plan.rows);
-  const committedAt = services.clock();
   const afterwards = await storeNewGroups(tx, plan, taskId);
   const created = plan.rows.filter((row): row is Created => row.outcome === 'create');
   const updated = plan.rows.filter((row): row is Updated => row.outcome === 'update');
@@ -91,7 +90,7 @@ async function storeRows(tx: TenantTx, { context, rows, options, report }: Commi
     await report(stored);
   }
   for (const part of inParts(updated, PART)) {
-    await storeUpdated(tx, part, afterwards, taskId, committedAt);
+    await storeUpdated(tx, part, afterwards, taskId, services.clock());
     stored += part.length;
     await report(stored);
   }
@@ -102,14 +101,14 @@ async function storeRows(tx: TenantTx, { context, rows, options, report }: Commi
   }
   await writeAudit(tx, personId === null ? null : { personId }, 'people.upload', 'task', taskId, { ...counts });
 
-  const file = await writeReport(plan.rows);
-  await insertUpload(tx, { taskId, committedAt, counts, report: file });
+  const written = await writeReport(file, plan.rows);
+  const committedAt = await insertUpload(tx, { taskId, counts, report: written });
   if (options.welcome !== 'none') {
     for (const part of inParts(afterwards.accounts, PART)) await insertAccounts(tx, taskId, part);
   }
   const changedIds = updated.map((row) => row.known.personId);
   await tellPeopleChanged(services, tx, changedIds);
-  return { counts, report: file, committedAt };
+  return { counts, report: written, committedAt };
 }
 
 /** Makes the groups that are missing. */

@@ -14,6 +14,8 @@ export interface PeopleFile {
   readonly facts: TableFacts;
   readonly columns: readonly UploadColumn[];
   readonly rows: readonly (RosterPerson | RefusedRow)[];
+  /** Of each of the rows, as they came. */
+  readonly cells: readonly (readonly string[])[];
 }
 
 /** Larger files are read in a thread of their own; for smaller ones that costs more than it saves. */
@@ -77,11 +79,15 @@ export async function readPeople(bytes: Uint8Array, given: readonly (Field | nul
   });
   const mapping = mappingOf(columns.map(({ field }) => field));
   const rows: (RosterPerson | RefusedRow)[] = [];
+  const cells: (readonly string[])[] = [];
   for (const [index, row] of table.rows.entries()) {
     const read = readRow(mapping, row);
-    if (read) rows.push(read);
+    if (read) {
+      rows.push(read);
+      cells.push(row.cells);
+    }
     if (index % AT_ONCE === AT_ONCE - 1) await letOthersWork();
   }
   const { rows: _rows, headings: _headings, ...facts } = table;
-  return { facts, columns, rows };
+  return { facts, columns, rows, cells };
 }

@@ -55,6 +55,18 @@ const lists: Readonly<Record<Field, string>> = {
     'الرقم; מספר זהות; क्रमांक',
 };
 
+/** The headings that we write. */
+export const fieldHeadings: Readonly<Record<Field, string>> = {
+  email: 'Email',
+  firstName: 'First name',
+  lastName: 'Last name',
+  fullName: 'Full name',
+  groups: 'Groups',
+  roles: 'Role',
+  status: 'Status',
+  externalId: 'External ID',
+};
+
 /** "E-Mail_Address (school)*" → "e mail address": the form in which headings are compared. */
 export function headingForm(heading: string): string {
   return heading

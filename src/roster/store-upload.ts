@@ -10,20 +10,24 @@ export interface UploadCounts {
   readonly refused: number;
 }
 
-export const insertUpload = (
+/** Answers when that was by the clock of the database, which also dates the links of invitations. */
+export async function insertUpload(
   tx: TenantTx,
-  upload: { taskId: string; committedAt: Date; counts: UploadCounts; report: Buffer },
-) =>
-  tx
+  upload: { taskId: string; counts: UploadCounts; report: Buffer },
+): Promise<Date> {
+  const { committed_at } = await tx
     .insertInto('roster_upload')
     .values({
       tenant_id: tx.tenantId,
       task_id: upload.taskId,
-      committed_at: upload.committedAt,
+      committed_at: sql`now()`,
       counts: JSON.stringify(upload.counts),
       report: upload.report,
     })
-    .execute();
+    .returning('committed_at')
+    .executeTakeFirstOrThrow();
+  return committed_at;
+}
 
 export async function findUpload(tx: TenantTx, taskId: string) {
   const row = await tx

@@ -34,11 +34,11 @@ async function storeRows(context: TaskContext<UploadParams>) {
   const stored = await context.inTenant((tx) => findUpload(tx, taskId));
   if (stored) return stored;
   if (!input) throw new Refusal('impossible', 'The file is not there any more');
-  const { rows } = await readPeople(input.bytes, params.columns);
-  await context.report(0, rows.length);
+  const file = await readPeople(input.bytes, params.columns);
+  await context.report(0, file.rows.length);
   const { welcome, newGroups, existing, groups } = params;
   const options = { welcome, newGroups, existing, groupIds: groups, actorId: personId ?? '' };
-  return commitRows({ context, rows, options, report: (done) => context.report(done, rows.length) });
+  return commitRows({ context, file, options, report: (done) => context.report(done, file.rows.length) });
 }
 
 async function runUpload(context: TaskContext<UploadParams>): Promise<TaskEnd> {

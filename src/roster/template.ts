@@ -1,9 +1,12 @@
 /** A table of people to begin with, in the words that are understood again. */
 import { packXlsx } from '#platform/server/table-file/pack-xlsx.ts';
 import { csvFile } from '#platform/text/csv.ts';
+import { fieldHeadings } from './rules-columns.ts';
 
 const rows = [
-  ['Email', 'First name', 'Last name', 'Groups', 'Role', 'Status', 'External ID'],
+  (['email', 'firstName', 'lastName', 'groups', 'roles', 'status', 'externalId'] as const).map(
+    (field) => fieldHeadings[field],
+  ),
   ['ada.lovelace@school.example', 'Ada', 'Lovelace', '7A; Chess club', 'student', 'active', '00417'],
   ['emmy.noether@school.example', 'Emmy', 'Noether', '7A', 'teacher', 'active', ''],
 ];
