@@ -36,6 +36,8 @@ import { Route as ExamExamVarChar123IdChar125RouteImport } from './_exam/exam/va
 import { Route as SideCoursesCertificateChar123IdChar125RouteImport } from './_side/courses/certificate/{-$id}.tsx';
 import { Route as SideExamReviewChar123IdChar125RouteImport } from './_side/exam/review/{-$id}.tsx';
 import { Route as SideQuizzesCertificateChar123IdChar125RouteImport } from './_side/quizzes/certificate/{-$id}.tsx';
+import { Route as SideUserBulkUploadIndexRouteImport } from './_side/user/bulkUpload/index.tsx';
+import { Route as SideUserBulkUploadIdRouteImport } from './_side/user/bulkUpload/$id.tsx';
 import { Route as SideQuizzesNameChar123IdChar125IndexRouteImport } from './_side/quizzes/$name/{-$id}/index.tsx';
 import { Route as SideQuizzesNameChar123IdChar125EditRouteImport } from './_side/quizzes/$name/{-$id}/edit.tsx';
 import { Route as SideQuizzesNameChar123IdChar125ParticipantsRouteImport } from './_side/quizzes/$name/{-$id}/participants.tsx';
@@ -178,6 +180,16 @@ const SideQuizzesCertificateChar123IdChar125Route =
     path: '/quizzes/certificate/{-$id}',
     getParentRoute: () => SideRoute,
   } as any);
+const SideUserBulkUploadIndexRoute = SideUserBulkUploadIndexRouteImport.update({
+  id: '/user/bulkUpload/',
+  path: '/user/bulkUpload/',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideUserBulkUploadIdRoute = SideUserBulkUploadIdRouteImport.update({
+  id: '/user/bulkUpload/$id',
+  path: '/user/bulkUpload/$id',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideQuizzesNameChar123IdChar125IndexRoute =
   SideQuizzesNameChar123IdChar125IndexRouteImport.update({
     id: '/quizzes/$name/{-$id}/',
@@ -222,6 +234,8 @@ export interface FileRoutesByFullPath {
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
+  '/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
+  '/user/bulkUpload/': typeof SideUserBulkUploadIndexRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -251,6 +265,8 @@ export interface FileRoutesByTo {
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
+  '/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
+  '/user/bulkUpload': typeof SideUserBulkUploadIndexRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/quizzes/$name/{-$id}': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -284,6 +300,8 @@ export interface FileRoutesById {
   '/_side/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/_side/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/_side/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
+  '/_side/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
+  '/_side/user/bulkUpload/': typeof SideUserBulkUploadIndexRoute;
   '/_side/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/_side/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/_side/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -315,6 +333,8 @@ export interface FileRouteTypes {
     | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
     | '/quizzes/certificate/{-$id}'
+    | '/user/bulkUpload/$id'
+    | '/user/bulkUpload/'
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/participants'
     | '/quizzes/$name/{-$id}/';
@@ -344,6 +364,8 @@ export interface FileRouteTypes {
     | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
     | '/quizzes/certificate/{-$id}'
+    | '/user/bulkUpload/$id'
+    | '/user/bulkUpload'
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/participants'
     | '/quizzes/$name/{-$id}';
@@ -376,6 +398,8 @@ export interface FileRouteTypes {
     | '/_side/courses/certificate/{-$id}'
     | '/_side/exam/review/{-$id}'
     | '/_side/quizzes/certificate/{-$id}'
+    | '/_side/user/bulkUpload/$id'
+    | '/_side/user/bulkUpload/'
     | '/_side/quizzes/$name/{-$id}/edit'
     | '/_side/quizzes/$name/{-$id}/participants'
     | '/_side/quizzes/$name/{-$id}/';
@@ -578,6 +602,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideQuizzesCertificateChar123IdChar125RouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/user/bulkUpload/': {
+      id: '/_side/user/bulkUpload/';
+      path: '/user/bulkUpload';
+      fullPath: '/user/bulkUpload/';
+      preLoaderRoute: typeof SideUserBulkUploadIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/user/bulkUpload/$id': {
+      id: '/_side/user/bulkUpload/$id';
+      path: '/user/bulkUpload/$id';
+      fullPath: '/user/bulkUpload/$id';
+      preLoaderRoute: typeof SideUserBulkUploadIdRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/quizzes/$name/{-$id}/': {
       id: '/_side/quizzes/$name/{-$id}/';
       path: '/quizzes/$name/{-$id}';
@@ -654,6 +692,8 @@ interface SideRouteChildren {
   SideCoursesCertificateChar123IdChar125Route: typeof SideCoursesCertificateChar123IdChar125Route;
   SideExamReviewChar123IdChar125Route: typeof SideExamReviewChar123IdChar125Route;
   SideQuizzesCertificateChar123IdChar125Route: typeof SideQuizzesCertificateChar123IdChar125Route;
+  SideUserBulkUploadIdRoute: typeof SideUserBulkUploadIdRoute;
+  SideUserBulkUploadIndexRoute: typeof SideUserBulkUploadIndexRoute;
   SideQuizzesNameChar123IdChar125EditRoute: typeof SideQuizzesNameChar123IdChar125EditRoute;
   SideQuizzesNameChar123IdChar125ParticipantsRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   SideQuizzesNameChar123IdChar125IndexRoute: typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -676,6 +716,8 @@ const SideRouteChildren: SideRouteChildren = {
   SideExamReviewChar123IdChar125Route: SideExamReviewChar123IdChar125Route,
   SideQuizzesCertificateChar123IdChar125Route:
     SideQuizzesCertificateChar123IdChar125Route,
+  SideUserBulkUploadIdRoute: SideUserBulkUploadIdRoute,
+  SideUserBulkUploadIndexRoute: SideUserBulkUploadIndexRoute,
   SideQuizzesNameChar123IdChar125EditRoute:
     SideQuizzesNameChar123IdChar125EditRoute,
   SideQuizzesNameChar123IdChar125ParticipantsRoute:
