@@ -6,11 +6,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Role, roles } from '#access/subject.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { getQuizCertificateUrl } from '#certificate/contract.ts';
+import { csvOf, upload } from '#roster/testing.ts';
 import { buildQuestion, buildQuiz } from '#testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { type BrowserSite, browserSite } from './browser-site.ts';
 
-type Guard = 'anyone' | 'auth' | 'faculty' | 'student';
+type Guard = 'anyone' | 'auth' | 'faculty' | 'student' | 'admin';
 
 interface PageCase {
   /** The address, with the ids of things that are there. */
@@ -43,6 +44,9 @@ beforeAll(async () => {
   const { certificate } = await student.do(getQuizCertificateUrl, { params: { id: quiz._id } });
   const running = await student.do(startQuiz, { body: { id: quiz._id } });
   const address = `/quizzes/algebra/${quiz._id}`;
+  const { task } = await upload(site, csvOf('email,name,group', 'ada@school.example,Ada Lovelace,7A'), {
+    welcome: 'password',
+  });
   pages = {
     '_public/index.tsx': { path: '/', guard: 'anyone', title: '' },
     '_public/404.tsx': { path: '/404', guard: 'anyone', title: 'This page could not be found' },
@@ -50,6 +54,7 @@ beforeAll(async () => {
     '_public/credits.tsx': { path: '/credits', guard: 'anyone', title: 'Credits' },
     '_public/login.tsx': { path: '/login', guard: 'anyone', title: 'Sign in' },
     '_public/register.tsx': { path: '/register', guard: 'anyone', title: /account/i },
+    '_public/newPassword.tsx': { path: '/newPassword', guard: 'auth', title: 'Choose your own password' },
     '_public/reset/{-$token}.tsx': { path: '/reset', guard: 'anyone', title: /password/i },
     '_exam/exam/{-$id}.tsx': { path: `/exam/${running._id}`, guard: 'student', title: 'Algebra' },
     '_exam/exam/var/{-$id}.tsx': { path: `/exam/var/${running._id}`, guard: 'student', title: 'Algebra' },
@@ -87,6 +92,8 @@ beforeAll(async () => {
       guard: 'faculty',
       title: /Algebra/,
     },
+    '_side/user/bulkUpload/index.tsx': { path: '/user/bulkUpload', guard: 'admin', title: 'Upload people' },
+    '_side/user/bulkUpload/$id.tsx': { path: `/user/bulkUpload/${task._id}`, guard: 'admin', title: 'First passwords' },
     '_side/user/me.tsx': { path: '/user/me', guard: 'auth', title: 'My profile' },
   };
 }, 60_000);
@@ -96,7 +103,9 @@ const files = readdirSync(join(import.meta.dirname, '../src/pages'), { recursive
   .sort();
 
 const mayOpen = (guard: Guard, role: Role): boolean =>
-  guard === 'anyone' || guard === 'auth' || (guard === 'student') === (role === 'student');
+  guard === 'admin'
+    ? role === 'admin'
+    : guard === 'anyone' || guard === 'auth' || (guard === 'student') === (role === 'student');
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -49,7 +49,7 @@ const lists: Readonly<Record<Field, string>> = {
     'external id; externalid; id; student id; studentid; student number; student no; user id; userid; ' +
     'idnumber; id number; sis id; sis user id; sourcedid; person id; pupil id; upn; uln; roll number; ' +
     'roll no; registration number; reg no; admission number; matriculation number; employee id; ' +
-    'staff id; username; user name; matrikelnummer; matrikel; schulernummer; personalnummer; ' +
+    'staff id; username; user name; matrikelnummer; matrikel; schulernummer; schuler nr; schuler id; schuelernummer; schueler nr; personalnummer; ' +
     'externe id; ausweisnummer; numero etudiant; ine; identifiant; matricule; matricula; ' +
     'numero de matricula; leerlingnummer; studentnummer; legitymacja; ogrenci no; номер; 学号; 学籍番号; 학번; ' +
     'الرقم; מספר זהות; क्रमांक',

@@ -57,7 +57,7 @@ const roleWords: Readonly<Record<Role, string>> = {
     'docente; maestro; maestra; insegnante; leraar; docent; nauczyciel; ogretmen; учитель; ' +
     'преподаватель; 教师; 老师; 教員; 교사; معلم; מורה; शिक्षक',
   student:
-    'student; students; learner; pupil; participant; user; schuler; schulerin; studierende; studentin; ' +
+    'student; students; learner; pupil; participant; user; schuler; schulerin; schueler; schuelerin; studierende; studentin; ' +
     'lernende; teilnehmer; eleve; etudiant; etudiante; apprenant; alumno; alumna; estudiante; aluno; ' +
     'aluna; estudante; studente; studentessa; alunno; leerling; elev; uczen; ogrenci; ученик; студент; ' +
     '学生; 生徒; 학생; طالب; תלמיד; छात्र',

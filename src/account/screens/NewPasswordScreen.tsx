@@ -1,8 +1,10 @@
-import { Button, PasswordInput, Stack } from '@mantine/core';
+import { Button, Group, PasswordInput, Stack } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { z } from 'zod';
 import { safeForward } from '#platform/web/address.ts';
 import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/form.tsx';
+import { ButtonLink } from '#platform/web/links.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
 import { useViewer } from '#platform/web/session.ts';
 import { useTexts } from '#platform/web/texts.ts';
@@ -27,12 +29,22 @@ export function NewPasswordScreen({ fwd }: { fwd: string | undefined }) {
   const router = useRouter();
   const change = useUpdateAccount();
   const signOut = useSignOut();
+  const [isAsked] = useState(viewer?.mustChangePassword === true);
   const form = useCheckedForm(schema, { password: { current: '', next: '' } });
   const send = useSend(form, async (values) => {
     await change(values);
     notify.success(texts.done);
     router.history.push(safeForward(fwd, location.origin, '/dash'));
   });
+  if (!isAsked) {
+    return (
+      <AccountCard title={texts.title} lead={texts.already}>
+        <Group mt="lg">
+          <ButtonLink to="/user/me">{texts.profile}</ButtonLink>
+        </Group>
+      </AccountCard>
+    );
+  }
   const shows = { visibilityToggleButtonProps: { 'aria-label': fields.showPassword } };
   return (
     <AccountCard

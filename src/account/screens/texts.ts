@@ -57,6 +57,8 @@ export const accountTexts = defineTexts({
       send: 'Set password and go on',
       done: 'Your password is set',
       leave: 'Log out',
+      already: 'Your password is your own already. You can change it on your profile page.',
+      profile: 'My profile',
     },
     me: {
       title: 'My profile',

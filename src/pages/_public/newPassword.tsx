@@ -5,10 +5,9 @@ import { session } from '#platform/web/session.ts';
 
 export const Route = createFileRoute('/_public/newPassword')({
   validateSearch: z.object({ fwd: z.string().optional() }),
-  beforeLoad: () => {
-    const { user } = session.get();
-    if (!user) throw redirect({ to: '/login' });
-    if (!user.mustChangePassword) throw redirect({ to: '/dash' });
+  // Not by `guard`, which sends here.
+  beforeLoad: ({ location }) => {
+    if (!session.get().user) throw redirect({ to: '/login', search: { fwd: location.href } });
   },
   component: function Page() {
     return <NewPasswordScreen fwd={Route.useSearch().fwd} />;

@@ -116,9 +116,8 @@ export function PreviewStep({ report }: { report: UploadReport }) {
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by the keyboard
         <ul className={classes.rows} aria-label={texts.rows} tabIndex={0}>
-          {rows.map((row, index) => (
-            // A workbook may state the same number for two rows.
-            <Row key={`${row.position} ${index}`} row={row} />
+          {rows.map((row) => (
+            <Row key={`${row.position} ${row.email}`} row={row} />
           ))}
         </ul>
       )}

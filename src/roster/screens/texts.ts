@@ -79,7 +79,7 @@ export const rosterTexts = defineTexts({
       welcomeHelp: {
         invitation: 'Each gets a link, good for 7 days, to choose a password. Mails go out a few at a time.',
         password:
-          'You print a sheet with a slip for each person. Only you can open it, for 24 hours. At the first sign-in a new password is asked for. Making them takes a while: about a thousand a minute.',
+          'You print a sheet with a slip for each person. Only you can open it, for 24 hours. At the first sign-in a new password is asked for. Making them takes a while: about two thousand a minute.',
         none: 'They can be invited later, or sign in through your school’s own sign-in.',
       },
       groups: 'Put everyone into these groups',
@@ -125,7 +125,7 @@ export const rosterTexts = defineTexts({
       emptyHelp: 'There is no slip left to print.',
       site: 'Site',
       address: 'E-mail',
-      password: 'First password',
+      password: 'Password',
       once: 'You choose your own password at the first sign-in.',
       back: 'Upload people',
     },

@@ -26,8 +26,13 @@ export const uploadDraft = createStore<UploadDraft>(emptyDraft);
 export const setChoice = (change: Partial<UploadChoice>): void =>
   uploadDraft.set((draft) => ({ ...draft, choice: { ...draft.choice, ...change } }));
 
+let opened = 0;
+
 /** Another file, with nothing chosen. */
-export const openFile = (file: File): void => uploadDraft.set({ ...emptyDraft, file, key: crypto.randomUUID() });
+export function openFile(file: File): void {
+  opened += 1;
+  uploadDraft.set({ ...emptyDraft, file, key: String(opened) });
+}
 
 const REMEMBERED = 20;
 const rememberedSchema = z.array(z.tuple([z.string(), z.array(z.enum(fields).nullable())]));
