@@ -35,6 +35,8 @@ export const slices = {
   results: ['tenant', 'people', 'subscription', 'question-bank', 'quiz', 'attempt'],
   channel: ['tenant', 'account', 'notice', 'people', 'subscription', 'question-bank', 'quiz'],
   certificate: ['tenant', 'people', 'quiz', 'attempt', 'results'],
+  // The page of one person joins what the slices below know of them.
+  'person-record': ['tenant', 'people', 'quiz', 'attempt', 'results', 'certificate'],
   announcement: ['tenant', 'people', 'notice'],
   reminder: ['tenant', 'notice', 'quiz', 'announcement'],
   site: ['tenant', 'account', 'people', 'quiz'],
@@ -53,6 +55,7 @@ export const slices = {
     'results',
     'channel',
     'announcement',
+    'dashboard',
     'site',
   ],
 };
@@ -66,6 +69,8 @@ export const openFiles = new RegExp(
     '^question-bank/check\\.ts$',
     '^account/passwords\\.ts$',
     '^people/jobs\\.ts$',
+    // How an attempt is shown to its reader.
+    '^results/views\\.ts$',
     // Figures are computed, not stored: every file of statistics is open.
     '^statistics/[a-z-]+\\.ts$',
     '^account/(passwords|limits)\\.ts$',

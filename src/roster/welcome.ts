@@ -22,7 +22,7 @@ import {
 /** The sheet with first passwords can be printed for so long. */
 export const SHEET_MS = 24 * 60 * 60 * 1000;
 
-/** One job of so many is taken up a second by each server process, so that thousands are no flood for a mail server. */
+/** So many are mailed a second, so that thousands are no flood for a mail server. */
 const INVITATIONS_AT_ONCE = 20;
 
 /** So many people get their password in one transaction; what an interruption loses. */
@@ -41,7 +41,7 @@ export async function inviteEverybody(
     personIds,
     requestedAt: from.requestedAt.toISOString(),
   }));
-  await services.jobs.sendMany(invitationsJob, invitations);
+  await services.jobs.sendMany(invitationsJob, invitations, 1);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Work that is done after the answer, kept in the database until it succeeds (pg-boss). */
-import { type JobResult, PgBoss } from 'pg-boss';
+import { PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 
 /** A kind of job: its name and the shape of its data. */
@@ -8,8 +8,6 @@ export interface Job<Data> {
   readonly data: z.ZodType<Data>;
   /** Tries after the first, with growing pauses. */
   readonly retries: number;
-  /** How many are taken at a time, and again at once while there are more; one a second unless said. */
-  readonly together?: number;
 }
 
 export interface SendOptions {
@@ -21,8 +19,8 @@ export interface SendOptions {
 
 export interface Jobs {
   send<Data extends object>(job: Job<Data>, data: Data, options?: SendOptions): Promise<void>;
-  /** Sends many in one statement. */
-  sendMany<Data extends object>(job: Job<Data>, all: readonly Data[]): Promise<void>;
+  /** Sends many in one statement: one to begin at once, and another every so many seconds. */
+  sendMany<Data extends object>(job: Job<Data>, all: readonly Data[], everySeconds: number): Promise<void>;
   /** Runs the jobs of this kind in this process, one after the other. */
   work<Data extends object>(job: Job<Data>, run: (data: Data) => Promise<void>): Promise<void>;
   /** Runs the job again and again, in one of the processes at a time, at the minutes of a cron expression in UTC. */
@@ -49,22 +47,22 @@ export async function openJobs(connectionString: string, onError: (error: Error)
         ...(yields && { priority: -1 }),
       });
     },
-    async sendMany(job, all) {
+    async sendMany(job, all, everySeconds) {
       await make(job as unknown as Job<never>);
-      if (all.length > 0)
-        await boss.insert(
-          job.name,
-          all.map((data) => ({ data, ...retrying(job) })),
-        );
+      const now = Date.now();
+      const jobs = all.map((data, index) => ({
+        data,
+        ...retrying(job),
+        startAfter: new Date(now + index * everySeconds * 1000),
+      }));
+      if (jobs.length > 0) await boss.insert(job.name, jobs);
     },
     async work(job, run) {
       await make(job as unknown as Job<never>);
-      const { together: batchSize = 1 } = job;
-      const options = { pollingIntervalSeconds: 1, batchSize, burstWhenBatchFull: true, perJobResults: true } as const;
-      await boss.work(job.name, options, async (batch) => {
-        const results: JobResult[] = [];
-        for (const { id, data } of batch) results.push(await outcomeOf(id, async () => run(job.data.parse(data))));
-        return results;
+      const worker: string = await boss.work(job.name, { pollingIntervalSeconds: 1 }, async (batch) => {
+        for (const { data } of batch) await run(job.data.parse(data));
+        // Looks for the next one at once; by itself it pauses after each, and does one a second at most.
+        boss.notifyWorker(worker);
       });
     },
     async repeat(job, cron, run) {
@@ -80,14 +78,3 @@ export async function openJobs(connectionString: string, onError: (error: Error)
 
 const retrying = (job: { readonly retries: number }) =>
   ({ retryLimit: job.retries, retryDelay: 2, retryBackoff: true }) as const;
-
-/** One that fails is tried again by itself; the others that were taken with it are done. */
-const outcomeOf = (id: string, run: () => Promise<void>): Promise<JobResult> =>
-  run().then(
-    () => ({ id, status: 'completed' as const }),
-    (error: unknown) => ({
-      id,
-      status: 'failed' as const,
-      output: { message: error instanceof Error ? error.message : String(error) },
-    }),
-  );

@@ -43,7 +43,7 @@ export function mailboxDelivery(folder: string, from: string): Deliver {
   };
 }
 
-export const mailJob: Job<Mail> = { name: 'mail', data: mailSchema, retries: 8, together: 10 };
+export const mailJob: Job<Mail> = { name: 'mail', data: mailSchema, retries: 8 };
 
 /** By SMTP where SMTP_URL is set, else into `DATA_DIR/mailbox`. */
 export const deliveryFor = (config: Config): Deliver =>

@@ -534,6 +534,12 @@ export interface RosterUpload {
   tenant_id: string;
 }
 
+export interface SearchableGroupMember {
+  group_id: string | null;
+  person_id: string | null;
+  tenant_id: string | null;
+}
+
 export interface SearchablePerson {
   created_at: Timestamp | null;
   email: string | null;
@@ -717,6 +723,7 @@ export interface DB {
   quiz_told: QuizTold;
   roster_account: RosterAccount;
   roster_upload: RosterUpload;
+  searchable_group_member: SearchableGroupMember;
   searchable_person: SearchablePerson;
   searchable_person_group: SearchablePersonGroup;
   session: Session;
