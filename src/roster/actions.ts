@@ -1,4 +1,5 @@
 /** Looking into a file of people, starting to store it, and the sheet with first passwords. */
+import { setImmediate as letOthersWork } from 'node:timers/promises';
 import type { Actor } from '#access/subject.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -38,7 +39,8 @@ async function lookInto(
     const known = new Set(surroundings.groups.map(({ groupId }) => groupId));
     const unknown = groups.findIndex((groupId) => !known.has(groupId));
     if (unknown >= 0) throw badField(`groups.${unknown}`, 'There is no group with this identifier');
-    return planRows(rows, surroundings, { actorId: actor.personId, groupIds: groups, newGroups, existing });
+    const choice = { actorId: actor.personId, groupIds: groups, newGroups, existing };
+    return planRows(rows, surroundings, choice, letOthersWork);
   });
   const hasAddresses = columns.some(({ field }) => field === 'email');
   return {

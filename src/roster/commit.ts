@@ -76,8 +76,8 @@ interface Afterwards {
 async function storeRows(tx: TenantTx, { context, file, options, report }: Commit) {
   const { services, taskId, personId } = context;
   await waitForOtherUploads(tx);
-  const plan = planRows(file.rows, await findSurroundings(tx, file.rows, { isToBeStored: true }), options);
-  await letOthersWork();
+  const surroundings = await findSurroundings(tx, file.rows, { isToBeStored: true });
+  const plan = await planRows(file.rows, surroundings, options, letOthersWork);
   const counts = countOutcomes(plan.rows);
   const afterwards = await storeNewGroups(tx, plan, taskId);
   const created = plan.rows.filter((row): row is Created => row.outcome === 'create');

@@ -58,16 +58,21 @@ export interface Plan {
 /** What `joins` calls a group that is chosen for everyone. */
 const chosenKey = (groupId: string): string => `\u0000${groupId}`;
 
-/** Decides about every row; `rows` in the order of the file. */
-export function planRows(
+/** Rows between two pauses. */
+const AT_ONCE = 250;
+
+/** Decides about every row; `rows` in the order of the file. Waits for `pause` now and then, so that others get their turn. */
+export async function planRows(
   rows: readonly (RosterPerson | RefusedRow)[],
   surroundings: Surroundings,
   options: PlanOptions,
-): Plan {
+  pause: () => Promise<void>,
+): Promise<Plan> {
   const refusals = new Map<RosterPerson, string>();
   const matched: Matched[] = [];
   const match = matcherOf(rows, surroundings, options);
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
+    if (index % AT_ONCE === 0) await pause();
     if ('refused' in row) continue;
     try {
       matched.push(match(row));
@@ -81,13 +86,18 @@ export function planRows(
   }
   const knownOf = new Map(matched.map(({ person, known }) => [person, known]));
   const groups = groupsOf(surroundings, options);
-  const planned = rows.map((row): PlannedRow => {
+  const decide = (row: RosterPerson | RefusedRow): PlannedRow => {
     if ('refused' in row) return refusedRow(row, row.refused, []);
     const refusal = refusals.get(row);
     if (refusal !== undefined) return refusedRow(row, refusal, row.groups);
     const known = knownOf.get(row);
     return known ? planKnown(row, known, groups, options) : planNew(row, groups);
-  });
+  };
+  const planned: PlannedRow[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index % AT_ONCE === 0) await pause();
+    planned.push(decide(row));
+  }
   return { rows: planned, newGroups: groups.wanted(), groupIds: groups.ids };
 }
 
