@@ -59,7 +59,7 @@ try {
   const owner = new pg.Pool({ connectionString: embedded.url, max: 1 });
   await owner.query('vacuum analyze');
   await owner.end();
-  const config = readConfig({ LOG_LEVEL: 'warn', DATABASE_URL: embedded.url, DEMO: '0' }, 1);
+  const config = readConfig({ LOG_LEVEL: 'error', DATABASE_URL: embedded.url, DEMO: '0' }, 1);
   const server = await createServer({ config, databaseUrl: embedded.url, dist: null, background: false });
   await server.app.ready();
   const token = await signIn(server.database, tenant);

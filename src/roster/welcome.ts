@@ -1,7 +1,7 @@
 /** How new people get in: invitations are handed to the mails, first passwords are made and kept for a sheet. */
 
 import { z } from 'zod';
-import { hashPassword } from '#account/passwords.ts';
+import { HASHES_AT_ONCE, hashPassword } from '#account/passwords.ts';
 import { invitationsJob } from '#people/jobs.ts';
 import { inTenant, tenantId } from '#platform/server/database/tenant-tx.ts';
 import type { Job } from '#platform/server/jobs.ts';
@@ -60,16 +60,19 @@ export async function givePasswords(
     const ids = await within((tx) => listWithoutPassword(tx, taskId, PASSWORDS_AT_ONCE));
     if (ids.length === 0) break;
     const passwords: FirstPassword[] = [];
-    for (const personId of ids) {
-      const password = newFirstPassword();
-      passwords.push({ personId, password, hash: await hashPassword(password) });
-    }
+    // No more than are hashed at once: whoever signs in meanwhile waits for one of them, not for a queue.
+    for (const part of inParts(ids, HASHES_AT_ONCE)) passwords.push(...(await Promise.all(part.map(withPassword))));
     await within((tx) => setFirstPasswords(tx, taskId, passwords));
     done += ids.length;
   }
   const expiresAt = expiryFromNow();
   await within((tx) => setSheetExpiry(tx, taskId, expiresAt));
   await services.jobs.send(forgetSheetJob, { tenantId: tenant, taskId }, { startAfter: expiresAt });
+}
+
+async function withPassword(personId: string): Promise<FirstPassword> {
+  const password = newFirstPassword();
+  return { personId, password, hash: await hashPassword(password) };
 }
 
 const sheetSchema = z.object({ tenantId: z.uuid(), taskId: z.uuid() });
