@@ -25,6 +25,7 @@ export const slices = {
   account: ['tenant', 'notice'],
   people: ['tenant', 'account'],
   subscription: ['tenant', 'account', 'notice', 'people'],
+  roster: ['tenant', 'account', 'people', 'task', 'notice'],
   interchange: [],
   // Pure figures about response matrices; knows no database.
   statistics: [],
@@ -67,13 +68,14 @@ export const openFiles = new RegExp(
     // What everybody's questions and accounts go through, those of the demo too.
     '^question-bank/check\\.ts$',
     '^account/passwords\\.ts$',
+    '^people/jobs\\.ts$',
     // How an attempt is shown to its reader.
     '^results/views\\.ts$',
     // Figures are computed, not stored: every file of statistics is open.
     '^statistics/[a-z-]+\\.ts$',
     '^account/(passwords|limits)\\.ts$',
     // The doors of interchange, which has no calls of its own.
-    '^interchange/(read-question-file|write-questions|template|unreadable-file)\\.ts$',
+    '^interchange/(read-question-file|write-questions|template)\\.ts$',
   ].join('|'),
 );
 

@@ -60,6 +60,13 @@ await site.database.inTenant(site.school.id, (tx) =>
   notify(tx, [site.school.people.student.personId], { kind: 'message', title: MARK }),
 );
 
+const roster = await startTask(site.server.services, site.school.id, {
+  kind: 'people-upload',
+  title: MARK,
+  params: {},
+  startedBy: site.school.people.admin.personId,
+});
+
 /**
  * Something of the first school for every address that names one: an id, or each parameter by its name.
  * An endpoint missing here fails the walk.
@@ -94,6 +101,7 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/tasks/:id/file': task,
   '/v1/api/tasks/:id/cancel': task,
   '/v1/api/tasks/:id/retry': task,
+  '/v1/api/users/bulkUpload/:id/slips': roster,
   '/v1/api/quizes/studentDashData/:id': site.school.people.student.personId,
   '/v1/api/subscription/requests/:id': planRequest._id,
   '/v1/api/admin/plans/:id': plan._id,

@@ -45,6 +45,9 @@ import { quizRoutes } from '#quiz/routes.ts';
 import { beat, beatJob, EVERY_MINUTE } from '#reminder/jobs.ts';
 import { resultsRoutes } from '#results/routes.ts';
 import { attemptFinder } from '#results/store-find.ts';
+import { rosterRoutes } from '#roster/routes.ts';
+import { uploadKind } from '#roster/task.ts';
+import { forgetSheet, forgetSheetJob } from '#roster/welcome.ts';
 import { searchRoutes } from '#search/routes.ts';
 import { siteRoutes } from '#site/routes.ts';
 import { subscriptionRoutes } from '#subscription/routes.ts';
@@ -59,6 +62,7 @@ export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
   ...accountRoutes(directory),
   ...taskRoutes,
   ...peopleRoutes(directory),
+  ...rosterRoutes(directory),
   ...subscriptionRoutes,
   ...noticeRoutes(hub),
   ...announcementRoutes,
@@ -85,7 +89,7 @@ export const allFinders: readonly Finder[] = [
 ];
 
 /** All kinds of tasks. */
-export const allTaskKinds: readonly TaskKind[] = [];
+export const allTaskKinds: readonly TaskKind[] = [uploadKind];
 
 export interface ServerOptions extends Partial<AppOptions> {
   readonly config: Config;
@@ -113,7 +117,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const database = openDatabase(databaseUrl, { onLost: report });
   const signals = await openSignals(databaseUrl, report);
   const jobs = await openJobs(databaseUrl, report);
-  const mailer: Services['mailer'] = { queue: (mail) => jobs.send(mailJob, mail) };
+  const mailer: Services['mailer'] = {
+    queue: (mail, { isOneOfMany = false } = {}) => jobs.send(mailJob, mail, { yields: isOneOfMany }),
+  };
   const services: Services = { config, database, log: app.log, jobs, mailer, signals, clock };
 
   const directory = openTenantDirectory(database, signals, config.PRODUCT_NAME, clock);
@@ -143,6 +149,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     await jobs.work(mailJob, deliver);
     await jobs.work(resetRequestJob, (data) => runResetRequest(services, data));
     await jobs.work(invitationsJob, (data) => runInvitations(services, data));
+    await jobs.work(forgetSheetJob, async (data) => void (await forgetSheet(services, data)));
     await jobs.work(announceJob, (data) => runAnnounce(services, data));
     await jobs.repeat(beatJob, EVERY_MINUTE, () => beat(services));
     await jobs.repeat(figuresJob, EVERY_FIVE_MINUTES, () => refreshAllFigures(services));

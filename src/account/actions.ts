@@ -59,6 +59,7 @@ async function toUser(tx: TenantTx, person: PersonRow): Promise<User> {
     roles: person.roles as Role[],
     role: resolveRole(person.roles),
     groups: await listGroupsOf(tx, person.person_id),
+    mustChangePassword: person.must_change_password,
   };
 }
 

@@ -11,9 +11,19 @@ export interface PersonRow {
   readonly last_name: string;
   readonly roles: string[];
   readonly status: string;
+  readonly must_change_password: boolean;
 }
 
-const personColumns = ['person_id', 'email', 'password_hash', 'first_name', 'last_name', 'roles', 'status'] as const;
+const personColumns = [
+  'person_id',
+  'email',
+  'password_hash',
+  'first_name',
+  'last_name',
+  'roles',
+  'status',
+  'must_change_password',
+] as const;
 
 export const findPersonByEmail = (tx: TenantTx, email: string): Promise<PersonRow | undefined> =>
   tx
@@ -88,7 +98,12 @@ export const updatePerson = (
 ) =>
   tx
     .updateTable('person')
-    .set({ ...change, updated_at: sql`now()` })
+    // Whoever sets a password knows it; only those given out on paper are to be changed.
+    .set({
+      ...change,
+      ...(change.password_hash !== undefined && { must_change_password: false }),
+      updated_at: sql`now()`,
+    })
     .where('tenant_id', '=', tx.tenantId)
     .where('person_id', '=', personId)
     .execute();

@@ -18,6 +18,7 @@ import { Route as Public404RouteImport } from './_public/404.tsx';
 import { Route as PublicCertRouteImport } from './_public/cert.tsx';
 import { Route as PublicCreditsRouteImport } from './_public/credits.tsx';
 import { Route as PublicLoginRouteImport } from './_public/login.tsx';
+import { Route as PublicNewPasswordRouteImport } from './_public/newPassword.tsx';
 import { Route as PublicRegisterRouteImport } from './_public/register.tsx';
 import { Route as SideDashRouteImport } from './_side/dash.tsx';
 import { Route as SideNotificationsRouteImport } from './_side/notifications.tsx';
@@ -51,6 +52,8 @@ import { Route as SideExamReviewChar123IdChar125RouteImport } from './_side/exam
 import { Route as SideQuizzesCertificateChar123IdChar125RouteImport } from './_side/quizzes/certificate/{-$id}.tsx';
 import { Route as SideUserIdIndexRouteImport } from './_side/user/$id/index.tsx';
 import { Route as SideUserIdOldIndexRouteImport } from './_side/user/$id/oldIndex.tsx';
+import { Route as SideUserBulkUploadIndexRouteImport } from './_side/user/bulkUpload/index.tsx';
+import { Route as SideUserBulkUploadIdRouteImport } from './_side/user/bulkUpload/$id.tsx';
 import { Route as SideUserGroupsIndexRouteImport } from './_side/user/groups/index.tsx';
 import { Route as SideUserGroupsIdRouteImport } from './_side/user/groups/$id.tsx';
 import { Route as SideQuizzesNameChar123IdChar125IndexRouteImport } from './_side/quizzes/$name/{-$id}/index.tsx';
@@ -96,6 +99,11 @@ const PublicCreditsRoute = PublicCreditsRouteImport.update({
 const PublicLoginRoute = PublicLoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicNewPasswordRoute = PublicNewPasswordRouteImport.update({
+  id: '/newPassword',
+  path: '/newPassword',
   getParentRoute: () => PublicRoute,
 } as any);
 const PublicRegisterRoute = PublicRegisterRouteImport.update({
@@ -269,6 +277,16 @@ const SideUserIdOldIndexRoute = SideUserIdOldIndexRouteImport.update({
   path: '/user/$id/oldIndex',
   getParentRoute: () => SideRoute,
 } as any);
+const SideUserBulkUploadIndexRoute = SideUserBulkUploadIndexRouteImport.update({
+  id: '/user/bulkUpload/',
+  path: '/user/bulkUpload/',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideUserBulkUploadIdRoute = SideUserBulkUploadIdRouteImport.update({
+  id: '/user/bulkUpload/$id',
+  path: '/user/bulkUpload/$id',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideUserGroupsIndexRoute = SideUserGroupsIndexRouteImport.update({
   id: '/user/groups/',
   path: '/user/groups/',
@@ -304,6 +322,7 @@ export interface FileRoutesByFullPath {
   '/cert': typeof PublicCertRoute;
   '/credits': typeof PublicCreditsRoute;
   '/login': typeof PublicLoginRoute;
+  '/newPassword': typeof PublicNewPasswordRoute;
   '/register': typeof PublicRegisterRoute;
   '/dash': typeof SideDashRoute;
   '/notifications': typeof SideNotificationsRoute;
@@ -336,8 +355,10 @@ export interface FileRoutesByFullPath {
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
+  '/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
   '/user/groups/$id': typeof SideUserGroupsIdRoute;
   '/user/$id/': typeof SideUserIdIndexRoute;
+  '/user/bulkUpload/': typeof SideUserBulkUploadIndexRoute;
   '/user/groups/': typeof SideUserGroupsIndexRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
@@ -349,6 +370,7 @@ export interface FileRoutesByTo {
   '/cert': typeof PublicCertRoute;
   '/credits': typeof PublicCreditsRoute;
   '/login': typeof PublicLoginRoute;
+  '/newPassword': typeof PublicNewPasswordRoute;
   '/register': typeof PublicRegisterRoute;
   '/dash': typeof SideDashRoute;
   '/notifications': typeof SideNotificationsRoute;
@@ -381,8 +403,10 @@ export interface FileRoutesByTo {
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
+  '/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
   '/user/groups/$id': typeof SideUserGroupsIdRoute;
   '/user/$id': typeof SideUserIdIndexRoute;
+  '/user/bulkUpload': typeof SideUserBulkUploadIndexRoute;
   '/user/groups': typeof SideUserGroupsIndexRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
@@ -398,6 +422,7 @@ export interface FileRoutesById {
   '/_public/cert': typeof PublicCertRoute;
   '/_public/credits': typeof PublicCreditsRoute;
   '/_public/login': typeof PublicLoginRoute;
+  '/_public/newPassword': typeof PublicNewPasswordRoute;
   '/_public/register': typeof PublicRegisterRoute;
   '/_side/dash': typeof SideDashRoute;
   '/_side/notifications': typeof SideNotificationsRoute;
@@ -431,8 +456,10 @@ export interface FileRoutesById {
   '/_side/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/_side/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/_side/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
+  '/_side/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
   '/_side/user/groups/$id': typeof SideUserGroupsIdRoute;
   '/_side/user/$id/': typeof SideUserIdIndexRoute;
+  '/_side/user/bulkUpload/': typeof SideUserBulkUploadIndexRoute;
   '/_side/user/groups/': typeof SideUserGroupsIndexRoute;
   '/_side/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/_side/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
@@ -446,6 +473,7 @@ export interface FileRouteTypes {
     | '/cert'
     | '/credits'
     | '/login'
+    | '/newPassword'
     | '/register'
     | '/dash'
     | '/notifications'
@@ -478,8 +506,10 @@ export interface FileRouteTypes {
     | '/exam/review/{-$id}'
     | '/quizzes/certificate/{-$id}'
     | '/user/$id/oldIndex'
+    | '/user/bulkUpload/$id'
     | '/user/groups/$id'
     | '/user/$id/'
+    | '/user/bulkUpload/'
     | '/user/groups/'
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/participants'
@@ -491,6 +521,7 @@ export interface FileRouteTypes {
     | '/cert'
     | '/credits'
     | '/login'
+    | '/newPassword'
     | '/register'
     | '/dash'
     | '/notifications'
@@ -523,8 +554,10 @@ export interface FileRouteTypes {
     | '/exam/review/{-$id}'
     | '/quizzes/certificate/{-$id}'
     | '/user/$id/oldIndex'
+    | '/user/bulkUpload/$id'
     | '/user/groups/$id'
     | '/user/$id'
+    | '/user/bulkUpload'
     | '/user/groups'
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/participants'
@@ -539,6 +572,7 @@ export interface FileRouteTypes {
     | '/_public/cert'
     | '/_public/credits'
     | '/_public/login'
+    | '/_public/newPassword'
     | '/_public/register'
     | '/_side/dash'
     | '/_side/notifications'
@@ -572,8 +606,10 @@ export interface FileRouteTypes {
     | '/_side/exam/review/{-$id}'
     | '/_side/quizzes/certificate/{-$id}'
     | '/_side/user/$id/oldIndex'
+    | '/_side/user/bulkUpload/$id'
     | '/_side/user/groups/$id'
     | '/_side/user/$id/'
+    | '/_side/user/bulkUpload/'
     | '/_side/user/groups/'
     | '/_side/quizzes/$name/{-$id}/edit'
     | '/_side/quizzes/$name/{-$id}/participants'
@@ -650,6 +686,13 @@ declare module '@tanstack/react-router' {
       path: '/login';
       fullPath: '/login';
       preLoaderRoute: typeof PublicLoginRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/newPassword': {
+      id: '/_public/newPassword';
+      path: '/newPassword';
+      fullPath: '/newPassword';
+      preLoaderRoute: typeof PublicNewPasswordRouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_public/register': {
@@ -883,6 +926,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideUserIdOldIndexRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/user/bulkUpload/': {
+      id: '/_side/user/bulkUpload/';
+      path: '/user/bulkUpload';
+      fullPath: '/user/bulkUpload/';
+      preLoaderRoute: typeof SideUserBulkUploadIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/user/bulkUpload/$id': {
+      id: '/_side/user/bulkUpload/$id';
+      path: '/user/bulkUpload/$id';
+      fullPath: '/user/bulkUpload/$id';
+      preLoaderRoute: typeof SideUserBulkUploadIdRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/user/groups/': {
       id: '/_side/user/groups/';
       path: '/user/groups';
@@ -950,6 +1007,7 @@ interface PublicRouteChildren {
   PublicCertRoute: typeof PublicCertRoute;
   PublicCreditsRoute: typeof PublicCreditsRoute;
   PublicLoginRoute: typeof PublicLoginRoute;
+  PublicNewPasswordRoute: typeof PublicNewPasswordRoute;
   PublicRegisterRoute: typeof PublicRegisterRoute;
   PublicIndexRoute: typeof PublicIndexRoute;
   PublicPublicChannelsRoute: typeof PublicPublicChannelsRoute;
@@ -962,6 +1020,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicCertRoute: PublicCertRoute,
   PublicCreditsRoute: PublicCreditsRoute,
   PublicLoginRoute: PublicLoginRoute,
+  PublicNewPasswordRoute: PublicNewPasswordRoute,
   PublicRegisterRoute: PublicRegisterRoute,
   PublicIndexRoute: PublicIndexRoute,
   PublicPublicChannelsRoute: PublicPublicChannelsRoute,
@@ -997,8 +1056,10 @@ interface SideRouteChildren {
   SideExamReviewChar123IdChar125Route: typeof SideExamReviewChar123IdChar125Route;
   SideQuizzesCertificateChar123IdChar125Route: typeof SideQuizzesCertificateChar123IdChar125Route;
   SideUserIdOldIndexRoute: typeof SideUserIdOldIndexRoute;
+  SideUserBulkUploadIdRoute: typeof SideUserBulkUploadIdRoute;
   SideUserGroupsIdRoute: typeof SideUserGroupsIdRoute;
   SideUserIdIndexRoute: typeof SideUserIdIndexRoute;
+  SideUserBulkUploadIndexRoute: typeof SideUserBulkUploadIndexRoute;
   SideUserGroupsIndexRoute: typeof SideUserGroupsIndexRoute;
   SideQuizzesNameChar123IdChar125EditRoute: typeof SideQuizzesNameChar123IdChar125EditRoute;
   SideQuizzesNameChar123IdChar125ParticipantsRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
@@ -1032,8 +1093,10 @@ const SideRouteChildren: SideRouteChildren = {
   SideQuizzesCertificateChar123IdChar125Route:
     SideQuizzesCertificateChar123IdChar125Route,
   SideUserIdOldIndexRoute: SideUserIdOldIndexRoute,
+  SideUserBulkUploadIdRoute: SideUserBulkUploadIdRoute,
   SideUserGroupsIdRoute: SideUserGroupsIdRoute,
   SideUserIdIndexRoute: SideUserIdIndexRoute,
+  SideUserBulkUploadIndexRoute: SideUserBulkUploadIndexRoute,
   SideUserGroupsIndexRoute: SideUserGroupsIndexRoute,
   SideQuizzesNameChar123IdChar125EditRoute:
     SideQuizzesNameChar123IdChar125EditRoute,

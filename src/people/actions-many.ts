@@ -87,7 +87,8 @@ export async function sendInvitations(services: Services, invitations: Invitatio
     await inTenant(services.database, tenantId, async (tx) => {
       const token = await makePasswordToken(tx, person._id, expiresAt);
       // Before the commit: a link that is never mailed is one that the next run does not make again.
-      await services.mailer.queue(invitationMail(person, school, `${site}/reset/${token}`));
+      const mail = invitationMail(person, school, `${site}/reset/${token}`);
+      await services.mailer.queue(mail, { isOneOfMany: people.length > 1 });
     });
   }
 }

@@ -275,6 +275,10 @@ export interface Person {
   created_at: Generated<Timestamp>;
   email: string;
   /**
+   * The number or name that the school's own records know this person by
+   */
+  external_id: string | null;
+  /**
    * First name in the form for search and order
    */
   first_form: Generated<string>;
@@ -288,6 +292,10 @@ export interface Person {
    * To a quarter of an hour
    */
   last_seen_at: Timestamp | null;
+  /**
+   * The password was given out on paper; whoever signs in with it is asked for a new one
+   */
+  must_change_password: Generated<boolean>;
   password_hash: string | null;
   person_id: string;
   /**
@@ -509,6 +517,23 @@ export interface QuizTold {
   told_at: Generated<Timestamp>;
 }
 
+export interface RosterAccount {
+  initial_password: string | null;
+  person_id: string;
+  position: number;
+  task_id: string;
+  tenant_id: string;
+}
+
+export interface RosterUpload {
+  committed_at: Timestamp;
+  counts: Json;
+  report: Buffer;
+  sheet_expires_at: Timestamp | null;
+  task_id: string;
+  tenant_id: string;
+}
+
 export interface SearchableGroupMember {
   group_id: string | null;
   person_id: string | null;
@@ -696,6 +721,8 @@ export interface DB {
   quiz_revision: QuizRevision;
   quiz_slot: QuizSlot;
   quiz_told: QuizTold;
+  roster_account: RosterAccount;
+  roster_upload: RosterUpload;
   searchable_group_member: SearchableGroupMember;
   searchable_person: SearchablePerson;
   searchable_person_group: SearchablePersonGroup;

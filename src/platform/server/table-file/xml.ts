@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { Parser } from 'htmlparser2';
-import { limits } from '../limits.ts';
-import { UnreadableFile } from '../unreadable-file.ts';
+import { limits } from './limits.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
-import { limits } from '../limits.ts';
-import type { TableRow } from '../table/row.ts';
-import { UnreadableFile } from '../unreadable-file.ts';
+import { limits } from './limits.ts';
+import type { TableRow } from './table-row.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 import { decodeCellText, type Workbook } from './workbook.ts';
 import { type Attributes, walkXml } from './xml.ts';
 

@@ -2,16 +2,24 @@ import { Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.css';
 import { IconFileUpload } from '@tabler/icons-react';
-import { notify } from '#platform/web/notifications-store.ts';
-import { useTexts } from '#platform/web/texts.ts';
-import classes from './question-bank.module.css';
-import { bankTexts } from './texts.ts';
+import classes from './file-drop.module.css';
+import { notify } from './notifications-store.ts';
 
 const MAX_BYTES = 20 * 1024 * 1024;
 
-/** Where a question file is dropped or chosen. What it is, the server finds out from its bytes. */
-export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
-  const texts = useTexts(bankTexts).import;
+export interface FileDropTexts {
+  /** What to do. */
+  readonly drop: string;
+  /** Which files are understood. */
+  readonly dropHelp: string;
+  /** What the file is, for screen readers. */
+  readonly dropLabel: string;
+  /** Said when it is too large, or more than one. */
+  readonly notOne: string;
+}
+
+/** Where a file is dropped or chosen. What it is, the server finds out from its bytes. */
+export function FileDrop({ texts, onFile }: { texts: FileDropTexts; onFile: (file: File) => void }) {
   return (
     <Dropzone
       className={classes.drop ?? ''}

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { limits } from '../limits.ts';
-import { UnreadableFile } from '../unreadable-file.ts';
+import { limits } from './limits.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 /** A zip whose directory has been checked; parts are unpacked on demand, counted while they unpack. */
 export interface CheckedZip {
