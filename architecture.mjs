@@ -24,11 +24,13 @@ export const slices = {
   task: [],
   notice: [],
   people: ['tenant', 'account'],
+  media: [],
   interchange: [],
   // Pure figures about response matrices; knows no database.
   statistics: [],
   'question-bank': ['people', 'interchange'],
   quiz: ['people', 'question-bank'],
+  course: ['tenant', 'people', 'media', 'interchange', 'question-bank', 'quiz'],
   attempt: ['people', 'question-bank', 'quiz'],
   results: ['tenant', 'people', 'question-bank', 'quiz', 'attempt'],
   certificate: ['tenant', 'people', 'quiz', 'attempt', 'results'],

@@ -10,6 +10,10 @@ export const permissions = [
   'quiz.write',
   'quiz.watch',
   'exam.take',
+  'course.read',
+  'course.write',
+  'media.read',
+  'media.write',
   'results.own',
 ] as const;
 
