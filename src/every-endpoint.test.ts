@@ -5,10 +5,17 @@ import { expect, test } from 'vitest';
 import { can } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import { roles } from '#access/subject.ts';
+import { createAnnouncement } from '#announcement/contract.ts';
 import { startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { getQuizCertificateUrl } from '#certificate/contract.ts';
+import { createChannel } from '#channel/contract.ts';
+import { notify } from '#notice/store.ts';
+import { addGroupUsers, createGroup, getGroup } from '#people/contract.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { uploadImage } from '#question-bank/contract-images.ts';
+import { requestPlan } from '#subscription/contract.ts';
+import { createGrant, createPlan } from '#subscription/contract-admin.ts';
+import { buildPlan } from '#subscription/testing.ts';
 import { startTask } from '#task/actions.ts';
 import { buildQuestion, buildQuiz } from './testing/builders.ts';
 import { testSite } from './testing/site.ts';
@@ -28,6 +35,9 @@ const question = await buildQuestion(site, { title: MARK, tags: [MARK] });
 const quiz = await buildQuiz(site, { name: MARK, questions: [question], attemptsAllowed: 0 });
 const sitting = await site.as('student').do(startQuiz, { body: { id: quiz._id } });
 await site.as('student').do(submitAttempt, { body: { id: sitting._id } });
+const group = await site.as('admin').do(createGroup, { body: { name: MARK } });
+const person = site.school.people.student.personId;
+await site.as('admin').do(addGroupUsers, { params: { id: group._id }, body: { selectedUserIds: [person] } });
 const image = await site.as('teacher').do(uploadImage, { file: { name: `${MARK}.png`, bytes: PIXEL } });
 
 const { certificate } = await site.as('student').do(getQuizCertificateUrl, { params: { id: quiz._id } });
@@ -38,6 +48,18 @@ const task = await startTask(site.server.services, site.school.id, {
   startedBy: site.school.people.student.personId,
 });
 
+const plan = await site.as('admin').do(createPlan, { body: buildPlan({ name: MARK }) });
+const planGrant = await site.as('admin').do(createGrant, {
+  body: { plan: plan._id, holder: { kind: 'person', email: site.school.people.teacher.email } },
+});
+const planRequest = (await site.as('student').do(requestPlan, { body: { plan: plan._id } })).requests[0]!;
+const channel = await site.as('teacher').do(createChannel, { body: { name: MARK, kind: 'invitation' } });
+const channelMember = { id: channel._id, personId: site.school.people.teacher.personId };
+const announcement = await site.as('teacher').do(createAnnouncement, { body: { title: MARK } });
+await site.database.inTenant(site.school.id, (tx) =>
+  notify(tx, [site.school.people.student.personId], { kind: 'message', title: MARK }),
+);
+
 /**
  * Something of the first school for every address that names one: an id, or each parameter by its name.
  * An endpoint missing here fails the walk.
@@ -46,6 +68,14 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/questions/:id': question,
   '/v1/api/questions/:id/restore': question,
   '/v1/api/images/:hash': image.url.split('/').at(-1)!,
+  '/v1/api/users/:id': person,
+  '/v1/api/users/:id/record': person,
+  '/v1/api/users/:id/signIns': person,
+  '/v1/api/users/:id/activity': person,
+  '/v1/api/users/groups/:id': group._id,
+  '/v1/api/users/groups/:id/restore': group._id,
+  '/v1/api/users/groups/:id/users': group._id,
+  '/v1/api/users/groups/:id/user/:userId': { id: group._id, userId: person },
   '/v1/api/quizes/:id': quiz._id,
   '/v1/api/quizes/:id/publish': quiz._id,
   '/v1/api/quizes/:id/archive': quiz._id,
@@ -59,11 +89,25 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/quizes/certificate/:id': certificate._id,
   '/v1/api/courses/certificate/:id': certificate._id,
   '/v1/api/certificates/:id/revoke': certificate._id,
+  '/v1/api/announcements/:id': announcement._id,
   '/v1/api/tasks/:id': task,
   '/v1/api/tasks/:id/file': task,
   '/v1/api/tasks/:id/cancel': task,
   '/v1/api/tasks/:id/retry': task,
   '/v1/api/quizes/studentDashData/:id': site.school.people.student.personId,
+  '/v1/api/subscription/requests/:id': planRequest._id,
+  '/v1/api/admin/plans/:id': plan._id,
+  '/v1/api/admin/grants/:id/revoke': planGrant._id,
+  '/v1/api/admin/planRequests/:id/answer': planRequest._id,
+  '/v1/api/channels/:id': channel._id,
+  '/v1/api/channels/channels/:id': channel._id,
+  '/v1/api/channels/:id/cover': channel._id,
+  '/v1/api/channels/:id/restore': channel._id,
+  '/v1/api/channels/:id/passCode': channel._id,
+  '/v1/api/channels/:id/items': channel._id,
+  '/v1/api/channels/:id/leave': channel._id,
+  '/v1/api/channels/:id/members': channel._id,
+  '/v1/api/channels/:id/members/:personId': channelMember,
 };
 
 /** What a call of another school would have to name to reach into the first one. */
@@ -71,15 +115,41 @@ const foreignInput: Record<string, { query?: object; body?: object }> = {
   'POST /v1/api/certificates/:id/revoke': { body: { reason: 'Stolen' } },
   'GET /v1/api/certificates': { query: { person: site.school.people.student.personId } },
   'GET /v1/api/certificates/verify': { query: { code: certificate.code } },
+  'PUT /v1/api/announcements/:id': { body: { title: 'Stolen' } },
+  'GET /v1/api/search': { query: { q: MARK } },
   'PUT /v1/api/questions/:id': {
     body: { title: 'x', type: 'true-false', content: { stem: 'x', right: true }, version: 1 },
   },
+  'POST /v1/api/users': { body: { firstName: 'Spy', email: 'spy@other.test', groups: [group._id] } },
+  'POST /v1/api/users/many': { body: { deed: 'disable', users: [person] } },
+  'GET /v1/api/users/all': { query: { usrgrp: group._id, limit: 100 } },
+  'GET /v1/api/users/export': { query: { usrgrp: group._id } },
+  'POST /v1/api/users/groups/:id/users': { body: { selectedUserIds: [person], groupName: 'Stolen' } },
+  'PUT /v1/api/users/groups/:id': { body: { name: 'Stolen' } },
+  'POST /v1/api/admin/updateUserPassword': { body: { user: { _id: person, password: 'stolen password' } } },
+  'POST /v1/api/admin/updateUserStatus': { body: { user: { _id: person, status: 'disabled' } } },
+  'POST /v1/api/admin/updateUserInfo': { body: { user: { _id: person, info: { firstName: 'Stolen' } } } },
   'POST /v1/api/quizes': { body: { name: 'Stolen', questions: [{ question }] } },
   'PUT /v1/api/quizes/:id': { body: { name: 'Stolen', questions: [] } },
   'POST /v1/api/quizes/:id/archive': { body: { archived: true } },
   'POST /v1/api/quizes/startQuiz': { body: { id: quiz._id } },
   'POST /v1/api/quizes/saveResp': { body: { id: sitting._id, resp: [{ question, answer: { option: null }, seq: 1 }] } },
   'POST /v1/api/quizes/submit': { body: { id: sitting._id } },
+  'POST /v1/api/subscription/': { body: { id: quiz._id } },
+  'POST /v1/api/subscription/channel': { body: { id: channel._id } },
+  'GET /v1/api/subscription/checkQuizSubscription': { query: { quizId: quiz._id } },
+  'POST /v1/api/subscription/requests': { body: { plan: plan._id } },
+  'POST /v1/api/subscription/checkout': { body: { plan: plan._id } },
+  'PUT /v1/api/admin/plans/:id': { body: buildPlan({ name: 'Stolen' }) },
+  'POST /v1/api/admin/grants': { body: { plan: plan._id, holder: { kind: 'tenant' } } },
+  'POST /v1/api/admin/planRequests/:id/answer': { body: { grant: true } },
+  'POST /v1/api/admin/vouchers': { body: { plan: plan._id, count: 1 } },
+  'GET /v1/api/admin/grants': { query: { plan: plan._id } },
+  'GET /v1/api/admin/vouchers': { query: { plan: plan._id } },
+  'POST /v1/api/channels/channels/:id': { body: { name: 'Stolen', kind: 'public' } },
+  'PUT /v1/api/channels/:id/items': { body: { items: [{ kind: 'quiz', _id: quiz._id }] } },
+  'POST /v1/api/channels/:id/members': { body: { emails: [site.school.people.student.email] } },
+  'PUT /v1/api/channels/:id/members/:personId': { body: { role: 'moderator' } },
   'GET /v1/api/quizes/userAttemptCount': { query: { quizId: quiz._id } },
   'GET /v1/api/quizes/userQuizReport': { query: { quizId: quiz._id } },
   'GET /v1/api/quizes/userAttemptAnalysis': { query: { quizId: quiz._id, attemptId: sitting._id } },
@@ -149,6 +219,12 @@ test.each(everyEndpoint)('%s shows and changes nothing of another school', async
       .where('tenant_id', '=', site.school.id)
       .execute(),
   );
+  const [kept] = await site
+    .as('admin')
+    .do(getGroup, { params: { id: group._id } })
+    .then(({ users }) => users);
+  expect(kept).toMatchObject({ _id: person, firstName: 'Sofia', groups: [{ name: MARK }] });
+  expect(kept?.status).not.toBe('disabled');
   expect(rows).toEqual([{ archived_at: null, deleted_at: null, edit: expect.any(Number) }]);
 });
 

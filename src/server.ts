@@ -1,17 +1,27 @@
 /** Puts the slices together into one server process. */
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Finder } from '#access/find.ts';
 import type { Permission } from '#access/permissions.ts';
 import { mount } from '#access/serve.ts';
 import { readMe } from '#account/actions.ts';
 import { resetRequestJob, runResetRequest } from '#account/jobs.ts';
 import { accountRoutes } from '#account/routes.ts';
 import { openSessions } from '#account/sessions.ts';
+import { announceJob, runAnnounce } from '#announcement/jobs.ts';
+import { announcementRoutes } from '#announcement/routes.ts';
 import { attemptRoutes } from '#attempt/routes.ts';
 import { startSweeping } from '#attempt/sweeper.ts';
 import { certificateRoutes } from '#certificate/routes.ts';
+import { channelRoutes } from '#channel/routes.ts';
+import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#dashboard/actions-figures.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
+import { type NoticeHub, openNoticeHub } from '#notice/hub.ts';
+import { noticeRoutes } from '#notice/routes.ts';
+import { invitationsJob, runInvitations } from '#people/jobs.ts';
 import { peopleRoutes } from '#people/routes.ts';
+import { groupFinder, personFinder } from '#people/store-find.ts';
+import { personRecordRoutes } from '#person-record/routes.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { type AppOptions, createApp } from '#platform/server/app.ts';
 import type { Config } from '#platform/server/config.ts';
@@ -28,28 +38,44 @@ import type { Services } from '#platform/server/services.ts';
 import { openSignals } from '#platform/server/signals.ts';
 import { hostName, type TenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import { questionRoutes } from '#question-bank/routes.ts';
+import { questionFinder } from '#question-bank/store-find.ts';
 import { quizRoutes } from '#quiz/routes.ts';
+import { quizFinder } from '#quiz/store-find.ts';
+import { beat, beatJob, EVERY_MINUTE } from '#reminder/jobs.ts';
 import { resultsRoutes } from '#results/routes.ts';
+import { attemptFinder } from '#results/store-find.ts';
+import { searchRoutes } from '#search/routes.ts';
 import { siteRoutes } from '#site/routes.ts';
+import { subscriptionRoutes } from '#subscription/routes.ts';
 import { startTasks, type TaskKind } from '#task/actions.ts';
 import { taskRoutes } from '#task/routes.ts';
 import { openTenantDirectory, type TenantDirectory } from '#tenant/actions.ts';
 import { tenantRoutes } from '#tenant/routes.ts';
 
 /** All endpoints of the product. `every-endpoint.test.ts` walks this list. */
-export const allHandlers = (directory: TenantDirectory) => [
+export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
   ...tenantRoutes(directory),
   ...accountRoutes(directory),
   ...taskRoutes,
-  ...peopleRoutes,
+  ...peopleRoutes(directory),
+  ...subscriptionRoutes,
+  ...noticeRoutes(hub),
+  ...announcementRoutes,
   ...questionRoutes,
   ...quizRoutes,
   ...attemptRoutes,
   ...resultsRoutes(directory),
+  ...channelRoutes,
   ...certificateRoutes,
+  ...dashboardRoutes(directory),
+  ...personRecordRoutes({}),
   ...dashboardRoutes,
   ...siteRoutes,
+  ...searchRoutes(allFinders),
 ];
+
+/** What the global search asks, in the order in which it shows what they find. */
+export const allFinders: readonly Finder[] = [quizFinder, attemptFinder, questionFinder, personFinder, groupFinder];
 
 /** All kinds of tasks. */
 export const allTaskKinds: readonly TaskKind[] = [];
@@ -85,8 +111,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 
   const directory = openTenantDirectory(database, signals, config.PRODUCT_NAME, clock);
   const sessions = openSessions(database, signals, clock);
-  const handlers = allHandlers(directory);
-  mount(app, handlers, services, { findTenant: directory.find, findActor: sessions.findActor });
+  const handlers = allHandlers(directory, openNoticeHub(signals));
+  mount(app, handlers, services, {
+    findTenant: directory.find,
+    findActor: sessions.findActor,
+    onSessionsChanged: sessions.onChanged,
+  });
 
   const endpoints = handlers.map((handler) => handler.endpoint);
   registerHealth(app, database);
@@ -105,6 +135,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     const deliver = deliveryFor(config);
     await jobs.work(mailJob, deliver);
     await jobs.work(resetRequestJob, (data) => runResetRequest(services, data));
+    await jobs.work(invitationsJob, (data) => runInvitations(services, data));
+    await jobs.work(announceJob, (data) => runAnnounce(services, data));
+    await jobs.repeat(beatJob, EVERY_MINUTE, () => beat(services));
+    await jobs.repeat(figuresJob, EVERY_FIVE_MINUTES, () => refreshAllFigures(services));
     stopSweeping = startSweeping(services);
     stopTasks = await startTasks(services, allTaskKinds);
   }

@@ -16,6 +16,7 @@ const rules: Record<Permission, Rule> = {
   'signed-in': signedIn,
   'company.edit': only('admin'),
   'people.read': only('admin', 'teacher'),
+  'people.write': only('admin'),
   'question.read': only('admin', 'teacher'),
   'question.write': only('admin', 'teacher'),
   'quiz.read': signedIn,
@@ -26,7 +27,10 @@ const rules: Record<Permission, Rule> = {
   'course.write': only('admin', 'teacher'),
   'media.read': signedIn,
   'media.write': only('admin', 'teacher'),
+  'channel.write': only('admin', 'teacher'),
+  'plan.manage': only('admin'),
   'results.own': signedIn,
+  'announcement.write': only('admin', 'teacher'),
 };
 
 /** True when the actor (null: a visitor) has the permission. */

@@ -38,10 +38,33 @@ export interface RawAnswer {
   readonly bytes?: Uint8Array;
 }
 
+/** What happens, as long as somebody listens. Nothing else is held meanwhile, no connection to the database above all. */
+export interface EventSource {
+  /** Whose stream it is: a person may have only so many. */
+  readonly personId: string;
+  /** Begins to tell; answers how to stop. An event is a name: whoever hears it asks again for what it is about. */
+  subscribe(tell: (event: string) => void): () => void;
+}
+
 export interface Handler {
   readonly endpoint: Endpoint<Permission>;
+  /** True: `run` answers an `EventSource`. */
+  readonly isStream?: true;
   run(context: Context<Endpoint<Permission>>): Promise<unknown>;
 }
+
+/**
+ * A handler of server-sent events. It passes the same door as all others, and the door stays shut behind it: the stream
+ * ends when the session does.
+ */
+export const handleStream = <E extends Endpoint<Permission> & { readonly produces?: string }>(
+  endpoint: E,
+  open: (context: Context<E>) => EventSource,
+): Handler => {
+  if (endpoint.produces !== 'text/event-stream') throw new Error(`${endpoint.path} does not say that it is a stream`);
+  if (endpoint.access === 'anyone') throw new Error(`${endpoint.path} is a stream, which only sessions have`);
+  return { endpoint, isStream: true, run: async (context) => open(context as unknown as Context<E>) };
+};
 
 /** The handler answers what the endpoint's response schema accepts; anything beyond it is stripped. */
 export const handle = <E extends Endpoint<Permission>>(

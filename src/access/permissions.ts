@@ -4,6 +4,7 @@ export const permissions = [
   'signed-in',
   'company.edit',
   'people.read',
+  'people.write',
   'question.read',
   'question.write',
   'quiz.read',
@@ -14,7 +15,10 @@ export const permissions = [
   'course.write',
   'media.read',
   'media.write',
+  'channel.write',
+  'plan.manage',
   'results.own',
+  'announcement.write',
 ] as const;
 
 export type Permission = (typeof permissions)[number];

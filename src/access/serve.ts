@@ -8,33 +8,36 @@ import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts'
 import { parsePart } from '#platform/server/reply.ts';
 import { refuseForeignOrigin, tokenOf } from '#platform/server/request-token.ts';
 import type { Services } from '#platform/server/services.ts';
-import { type FindTenant, type TenantOfRequest, tenantOfRequest } from '#platform/server/tenant-of-request.ts';
+import { tenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import { can } from './can.ts';
-import type { Context, Handler, RawAnswer } from './handle.ts';
-import type { Actor } from './subject.ts';
-
-export interface Doorkeeper {
-  readonly findTenant: FindTenant;
-  /** Who holds this token in this tenant; null for a dead, foreign or unknown one. */
-  readonly findActor: (tenant: TenantOfRequest, token: string) => Promise<Actor | null>;
-}
+import type { Doorkeeper } from './door.ts';
+import type { Context, EventSource, Handler, RawAnswer } from './handle.ts';
+import { openStreams, type Streams } from './streams.ts';
 
 export function mount(app: FastifyInstance, handlers: readonly Handler[], services: Services, door: Doorkeeper): void {
-  for (const handler of handlers) {
+  const streams = openStreams(app, door);
+  const add = (to: FastifyInstance, handler: Handler): void => {
     const { endpoint } = handler;
-    app.route({
+    to.route({
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
-      handler: (request, reply) => serve(handler, services, door, request, reply),
+      handler: (request, reply) => serve(handler, services, door, streams, request, reply),
     });
-  }
+  };
+  for (const handler of handlers.filter(({ endpoint }) => !endpoint.rawBody)) add(app, handler);
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    for (const handler of handlers.filter(({ endpoint }) => endpoint.rawBody)) add(scope, handler);
+  });
 }
 
 async function serve(
-  { endpoint, run }: Handler,
+  { endpoint, run, isStream }: Handler,
   services: Services,
   door: Doorkeeper,
+  streams: Streams,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -62,6 +65,8 @@ async function serve(
     reply,
   };
   const answer = await run(context as Context<typeof endpoint>);
+  if (isStream)
+    return streams.answer(reply, answer as EventSource, { tenant, token: token!.text, access: endpoint.access });
   if (endpoint.produces) return sendRaw(reply, answer as RawAnswer);
   reply.header('cache-control', 'no-store');
   return reply.type('application/json').send(JSON.stringify(endpoint.response.parse(answer)));

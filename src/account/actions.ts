@@ -4,6 +4,7 @@ import { badField, Refusal } from '#platform/contract/refusal.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
+import { tellOfBrowser, tellOfPassword } from './actions-notices.ts';
 import type { User } from './contract.ts';
 import {
   countAttempt,
@@ -101,10 +102,22 @@ export async function signIn(
     if (person.status !== 'active')
       throw new Refusal('disabled', 'This account has been disabled. Please ask your school');
     await forgiveAccount(tx, given.email);
+    await tellOfBrowser(tx, person.person_id, caller.userAgent);
     return openSession(tx, person, caller, now);
   });
   if (!signedIn) throw new Refusal('wrong_credentials', 'E-mail address or password is wrong');
   return signedIn;
+}
+
+/** A notification holds 8 000 bytes; an id takes 39 of them. */
+const IDS_IN_A_SIGNAL = 150;
+
+/** With the commit of the transaction every process forgets what it knew of these people's sessions. */
+export async function tellPeopleChanged(services: Services, tx: TenantTx, personIds: readonly string[]): Promise<void> {
+  for (let start = 0; start < personIds.length; start += IDS_IN_A_SIGNAL) {
+    const some = personIds.slice(start, start + IDS_IN_A_SIGNAL);
+    await services.signals.send(tx, PERSON_CHANGED, { personIds: some });
+  }
 }
 
 async function endAllSessions(
@@ -167,6 +180,13 @@ export async function askForReset(
   });
 }
 
+/** A link's secret part, good once until then, with which the person sets a password. */
+export async function makePasswordToken(tx: TenantTx, personId: string, expiresAt: Date): Promise<string> {
+  const token = newToken();
+  await insertReset(tx, { tokenHash: tokenHash(token), personId, expiresAt });
+  return token;
+}
+
 /** Mails the link, when the address belongs to an active account. `site` is the address of the tenant's site. */
 export async function mailReset(
   services: Services,
@@ -174,15 +194,14 @@ export async function mailReset(
   email: string,
   site: string,
 ): Promise<void> {
-  const token = newToken();
-  const person = await inTenant(services.database, tenant.id, async (tx) => {
-    const found = await findPersonByEmail(tx, email);
-    if (found?.status !== 'active') return null;
+  const found = await inTenant(services.database, tenant.id, async (tx) => {
+    const person = await findPersonByEmail(tx, email);
+    if (person?.status !== 'active') return null;
     const expiresAt = new Date(services.clock().getTime() + RESET_MS);
-    await insertReset(tx, { tokenHash: tokenHash(token), personId: found.person_id, expiresAt });
-    return found;
+    return { person, token: await makePasswordToken(tx, person.person_id, expiresAt) };
   });
-  if (!person) return;
+  if (!found) return;
+  const { person, token } = found;
   const greeting = person.first_name === '' ? 'Hello' : `Hello ${person.first_name}`;
   await services.mailer.queue({
     to: person.email,
@@ -208,6 +227,7 @@ export async function resetPassword(
     if (personId === undefined) throw refused();
     await updatePerson(tx, personId, { password_hash: passwordHash });
     await endResets(tx, personId, now);
+    await tellOfPassword(tx, personId);
     await endAllSessions(services, tx, personId, null);
   });
 }
@@ -238,6 +258,7 @@ export async function changeAccount(
     });
     if (passwordHash !== undefined) {
       await endResets(tx, actor.personId, services.clock());
+      await tellOfPassword(tx, actor.personId);
       await endAllSessions(services, tx, actor.personId, actor.sessionId);
     } else await services.signals.send(tx, PERSON_CHANGED, { personId: actor.personId });
     return readMe(tx, actor);

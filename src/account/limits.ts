@@ -9,9 +9,9 @@ import { v7 as uuid } from 'uuid';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
-type Kind = 'login' | 'forgot' | 'register';
+type Kind = 'login' | 'forgot' | 'register' | 'pass-code' | 'voucher';
 
-interface Limit {
+export interface Limit {
   readonly kind: Kind;
   readonly subject: string;
   readonly most: number;
@@ -44,6 +44,16 @@ export const forgotLimits = (account: string, address: string): Limit[] => [
 ];
 export const registerLimits = (address: string): Limit[] => [
   { kind: 'register', subject: `address ${networkOf(address)}`, most: 100, withinMs: 60 * MINUTE },
+];
+/** Guesses at the pass code of a channel. */
+export const passCodeLimits = (channelId: string, personId: string, address: string): Limit[] => [
+  { kind: 'pass-code', subject: `channel ${channelId} person ${personId}`, most: 10, withinMs: 15 * MINUTE },
+  { kind: 'pass-code', subject: `address ${networkOf(address)}`, most: 200, withinMs: 15 * MINUTE },
+];
+/** Guesses at the codes of vouchers. */
+export const voucherLimits = (personId: string, address: string): Limit[] => [
+  { kind: 'voucher', subject: `person ${personId}`, most: 10, withinMs: 15 * MINUTE },
+  { kind: 'voucher', subject: `address ${networkOf(address)}`, most: 100, withinMs: 15 * MINUTE },
 ];
 
 const digest = (subject: string): Buffer => createHash('sha256').update(subject).digest();

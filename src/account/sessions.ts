@@ -8,10 +8,10 @@ import type { Database } from '#platform/server/database/database.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import type { Signals } from '#platform/server/signals.ts';
 import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
-import { findSession } from './store.ts';
+import { findSession, noteSeen } from './store.ts';
 import { isTokenShaped, tokenHash } from './tokens.ts';
 
-/** Sent, with `{ personId }`, when sessions of a person end, or roles, groups or name change. */
+/** Sent, with `{ personId }` or `{ personIds }`, when sessions of people end, or roles, groups or name change. */
 export const PERSON_CHANGED = 'person_changed';
 
 const REMEMBER_MS = 60_000;
@@ -24,23 +24,33 @@ interface Remembered {
 
 export interface Sessions {
   readonly findActor: (tenant: TenantOfRequest, token: string) => Promise<Actor | null>;
+  /** Called with a person whose sessions may have ended, or with null when it may be anybody's; after they were forgotten. */
+  readonly onChanged: (listen: (personId: string | null) => void) => void;
 }
 
 export function openSessions(database: Database, signals: Signals, clock: () => Date): Sessions {
   const known = new Map<string, Remembered>();
   // Counts what was forgotten, so that a look-up which began before a signal does not store what it found.
   let changes = 0;
+  const listeners: ((personId: string | null) => void)[] = [];
+  const tell = (personId: string | null): void => {
+    for (const listen of listeners) listen(personId);
+  };
   signals.on(PERSON_CHANGED, (payload) => {
     changes += 1;
-    const { personId } = payload as { personId: string };
-    for (const [key, { actor }] of known) if (actor.personId === personId) known.delete(key);
+    const { personId, personIds } = payload as { personId?: string; personIds?: string[] };
+    const changed = new Set([personId, ...(personIds ?? [])]);
+    for (const [key, { actor }] of known) if (changed.has(actor.personId)) known.delete(key);
+    for (const id of changed) if (id !== undefined) tell(id);
   });
   signals.onGap(() => {
     changes += 1;
     known.clear();
+    tell(null);
   });
 
   return {
+    onChanged: (listen) => void listeners.push(listen),
     async findActor(tenant, token) {
       if (!isTokenShaped(token)) return null;
       const key = `${tenant.id} ${token}`;
@@ -48,7 +58,11 @@ export function openSessions(database: Database, signals: Signals, clock: () => 
       const hit = known.get(key);
       if (hit && hit.until > now.getTime()) return hit.actor;
       const before = changes;
-      const row = await inTenant(database, tenant.id, (tx) => findSession(tx, tokenHash(token), now));
+      const row = await inTenant(database, tenant.id, async (tx) => {
+        const found = await findSession(tx, tokenHash(token), now);
+        if (found) await noteSeen(tx, found.person_id, now);
+        return found;
+      });
       if (!row) {
         known.delete(key);
         return null;

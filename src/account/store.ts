@@ -50,6 +50,7 @@ export const listGroupsOf = (tx: TenantTx, personId: string) =>
     .select(['g.group_id as _id', 'g.name'])
     .where('m.tenant_id', '=', tx.tenantId)
     .where('m.person_id', '=', personId)
+    .where('g.deleted_at', 'is', null)
     .orderBy('g.name')
     .execute();
 
@@ -108,6 +109,8 @@ export const insertSession = (
     })
     .execute();
 
+const SEEN_EVERY_MS = 15 * 60_000;
+
 /** The living session with this token, and its active person. */
 export const findSession = (tx: TenantTx, tokenHash: Buffer, now: Date) =>
   tx
@@ -129,6 +132,21 @@ export const findSession = (tx: TenantTx, tokenHash: Buffer, now: Date) =>
     .where('s.expires_at', '>', now)
     .where('p.status', '=', 'active')
     .executeTakeFirst();
+
+/** Notes that somebody was here; at most four times an hour, because every note is a write. */
+export const noteSeen = (tx: TenantTx, personId: string, now: Date) =>
+  tx
+    .updateTable('person')
+    .set({ last_seen_at: now })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .where((where) =>
+      where.or([
+        where('last_seen_at', 'is', null),
+        where('last_seen_at', '<', new Date(now.getTime() - SEEN_EVERY_MS)),
+      ]),
+    )
+    .execute();
 
 export const extendSession = (tx: TenantTx, sessionId: string, expiresAt: Date) =>
   tx

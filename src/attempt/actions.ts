@@ -9,6 +9,10 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { feedbackTimings } from '#quiz/contract.ts';
 import { deadlineOf, slugOf, whyNotStart } from '#quiz/rules.ts';
 import { findQuizRow, listQuizGroups } from '#quiz/store.ts';
+import { refuseWithoutPlan } from '#subscription/actions.ts';
+import { isFindable } from '#subscription/rules.ts';
+import { listClosedDoors } from '#subscription/store.ts';
+import { tellOfResult } from './actions-notices.ts';
 import type { Attempt, Exam, instantFeedbackSchema } from './contract.ts';
 import { endOf, remainingMs, whyNotAnswerable } from './rules.ts';
 import { gradeAnswer, gradePaper, type Paper, type PaperSlot, resultOf } from './rules-grading.ts';
@@ -62,7 +66,8 @@ async function findVisibleQuiz(tx: TenantTx, actor: Actor, quizId: string) {
 
 /**
  * Starts an attempt or answers the one that is running; two calls at once make one attempt.
- * Throws `not_found`, `closed` (not open now) or `forbidden` (no attempts left).
+ * Throws `not_found`, `closed` (not open now), `forbidden` (no attempts left, or for members of a channel) or
+ * `premium_needed`; whoever has begun goes on, whatever becomes of their plan.
  */
 export async function startQuiz(tx: TenantTx, actor: Actor, quizId: string, now: Date): Promise<Attempt> {
   const running = await findOwnAttempt(tx, actor.personId, quizId);
@@ -89,6 +94,8 @@ export async function startQuiz(tx: TenantTx, actor: Actor, quizId: string, now:
     const attemptsAreUsedUp = whyNotStart({ ...dates, attemptsAllowed: 0 }, 0, now) === null;
     throw new Refusal(attemptsAreUsedUp ? 'forbidden' : 'closed', why);
   }
+  await refuseClosedDoors(tx, actor, id);
+  await refuseWithoutPlan(tx, actor, paper.settings.subscription, now);
   await insertAttempt(tx, {
     quizId: id,
     revision: paper.revision,
@@ -102,6 +109,17 @@ export async function startQuiz(tx: TenantTx, actor: Actor, quizId: string, now:
   // Also when another call made it a moment earlier.
   const row = await findOwnAttempt(tx, actor.personId, id);
   return toAttempt(row!, await getPaper(tx, id, row!.revision), now);
+}
+
+/** A quiz that is limited to channels is only started by their members. Throws `forbidden`, or `not_found`. */
+async function refuseClosedDoors(tx: TenantTx, actor: Actor, quizId: string): Promise<void> {
+  const closed = await listClosedDoors(tx, actor.personId, [quizId]);
+  if (closed.length === 0) return;
+  const doors = closed.filter(isFindable);
+  if (doors.length === 0) throw notFound('The quiz');
+  throw new Refusal('forbidden', `This quiz is for the members of ${doors.map((door) => door.name).join(', ')}`, {
+    details: doors.map((door) => ({ path: 'channel', message: door.name, _id: door.channel_id })),
+  });
 }
 
 /** The paper of the running attempt. Throws `closed`, `out_of_time`, `not_started` or `not_found`. */
@@ -177,6 +195,7 @@ export async function endAttempt(tx: TenantTx, attempt: AttemptRow, now: Date): 
   const paper = await getPaper(tx, attempt.quiz_id, attempt.revision);
   const grades = gradePaper(paper, await listAnswerVersions(tx, attempt.attempt_id));
   await closeAttempt(tx, attempt, endOf(attempt, now), resultOf(paper, grades), grades, now);
+  await tellOfResult(tx, attempt, paper);
 }
 
 /** Ends the attempt when its time and the grace after it are over; answers whether it is over. */

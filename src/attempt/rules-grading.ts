@@ -14,6 +14,8 @@ export interface PaperSettings {
   readonly feedback_timing: number;
   /** '0' or the exact share of the marks that a wrong answer costs. */
   readonly negative_marking: string;
+  /** 1 free, 2 premium. */
+  readonly subscription: number;
   readonly attempts_allowed: number;
   readonly counted_attempt: string;
   readonly shuffle_questions: boolean;

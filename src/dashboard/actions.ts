@@ -1,9 +1,11 @@
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { DateState } from '#quiz/contract.ts';
+import { slugOf } from '#quiz/rules.ts';
 import { listQuizRows, type QuizFilter } from '#quiz/store-list.ts';
 import { toQuizSummary } from '#quiz/store-views.ts';
 import type { TeacherDashboard } from './contract.ts';
 import { countForTeacher, listOutcomes } from './store.ts';
+import { listFlags, listRisks, listToday } from './store-figures.ts';
 
 const AT_MOST = 6;
 
@@ -23,6 +25,7 @@ const filter = (state: DateState, sort: string): QuizFilter => ({
 export async function readTeacherDashboard(
   tx: TenantTx,
   group: string | undefined,
+  timeZone: string,
   now: Date,
 ): Promise<TeacherDashboard> {
   const list = async (state: DateState, sort: string) =>
@@ -53,5 +56,52 @@ export async function readTeacherDashboard(
     }),
     drafts: drafts.map((row) => toQuizSummary(row, null)),
     figures: { questions, quizzes, students, attemptsThisWeek: attempts },
+    today: (await listToday(tx, group, timeZone, now, AT_MOST)).map((row) => ({
+      ...quizName(row),
+      opensAt: row.opens_at?.toISOString() ?? null,
+      closesAt: row.closes_at?.toISOString() ?? null,
+      open: row.open_count,
+      submitted: row.submitted_count,
+    })),
+    flagged: await readFlags(tx, group),
+    atRisk: await readRisks(tx, group),
+  };
+}
+
+const quizName = (row: { quiz_id: string; name: string }) => ({
+  _id: row.quiz_id,
+  name: row.name,
+  slug: slugOf(row.name),
+});
+
+async function readFlags(tx: TenantTx, group: string | undefined): Promise<TeacherDashboard['flagged']> {
+  const { flags, total } = await listFlags(tx, group, AT_MOST);
+  return {
+    questions: flags.map((row) => ({
+      _id: row.question_id,
+      title: row.title,
+      quiz: quizName(row),
+      n: row.n,
+      facility: row.facility,
+      discrimination: row.discrimination,
+      reasons: row.reasons,
+    })),
+    total,
+  };
+}
+
+async function readRisks(tx: TenantTx, group: string | undefined): Promise<TeacherDashboard['atRisk']> {
+  const { risks, total, asOf } = await listRisks(tx, group, AT_MOST);
+  return {
+    students: risks.map((row) => ({
+      _id: row.person_id,
+      name: row.name,
+      lastActiveAt: row.last_active_at.toISOString(),
+      inactive: row.is_inactive,
+      trend: row.is_falling ? { recent: row.recent_percent!, earlier: row.earlier_percent! } : null,
+      below: row.is_failing ? { failed: row.failed, of: row.judged } : null,
+    })),
+    total,
+    asOf: asOf?.toISOString() ?? null,
   };
 }

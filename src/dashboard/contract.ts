@@ -1,8 +1,10 @@
 /** What a teacher needs to see first. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
-import { idSchema } from '#platform/contract/shapes.ts';
+import { idSchema, personNameSchema } from '#platform/contract/shapes.ts';
 import { quizSummarySchema } from '#quiz/contract.ts';
+
+const quizNameSchema = z.object({ _id: idSchema, name: z.string(), slug: z.string() });
 
 export const getTeacherDashboard = endpoint({
   method: 'GET',
@@ -21,6 +23,48 @@ export const getTeacherDashboard = endpoint({
       quizzes: z.number().int(),
       students: z.number().int(),
       attemptsThisWeek: z.number().int(),
+    }),
+    /** What opens or closes today, by the clocks of the school. */
+    today: z.array(
+      quizNameSchema.extend({
+        opensAt: z.string().nullable(),
+        closesAt: z.string().nullable(),
+        /** Attempts that run and that are handed in. */
+        open: z.number().int(),
+        submitted: z.number().int(),
+      }),
+    ),
+    /** Questions whose statistics ask for a look, over everyone who took the quiz. */
+    flagged: z.object({
+      questions: z.array(
+        z.object({
+          _id: idSchema,
+          title: z.string(),
+          quiz: quizNameSchema,
+          n: z.number().int(),
+          /** 0 to 1. */
+          facility: z.number(),
+          /** −100 to 100. */
+          discrimination: z.number().nullable(),
+          reasons: z.array(z.enum(['hard', 'easy', 'negative'])),
+        }),
+      ),
+      total: z.number().int(),
+    }),
+    atRisk: z.object({
+      students: z.array(
+        personNameSchema.extend({
+          lastActiveAt: z.string(),
+          inactive: z.boolean(),
+          /** Mean percent of the latest results and of as many before; null unless it has fallen. */
+          trend: z.object({ recent: z.number(), earlier: z.number() }).nullable(),
+          /** Results below the pass mark; null unless there are too many. */
+          below: z.object({ failed: z.number().int(), of: z.number().int() }).nullable(),
+        }),
+      ),
+      total: z.number().int(),
+      /** When it was looked for; null: not yet. */
+      asOf: z.string().nullable(),
     }),
   }),
 });

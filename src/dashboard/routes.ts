@@ -1,9 +1,11 @@
 import { handle } from '#access/handle.ts';
+import type { TenantDirectory } from '#tenant/actions.ts';
 import { readTeacherDashboard } from './actions.ts';
 import { getTeacherDashboard } from './contract.ts';
 
-export const dashboardRoutes = [
-  handle(getTeacherDashboard, ({ query, services, inTenant }) =>
-    inTenant((tx) => readTeacherDashboard(tx, query.group, services.clock())),
-  ),
+export const dashboardRoutes = (directory: TenantDirectory) => [
+  handle(getTeacherDashboard, async ({ query, tenant, services, inTenant }) => {
+    const { timeZone } = await directory.view(tenant);
+    return inTenant((tx) => readTeacherDashboard(tx, query.group, timeZone, services.clock()));
+  }),
 ];

@@ -7,12 +7,14 @@ import { insertQuestions } from '#question-bank/store.ts';
 import { insertImage } from '#question-bank/store-images.ts';
 import { type Attempts, insertAttempts } from './attempts.ts';
 import { type Bank, readBank } from './bank.ts';
+import { insertChannels, insertPlans } from './channels.ts';
 import { seededIds } from './ids.ts';
 import { insertPeople, type People, peopleOf, readNames } from './people.ts';
 import { insertQuizzes, type PlacedQuestion } from './quizzes.ts';
 import type { School } from './school.ts';
 import { academy } from './school-academy.ts';
 import { radio } from './school-radio.ts';
+import { insertSignIns } from './sign-ins.ts';
 import { dateQuestions, insertRows, insertTenant, listTenantIds } from './store.ts';
 
 export const DEMO_PASSWORD = 'demo-password';
@@ -70,7 +72,11 @@ function fillSchool(db: Database, school: School, bank: Bank, people: People, pa
       await insertPeople(tx, people, passwordHash, now);
       const questions = await insertBank(tx, school, people, bank, now);
       const quizzes = await insertQuizzes(tx, school, people, questions, now);
-      return insertAttempts(tx, school, people, quizzes, questions, now);
+      const attempts = await insertAttempts(tx, school, people, quizzes, questions, now);
+      await insertSignIns(tx, school, people, now);
+      await insertPlans(tx, school, people, now);
+      await insertChannels(tx, school, people, quizzes, bank, now);
+      return attempts;
     },
     { statementTimeoutMs: STATEMENT_LIMIT_MS },
   );

@@ -1,20 +1,154 @@
-import { sql } from 'kysely';
+/** What each person is told. */
+import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { Notice } from './rules.ts';
+import type { Notice, NoticeKind, NoticeWay } from './rules.ts';
+
+/** Sent with the transaction that changes what people are told: `{ tenantId, personIds }`. */
+export const NOTICE_ADDED = 'notice_added';
+
+/** As many ids as fit into one signal, which holds less than 8 000 bytes. */
+const PER_SIGNAL = 180;
+
+async function signal(tx: TenantTx, personIds: readonly string[]): Promise<void> {
+  if (personIds.length === 0) return;
+  const payloads = Array.from({ length: Math.ceil(personIds.length / PER_SIGNAL) }, (_, part) =>
+    JSON.stringify({
+      tenantId: tx.tenantId,
+      personIds: personIds.slice(part * PER_SIGNAL, (part + 1) * PER_SIGNAL),
+    }),
+  );
+  await sql`select pg_notify(${NOTICE_ADDED}, payload) from unnest(${payloads}::text[]) as told (payload)`.execute(tx);
+}
 
 /**
  * Tells each of the people, within the caller's transaction: they see it in their notification centre when it commits.
- * Ids of people who do not exist in this tenant are passed over. Answers how many were told.
+ * Ids of people who do not exist in this tenant are passed over, and people who do not want to be told about this kind.
+ * Answers how many were told.
  */
 export async function notify(tx: TenantTx, to: readonly string[], notice: Notice): Promise<number> {
   if (to.length === 0) return 0;
   const people = [...new Set(to)];
   const ids = people.map(() => uuid());
-  const { numAffectedRows } = await sql`
-    insert into notification (tenant_id, notification_id, person_id, kind, title, body, href)
-    select p.tenant_id, told.id, p.person_id, ${notice.kind}, ${notice.title}, ${notice.body ?? ''}, ${notice.href ?? null}
+  const { rows } = await sql<{ person_id: string }>`
+    insert into notification (tenant_id, notification_id, person_id, kind, title, body, href, way)
+    select p.tenant_id, told.id, p.person_id, ${notice.kind}, ${notice.title.slice(0, 300)},
+      ${(notice.body ?? '').slice(0, 4000)}, ${notice.href ?? null}, coalesce(c.way, ${notice.way ?? 'app'})
     from unnest(${ids}::uuid[], ${people}::uuid[]) as told (id, person_id)
-    join person p on p.tenant_id = ${tx.tenantId} and p.person_id = told.person_id`.execute(tx);
-  return Number(numAffectedRows ?? 0);
+    join person p on p.tenant_id = ${tx.tenantId} and p.person_id = told.person_id
+    left join notice_preference c on c.tenant_id = p.tenant_id and c.person_id = p.person_id and c.kind = ${notice.kind}
+    where c.way is distinct from 'off'
+    returning person_id`.execute(tx);
+  await signal(
+    tx,
+    rows.map((row) => row.person_id),
+  );
+  return rows.length;
+}
+
+const noticesOf = (tx: TenantTx, personId: string) =>
+  tx.selectFrom('notification').where('tenant_id', '=', tx.tenantId).where('person_id', '=', personId);
+
+export interface NoticeFilter {
+  readonly ofst: number;
+  readonly limit: number;
+  readonly kind: NoticeKind | '';
+  readonly unread: boolean;
+}
+
+/** One page of what a person was told, newest first, and how many there are. */
+export async function listNoticeRows(tx: TenantTx, personId: string, filter: NoticeFilter) {
+  const matching = noticesOf(tx, personId)
+    .$if(filter.kind !== '', (query) => query.where('kind', '=', filter.kind))
+    .$if(filter.unread, (query) => query.where('read_at', 'is', null));
+  const rows = await matching
+    .select(['notification_id', 'kind', 'title', 'body', 'href', 'created_at', 'read_at'])
+    .orderBy('notification_id', 'desc')
+    .offset(filter.ofst)
+    .limit(filter.limit)
+    .execute();
+  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}
+export type NoticeRow = Awaited<ReturnType<typeof listNoticeRows>>['rows'][number];
+
+export async function countUnreadRows(tx: TenantTx, personId: string): Promise<number> {
+  const { unread } = await noticesOf(tx, personId)
+    .where('read_at', 'is', null)
+    .select(sql<number>`count(*)::int`.as('unread'))
+    .executeTakeFirstOrThrow();
+  return unread;
+}
+
+export interface Marked {
+  /** Null: all of them. */
+  readonly ids: readonly string[] | null;
+  readonly kind: NoticeKind | undefined;
+  readonly read: boolean;
+}
+
+/** Marks as read or unread; other tabs and devices of the person hear of it. Ids of others' notices are passed over. */
+export async function markRows(tx: TenantTx, personId: string, { ids, kind, read }: Marked, now: Date): Promise<void> {
+  const named: RawBuilder<unknown> = ids === null ? sql`true` : sql`notification_id = any(${[...ids]}::uuid[])`;
+  const { numAffectedRows } = await sql`
+    update notification set read_at = ${read ? now : null}
+    where tenant_id = ${tx.tenantId} and person_id = ${personId} and ${named}
+      and (read_at is null) = ${read} ${kind === undefined ? sql`` : sql`and kind = ${kind}`}`.execute(tx);
+  if (Number(numAffectedRows ?? 0) > 0) await signal(tx, [personId]);
+}
+
+export const listPreferenceRows = (tx: TenantTx, personId: string) =>
+  tx
+    .selectFrom('notice_preference')
+    .select(['kind', 'way'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .execute();
+
+export async function putPreferences(
+  tx: TenantTx,
+  personId: string,
+  chosen: readonly { readonly kind: NoticeKind; readonly way: NoticeWay }[],
+): Promise<void> {
+  if (chosen.length === 0) return;
+  await tx
+    .insertInto('notice_preference')
+    .values(chosen.map(({ kind, way }) => ({ tenant_id: tx.tenantId, person_id: personId, kind, way })))
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'person_id', 'kind']).doUpdateSet((eb) => ({ way: eb.ref('excluded.way') })),
+    )
+    .execute();
+}
+
+/** Whatever is told by the daily mail is told in the notification centre alone from now on. */
+export async function endDigestOf(tx: TenantTx, personId: string): Promise<void> {
+  await tx
+    .updateTable('notice_preference')
+    .set({ way: 'app' })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .where('way', '=', 'digest')
+    .execute();
+  await tx
+    .updateTable('notification')
+    .set({ way: 'app' })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .where('way', '=', 'digest')
+    .where('mailed_at', 'is', null)
+    .execute();
+}
+
+/** What waits to be mailed to the person, of these kinds, stays in the notification centre alone. */
+export async function keepFromMail(tx: TenantTx, personId: string, kinds: readonly NoticeKind[]): Promise<void> {
+  if (kinds.length === 0) return;
+  await tx
+    .updateTable('notification')
+    .set({ way: 'app' })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .where('kind', 'in', [...kinds])
+    .where('way', '!=', 'app')
+    .where('mailed_at', 'is', null)
+    .execute();
 }

@@ -1,9 +1,12 @@
 import { can, mayReadQuiz } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
+import { subscriptions } from '#platform/contract/shapes.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { plainText, sanitiseRichText } from '#platform/server/rich-text.ts';
+import { isFindable, needsPlan } from '#subscription/rules.ts';
+import { holdsPremium, listClosedDoors } from '#subscription/store.ts';
 import type { Quiz, QuizInput, QuizSummary } from './contract.ts';
 import { dateStateOf, whyNotStart } from './rules.ts';
 import {
@@ -27,7 +30,9 @@ import { type Audience, listAttemptsAt, listQuizRows, type QuizFilter } from './
 import { standingOf, toQuizSummary, toSettingsView } from './store-views.ts';
 
 const audienceOf = (actor: Actor): Audience =>
-  can(actor, 'quiz.write') ? { kind: 'faculty' } : { kind: 'student', groupIds: actor.groupIds };
+  can(actor, 'quiz.write')
+    ? { kind: 'faculty' }
+    : { kind: 'student', personId: actor.personId, groupIds: actor.groupIds };
 
 export async function listQuizzes(
   tx: TenantTx,
@@ -45,6 +50,7 @@ export async function listQuizzes(
           quizzes.map((quiz) => quiz.quiz_id),
         )
       : [];
+  const hasPremium = audience.kind === 'faculty' || (await holdsPremium(tx, actor, now));
   return {
     quizzes: quizzes.map((row) =>
       toQuizSummary(
@@ -56,6 +62,7 @@ export async function listQuizzes(
               now,
             )
           : null,
+        hasPremium,
       ),
     ),
     total,
@@ -69,6 +76,11 @@ export async function readQuiz(tx: TenantTx, actor: Actor, quizId: string, now: 
   return toQuiz(tx, actor, row, now);
 }
 
+const whyLocked = {
+  plan: 'This is a premium quiz: you need a plan to take it',
+  channel: 'This quiz is for the members of a channel',
+} as const;
+
 async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Promise<Quiz> {
   const faculty = can(actor, 'quiz.write');
   const shownRevision = faculty ? row.newest_revision : row.published_revision;
@@ -80,7 +92,10 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
   const visible = mayReadQuiz(actor, { publishedRevision: row.published_revision, groupIds: groups.map((g) => g._id) });
   const attempts = await listAttemptsAt(tx, actor.personId, [row.quiz_id]);
   // Who has sat a quiz may look back at it, also after leaving the group it was for.
-  if (!visible && attempts.length === 0) throw notFound('The quiz');
+  const closedDoors = faculty ? [] : await listClosedDoors(tx, actor.personId, [row.quiz_id]);
+  const doors = closedDoors.filter(isFindable);
+  const isHidden = !visible || (closedDoors.length > 0 && doors.length === 0);
+  if (isHidden && attempts.length === 0) throw notFound('The quiz');
   const published =
     row.published_revision === null || row.published_revision === shownRevision
       ? shown
@@ -93,7 +108,11 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
     attemptsAllowed: published.attempts_allowed,
   };
   const standing = standingOf(shown, attempts, now);
-  const why = visible ? whyNotStart(dates, standing.attemptsUsed, now) : 'This quiz is meant for other groups';
+  const lacksPlan = needsPlan(actor.role, published.subscription, faculty || (await holdsPremium(tx, actor, now)));
+  const needs = closedDoors.length > 0 ? 'channel' : lacksPlan ? 'plan' : null;
+  const why = visible
+    ? (whyNotStart(dates, standing.attemptsUsed, now) ?? (needs && whyLocked[needs]))
+    : 'This quiz is meant for other groups';
   const mayStart = can(actor, 'exam.take') && (standing.openAttempt !== null || why === null);
   const slots = faculty ? await listSlotRows(tx, row.quiz_id, shownRevision) : [];
   return {
@@ -101,6 +120,8 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
     dateState: dateStateOf(dates, now),
     attemptCount: null,
     standing: faculty ? null : standing,
+    needs,
+    doors: doors.map((door) => ({ _id: door.channel_id, name: door.name })),
     groups,
     questions: slots.map((slot) => ({
       question: {
@@ -215,6 +236,17 @@ export async function publishQuiz(tx: TenantTx, actor: Actor, quizId: string, no
         slot.deleted_at === null
           ? []
           : [{ path: `questions.${index}.question`, message: `"${slot.title}" was deleted from the bank` }],
+      ),
+      // Nobody may come to a premium question without a plan.
+      ...slots.flatMap((slot, index) =>
+        slot.subscription === subscriptions.PREMIUM && revision.subscription !== subscriptions.PREMIUM
+          ? [
+              {
+                path: `questions.${index}.question`,
+                message: `"${slot.title}" is premium: make the quiz premium or take the question out`,
+              },
+            ]
+          : [],
       ),
       ...(revision.closes_at !== null && revision.closes_at <= now
         ? [{ path: 'closesAt', message: 'Must be in the future' }]

@@ -113,6 +113,8 @@ export const quizSummarySchema = z.object({
   attemptCount: z.number().int().nullable(),
   /** Students only. */
   standing: standingSchema.nullable(),
+  /** What the caller lacks to take it: a plan, or membership in a channel; null when nothing is lacking. */
+  needs: z.enum(['plan', 'channel']).nullable(),
 });
 export type QuizSummary = z.output<typeof quizSummarySchema>;
 
@@ -150,6 +152,8 @@ export const quizSchema = quizSummarySchema.extend({
     seeAnalysis: z.boolean(),
     seeLeaderboard: z.boolean(),
   }),
+  /** The channels of which it wants one to be joined, where `needs` says so. */
+  doors: z.array(z.object({ _id: idSchema, name: z.string() })),
   /** Why the caller cannot start it now, in words; null when they can. */
   whyNotStart: z.string().nullable(),
 });

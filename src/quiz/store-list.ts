@@ -15,12 +15,19 @@ export interface QuizFilter {
   readonly fbt: readonly number[];
   readonly ngtMrk: '' | '0' | '1';
   readonly sort: string;
+  /** Only those at which this person can start another attempt, as far as their number goes. */
+  readonly startableBy?: string;
+  /** Only these, where given. */
+  readonly ids?: readonly string[];
 }
 
-/** Whose list: faculty see the newest revision of everything, students the published one of what is meant for them. */
+/**
+ * Whose list: faculty see the newest revision of everything, students the published one of what is meant for them and
+ * of which no channel keeps them out; without a `personId` also what channels keep for their members.
+ */
 export type Audience =
   | { readonly kind: 'faculty' }
-  | { readonly kind: 'student'; readonly groupIds: readonly string[] };
+  | { readonly kind: 'student'; readonly personId: string | null; readonly groupIds: readonly string[] };
 
 const sortColumns: Record<string, string> = {
   createdAt: 'q.created_at',
@@ -59,10 +66,12 @@ function matching(tx: TenantTx, audience: Audience, filter: QuizFilter, now: Dat
     .where('q.deleted_at', 'is', null);
   if (audience.kind === 'student') {
     query = query.where('q.archived_at', 'is', null).where(meantFor(audience.groupIds));
+    if (audience.personId !== null) query = query.where(openTo(audience.personId));
   }
   for (const word of filter.q.split(/\s+/).filter((part) => part !== '')) {
     query = query.where('r.name', 'ilike', containing(word));
   }
+  if (filter.ids) query = query.where('q.quiz_id', 'in', [...filter.ids, NO_QUIZ]);
   if (filter.ds.length > 0) query = query.where(dateState(now), 'in', [...filter.ds]);
   if (filter.subscription.length > 0) query = query.where('r.subscription', 'in', [...filter.subscription]);
   if (filter.fbt.length > 0) query = query.where('r.feedback_timing', 'in', [...filter.fbt]);
@@ -70,13 +79,34 @@ function matching(tx: TenantTx, audience: Audience, filter: QuizFilter, now: Dat
   const range = readRange(filter.tq);
   if (range?.from != null) query = query.where('r.question_count', '>=', range.from);
   if (range?.to != null) query = query.where('r.question_count', '<=', range.to);
+  if (filter.startableBy !== undefined) query = query.where(startable(tx, filter.startableBy));
   return query;
 }
+
+const startable = (tx: TenantTx, personId: string) =>
+  sql<SqlBool>`not exists (
+    select 1 from (select quiz_id, count(*) as used, bool_or(state = 'open') as is_running from attempt
+      where tenant_id = ${tx.tenantId} and person_id = ${personId} group by quiz_id) own
+    where own.quiz_id = q.quiz_id and (own.is_running or (r.attempts_allowed > 0 and own.used >= r.attempts_allowed)))`;
+
+/** Keeps an empty list from being no SQL. */
+const NO_QUIZ = '00000000-0000-0000-0000-000000000000';
 
 const meantFor = (groupIds: readonly string[]) =>
   sql<SqlBool>`(not exists (select 1 from quiz_group g where g.tenant_id = r.tenant_id and g.quiz_id = r.quiz_id and g.revision = r.revision)
     or exists (select 1 from quiz_group g where g.tenant_id = r.tenant_id and g.quiz_id = r.quiz_id and g.revision = r.revision
       and g.group_id = any(${[...groupIds]}::uuid[])))`;
+
+/** Not limited to the members of channels, or to those of one that the person has joined. */
+const openTo = (personId: string) =>
+  sql<SqlBool>`(not exists (select 1 from channel_item i
+      join channel c on c.tenant_id = i.tenant_id and c.channel_id = i.channel_id and c.deleted_at is null
+      where i.tenant_id = q.tenant_id and i.kind = 'quiz' and i.item_id = q.quiz_id and i.members_only)
+    or exists (select 1 from channel_item i
+      join channel c on c.tenant_id = i.tenant_id and c.channel_id = i.channel_id and c.deleted_at is null
+      join channel_member m on m.tenant_id = i.tenant_id and m.channel_id = i.channel_id
+        and m.person_id = ${personId} and m.joined_at is not null
+      where i.tenant_id = q.tenant_id and i.kind = 'quiz' and i.item_id = q.quiz_id and i.members_only))`;
 
 const attemptCount = sql<
   number | null

@@ -1,5 +1,6 @@
 /** From rows to what the interface answers. */
 import type { z } from 'zod';
+import { needsPlan } from '#subscription/rules.ts';
 import type { Quiz, QuizSummary, standingSchema } from './contract.ts';
 import { attemptsLeft, type CountedAttempt, countedScore, slugOf } from './rules.ts';
 import type { QuizRow, RevisionRow } from './store.ts';
@@ -32,7 +33,8 @@ export function standingOf(
   };
 }
 
-export const toQuizSummary = (row: QuizListRow, standing: Standing | null): QuizSummary => ({
+/** `holdsPremium`: of the student whose standing it is. */
+export const toQuizSummary = (row: QuizListRow, standing: Standing | null, holdsPremium = true): QuizSummary => ({
   _id: row.quiz_id,
   name: row.name,
   slug: slugOf(row.name),
@@ -53,6 +55,7 @@ export const toQuizSummary = (row: QuizListRow, standing: Standing | null): Quiz
   updatedAt: row.updated_at.toISOString(),
   attemptCount: row.attempt_count,
   standing,
+  needs: standing !== null && needsPlan('student', row.subscription, holdsPremium) ? 'plan' : null,
 });
 
 /** The part of a quiz that comes from its row and one revision. */

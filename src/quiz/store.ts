@@ -221,6 +221,7 @@ export const listSlotRows = (tx: TenantTx, quizId: string, revision: number) =>
       'v.content',
       'v.general_feedback',
       'q.difficulty',
+      'q.subscription',
       'q.deleted_at',
     ])
     .where('s.tenant_id', '=', tx.tenantId)

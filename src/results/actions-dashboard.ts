@@ -6,15 +6,17 @@ import { notFound } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { listAttemptsAt, listQuizRows, type QuizFilter } from '#quiz/store-list.ts';
 import { standingOf, toQuizSummary } from '#quiz/store-views.ts';
-import type { StudentDashboard } from './contract.ts';
+import { holdsPremium } from '#subscription/store.ts';
+import type { Learning, StudentDashboard } from './contract.ts';
 import { streakOf } from './rules.ts';
 import { listAttemptRows } from './store.ts';
 import { countResults, findStudent, listActiveDays, listStrengthsOf } from './store-dashboard.ts';
 import { fullName, toAttemptSummary, toStrength } from './views.ts';
 
+const AT_MOST = 6;
 const everything: QuizFilter = {
   ofst: 0,
-  limit: 50,
+  limit: AT_MOST,
   q: '',
   ds: [],
   subscription: [],
@@ -23,7 +25,9 @@ const everything: QuizFilter = {
   ngtMrk: '',
   sort: 'closesAt',
 };
-const AT_MOST = 6;
+
+/** What fills the part of the overview about courses and certificates; null shows nothing. */
+export type FillLearning = (tx: TenantTx, personId: string, now: Date) => Promise<Learning | null>;
 
 /** The overview of a student, for that student and for faculty; for everybody else the student does not exist. */
 export async function readStudentDashboard(
@@ -32,25 +36,22 @@ export async function readStudentDashboard(
   personId: string,
   timeZone: string,
   now: Date,
+  fillLearning: FillLearning,
 ): Promise<StudentDashboard> {
   const student = mayReadRecord(actor, personId) ? await findStudent(tx, personId) : undefined;
   if (!student) throw notFound('The student');
   const { attempts } = await listAttemptRows(tx, personId, { ofst: 0, limit: 20 });
   const reader = { isFaculty: personId !== actor.personId, now };
-  const audience = { kind: 'student', groupIds: student.group_ids } as const;
-  const open = await listQuizRows(tx, audience, { ...everything, ds: ['open'] }, now);
-  const coming = await listQuizRows(
-    tx,
-    audience,
-    { ...everything, ds: ['scheduled'], sort: 'opensAt', limit: AT_MOST },
-    now,
-  );
+  const audience = { kind: 'student', personId, groupIds: student.group_ids } as const;
+  const open = await listQuizRows(tx, audience, { ...everything, ds: ['open'], startableBy: personId }, now);
+  const coming = await listQuizRows(tx, audience, { ...everything, ds: ['scheduled'], sort: 'opensAt' }, now);
   const shown = [...open.quizzes, ...coming.quizzes];
   const own = await listAttemptsAt(
     tx,
     personId,
     shown.map((quiz) => quiz.quiz_id),
   );
+  const hasPremium = await holdsPremium(tx, { personId, groupIds: student.group_ids }, now);
   const summary = (row: (typeof shown)[number]) =>
     toQuizSummary(
       row,
@@ -59,6 +60,7 @@ export async function readStudentDashboard(
         own.filter((attempt) => attempt.quiz_id === row.quiz_id),
         now,
       ),
+      hasPremium,
     );
   const results = await countResults(tx, personId);
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
@@ -67,10 +69,7 @@ export async function readStudentDashboard(
     resume: attempts
       .filter((row) => row.state === 'open')
       .map((row) => ({ ...toAttemptSummary(row, reader), remainingMs: remainingMs(row, now) })),
-    open: open.quizzes
-      .map(summary)
-      .filter(({ standing }) => standing!.openAttempt === null && standing!.attemptsLeft !== 0)
-      .slice(0, AT_MOST),
+    open: open.quizzes.map(summary),
     upcoming: coming.quizzes.map(summary),
     recent: attempts
       .filter((row) => row.state === 'submitted')
@@ -84,5 +83,6 @@ export async function readStudentDashboard(
       streakDays: streakOf(await listActiveDays(tx, personId, timeZone), today),
     },
     strengths: (await listStrengthsOf(tx, personId, 8)).map((row) => toStrength(row)),
+    learning: await fillLearning(tx, personId, now),
   };
 }

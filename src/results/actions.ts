@@ -98,9 +98,9 @@ export async function readAttempt(tx: TenantTx, actor: Actor, attemptId: string,
     person: { _id: row.person_id, name: fullName(row) },
     rank: ranked ? { rank: ranked.rank, of: ranked.of } : null,
     passPercent: row.pass_percent === null ? null : Number(row.pass_percent),
-    strengthsByTag: rights.correctness ? (await listStrengths(tx, row, 'tag')).map((one) => toStrength(one)) : [],
+    strengthsByTag: rights.correctness ? (await listStrengths(tx, row, 'tag', now)).map((one) => toStrength(one)) : [],
     strengthsByDifficulty: rights.correctness
-      ? (await listStrengths(tx, row, 'difficulty')).map((one) =>
+      ? (await listStrengths(tx, row, 'difficulty', now)).map((one) =>
           toStrength(one, difficultyNames[Number(one.label) - 1] ?? one.label),
         )
       : [],
@@ -177,7 +177,7 @@ export async function readQuizReport(tx: TenantTx, actor: Actor, quizId: string,
           },
     best: scores.length === 0 ? null : Math.round(Math.max(...scores) * 100) / 100,
     mean: scores.length === 0 ? null : Math.round((scores.reduce((a, b) => a + b, 0) / scores.length) * 100) / 100,
-    passed: finished.some((row) => row.passed !== null) ? finished.some((row) => row.passed === true) : null,
+    passed: ranked?.passed ?? null,
     rank: ranked ? { rank: ranked.rank, of: ranked.of } : null,
   };
 }

@@ -298,6 +298,24 @@ export const listParticipants = endpoint({
 });
 export type Participant = z.output<typeof listParticipants.response>['participants'][number];
 
+/** What a student learns beside quizzes; other slices fill it, and where none does it is null. */
+const learningSchema = z.object({
+  courses: z.array(
+    z.object({
+      _id: idSchema,
+      name: z.string(),
+      /** Where it goes on: a path of this site. */
+      href: z.string(),
+      /** 0 to 100. */
+      percent: z.number(),
+      /** What comes next in it. */
+      next: z.string().nullable(),
+    }),
+  ),
+  certificates: z.array(z.object({ _id: idSchema, name: z.string(), href: z.string(), issuedAt: z.string() })),
+});
+export type Learning = z.output<typeof learningSchema>;
+
 const dashboardSchema = z.object({
   person: personNameSchema,
   /** Running attempts. */
@@ -312,10 +330,11 @@ const dashboardSchema = z.object({
     attempts: z.number().int(),
     meanPercent: z.number().nullable(),
     passed: z.number().int(),
-    /** Days in a row with an attempt, today or yesterday included. */
+    /** Days in a row on which the student began, answered or handed in something, up to today or yesterday. */
     streakDays: z.number().int(),
   }),
   strengths: z.array(strengthSchema),
+  learning: learningSchema.nullable(),
 });
 export type StudentDashboard = z.output<typeof dashboardSchema>;
 

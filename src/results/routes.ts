@@ -1,11 +1,12 @@
 import { handle } from '#access/handle.ts';
 import type { TenantDirectory } from '#tenant/actions.ts';
 import * as actions from './actions.ts';
-import { readStudentDashboard } from './actions-dashboard.ts';
+import { type FillLearning, readStudentDashboard } from './actions-dashboard.ts';
 import * as quizResults from './actions-quiz.ts';
 import * as contract from './contract.ts';
 
-export const resultsRoutes = (directory: TenantDirectory) => [
+/** `fillLearning`: what the slices above say of a student's courses and certificates. */
+export const resultsRoutes = (directory: TenantDirectory, fillLearning: FillLearning = async () => null) => [
   handle(contract.listUserAttempts, ({ actor, query, services, inTenant }) =>
     inTenant((tx) => actions.listUserAttempts(tx, actor, query, services.clock())),
   ),
@@ -38,10 +39,10 @@ export const resultsRoutes = (directory: TenantDirectory) => [
   ),
   handle(contract.getStudentDashboard, async ({ actor, tenant, services, inTenant }) => {
     const { timeZone } = await directory.view(tenant);
-    return inTenant((tx) => readStudentDashboard(tx, actor, actor.personId, timeZone, services.clock()));
+    return inTenant((tx) => readStudentDashboard(tx, actor, actor.personId, timeZone, services.clock(), fillLearning));
   }),
   handle(contract.getStudentDashboardOf, async ({ actor, params, tenant, services, inTenant }) => {
     const { timeZone } = await directory.view(tenant);
-    return inTenant((tx) => readStudentDashboard(tx, actor, params.id, timeZone, services.clock()));
+    return inTenant((tx) => readStudentDashboard(tx, actor, params.id, timeZone, services.clock(), fillLearning));
   }),
 ];

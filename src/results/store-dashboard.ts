@@ -28,11 +28,22 @@ export async function countResults(tx: TenantTx, personId: string) {
   return rows[0]!;
 }
 
-/** The days, in the tenant's time zone and newest first, on which the person began an attempt. */
+/**
+ * The days, in the tenant's time zone and newest first, on which the person did something: began an attempt, saved an
+ * answer, handed in. Answers are looked at only where an attempt went on past the day it began.
+ */
 export async function listActiveDays(tx: TenantTx, personId: string, timeZone: string): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
-    select distinct to_char(started_at at time zone ${timeZone}, 'YYYY-MM-DD') as day
-    from attempt where tenant_id = ${tx.tenantId} and person_id = ${personId} order by day desc limit 400`.execute(tx);
+    with own as (select attempt_id, started_at, submitted_at from attempt
+        where tenant_id = ${tx.tenantId} and person_id = ${personId} order by started_at desc limit 1000),
+      deeds as (
+        select started_at as at from own
+        union all select submitted_at from own where submitted_at is not null
+        union all select n.saved_at from own o join answer n on n.tenant_id = ${tx.tenantId} and n.attempt_id = o.attempt_id
+          where (o.started_at at time zone ${timeZone})::date < (coalesce(o.submitted_at, now()) at time zone ${timeZone})::date)
+    select distinct to_char(at at time zone ${timeZone}, 'YYYY-MM-DD') as day from deeds order by day desc limit 400`.execute(
+    tx,
+  );
   return rows.map((row) => row.day);
 }
 

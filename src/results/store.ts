@@ -1,6 +1,7 @@
 /** Attempts as their results are read. */
 import { sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { getQuizSums } from './store-sums.ts';
 
 export const attemptsWithQuiz = (tx: TenantTx) =>
   tx
@@ -154,25 +155,28 @@ export async function listStrengths(
   tx: TenantTx,
   attempt: { readonly attempt_id: string; readonly quiz_id: string },
   by: 'tag' | 'difficulty',
+  now: Date,
 ): Promise<StrengthRow[]> {
   const label =
     by === 'tag'
       ? sql`select qt.question_id, t.name as label from question_tag qt
           join tag t on t.tenant_id = qt.tenant_id and t.tag_id = qt.tag_id where qt.tenant_id = ${tx.tenantId}`
       : sql`select question_id, difficulty::text as label from question where tenant_id = ${tx.tenantId}`;
-  const { rows } = await sql<StrengthRow>`
-    with mine as (select question_id, marks, max_marks from attempt_grade
-        where tenant_id = ${tx.tenantId} and attempt_id = ${attempt.attempt_id}),
-      label as (select l.question_id, l.label from (${label}) l where l.question_id in (select question_id from mine)),
-      everybody as (select l.label, sum(g.marks) as marks, sum(g.max_marks) as max_marks
-        from attempt_grade g join label l on l.question_id = g.question_id
-        where g.tenant_id = ${tx.tenantId} and g.quiz_id = ${attempt.quiz_id}
-          and (select count(distinct person_id) from attempt
-            where tenant_id = ${tx.tenantId} and quiz_id = ${attempt.quiz_id} and state = 'submitted') >= ${FEWEST_FOR_COMPARISON}
-        group by l.label)
-    select l.label, count(*)::int as question_count, sum(m.marks)::float8 as marks, sum(m.max_marks)::float8 as max_marks,
-      min(e.marks)::float8 as group_marks, min(e.max_marks)::float8 as group_max
-    from mine m join label l on l.question_id = m.question_id left join everybody e on e.label = l.label
+  const { rows } = await sql<Omit<StrengthRow, 'group_marks' | 'group_max'> & { question_ids: string[] }>`
+    select l.label, count(*)::int as question_count, sum(g.marks)::float8 as marks, sum(g.max_marks)::float8 as max_marks,
+      array_agg(g.question_id) as question_ids
+    from attempt_grade g join (${label}) l on l.question_id = g.question_id
+    where g.tenant_id = ${tx.tenantId} and g.attempt_id = ${attempt.attempt_id}
     group by l.label order by l.label`.execute(tx);
-  return rows;
+  const everybody = await getQuizSums(tx, attempt.quiz_id, now);
+  return rows.map(({ question_ids, ...row }) => {
+    const sums = question_ids.flatMap((id) => everybody.ofQuestion.get(id) ?? []);
+    if (everybody.people < FEWEST_FOR_COMPARISON || sums.length === 0)
+      return { ...row, group_marks: null, group_max: null };
+    return {
+      ...row,
+      group_marks: sums.reduce((total, { marks }) => total + marks, 0),
+      group_max: sums.reduce((total, { max_marks }) => total + max_marks, 0),
+    };
+  });
 }

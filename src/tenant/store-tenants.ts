@@ -31,3 +31,9 @@ export async function insertTenantAt(tx: PlatformTx, host: string, name: string)
   await tx.deleteFrom('tenant').where('tenant_id', '=', id).execute();
   return null;
 }
+
+/** All tenants, for work that each of them gets its turn of. */
+export async function listTenantIds(tx: PlatformTx): Promise<TenantId[]> {
+  const rows = await tx.selectFrom('tenant').select('tenant_id').orderBy('tenant_id').execute();
+  return rows.map((row) => tenantId(row.tenant_id));
+}

@@ -1,5 +1,6 @@
 /** A whole server over a database of its own, with two schools and somebody of every role in each. For tests. */
 
+import { text as textOf } from 'node:stream/consumers';
 import { v7 as uuid } from 'uuid';
 import { afterAll } from 'vitest';
 import type { Role } from '#access/subject.ts';
@@ -178,6 +179,8 @@ function clientOf(server: Server, host: string, token: string | null): TestClien
   const call = async <E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> => {
     const form = input.file && multipart(input.file);
     const answer = await server.app.inject({
+      // A stream of events goes on for ever: it is looked at and left.
+      payloadAsStream: endpoint.produces === 'text/event-stream',
       method: endpoint.method,
       url: addressOf(endpoint, input as CallInput<Endpoint>),
       headers: {
@@ -189,8 +192,11 @@ function clientOf(server: Server, host: string, token: string | null): TestClien
       },
       ...(form ? { payload: form.payload } : input.body !== undefined && { payload: JSON.stringify(input.body) }),
     });
-    const parsed = /json/.test(String(answer.headers['content-type'])) ? JSON.parse(answer.payload) : undefined;
-    return { status: answer.statusCode, body: parsed, error: parsed, headers: answer.headers, text: answer.payload };
+    const isStream = /event-stream/.test(String(answer.headers['content-type']));
+    if (isStream) answer.stream().destroy();
+    const payload = isStream ? '' : await textOf(answer.stream());
+    const parsed = /json/.test(String(answer.headers['content-type'])) ? JSON.parse(payload) : undefined;
+    return { status: answer.statusCode, body: parsed, error: parsed, headers: answer.headers, text: payload };
   };
   return {
     call,

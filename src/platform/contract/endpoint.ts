@@ -28,6 +28,8 @@ export interface Endpoint<
   readonly body?: Body;
   /** `multipart` bodies are read by the handler itself; the schema then describes the fields. */
   readonly multipart?: boolean;
+  /** The body reaches the handler as the bytes that were sent (`request.body` is a Buffer): their signature is checked. */
+  readonly rawBody?: boolean;
   readonly response: Response;
   /** Media type of an answer that is no JSON (a picture, a file); the handler then sends it itself. */
   readonly produces?: string;

@@ -10,6 +10,8 @@ export const refusalStatus = {
   wrong_credentials: 401,
   forbidden: 403,
   disabled: 403,
+  /** Premium is asked for, and neither the person nor a group of theirs nor the whole tenant holds a plan. */
+  premium_needed: 403,
   not_found: 404,
   conflict: 409,
   not_started: 409,

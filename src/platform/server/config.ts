@@ -52,6 +52,18 @@ const environmentSchema = z.object({
     .default('info'),
   QUOTE_URL: url('http:', 'https:').optional(),
   IMAGE_URL: url('http:', 'https:').optional(),
+  /** The secret key of the Stripe account by which plans are paid; without it people ask an admin for a plan instead. */
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, 'must be a secret or restricted key of Stripe')
+    .optional(),
+  /** By which events are known to be Stripe's: the signing secret of the endpoint `…/v1/api/subscription/stripe/webhook`. */
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must be the signing secret of a webhook of Stripe')
+    .optional(),
+  /** Where Stripe's interface is; for tests. */
+  STRIPE_API_URL: url('http:', 'https:').optional(),
   /** A host on which the `tenant` header decides instead of the host name. */
   SHARED_API_HOST: z.string().min(1).toLowerCase().optional(),
 });
@@ -76,6 +88,9 @@ export function readConfig(environment: Record<string, string | undefined>, core
     throw new WrongConfiguration(
       parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'),
     );
+  }
+  if ((parsed.data.STRIPE_SECRET_KEY === undefined) !== (parsed.data.STRIPE_WEBHOOK_SECRET === undefined)) {
+    throw new WrongConfiguration('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together');
   }
   return {
     ...parsed.data,

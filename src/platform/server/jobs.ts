@@ -14,6 +14,8 @@ export interface Jobs {
   send<Data extends object>(job: Job<Data>, data: Data): Promise<void>;
   /** Runs the jobs of this kind in this process, one at a time. */
   work<Data extends object>(job: Job<Data>, run: (data: Data) => Promise<void>): Promise<void>;
+  /** Runs the job again and again, in one of the processes at a time, at the minutes of a cron expression in UTC. */
+  repeat(job: Job<Record<string, never>>, cron: string, run: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -34,9 +36,16 @@ export async function openJobs(connectionString: string, onError: (error: Error)
     },
     async work(job, run) {
       await make(job as unknown as Job<never>);
-      await boss.work(job.name, { pollingIntervalSeconds: 1 }, async (batch) => {
+      const worker: string = await boss.work(job.name, { pollingIntervalSeconds: 1 }, async (batch) => {
         for (const { data } of batch) await run(job.data.parse(data));
+        // Looks for the next one at once; by itself it pauses after each, and does one a second at most.
+        boss.notifyWorker(worker);
       });
+    },
+    async repeat(job, cron, run) {
+      await make(job as unknown as Job<never>);
+      await boss.schedule(job.name, cron, {}, { singletonKey: job.name, retryLimit: 0 });
+      await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => run());
     },
     async close() {
       await boss.stop({ graceful: true, timeout: 5_000 });

@@ -14,3 +14,10 @@ export function siteAddress(request: FastifyRequest, config: Config, tenant: Ten
       : new URL(config.PUBLIC_URL);
   return `${protocol}//${tenant.host}${port === '' ? '' : `:${port}`}`;
 }
+
+/** The same without a request, for mails that a job writes: by PUBLIC_URL's scheme and port, else this server's own. */
+export function siteAddressOf(host: string, config: Config): string {
+  if (config.PUBLIC_URL === undefined) return `http://${host}${config.PORT === 80 ? '' : `:${config.PORT}`}`;
+  const { protocol, port } = new URL(config.PUBLIC_URL);
+  return `${protocol}//${host}${port === '' ? '' : `:${port}`}`;
+}

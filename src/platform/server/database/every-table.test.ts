@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
 import { openDatabase } from './database.ts';
-import { inTenant, tenantId } from './tenant-tx.ts';
+import { inTenant, tenantId, withoutTenant } from './tenant-tx.ts';
 
 /** The few tables that belong to no tenant. */
 const REFERENCE = ['migration', 'tenant', 'tenant_host'];
@@ -14,6 +14,9 @@ const SWEEPER_MAY_READ = {
   attempt: ['attempt_id', 'deadline', 'state', 'tenant_id'],
   task: ['alive_at', 'created_at', 'state', 'task_id', 'tenant_id'],
 };
+
+/** The tables that are searched through the view `searchable_<table>`. */
+const SEARCHABLE = ['group_member', 'person', 'person_group'];
 
 const FENCE = "(tenant_id = (current_setting('app.tenant_id'::text))::uuid)";
 
@@ -83,9 +86,11 @@ describe.each(owned)('%s', (table) => {
     );
     const tenant = policies.filter((policy) => policy.name === 'tenant');
     expect(tenant).toEqual([{ name: 'tenant', permissive: 'PERMISSIVE', cmd: 'ALL', qual: FENCE, check: FENCE }]);
-    expect(policies.map((policy) => policy.name).sort()).toEqual(
-      table in SWEEPER_MAY_READ ? ['sweeper', 'tenant'] : ['tenant'],
-    );
+    expect(policies.map((policy) => policy.name).sort()).toEqual([
+      ...(SEARCHABLE.includes(table) ? ['search'] : []),
+      ...(table in SWEEPER_MAY_READ ? ['sweeper'] : []),
+      'tenant',
+    ]);
   });
 
   test('answers nothing, and takes nothing, without a tenant or for another one', async () => {
@@ -111,13 +116,14 @@ describe('the roles of the product', () => {
   test('own nothing and can bypass nothing', async () => {
     const roles = await asOwner(
       `SELECT rolname AS name, rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb OR rolcanlogin AS mighty,
-         (SELECT count(*)::int FROM pg_class WHERE relowner = r.oid) AS owns,
+         ARRAY(SELECT relname::text FROM pg_class WHERE relowner = r.oid ORDER BY 1) AS owns,
          (SELECT count(*)::int FROM pg_auth_members WHERE member = r.oid) AS memberships
-       FROM pg_roles r WHERE rolname IN ('tripos_app', 'tripos_sweeper') ORDER BY 1`,
+       FROM pg_roles r WHERE rolname IN ('tripos_app', 'tripos_search', 'tripos_sweeper') ORDER BY 1`,
     );
     expect(roles).toEqual([
-      { name: 'tripos_app', mighty: false, owns: 0, memberships: 0 },
-      { name: 'tripos_sweeper', mighty: false, owns: 0, memberships: 0 },
+      { name: 'tripos_app', mighty: false, owns: [], memberships: 0 },
+      { name: 'tripos_search', mighty: false, owns: SEARCHABLE.map((one) => `searchable_${one}`), memberships: 0 },
+      { name: 'tripos_sweeper', mighty: false, owns: [], memberships: 0 },
     ]);
   });
 
@@ -133,13 +139,58 @@ describe('the roles of the product', () => {
     expect(rights).toEqual(listed);
   });
 
-  test('no view or function runs with the owner’s rights', async () => {
+  test('no function, and no view but those for search, runs with its owner’s rights', async () => {
     const lent = await asOwner(
       `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef
        UNION ALL SELECT relname FROM pg_class
        WHERE relnamespace = 'public'::regnamespace AND relkind IN ('v', 'm')
          AND NOT coalesce(reloptions @> '{security_invoker=true}', false)`,
     );
-    expect(lent).toEqual([]);
+    expect(lent.map(({ name }) => name).sort()).toEqual(SEARCHABLE.map((one) => `searchable_${one}`));
+  });
+
+  test('the owner of the views for search reads their columns and may do nothing else', async () => {
+    const rights = await asOwner<{ table: string; right: string }>(
+      `SELECT DISTINCT table_name AS table, privilege_type AS right FROM information_schema.column_privileges
+       WHERE grantee = 'tripos_search' AND table_schema = 'public' AND table_name NOT LIKE 'searchable%' ORDER BY 1, 2`,
+    );
+    expect(rights).toEqual(SEARCHABLE.map((table) => ({ table, right: 'SELECT' })));
+    const [secret] = await asOwner(
+      `SELECT has_column_privilege('tripos_search', 'person', 'password_hash', 'SELECT') AS read`,
+    );
+    expect(secret).toEqual({ read: false });
+    const [schema] = await asOwner(`SELECT has_schema_privilege('tripos_search', 'public', 'CREATE') AS makes`);
+    expect(schema).toEqual({ makes: false });
+  });
+});
+
+describe.each(SEARCHABLE)('the view for search over %s', (table) => {
+  const view = `searchable_${table}`;
+
+  test('answers nothing without a tenant, and only the rows of the transaction’s tenant with one', async () => {
+    const [mine, theirs] = [tenantId(randomUUID()), tenantId(randomUUID())];
+    for (const id of [mine, theirs]) {
+      await asOwner('INSERT INTO tenant (tenant_id) VALUES ($1)', [id]);
+      await database.inTenant(id, async (tx) => {
+        const [person_id, group_id] = [randomUUID(), randomUUID()];
+        await tx.insertInto('person').values({ tenant_id: id, person_id, email: 'same@school.test' }).execute();
+        await tx.insertInto('person_group').values({ tenant_id: id, group_id, name: 'Same' }).execute();
+        await tx.insertInto('group_member').values({ tenant_id: id, group_id, person_id }).execute();
+      });
+    }
+    const all = sql<{ tenant_id: string }>`SELECT tenant_id FROM ${sql.table(view)}`;
+    const named = sql`SELECT FROM ${sql.table(view)} AS v WHERE tenant_id = ${theirs} AND v::text LIKE '%-%'`;
+    await expect(withoutTenant(database.db, (tx) => all.execute(tx))).rejects.toThrow(
+      'invalid input syntax for type uuid',
+    );
+    await database.inTenant(mine, async (tx) => {
+      expect((await all.execute(tx)).rows).toEqual([{ tenant_id: mine }]);
+      expect((await named.execute(tx)).rows).toEqual([]);
+    });
+  });
+
+  test('changes nothing', async () => {
+    const change = database.inTenant(tenantId(randomUUID()), (tx) => sql`DELETE FROM ${sql.table(view)}`.execute(tx));
+    await expect(change).rejects.toThrow('permission denied');
   });
 });

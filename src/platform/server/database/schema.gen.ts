@@ -27,6 +27,26 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Announcement {
+  announcement_id: string;
+  body: Generated<string>;
+  by_mail: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  shown_from: Timestamp;
+  shown_until: Timestamp | null;
+  tenant_id: string;
+  title: string;
+  told_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface AnnouncementGroup {
+  announcement_id: string;
+  group_id: string;
+  tenant_id: string;
+}
+
 export interface Answer {
   answer: Json;
   attempt_id: string;
@@ -125,6 +145,8 @@ export interface Course {
   completion_rule: Generated<string>;
   completion_share: Numeric | null;
   course_id: string;
+export interface Channel {
+  channel_id: string;
   cover_hash: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -175,6 +197,48 @@ export interface CourseTeacher {
   course_id: string;
   person_id: string;
   position: number;
+  edit: Generated<number>;
+  /**
+   * public: seen and joined by anyone; code: joined with the pass code; invitation: joined, and seen, by those who are invited
+   */
+  kind: string;
+  name: string;
+  pass_code_changed_at: Timestamp | null;
+  /**
+   * argon2id; the code itself is shown once, to whoever makes it
+   */
+  pass_code_hash: string | null;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ChannelItem {
+  added_at: Generated<Timestamp>;
+  added_by: string | null;
+  channel_id: string;
+  /**
+   * The quiz or the course; no foreign key, since it is one of two tables
+   */
+  item_id: string;
+  kind: string;
+  /**
+   * True: whoever is not in one of its channels of this sort cannot take it
+   */
+  members_only: Generated<boolean>;
+  position: number;
+  tenant_id: string;
+}
+
+export interface ChannelMember {
+  channel_id: string;
+  invited_at: Timestamp | null;
+  invited_by: string | null;
+  /**
+   * Null while an invitation is not yet accepted
+   */
+  joined_at: Timestamp | null;
+  person_id: string;
+  role: Generated<string>;
   tenant_id: string;
 }
 
@@ -192,6 +256,13 @@ export interface GroupMember {
   tenant_id: string;
 }
 
+export interface KnownBrowser {
+  browser: string;
+  first_seen_at: Generated<Timestamp>;
+  person_id: string;
+  tenant_id: string;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -199,6 +270,19 @@ export interface Migration {
    * Of the file when it ran: a landed file must not change
    */
   sha256: string;
+}
+
+export interface NoticePreference {
+  kind: string;
+  person_id: string;
+  tenant_id: string;
+  way: string;
+}
+
+export interface NoticeState {
+  digest_day: string | null;
+  link_key: Buffer;
+  tenant_id: string;
 }
 
 export interface Notification {
@@ -212,6 +296,10 @@ export interface Notification {
   read_at: Timestamp | null;
   tenant_id: string;
   title: string;
+  /**
+   * How it was to be told when it was written: also by mail at once, or in the daily mail
+   */
+  way: Generated<string>;
 }
 
 export interface PasswordReset {
@@ -223,15 +311,67 @@ export interface PasswordReset {
   used_at: Timestamp | null;
 }
 
+export interface Payment {
+  amount_minor: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  payment_id: string;
+  person_id: string;
+  plan_id: string;
+  provider: string;
+  /**
+   * What the provider calls it; null until the provider has answered
+   */
+  reference: string | null;
+  state: Generated<string>;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PaymentEvent {
+  event_id: string;
+  kind: string;
+  provider: string;
+  received_at: Generated<Timestamp>;
+  tenant_id: string;
+}
+
 export interface Person {
   created_at: Generated<Timestamp>;
   email: string;
+  /**
+   * First name in the form for search and order
+   */
+  first_form: Generated<string>;
   first_name: Generated<string>;
+  /**
+   * Last name in the form for search and order
+   */
+  last_form: Generated<string>;
   last_name: Generated<string>;
+  /**
+   * To a quarter of an hour
+   */
   last_seen_at: Timestamp | null;
   password_hash: string | null;
   person_id: string;
+  /**
+   * The photo, one of the stored images
+   */
+  photo_hash: string | null;
+  /**
+   * The strongest of the roles
+   */
+  role: Generated<string>;
   roles: Generated<string[]>;
+  /**
+   * Names and address in the form for search
+   */
+  search_text: Generated<string>;
+  /**
+   * disabled; invited: has never been here; active
+   */
+  state: Generated<string>;
   status: Generated<string>;
   tenant_id: string;
   updated_at: Generated<Timestamp>;
@@ -239,8 +379,72 @@ export interface Person {
 
 export interface PersonGroup {
   created_at: Generated<Timestamp>;
+  /**
+   * Deleted groups keep their members, and what is meant for them stays so; they are listed nowhere and can be restored
+   */
+  deleted_at: Timestamp | null;
+  deleted_name: string | null;
+  description: Generated<string>;
   group_id: string;
   name: string;
+  search_text: Generated<string>;
+  tenant_id: string;
+}
+
+export interface Plan {
+  created_at: Generated<Timestamp>;
+  currency: string;
+  description: Generated<string>;
+  /**
+   * False: nobody can ask for it or buy it any more; whoever holds it keeps it
+   */
+  is_active: Generated<boolean>;
+  name: string;
+  /**
+   * For how many days it is held; null: without end
+   */
+  period_days: number | null;
+  plan_id: string;
+  /**
+   * In the smallest unit of the currency: cents, pence, yen
+   */
+  price_minor: number;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PlanGrant {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  /**
+   * The first instant at which it is no longer held; null: without end
+   */
+  ends_at: Timestamp | null;
+  grant_id: string;
+  group_id: string | null;
+  holder: string;
+  payment_id: string | null;
+  person_id: string | null;
+  plan_id: string;
+  revoke_reason: Generated<string>;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  source: string;
+  starts_at: Timestamp;
+  tenant_id: string;
+}
+
+export interface PlanRequest {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  asked_at: Generated<Timestamp>;
+  grant_id: string | null;
+  message: Generated<string>;
+  person_id: string;
+  plan_id: string;
+  request_id: string;
+  state: Generated<string>;
   tenant_id: string;
 }
 
@@ -261,6 +465,16 @@ export interface Question {
    * The newest version
    */
   version: number;
+}
+
+export interface QuestionFlag {
+  computed_at: Timestamp;
+  discrimination: number | null;
+  facility: number;
+  n: number;
+  question_id: string;
+  quiz_id: string;
+  tenant_id: string;
 }
 
 export interface QuestionTag {
@@ -304,6 +518,12 @@ export interface Quiz {
   updated_at: Generated<Timestamp>;
 }
 
+export interface QuizFigures {
+  graded_until: Generated<Timestamp>;
+  risk_at: Timestamp | null;
+  tenant_id: string;
+}
+
 export interface QuizGroup {
   group_id: string;
   quiz_id: string;
@@ -344,6 +564,41 @@ export interface QuizSlot {
   quiz_id: string;
   revision: number;
   tenant_id: string;
+}
+
+export interface QuizTold {
+  due_at: Timestamp;
+  moment: string;
+  quiz_id: string;
+  tenant_id: string;
+  told_at: Generated<Timestamp>;
+}
+
+export interface SearchableGroupMember {
+  group_id: string | null;
+  person_id: string | null;
+  tenant_id: string | null;
+}
+
+export interface SearchablePerson {
+  created_at: Timestamp | null;
+  email: string | null;
+  first_form: string | null;
+  last_form: string | null;
+  last_seen_at: Timestamp | null;
+  person_id: string | null;
+  role: string | null;
+  search_text: string | null;
+  state: string | null;
+  tenant_id: string | null;
+}
+
+export interface SearchablePersonGroup {
+  created_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  group_id: string | null;
+  search_text: string | null;
+  tenant_id: string | null;
 }
 
 export interface Session {
@@ -392,6 +647,20 @@ export interface StoredImage {
   name: Generated<string>;
   tenant_id: string;
   width: number;
+}
+
+export interface StudentRisk {
+  earlier_percent: number | null;
+  failed: number;
+  is_failing: boolean;
+  is_falling: boolean;
+  is_inactive: boolean;
+  judged: number;
+  last_active_at: Timestamp;
+  person_id: string;
+  reasons: number;
+  recent_percent: number | null;
+  tenant_id: string;
 }
 
 export interface Tag {
@@ -515,9 +784,37 @@ export interface TopicVersion {
   title: string;
   topic_id: string;
   version: number;
+export interface Voucher {
+  /**
+   * The vouchers that were made together
+   */
+  batch_id: string;
+  /**
+   * Twelve random letters and digits; readable, because admins print it whenever they like
+   */
+  code: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  expires_at: Timestamp | null;
+  note: Generated<string>;
+  plan_id: string;
+  revoked_at: Timestamp | null;
+  tenant_id: string;
+  uses_allowed: Generated<number>;
+  voucher_id: string;
+}
+
+export interface VoucherUse {
+  grant_id: string;
+  person_id: string;
+  tenant_id: string;
+  used_at: Generated<Timestamp>;
+  voucher_id: string;
 }
 
 export interface DB {
+  announcement: Announcement;
+  announcement_group: AnnouncementGroup;
   answer: Answer;
   attempt: Attempt;
   attempt_grade: AttemptGrade;
@@ -528,24 +825,42 @@ export interface DB {
   course_prerequisite: CoursePrerequisite;
   course_section: CourseSection;
   course_teacher: CourseTeacher;
+  channel: Channel;
+  channel_item: ChannelItem;
+  channel_member: ChannelMember;
   failed_attempt: FailedAttempt;
   group_member: GroupMember;
+  known_browser: KnownBrowser;
   migration: Migration;
+  notice_preference: NoticePreference;
+  notice_state: NoticeState;
   notification: Notification;
   password_reset: PasswordReset;
+  payment: Payment;
+  payment_event: PaymentEvent;
   person: Person;
   person_group: PersonGroup;
+  plan: Plan;
+  plan_grant: PlanGrant;
+  plan_request: PlanRequest;
   question: Question;
+  question_flag: QuestionFlag;
   question_tag: QuestionTag;
   question_version: QuestionVersion;
   quiz: Quiz;
+  quiz_figures: QuizFigures;
   quiz_group: QuizGroup;
   quiz_revision: QuizRevision;
   quiz_slot: QuizSlot;
+  quiz_told: QuizTold;
+  searchable_group_member: SearchableGroupMember;
+  searchable_person: SearchablePerson;
+  searchable_person_group: SearchablePersonGroup;
   session: Session;
   stored_file: StoredFile;
   stored_file_chunk: StoredFileChunk;
   stored_image: StoredImage;
+  student_risk: StudentRisk;
   tag: Tag;
   task: Task;
   task_file: TaskFile;
@@ -554,4 +869,6 @@ export interface DB {
   topic: Topic;
   topic_quiz: TopicQuiz;
   topic_version: TopicVersion;
+  voucher: Voucher;
+  voucher_use: VoucherUse;
 }

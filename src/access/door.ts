@@ -1,0 +1,11 @@
+/** What the door asks to know who comes in. */
+import type { FindTenant, TenantOfRequest } from '#platform/server/tenant-of-request.ts';
+import type { Actor } from './subject.ts';
+
+export interface Doorkeeper {
+  readonly findTenant: FindTenant;
+  /** Who holds this token in this tenant; null for a dead, foreign or unknown one. */
+  readonly findActor: (tenant: TenantOfRequest, token: string) => Promise<Actor | null>;
+  /** Called with a person whose sessions may have ended, or with null when it may be anybody's. */
+  readonly onSessionsChanged: (listen: (personId: string | null) => void) => void;
+}

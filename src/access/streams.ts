@@ -1,0 +1,109 @@
+/**
+ * Server-sent events. A stream is an ordinary answer whose body goes on: it holds a socket and a few bytes, never a
+ * connection to the database. It ends with its session, with its reader, and with the server.
+ */
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Refusal } from '#platform/contract/refusal.ts';
+import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
+import { can } from './can.ts';
+import type { Doorkeeper } from './door.ts';
+import type { EventSource } from './handle.ts';
+import type { Permission } from './permissions.ts';
+
+/** Proxies cut off what is silent for a minute. */
+const HEARTBEAT_MS = 25_000;
+/** A browser has six connections to a site, so more of one person are forgotten ones, or somebody's script. */
+const MOST_PER_PERSON = 20;
+/** A reader that is this far behind has gone, or will ask for everything anyway when it comes back. */
+const MOST_UNREAD_BYTES = 64 * 1024;
+/** When a browser that was cut off tries again; spread, so that not all come back at once after a restart. */
+const retryMs = (): number => 2_000 + Math.floor(Math.random() * 4_000);
+
+/** By what the door knows whom it let in. */
+export interface Pass {
+  readonly tenant: TenantOfRequest;
+  readonly token: string;
+  readonly access: Permission;
+}
+
+interface OpenStream {
+  readonly personId: string;
+  readonly pass: Pass;
+  readonly end: () => void;
+}
+
+export interface Streams {
+  answer(reply: FastifyReply, source: EventSource, pass: Pass): FastifyReply;
+}
+
+export function openStreams(app: FastifyInstance, door: Doorkeeper): Streams {
+  const byPerson = new Map<string, Set<OpenStream>>();
+  let isClosing = false;
+
+  /** Ends the stream unless its session lives and still has the permission. */
+  const check = async (stream: OpenStream): Promise<void> => {
+    const { tenant, token, access } = stream.pass;
+    const actor = await door.findActor(tenant, token).catch(() => null);
+    if (!actor || !can(actor, access)) stream.end();
+  };
+  door.onSessionsChanged((personId) => {
+    const touched = personId === null ? [...byPerson.values()] : [byPerson.get(personId) ?? []];
+    for (const streams of touched) for (const stream of streams) void check(stream);
+  });
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    for (const streams of [...byPerson.values()]) for (const stream of [...streams]) stream.end();
+  });
+
+  return {
+    answer(reply, source, pass) {
+      const own = byPerson.get(source.personId) ?? new Set<OpenStream>();
+      if (isClosing) throw new Refusal('unavailable', 'This server is about to stop');
+      if (own.size >= MOST_PER_PERSON) {
+        throw new Refusal('too_many_requests', 'Too many pages of yours are listening already', { retryAfter: 60 });
+      }
+      const body = new Readable({ read: () => undefined });
+      const write = (text: string): void => {
+        if (body.readableLength > MOST_UNREAD_BYTES) stream.end();
+        else if (!body.destroyed && !body.readableEnded) body.push(text);
+      };
+      const unsubscribe = source.subscribe((event) => write(`event: ${event}\ndata:\n\n`));
+      const heartbeat = setInterval(() => {
+        write(': still here\n\n');
+        void check(stream);
+      }, HEARTBEAT_MS);
+      let isOver = false;
+      const forget = (): void => {
+        clearInterval(heartbeat);
+        unsubscribe();
+        own.delete(stream);
+        if (own.size === 0) byPerson.delete(source.personId);
+      };
+      const stream: OpenStream = {
+        personId: source.personId,
+        pass,
+        end: () => {
+          if (isOver) return;
+          isOver = true;
+          forget();
+          body.push(null);
+        },
+      };
+      body.once('close', stream.end);
+      own.add(stream);
+      byPerson.set(source.personId, own);
+      write(`retry: ${retryMs()}\n: listening\n\n`);
+      // Between the door and here the session may have ended, unheard by a stream that was not there yet.
+      void check(stream);
+      return reply
+        .headers({
+          'content-type': 'text/event-stream; charset=utf-8',
+          'cache-control': 'no-store, no-transform',
+          // Proxies of the nginx family collect an answer before they pass it on, unless told not to.
+          'x-accel-buffering': 'no',
+        })
+        .send(body);
+    },
+  };
+}

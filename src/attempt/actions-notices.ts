@@ -1,0 +1,18 @@
+import { notify } from '#notice/store.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { feedbackTimings } from '#quiz/contract.ts';
+import type { Paper } from './rules-grading.ts';
+import type { AttemptRow } from './store.ts';
+
+/**
+ * Tells whose attempt has ended that the result is there. Where feedback is switched off and the quiz closes, they are
+ * told when it does, all at once.
+ */
+export async function tellOfResult(tx: TenantTx, attempt: AttemptRow, { settings }: Paper): Promise<void> {
+  if (settings.feedback_timing === feedbackTimings.DISABLE && settings.closes_at !== null) return;
+  await notify(tx, [attempt.person_id], {
+    kind: 'result',
+    title: `Your result is there: ${settings.name}`,
+    href: `/myAttempt/${attempt.attempt_id}`,
+  });
+}

@@ -1,0 +1,60 @@
+/** Makes the dashboards' figures anew from what has changed, in the background. */
+import { z } from 'zod';
+import { inTenant, type TenantId, withoutTenant } from '#platform/server/database/tenant-tx.ts';
+import type { Job } from '#platform/server/jobs.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { CountedAttempt } from '#quiz/rules.ts';
+import { listItemRows } from '#results/store-ranking.ts';
+import { listTenantIds } from '#tenant/store-tenants.ts';
+import { flagReasons } from './rules.ts';
+import { type Flag, listChangedQuizzes, lockFigures, noteGraded, putFlags, remakeRisks } from './store-figures.ts';
+
+export const figuresJob: Job<Record<string, never>> = {
+  name: 'figures',
+  data: z.object({}).strip() as never,
+  retries: 0,
+};
+export const EVERY_FIVE_MINUTES = '*/5 * * * *';
+
+/** Time alone makes students inactive, so they are looked for also when nothing was graded. */
+const RISKS_AT_LEAST_EVERY_MS = 6 * 3_600_000;
+const SLOW_MS = 120_000;
+
+/** One tenant's turn. Answers how many quizzes were looked at; null when another process is at it. */
+export async function refreshFigures(services: Services, tenant: TenantId): Promise<number | null> {
+  const now = services.clock();
+  return inTenant(
+    services.database,
+    tenant,
+    async (tx) => {
+      const state = await lockFigures(tx);
+      if (!state) return null;
+      const changed = await listChangedQuizzes(tx, now);
+      for (const { quiz_id, counted_attempt } of changed) {
+        const items = await listItemRows(tx, { quizId: quiz_id, countedAttempt: counted_attempt as CountedAttempt });
+        const flags = items
+          .filter((item) => flagReasons(item).length > 0)
+          .map(
+            ({ question_id, n, facility, discrimination }) => ({ question_id, n, facility, discrimination }) as Flag,
+          );
+        await putFlags(tx, quiz_id, flags, now);
+      }
+      const isOld = state.risk_at === null || now.getTime() - state.risk_at.getTime() > RISKS_AT_LEAST_EVERY_MS;
+      if (changed.length > 0 || isOld) await remakeRisks(tx, now);
+      await noteGraded(tx, now);
+      return changed.length;
+    },
+    { statementTimeoutMs: SLOW_MS },
+  );
+}
+
+/** The turn of every tenant; what fails for one does not keep the others waiting. */
+export async function refreshAllFigures(services: Services): Promise<void> {
+  for (const tenant of await withoutTenant(services.database, listTenantIds)) {
+    try {
+      await refreshFigures(services, tenant);
+    } catch (error) {
+      services.log.error({ err: error, tenant }, 'the figures of a dashboard could not be made');
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import type { Actor } from '#access/subject.ts';
+import { badField } from '#platform/contract/refusal.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { NoticePreferences, NoticeView } from './contract.ts';
+import { readLink, type UnsubscribeLink } from './links.ts';
+import { mayBeOff, type NoticeKind, type NoticeWay, noticeKinds } from './rules.ts';
+import {
+  countUnreadRows,
+  endDigestOf,
+  keepFromMail,
+  listNoticeRows,
+  listPreferenceRows,
+  type Marked,
+  markRows,
+  type NoticeFilter,
+  type NoticeRow,
+  putPreferences,
+} from './store.ts';
+import { getMailSettings } from './store-mail.ts';
+
+const toView = (row: NoticeRow): NoticeView => ({
+  _id: row.notification_id,
+  kind: row.kind as NoticeKind,
+  title: row.title,
+  body: row.body,
+  href: row.href,
+  createdAt: row.created_at.toISOString(),
+  isRead: row.read_at !== null,
+});
+
+export async function readNotices(tx: TenantTx, actor: Actor, filter: NoticeFilter) {
+  const { rows, total } = await listNoticeRows(tx, actor.personId, filter);
+  return { notices: rows.map(toView), total, unread: await countUnreadRows(tx, actor.personId) };
+}
+
+export const readUnread = async (tx: TenantTx, actor: Actor) => ({ unread: await countUnreadRows(tx, actor.personId) });
+
+/** Marks notices of the actor's own; answers how many are unread after it. */
+export async function mark(tx: TenantTx, actor: Actor, marked: Marked, now: Date): Promise<{ unread: number }> {
+  await markRows(tx, actor.personId, marked, now);
+  return readUnread(tx, actor);
+}
+
+export async function readPreferences(tx: TenantTx, actor: Actor): Promise<{ preferences: NoticePreferences }> {
+  const chosen = new Map((await listPreferenceRows(tx, actor.personId)).map((row) => [row.kind, row.way]));
+  const entries = noticeKinds.map((kind) => [kind, chosen.get(kind) ?? 'app']);
+  return { preferences: Object.fromEntries(entries) as NoticePreferences };
+}
+
+export async function changePreferences(
+  tx: TenantTx,
+  actor: Actor,
+  wanted: Partial<Record<NoticeKind, NoticeWay>>,
+): Promise<{ preferences: NoticePreferences }> {
+  const chosen = Object.entries(wanted).map(([kind, way]) => ({ kind: kind as NoticeKind, way }));
+  const tooQuiet = chosen.find(({ kind, way }) => way === 'off' && !mayBeOff(kind));
+  if (tooQuiet) throw badField(`preferences.${tooQuiet.kind}`, 'Changes to your account are always told');
+  await putPreferences(tx, actor.personId, chosen);
+  const quiet = chosen.filter(({ way }) => way === 'app' || way === 'off').map(({ kind }) => kind);
+  await keepFromMail(tx, actor.personId, quiet);
+  return readPreferences(tx, actor);
+}
+
+/** Ends the mails that the token is of; what they told stays in the notification centre. Throws for a wrong token. */
+export async function unsubscribe(tx: TenantTx, unsafeToken: string): Promise<UnsubscribeLink['kind']> {
+  const { link_key } = await getMailSettings(tx, randomBytes(32), null);
+  const link = readLink(link_key, unsafeToken);
+  if (!link)
+    throw badField('token', 'This link is not one of our mails, or it was cut off. Please open it from the mail');
+  if (link.kind === 'digest') await endDigestOf(tx, link.personId);
+  else await putPreferencesOfKnown(tx, link.personId, link.kind);
+  return link.kind;
+}
+
+async function putPreferencesOfKnown(tx: TenantTx, personId: string, kind: NoticeKind): Promise<void> {
+  const person = await tx
+    .selectFrom('person')
+    .select('person_id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  // Who is gone gets no mails.
+  if (!person) return;
+  await putPreferences(tx, personId, [{ kind, way: 'app' }]);
+  await keepFromMail(tx, personId, [kind]);
+}

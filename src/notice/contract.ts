@@ -1,0 +1,105 @@
+/** What a person is told: the notification centre, how to be told, and the stream of what is new. */
+import { z } from 'zod';
+import { endpoint } from '#access/endpoint.ts';
+import { doneSchema, idSchema, pageQuery } from '#platform/contract/shapes.ts';
+import { noticeKinds, noticeWays } from './rules.ts';
+
+export const noticeSchema = z.object({
+  _id: idSchema,
+  kind: z.enum(noticeKinds),
+  title: z.string(),
+  body: z.string(),
+  /** A path of this site. */
+  href: z.string().nullable(),
+  createdAt: z.string(),
+  isRead: z.boolean(),
+});
+export type NoticeView = z.output<typeof noticeSchema>;
+
+export const listNotices = endpoint({
+  method: 'GET',
+  path: '/v1/api/notices',
+  summary: 'What I was told, newest first',
+  tag: 'Notifications',
+  access: 'signed-in',
+  query: z.object({
+    ...pageQuery,
+    kind: z.enum(['', ...noticeKinds]).default(''),
+    /** `1`: only what is not read. */
+    unread: z.enum(['', '0', '1']).default(''),
+  }),
+  response: z.object({
+    notices: z.array(noticeSchema),
+    total: z.number().int(),
+    /** Of all kinds, on all pages. */
+    unread: z.number().int(),
+  }),
+});
+
+export const countUnread = endpoint({
+  method: 'GET',
+  path: '/v1/api/notices/unread',
+  summary: 'How much I have not read',
+  tag: 'Notifications',
+  access: 'signed-in',
+  response: z.object({ unread: z.number().int() }),
+});
+
+export const markNotices = endpoint({
+  method: 'POST',
+  path: '/v1/api/notices/read',
+  summary: 'Mark some, or all of a kind, or all, as read or unread',
+  tag: 'Notifications',
+  access: 'signed-in',
+  body: z
+    .object({
+      ids: z.array(idSchema).max(100, 'Must be at most 100').optional(),
+      all: z.boolean().default(false),
+      kind: z.enum(noticeKinds).optional(),
+      read: z.boolean().default(true),
+    })
+    .refine((body) => body.all || body.ids !== undefined, { path: ['ids'], message: 'Name some, or say all' }),
+  response: z.object({ unread: z.number().int() }),
+});
+
+const preferencesSchema = z.record(z.enum(noticeKinds), z.enum(noticeWays));
+export type NoticePreferences = z.output<typeof preferencesSchema>;
+
+export const getNoticePreferences = endpoint({
+  method: 'GET',
+  path: '/v1/api/notices/preferences',
+  summary: 'How I am told about each kind of thing',
+  tag: 'Notifications',
+  access: 'signed-in',
+  response: z.object({ preferences: preferencesSchema }),
+});
+
+export const putNoticePreferences = endpoint({
+  method: 'PUT',
+  path: '/v1/api/notices/preferences',
+  summary: 'Say how I want to be told; kinds that are not named stay as they are',
+  tag: 'Notifications',
+  access: 'signed-in',
+  body: z.object({ preferences: z.partialRecord(z.enum(noticeKinds), z.enum(noticeWays)) }),
+  response: z.object({ preferences: preferencesSchema }),
+});
+
+export const streamNotices = endpoint({
+  method: 'GET',
+  path: '/v1/api/notices/stream',
+  summary: 'Server-sent events: `notices` whenever what I am told changes. Ends with the session',
+  tag: 'Notifications',
+  access: 'signed-in',
+  produces: 'text/event-stream',
+  response: z.unknown(),
+});
+
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/v1/api/notices/unsubscribe',
+  summary: 'No more mails of one kind, by the token of such a mail; works without signing in',
+  tag: 'Notifications',
+  access: 'anyone',
+  body: z.object({ token: z.string({ error: 'Must be the token from the mail' }).max(300) }),
+  response: doneSchema.extend({ kind: z.enum(['digest', ...noticeKinds]) }),
+});

@@ -1,0 +1,34 @@
+import { handle, handleStream } from '#access/handle.ts';
+import { done } from '#platform/contract/shapes.ts';
+import * as actions from './actions.ts';
+import * as contract from './contract.ts';
+import type { NoticeHub } from './hub.ts';
+
+export const noticeRoutes = (hub: NoticeHub) => [
+  handle(contract.listNotices, ({ actor, query, inTenant }) =>
+    inTenant((tx) => actions.readNotices(tx, actor, { ...query, unread: query.unread === '1' })),
+  ),
+  handle(contract.countUnread, ({ actor, inTenant }) => inTenant((tx) => actions.readUnread(tx, actor))),
+  handle(contract.markNotices, ({ actor, body, services, inTenant }) =>
+    inTenant((tx) =>
+      actions.mark(
+        tx,
+        actor,
+        { ids: body.all ? null : (body.ids ?? []), kind: body.kind, read: body.read },
+        services.clock(),
+      ),
+    ),
+  ),
+  handle(contract.getNoticePreferences, ({ actor, inTenant }) => inTenant((tx) => actions.readPreferences(tx, actor))),
+  handle(contract.putNoticePreferences, ({ actor, body, inTenant }) =>
+    inTenant((tx) => actions.changePreferences(tx, actor, body.preferences)),
+  ),
+  handleStream(contract.streamNotices, ({ actor, tenant }) => ({
+    personId: actor.personId,
+    subscribe: (tell) => hub.listen(tenant.id, actor.personId, () => tell('notices')),
+  })),
+  handle(contract.unsubscribe, async ({ body, inTenant }) => ({
+    ...done,
+    kind: await inTenant((tx) => actions.unsubscribe(tx, body.token)),
+  })),
+];

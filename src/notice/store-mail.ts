@@ -1,0 +1,80 @@
+/** Notices that also go out by mail, and when they are forgotten. */
+import { sql } from 'kysely';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+
+export interface MailedNotice {
+  readonly notification_id: string;
+  readonly person_id: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly body: string;
+  readonly href: string | null;
+}
+
+const PEOPLE_AT_ONCE = 200;
+
+/**
+ * Takes what is to be mailed in one way, for some people at a time, and notes that it has been: no other process takes
+ * the same. What was read meanwhile is news to nobody and is only noted. Empty: there is nothing more.
+ */
+export async function takeMailed(
+  tx: TenantTx,
+  way: 'mail' | 'digest',
+  before: Date,
+  now: Date,
+): Promise<{ taken: number; notices: MailedNotice[] }> {
+  const { rows } = await sql<MailedNotice & { read_at: Date | null; status: string }>`
+    with people as (
+      select distinct person_id from notification
+      where tenant_id = ${tx.tenantId} and way = ${way} and mailed_at is null and created_at <= ${before}
+      order by person_id limit ${PEOPLE_AT_ONCE}),
+    due as (
+      select n.notification_id from notification n join people using (person_id)
+      where n.tenant_id = ${tx.tenantId} and n.way = ${way} and n.mailed_at is null and n.created_at <= ${before}
+      for update of n skip locked)
+    update notification n set mailed_at = ${now} from due, person p
+    where n.tenant_id = ${tx.tenantId} and n.notification_id = due.notification_id
+      and p.tenant_id = n.tenant_id and p.person_id = n.person_id
+    returning n.notification_id, n.person_id, p.email, p.first_name, p.status, n.kind, n.title, n.body, n.href, n.read_at`.execute(
+    tx,
+  );
+  const notices = rows
+    .filter((row) => row.read_at === null && row.status === 'active')
+    .sort((a, b) => (a.notification_id < b.notification_id ? -1 : 1));
+  return { taken: rows.length, notices };
+}
+
+/** What a tenant's mails need: its name and zone, the host they lead to, the key of their links, the last daily mail. */
+export async function getMailSettings(tx: TenantTx, newKey: Buffer, preferredHost: string | null) {
+  await tx
+    .insertInto('notice_state')
+    .values({ tenant_id: tx.tenantId, link_key: newKey })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return tx
+    .selectFrom('tenant as t')
+    .innerJoin('notice_state as s', 's.tenant_id', 't.tenant_id')
+    .leftJoin('tenant_host as h', 'h.tenant_id', 't.tenant_id')
+    .select(['t.name', 't.time_zone', 's.link_key', 's.digest_day', 'h.host'])
+    .where('t.tenant_id', '=', tx.tenantId)
+    .orderBy(sql`h.host = ${preferredHost}`, 'desc')
+    .orderBy('h.host')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+export type MailSettings = Awaited<ReturnType<typeof getMailSettings>>;
+
+export const noteDigestDay = (tx: TenantTx, day: string) =>
+  tx.updateTable('notice_state').set({ digest_day: day }).where('tenant_id', '=', tx.tenantId).execute();
+
+/** Forgets what was read before then. Answers how many. */
+export async function dropReadBefore(tx: TenantTx, before: Date): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('notification')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('read_at', '<', before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,52 @@
+/** Decisions about people; both sides use them. */
+import type { Actor } from '#access/subject.ts';
+
+type Name = { readonly firstName: string; readonly lastName: string; readonly email: string };
+
+/** First and last name, or the address of somebody who has none. */
+export const nameOf = ({ firstName, lastName, email }: Name): string => `${firstName} ${lastName}`.trim() || email;
+
+const firstLetter = (text: string): string => [...text][0]?.toLocaleUpperCase('en-US') ?? '';
+
+/** One or two letters for a picture. */
+export const initialsOf = ({ firstName, lastName, email }: Name): string =>
+  firstLetter(firstName) + firstLetter(lastName) || firstLetter(email);
+
+interface AdminChange {
+  readonly actor: Pick<Actor, 'personId'>;
+  readonly personId: string;
+  /** Active administrators besides this person. */
+  readonly otherAdmins: number;
+  readonly isActiveAdmin: boolean;
+}
+
+/** In words, why this account may not be disabled; null when it may. */
+export function whyNotDisable({ actor, personId, otherAdmins, isActiveAdmin }: AdminChange): string | null {
+  if (actor.personId === personId) return 'You cannot disable your own account';
+  return isActiveAdmin && otherAdmins === 0 ? 'The last active administrator cannot be disabled' : null;
+}
+
+/** In words, why this person must stay an administrator; null when they need not. */
+export const whyNotDemote = ({ otherAdmins, isActiveAdmin }: Omit<AdminChange, 'actor' | 'personId'>): string | null =>
+  isActiveAdmin && otherAdmins === 0 ? 'The last active administrator must stay an administrator' : null;
+
+/** An invitation's link is good for a week. */
+export const INVITATION_DAYS = 7;
+
+/** The mail with which somebody is told of an account made for them. */
+export const invitationMail = (person: { firstName: string; email: string }, school: string, link: string) => ({
+  to: person.email,
+  subject: `Your account at ${school}`,
+  text: `${person.firstName === '' ? 'Hello' : `Hello ${person.firstName}`},
+
+${school} has made an account for you. You sign in with this address:
+
+${person.email}
+
+Open this link within ${INVITATION_DAYS} days to choose your password:
+
+${link}
+
+After that time, ask your school for a new invitation, or use "Forgotten your password?" on the sign-in page.
+`,
+});

@@ -1,0 +1,96 @@
+/** Changing accounts. */
+import { sql } from 'kysely';
+import type { Role } from '#access/subject.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+
+export interface AccountRow {
+  readonly person_id: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly roles: string[];
+  readonly role: string;
+  readonly status: string;
+}
+
+const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
+
+/** Accounts to be changed, locked in the order of their ids, so that two changes wait for each other. */
+export const lockAccounts = (tx: TenantTx, personIds: readonly string[]): Promise<AccountRow[]> =>
+  tx
+    .selectFrom('person')
+    .select(['person_id', 'email', 'first_name', 'last_name', 'roles', 'role', 'status'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', anyOf(personIds))
+    .orderBy('person_id')
+    .forUpdate()
+    .execute();
+
+/** The active administrators, locked: whoever takes one away waits for the other who does. */
+export const lockActiveAdmins = async (tx: TenantTx): Promise<string[]> =>
+  (
+    await tx
+      .selectFrom('person')
+      .select('person_id')
+      .where('tenant_id', '=', tx.tenantId)
+      .where('role', '=', 'admin')
+      .where('status', '=', 'active')
+      .orderBy('person_id')
+      .forUpdate()
+      .execute()
+  ).map((row) => row.person_id);
+
+export const setStatus = (tx: TenantTx, personIds: readonly string[], status: 'active' | 'disabled') =>
+  tx
+    .updateTable('person')
+    .set({ status, updated_at: sql`now()` })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', anyOf(personIds))
+    .execute();
+
+export const endSessionsOf = (tx: TenantTx, personIds: readonly string[], now: Date) =>
+  tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', anyOf(personIds))
+    .where('ended_at', 'is', null)
+    .execute();
+
+export interface InfoChange {
+  readonly first_name?: string;
+  readonly last_name?: string;
+  readonly email?: string;
+  readonly roles?: Role[];
+}
+
+export const setInfo = (tx: TenantTx, personId: string, change: InfoChange) =>
+  tx
+    .updateTable('person')
+    .set({ ...change, updated_at: sql`now()` })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .execute();
+
+/** Makes the mailed links for a new password of this person useless. */
+export const endPasswordLinks = (tx: TenantTx, personId: string, now: Date) =>
+  tx
+    .updateTable('password_reset')
+    .set({ used_at: now })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .where('used_at', 'is', null)
+    .execute();
+
+/** Who of these got a link since then. */
+export const listInvitedSince = async (tx: TenantTx, personIds: readonly string[], since: Date): Promise<string[]> =>
+  (
+    await tx
+      .selectFrom('password_reset')
+      .select('person_id')
+      .distinct()
+      .where('tenant_id', '=', tx.tenantId)
+      .where('person_id', '=', anyOf(personIds))
+      .where('created_at', '>=', since)
+      .execute()
+  ).map((row) => row.person_id);

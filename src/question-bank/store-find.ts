@@ -1,0 +1,28 @@
+/** Questions for the global search. */
+import { sql } from 'kysely';
+import { can } from '#access/can.ts';
+import type { Finder } from '#access/find.ts';
+import { containing, startingWith } from '#platform/server/database/like.ts';
+
+/** Faculty find questions by their title; the wording is searched in the bank's own list. */
+export const questionFinder: Finder = {
+  kind: 'question',
+  async findFor(tx, actor, text, limit) {
+    if (!can(actor, 'question.read')) return [];
+    const words = text.split(/\s+/).map((word) => sql`title ilike ${containing(word)}`);
+    const { rows } = await sql<{ question_id: string; title: string; tags: string[] }>`
+      select question_id, title,
+        array(select t.name from question_tag qt join tag t on t.tenant_id = qt.tenant_id and t.tag_id = qt.tag_id
+          where qt.tenant_id = found.tenant_id and qt.question_id = found.question_id order by t.name limit 3) as tags
+      from (select tenant_id, question_id, title, updated_at from question
+        where tenant_id = ${tx.tenantId} and deleted_at is null and ${sql.join(words, sql` and `)}
+        order by title not ilike ${startingWith(text)}, updated_at desc, question_id limit ${limit}) found
+      order by title not ilike ${startingWith(text)}, updated_at desc, question_id`.execute(tx);
+    return rows.map((row) => ({
+      _id: row.question_id,
+      title: row.title,
+      detail: row.tags.join(', '),
+      href: `/questions/${row.question_id}`,
+    }));
+  },
+};

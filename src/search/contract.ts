@@ -1,0 +1,26 @@
+/** The global search, over everything the person may see. */
+import { z } from 'zod';
+import { endpoint } from '#access/endpoint.ts';
+import { idSchema, searchQuery } from '#platform/contract/shapes.ts';
+
+/** Shorter texts would find everything. */
+export const SHORTEST = 2;
+
+export const hitSchema = z.object({
+  _id: idSchema,
+  title: z.string(),
+  detail: z.string(),
+  /** A path of this site. */
+  href: z.string(),
+});
+
+export const searchAll = endpoint({
+  method: 'GET',
+  path: '/v1/api/search',
+  summary: 'Finds what I may see, grouped by kind; texts of less than two letters find nothing',
+  tag: 'Search',
+  access: 'signed-in',
+  query: z.object({ q: searchQuery }),
+  response: z.object({ groups: z.array(z.object({ kind: z.string(), hits: z.array(hitSchema) })) }),
+});
+export type SearchAnswer = z.output<typeof searchAll.response>;

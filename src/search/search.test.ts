@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { startQuiz, submitAttempt } from '#attempt/contract.ts';
+import { archiveQuiz } from '#quiz/contract.ts';
+import { buildQuestion, buildQuiz } from '../testing/builders.ts';
+import { type TestPerson, testSite } from '../testing/site.ts';
+import { searchAll } from './contract.ts';
+
+const site = await testSite();
+const { school, otherSchool, database } = site;
+
+async function groupOf(name: string, ...members: TestPerson[]): Promise<string> {
+  const groupId = crypto.randomUUID();
+  await database.inTenant(school.id, async (tx) => {
+    await tx.insertInto('person_group').values({ tenant_id: school.id, group_id: groupId, name }).execute();
+    for (const { personId } of members) {
+      await tx
+        .insertInto('group_member')
+        .values({ tenant_id: school.id, group_id: groupId, person_id: personId })
+        .execute();
+    }
+  });
+  return groupId;
+}
+
+const member = await site.addPerson(school, ['student'], 'Hypatia');
+const group = await groupOf('Hypatia circle', member);
+const question = await buildQuestion(site, { title: 'Hypatia and the conics', tags: ['History'] });
+const open = await buildQuiz(site, { name: 'On Hypatia', questions: [question] });
+const forGroup = await buildQuiz(site, { name: 'Hypatia for few', questions: [question], groups: [group] });
+const draft = await buildQuiz(site, { name: 'Hypatia draft', questions: [question], publish: false });
+const away = await buildQuiz(site, { name: 'Hypatia put away', questions: [question] });
+await site.as('teacher').do(archiveQuiz, { params: { id: away._id }, body: { archived: true } });
+const sitting = await site.as(member).do(startQuiz, { body: { id: open._id } });
+await site.as(member).do(submitAttempt, { body: { id: sitting._id } });
+
+type Who = Parameters<typeof site.as>[0];
+async function found(who: Who, q: string, at = school): Promise<Record<string, string[]>> {
+  const { groups } = await site.as(who, at).do(searchAll, { query: { q } });
+  return Object.fromEntries(groups.map(({ kind, hits }) => [kind, hits.map((hit) => hit._id)]));
+}
+
+test('teachers find quizzes, questions, people and groups; what begins with the text comes first', async () => {
+  const { groups } = await site.as('teacher').do(searchAll, { query: { q: ' hypatia ' } });
+  expect(groups.map((one) => one.kind)).toEqual(['quiz', 'question', 'person', 'group']);
+  const [quizzes, questions, people, circles] = groups.map((one) => one.hits);
+  expect(quizzes!.map((hit) => [hit._id, hit.detail])).toEqual([
+    [draft._id, 'Draft'],
+    [forGroup._id, 'Open'],
+    [open._id, 'Open'],
+    [away._id, 'Put away'],
+  ]);
+  expect(quizzes![1]!.href).toBe(`/quizzes/hypatia-for-few/${forGroup._id}`);
+  expect(questions).toEqual([
+    { _id: question, title: 'Hypatia and the conics', detail: 'History', href: `/questions/${question}` },
+  ]);
+  expect(people).toMatchObject([{ _id: member.personId, detail: member.email, href: `/user/${member.personId}` }]);
+  expect(circles).toMatchObject([{ title: 'Hypatia circle', detail: '1 person' }]);
+});
+
+test('students find the quizzes meant for them and their own attempts, and nothing of faculty', async () => {
+  expect(await found(member, 'hypatia')).toEqual({ quiz: [forGroup._id, open._id], attempt: [sitting._id] });
+  expect(await found('student', 'hypatia')).toEqual({ quiz: [open._id] });
+});
+
+test('every word must be found, in any order and any case; wildcards are letters', async () => {
+  expect(await found('teacher', 'CONICS hypatia')).toEqual({ question: [question] });
+  expect(await found('teacher', 'conics euclid')).toEqual({});
+  expect(await found('teacher', '%%')).toEqual({});
+  expect(await found('teacher', '__')).toEqual({});
+});
+
+test('one letter finds nothing, and nothing is found of another school', async () => {
+  expect(await found('teacher', 'h')).toEqual({});
+  for (const role of ['admin', 'teacher', 'student'] as const) {
+    expect(await found(role, 'hypatia', otherSchool)).toEqual({});
+  }
+});
+
+test('at most five of a kind are answered', async () => {
+  for (let n = 0; n < 7; n++) await buildQuiz(site, { name: `Many ${n}`, questions: [question] });
+  expect((await found('teacher', 'many')).quiz).toHaveLength(5);
+});

@@ -1,0 +1,318 @@
+/** Plans, grants and requests. */
+import { type SqlBool, sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import { containing } from '#platform/server/database/like.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { PlanInput } from './contract.ts';
+
+const planColumns = ['plan_id', 'name', 'description', 'price_minor', 'currency', 'period_days', 'is_active'] as const;
+
+const toPlanRow = (input: PlanInput) => ({
+  name: input.name,
+  description: input.description,
+  price_minor: input.priceMinor,
+  currency: input.currency,
+  period_days: input.periodDays,
+  is_active: input.active,
+});
+
+/** The new plan's id; null when the name is taken. */
+export async function insertPlan(tx: TenantTx, input: PlanInput): Promise<string | null> {
+  const row = await tx
+    .insertInto('plan')
+    .values({ tenant_id: tx.tenantId, plan_id: uuid(), ...toPlanRow(input) })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doNothing())
+    .returning('plan_id')
+    .executeTakeFirst();
+  return row?.plan_id ?? null;
+}
+
+export const updatePlanRow = (tx: TenantTx, planId: string, input: PlanInput) =>
+  tx
+    .updateTable('plan')
+    .set({ ...toPlanRow(input), updated_at: sql`now()` })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('plan_id', '=', planId)
+    .execute();
+
+export const findPlanByName = (tx: TenantTx, name: string) =>
+  tx
+    .selectFrom('plan')
+    .select('plan_id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+
+export const findPlanRow = (tx: TenantTx, planId: string) =>
+  tx
+    .selectFrom('plan')
+    .select(planColumns)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('plan_id', '=', planId)
+    .executeTakeFirst();
+export type PlanRow = NonNullable<Awaited<ReturnType<typeof findPlanRow>>>;
+
+/** Plans, the cheapest first. */
+export const listPlanRows = (tx: TenantTx, { activeOnly }: { activeOnly: boolean }) =>
+  tx
+    .selectFrom('plan')
+    .select(planColumns)
+    .where('tenant_id', '=', tx.tenantId)
+    .$if(activeOnly, (query) => query.where('is_active', '=', true))
+    .orderBy('is_active', 'desc')
+    .orderBy('price_minor')
+    .orderBy('name')
+    .execute();
+
+/** Per plan, how many grants are held now and how many vouchers can still be used. */
+export async function countPerPlan(tx: TenantTx, now: Date) {
+  const { rows } = await sql<{ plan_id: string; holders: number; vouchers: number }>`
+    select p.plan_id,
+      (select count(*)::int from plan_grant g where g.tenant_id = p.tenant_id and g.plan_id = p.plan_id
+        and g.revoked_at is null and g.starts_at <= ${now} and (g.ends_at is null or g.ends_at > ${now})) as holders,
+      (select count(*)::int from voucher v where v.tenant_id = p.tenant_id and v.plan_id = p.plan_id
+        and v.revoked_at is null and (v.expires_at is null or v.expires_at > ${now})
+        and v.uses_allowed > (select count(*) from voucher_use u
+          where u.tenant_id = v.tenant_id and u.voucher_id = v.voucher_id)) as vouchers
+    from plan p where p.tenant_id = ${tx.tenantId}`.execute(tx);
+  return new Map(rows.map((row) => [row.plan_id, row]));
+}
+
+export interface GrantFilter {
+  readonly ofst: number;
+  readonly limit: number;
+  readonly q: string;
+  readonly plan: string;
+  readonly state: string;
+}
+
+/** The state of a grant as `grantStateOf` says it. */
+const grantState = (now: Date) => sql<string>`case
+  when g.revoked_at is not null then 'revoked'
+  when g.ends_at <= ${now} then 'expired'
+  when g.starts_at > ${now} then 'scheduled'
+  else 'active' end`;
+
+const grants = (tx: TenantTx) =>
+  tx
+    .selectFrom('plan_grant as g')
+    .innerJoin('plan as p', (join) =>
+      join.onRef('p.tenant_id', '=', 'g.tenant_id').onRef('p.plan_id', '=', 'g.plan_id'),
+    )
+    .leftJoin('person as h', (join) =>
+      join.onRef('h.tenant_id', '=', 'g.tenant_id').onRef('h.person_id', '=', 'g.person_id'),
+    )
+    .leftJoin('person_group as c', (join) =>
+      join.onRef('c.tenant_id', '=', 'g.tenant_id').onRef('c.group_id', '=', 'g.group_id'),
+    )
+    .where('g.tenant_id', '=', tx.tenantId);
+
+const grantColumns = [
+  'g.grant_id',
+  'g.plan_id',
+  'p.name as plan_name',
+  'g.holder',
+  'g.person_id',
+  'g.group_id',
+  'h.first_name',
+  'h.last_name',
+  'h.email',
+  'c.name as group_name',
+  'g.starts_at',
+  'g.ends_at',
+  'g.revoked_at',
+  'g.source',
+  'g.revoke_reason',
+  'g.created_at',
+] as const;
+
+export async function listGrantRows(tx: TenantTx, filter: GrantFilter, now: Date) {
+  let query = grants(tx);
+  for (const word of filter.q.split(/\s+/).filter((part) => part !== '')) {
+    const like = containing(word);
+    query = query.where(
+      sql<SqlBool>`(h.first_name ilike ${like} or h.last_name ilike ${like} or h.email ilike ${like} or c.name ilike ${like})`,
+    );
+  }
+  if (filter.plan !== '') query = query.where('g.plan_id', '=', filter.plan);
+  if (filter.state !== '') query = query.where(grantState(now), '=', filter.state);
+  const rows = await query
+    .select(grantColumns)
+    .orderBy('g.created_at', 'desc')
+    .orderBy('g.grant_id')
+    .offset(filter.ofst)
+    .limit(filter.limit)
+    .execute();
+  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+export const findGrantRow = (tx: TenantTx, grantId: string) =>
+  grants(tx).select(grantColumns).where('g.grant_id', '=', grantId).executeTakeFirst();
+export type GrantRow = NonNullable<Awaited<ReturnType<typeof findGrantRow>>>;
+
+/** Takes a grant back; false when it was taken back before. */
+export async function revokeGrantRow(
+  tx: TenantTx,
+  grantId: string,
+  by: string | null,
+  reason: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('plan_grant')
+    .set({ revoked_at: now, revoked_by: by, revoke_reason: reason })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('grant_id', '=', grantId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+const requests = (tx: TenantTx) =>
+  tx
+    .selectFrom('plan_request as r')
+    .innerJoin('plan as p', (join) =>
+      join.onRef('p.tenant_id', '=', 'r.tenant_id').onRef('p.plan_id', '=', 'r.plan_id'),
+    )
+    .innerJoin('person as h', (join) =>
+      join.onRef('h.tenant_id', '=', 'r.tenant_id').onRef('h.person_id', '=', 'r.person_id'),
+    )
+    .where('r.tenant_id', '=', tx.tenantId);
+
+const requestColumns = [
+  'r.request_id',
+  'r.plan_id',
+  'p.name as plan_name',
+  'r.person_id',
+  'h.first_name',
+  'h.last_name',
+  'h.email',
+  'r.state',
+  'r.message',
+  'r.answer',
+  'r.asked_at',
+  'r.answered_at',
+] as const;
+
+export async function listRequestRows(tx: TenantTx, filter: { ofst: number; limit: number; state: string }) {
+  const query = requests(tx).$if(filter.state !== '', (all) => all.where('r.state', '=', filter.state));
+  const rows = await query
+    .select(requestColumns)
+    .orderBy('r.asked_at', 'desc')
+    .orderBy('r.request_id')
+    .offset(filter.ofst)
+    .limit(filter.limit)
+    .execute();
+  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+export const listRequestsOf = (tx: TenantTx, personId: string) =>
+  requests(tx)
+    .select(requestColumns)
+    .where('r.person_id', '=', personId)
+    .orderBy('r.asked_at', 'desc')
+    .limit(20)
+    .execute();
+
+export const findRequestRow = (tx: TenantTx, requestId: string) =>
+  requests(tx).select(requestColumns).where('r.request_id', '=', requestId).executeTakeFirst();
+export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequestRow>>>;
+
+export const countOpenRequests = async (tx: TenantTx): Promise<number> =>
+  (
+    await tx
+      .selectFrom('plan_request')
+      .select(sql<number>`count(*)::int`.as('n'))
+      .where('tenant_id', '=', tx.tenantId)
+      .where('state', '=', 'asked')
+      .executeTakeFirstOrThrow()
+  ).n;
+
+/** True when the request is new; false when the person has asked for this plan already and waits. */
+export async function insertRequest(
+  tx: TenantTx,
+  request: { personId: string; planId: string; message: string; at: Date },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('plan_request')
+    .values({
+      tenant_id: tx.tenantId,
+      request_id: uuid(),
+      plan_id: request.planId,
+      person_id: request.personId,
+      message: request.message,
+      asked_at: request.at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'person_id', 'plan_id']).where('state', '=', 'asked').doNothing(),
+    )
+    .returning('request_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Settles an open request; false when somebody else has settled it before. */
+export async function settleRequest(
+  tx: TenantTx,
+  requestId: string,
+  outcome: { state: 'granted' | 'refused' | 'withdrawn'; answer: string; by: string; grantId?: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('plan_request')
+    .set({
+      state: outcome.state,
+      answer: outcome.answer,
+      answered_at: outcome.at,
+      answered_by: outcome.by,
+      grant_id: outcome.grantId ?? null,
+    })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('request_id', '=', requestId)
+    .where('state', '=', 'asked')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Active admins of the tenant, who are told about requests. */
+export const listAdminIds = async (tx: TenantTx): Promise<string[]> =>
+  (
+    await tx
+      .selectFrom('person')
+      .select('person_id')
+      .where('tenant_id', '=', tx.tenantId)
+      .where('status', '=', 'active')
+      .where(sql<SqlBool>`'admin' = any(roles)`)
+      .limit(50)
+      .execute()
+  ).map((row) => row.person_id);
+
+export const findActivePersonByEmail = (tx: TenantTx, email: string) =>
+  tx
+    .selectFrom('person')
+    .select(['person_id', 'status'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('email', '=', email)
+    .executeTakeFirst();
+
+export const findGroupName = async (tx: TenantTx, groupId: string): Promise<string | undefined> =>
+  (
+    await tx
+      .selectFrom('person_group')
+      .select('name')
+      .where('tenant_id', '=', tx.tenantId)
+      .where('group_id', '=', groupId)
+      .executeTakeFirst()
+  )?.name;
+
+/** The members of a group, to be told about its plan. */
+export const listGroupMemberIds = async (tx: TenantTx, groupId: string): Promise<string[]> =>
+  (
+    await tx
+      .selectFrom('group_member')
+      .select('person_id')
+      .where('tenant_id', '=', tx.tenantId)
+      .where('group_id', '=', groupId)
+      .execute()
+  ).map((row) => row.person_id);
