@@ -127,6 +127,58 @@ export interface Certificate {
   title: string;
 }
 
+export interface Channel {
+  channel_id: string;
+  cover_hash: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  edit: Generated<number>;
+  /**
+   * public: seen and joined by anyone; code: joined with the pass code; invitation: joined, and seen, by those who are invited
+   */
+  kind: string;
+  name: string;
+  pass_code_changed_at: Timestamp | null;
+  /**
+   * argon2id; the code itself is shown once, to whoever makes it
+   */
+  pass_code_hash: string | null;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ChannelItem {
+  added_at: Generated<Timestamp>;
+  added_by: string | null;
+  channel_id: string;
+  /**
+   * The quiz or the course; no foreign key, since it is one of two tables
+   */
+  item_id: string;
+  kind: string;
+  /**
+   * True: whoever is not in one of its channels of this sort cannot take it
+   */
+  members_only: Generated<boolean>;
+  position: number;
+  tenant_id: string;
+}
+
+export interface ChannelMember {
+  channel_id: string;
+  invited_at: Timestamp | null;
+  invited_by: string | null;
+  /**
+   * Null while an invitation is not yet accepted
+   */
+  joined_at: Timestamp | null;
+  person_id: string;
+  role: Generated<string>;
+  tenant_id: string;
+}
+
 export interface Course {
   /**
    * open: anyone may enrol; groups: the members of its groups; channel: the members of its channel
@@ -145,8 +197,6 @@ export interface Course {
   completion_rule: Generated<string>;
   completion_share: Numeric | null;
   course_id: string;
-export interface Channel {
-  channel_id: string;
   cover_hash: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -197,48 +247,6 @@ export interface CourseTeacher {
   course_id: string;
   person_id: string;
   position: number;
-  edit: Generated<number>;
-  /**
-   * public: seen and joined by anyone; code: joined with the pass code; invitation: joined, and seen, by those who are invited
-   */
-  kind: string;
-  name: string;
-  pass_code_changed_at: Timestamp | null;
-  /**
-   * argon2id; the code itself is shown once, to whoever makes it
-   */
-  pass_code_hash: string | null;
-  tenant_id: string;
-  updated_at: Generated<Timestamp>;
-}
-
-export interface ChannelItem {
-  added_at: Generated<Timestamp>;
-  added_by: string | null;
-  channel_id: string;
-  /**
-   * The quiz or the course; no foreign key, since it is one of two tables
-   */
-  item_id: string;
-  kind: string;
-  /**
-   * True: whoever is not in one of its channels of this sort cannot take it
-   */
-  members_only: Generated<boolean>;
-  position: number;
-  tenant_id: string;
-}
-
-export interface ChannelMember {
-  channel_id: string;
-  invited_at: Timestamp | null;
-  invited_by: string | null;
-  /**
-   * Null while an invitation is not yet accepted
-   */
-  joined_at: Timestamp | null;
-  person_id: string;
-  role: Generated<string>;
   tenant_id: string;
 }
 
@@ -784,6 +792,8 @@ export interface TopicVersion {
   title: string;
   topic_id: string;
   version: number;
+}
+
 export interface Voucher {
   /**
    * The vouchers that were made together
@@ -820,14 +830,14 @@ export interface DB {
   attempt_grade: AttemptGrade;
   audit_entry: AuditEntry;
   certificate: Certificate;
+  channel: Channel;
+  channel_item: ChannelItem;
+  channel_member: ChannelMember;
   course: Course;
   course_group: CourseGroup;
   course_prerequisite: CoursePrerequisite;
   course_section: CourseSection;
   course_teacher: CourseTeacher;
-  channel: Channel;
-  channel_item: ChannelItem;
-  channel_member: ChannelMember;
   failed_attempt: FailedAttempt;
   group_member: GroupMember;
   known_browser: KnownBrowser;
