@@ -58,6 +58,7 @@ export const slices = {
     'results',
     'channel',
     'announcement',
+    'dashboard',
     'site',
   ],
 };

@@ -53,6 +53,16 @@ export async function listCases(owner: pg.Pool, tenant: string): Promise<ListCas
     { name: 'tags', as: 'teacher', path: '/v1/api/tags' },
     { name: 'groups', as: 'teacher', path: '/v1/api/users/groups?limit=100' },
     { name: 'groups, search', as: 'teacher', path: '/v1/api/users/groups?q=lass%2049' },
+    { name: 'global search, a common word', as: 'teacher', path: '/v1/api/search?q=geometry' },
+    { name: 'global search, part of a name', as: 'teacher', path: '/v1/api/search?q=ann' },
+    { name: 'global search, two letters', as: 'teacher', path: '/v1/api/search?q=an' },
+    { name: 'global search, two words', as: 'admin', path: '/v1/api/search?q=ann%20ma' },
+    { name: 'global search that finds nothing', as: 'teacher', path: '/v1/api/search?q=zzzzzz' },
+    { name: 'global search of a student', as: 'student', path: '/v1/api/search?q=geometry' },
+    { name: 'notices', as: 'student', path: '/v1/api/notices' },
+    { name: 'unread notices', as: 'student', path: '/v1/api/notices/unread' },
+    { name: 'announcements', as: 'student', path: '/v1/api/announcements' },
+    { name: 'announcements of faculty', as: 'teacher', path: '/v1/api/announcements?state=shown' },
     { name: 'tasks of everybody', as: 'admin', path: '/v1/api/tasks?all=1' },
   ];
 }

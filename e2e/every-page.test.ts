@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type Role, roles } from '#access/subject.ts';
+import { createAnnouncement } from '#announcement/contract.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { getQuizCertificateUrl } from '#certificate/contract.ts';
 import { createChannel, putItems } from '#channel/contract.ts';
@@ -52,6 +53,7 @@ beforeAll(async () => {
   await site.as('admin').do(createPlan, {
     body: { name: 'One year', priceMinor: 4900, currency: 'EUR', periodDays: 365 },
   });
+  const announcement = await site.as('teacher').do(createAnnouncement, { body: { title: 'Holidays' } });
   const address = `/quizzes/algebra/${quiz._id}`;
   pages = {
     '_public/index.tsx': { path: '/', guard: 'anyone', title: '' },
@@ -74,6 +76,15 @@ beforeAll(async () => {
     },
     '_side/company/plans.tsx': { path: '/company/plans', guard: 'admin', title: 'Plans and vouchers' },
     '_side/upgrade.tsx': { path: '/upgrade', guard: 'auth', title: 'Free and premium', as: 'student' },
+    '_public/unsubscribe/$token.tsx': { path: '/unsubscribe/token', guard: 'anyone', title: 'No more of these mails?' },
+    '_side/announcements/index.tsx': { path: '/announcements', guard: 'auth', title: 'Announcements' },
+    '_side/announcements/create.tsx': { path: '/announcements/create', guard: 'faculty', title: 'New announcement' },
+    '_side/announcements/$id.tsx': {
+      path: `/announcements/${announcement._id}`,
+      guard: 'faculty',
+      title: 'Edit announcement',
+    },
+    '_side/notifications.tsx': { path: '/notifications', guard: 'auth', title: 'Notifications', as: 'student' },
     '_side/dash.tsx': { path: '/dash', guard: 'auth', title: 'Dashboard' },
     '_side/exam/review/{-$id}.tsx': {
       path: `/exam/review/${finished._id}`,

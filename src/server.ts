@@ -39,8 +39,8 @@ import { openSignals } from '#platform/server/signals.ts';
 import { hostName, type TenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import { questionRoutes } from '#question-bank/routes.ts';
 import { questionFinder } from '#question-bank/store-find.ts';
+import { quizFinder } from '#quiz/actions-find.ts';
 import { quizRoutes } from '#quiz/routes.ts';
-import { quizFinder } from '#quiz/store-find.ts';
 import { beat, beatJob, EVERY_MINUTE } from '#reminder/jobs.ts';
 import { resultsRoutes } from '#results/routes.ts';
 import { attemptFinder } from '#results/store-find.ts';
@@ -69,7 +69,6 @@ export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
   ...certificateRoutes,
   ...dashboardRoutes(directory),
   ...personRecordRoutes({}),
-  ...dashboardRoutes,
   ...siteRoutes,
   ...searchRoutes(allFinders),
 ];

@@ -20,12 +20,17 @@ import { Route as PublicCreditsRouteImport } from './_public/credits.tsx';
 import { Route as PublicLoginRouteImport } from './_public/login.tsx';
 import { Route as PublicRegisterRouteImport } from './_public/register.tsx';
 import { Route as SideDashRouteImport } from './_side/dash.tsx';
+import { Route as SideNotificationsRouteImport } from './_side/notifications.tsx';
 import { Route as SideUpgradeRouteImport } from './_side/upgrade.tsx';
 import { Route as ExamExamChar123IdChar125RouteImport } from './_exam/exam/{-$id}.tsx';
 import { Route as OpenChannelsIndexRouteImport } from './_open/channels/index.tsx';
 import { Route as OpenChannelsIdRouteImport } from './_open/channels/$id.tsx';
 import { Route as PublicPublicChannelsRouteImport } from './_public/public/channels.tsx';
 import { Route as PublicResetChar123TokenChar125RouteImport } from './_public/reset/{-$token}.tsx';
+import { Route as PublicUnsubscribeTokenRouteImport } from './_public/unsubscribe/$token.tsx';
+import { Route as SideAnnouncementsIndexRouteImport } from './_side/announcements/index.tsx';
+import { Route as SideAnnouncementsIdRouteImport } from './_side/announcements/$id.tsx';
+import { Route as SideAnnouncementsCreateRouteImport } from './_side/announcements/create.tsx';
 import { Route as SideChannelsCreateRouteImport } from './_side/channels/create.tsx';
 import { Route as SideCompanyPlansRouteImport } from './_side/company/plans.tsx';
 import { Route as SideMyAttemptIndexRouteImport } from './_side/myAttempt/index.tsx';
@@ -103,6 +108,11 @@ const SideDashRoute = SideDashRouteImport.update({
   path: '/dash',
   getParentRoute: () => SideRoute,
 } as any);
+const SideNotificationsRoute = SideNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideUpgradeRoute = SideUpgradeRouteImport.update({
   id: '/upgrade',
   path: '/upgrade',
@@ -135,6 +145,26 @@ const PublicResetChar123TokenChar125Route =
     path: '/reset/{-$token}',
     getParentRoute: () => PublicRoute,
   } as any);
+const PublicUnsubscribeTokenRoute = PublicUnsubscribeTokenRouteImport.update({
+  id: '/unsubscribe/$token',
+  path: '/unsubscribe/$token',
+  getParentRoute: () => PublicRoute,
+} as any);
+const SideAnnouncementsIndexRoute = SideAnnouncementsIndexRouteImport.update({
+  id: '/announcements/',
+  path: '/announcements/',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideAnnouncementsIdRoute = SideAnnouncementsIdRouteImport.update({
+  id: '/announcements/$id',
+  path: '/announcements/$id',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideAnnouncementsCreateRoute = SideAnnouncementsCreateRouteImport.update({
+  id: '/announcements/create',
+  path: '/announcements/create',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideChannelsCreateRoute = SideChannelsCreateRouteImport.update({
   id: '/channels/create',
   path: '/channels/create',
@@ -276,11 +306,15 @@ export interface FileRoutesByFullPath {
   '/login': typeof PublicLoginRoute;
   '/register': typeof PublicRegisterRoute;
   '/dash': typeof SideDashRoute;
+  '/notifications': typeof SideNotificationsRoute;
   '/upgrade': typeof SideUpgradeRoute;
   '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/channels/$id': typeof OpenChannelsIdRoute;
   '/public/channels': typeof PublicPublicChannelsRoute;
   '/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
+  '/unsubscribe/$token': typeof PublicUnsubscribeTokenRoute;
+  '/announcements/$id': typeof SideAnnouncementsIdRoute;
+  '/announcements/create': typeof SideAnnouncementsCreateRoute;
   '/channels/create': typeof SideChannelsCreateRoute;
   '/company/plans': typeof SideCompanyPlansRoute;
   '/myAttempt/$id': typeof SideMyAttemptIdRoute;
@@ -291,6 +325,7 @@ export interface FileRoutesByFullPath {
   '/quizzes/make': typeof SideQuizzesMakeRoute;
   '/user/me': typeof SideUserMeRoute;
   '/channels/': typeof OpenChannelsIndexRoute;
+  '/announcements/': typeof SideAnnouncementsIndexRoute;
   '/myAttempt/': typeof SideMyAttemptIndexRoute;
   '/questions/': typeof SideQuestionsIndexRoute;
   '/quizzes/': typeof SideQuizzesIndexRoute;
@@ -316,11 +351,15 @@ export interface FileRoutesByTo {
   '/login': typeof PublicLoginRoute;
   '/register': typeof PublicRegisterRoute;
   '/dash': typeof SideDashRoute;
+  '/notifications': typeof SideNotificationsRoute;
   '/upgrade': typeof SideUpgradeRoute;
   '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/channels/$id': typeof OpenChannelsIdRoute;
   '/public/channels': typeof PublicPublicChannelsRoute;
   '/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
+  '/unsubscribe/$token': typeof PublicUnsubscribeTokenRoute;
+  '/announcements/$id': typeof SideAnnouncementsIdRoute;
+  '/announcements/create': typeof SideAnnouncementsCreateRoute;
   '/channels/create': typeof SideChannelsCreateRoute;
   '/company/plans': typeof SideCompanyPlansRoute;
   '/myAttempt/$id': typeof SideMyAttemptIdRoute;
@@ -331,6 +370,7 @@ export interface FileRoutesByTo {
   '/quizzes/make': typeof SideQuizzesMakeRoute;
   '/user/me': typeof SideUserMeRoute;
   '/channels': typeof OpenChannelsIndexRoute;
+  '/announcements': typeof SideAnnouncementsIndexRoute;
   '/myAttempt': typeof SideMyAttemptIndexRoute;
   '/questions': typeof SideQuestionsIndexRoute;
   '/quizzes': typeof SideQuizzesIndexRoute;
@@ -360,12 +400,16 @@ export interface FileRoutesById {
   '/_public/login': typeof PublicLoginRoute;
   '/_public/register': typeof PublicRegisterRoute;
   '/_side/dash': typeof SideDashRoute;
+  '/_side/notifications': typeof SideNotificationsRoute;
   '/_side/upgrade': typeof SideUpgradeRoute;
   '/_public/': typeof PublicIndexRoute;
   '/_exam/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/_open/channels/$id': typeof OpenChannelsIdRoute;
   '/_public/public/channels': typeof PublicPublicChannelsRoute;
   '/_public/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
+  '/_public/unsubscribe/$token': typeof PublicUnsubscribeTokenRoute;
+  '/_side/announcements/$id': typeof SideAnnouncementsIdRoute;
+  '/_side/announcements/create': typeof SideAnnouncementsCreateRoute;
   '/_side/channels/create': typeof SideChannelsCreateRoute;
   '/_side/company/plans': typeof SideCompanyPlansRoute;
   '/_side/myAttempt/$id': typeof SideMyAttemptIdRoute;
@@ -376,6 +420,7 @@ export interface FileRoutesById {
   '/_side/quizzes/make': typeof SideQuizzesMakeRoute;
   '/_side/user/me': typeof SideUserMeRoute;
   '/_open/channels/': typeof OpenChannelsIndexRoute;
+  '/_side/announcements/': typeof SideAnnouncementsIndexRoute;
   '/_side/myAttempt/': typeof SideMyAttemptIndexRoute;
   '/_side/questions/': typeof SideQuestionsIndexRoute;
   '/_side/quizzes/': typeof SideQuizzesIndexRoute;
@@ -403,11 +448,15 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/dash'
+    | '/notifications'
     | '/upgrade'
     | '/exam/{-$id}'
     | '/channels/$id'
     | '/public/channels'
     | '/reset/{-$token}'
+    | '/unsubscribe/$token'
+    | '/announcements/$id'
+    | '/announcements/create'
     | '/channels/create'
     | '/company/plans'
     | '/myAttempt/$id'
@@ -418,6 +467,7 @@ export interface FileRouteTypes {
     | '/quizzes/make'
     | '/user/me'
     | '/channels/'
+    | '/announcements/'
     | '/myAttempt/'
     | '/questions/'
     | '/quizzes/'
@@ -443,11 +493,15 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/dash'
+    | '/notifications'
     | '/upgrade'
     | '/exam/{-$id}'
     | '/channels/$id'
     | '/public/channels'
     | '/reset/{-$token}'
+    | '/unsubscribe/$token'
+    | '/announcements/$id'
+    | '/announcements/create'
     | '/channels/create'
     | '/company/plans'
     | '/myAttempt/$id'
@@ -458,6 +512,7 @@ export interface FileRouteTypes {
     | '/quizzes/make'
     | '/user/me'
     | '/channels'
+    | '/announcements'
     | '/myAttempt'
     | '/questions'
     | '/quizzes'
@@ -486,12 +541,16 @@ export interface FileRouteTypes {
     | '/_public/login'
     | '/_public/register'
     | '/_side/dash'
+    | '/_side/notifications'
     | '/_side/upgrade'
     | '/_public/'
     | '/_exam/exam/{-$id}'
     | '/_open/channels/$id'
     | '/_public/public/channels'
     | '/_public/reset/{-$token}'
+    | '/_public/unsubscribe/$token'
+    | '/_side/announcements/$id'
+    | '/_side/announcements/create'
     | '/_side/channels/create'
     | '/_side/company/plans'
     | '/_side/myAttempt/$id'
@@ -502,6 +561,7 @@ export interface FileRouteTypes {
     | '/_side/quizzes/make'
     | '/_side/user/me'
     | '/_open/channels/'
+    | '/_side/announcements/'
     | '/_side/myAttempt/'
     | '/_side/questions/'
     | '/_side/quizzes/'
@@ -606,6 +666,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideDashRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/notifications': {
+      id: '/_side/notifications';
+      path: '/notifications';
+      fullPath: '/notifications';
+      preLoaderRoute: typeof SideNotificationsRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/upgrade': {
       id: '/_side/upgrade';
       path: '/upgrade';
@@ -647,6 +714,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/reset/{-$token}';
       preLoaderRoute: typeof PublicResetChar123TokenChar125RouteImport;
       parentRoute: typeof PublicRoute;
+    };
+    '/_public/unsubscribe/$token': {
+      id: '/_public/unsubscribe/$token';
+      path: '/unsubscribe/$token';
+      fullPath: '/unsubscribe/$token';
+      preLoaderRoute: typeof PublicUnsubscribeTokenRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_side/announcements/': {
+      id: '/_side/announcements/';
+      path: '/announcements';
+      fullPath: '/announcements/';
+      preLoaderRoute: typeof SideAnnouncementsIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/announcements/$id': {
+      id: '/_side/announcements/$id';
+      path: '/announcements/$id';
+      fullPath: '/announcements/$id';
+      preLoaderRoute: typeof SideAnnouncementsIdRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/announcements/create': {
+      id: '/_side/announcements/create';
+      path: '/announcements/create';
+      fullPath: '/announcements/create';
+      preLoaderRoute: typeof SideAnnouncementsCreateRouteImport;
+      parentRoute: typeof SideRoute;
     };
     '/_side/channels/create': {
       id: '/_side/channels/create';
@@ -859,6 +954,7 @@ interface PublicRouteChildren {
   PublicIndexRoute: typeof PublicIndexRoute;
   PublicPublicChannelsRoute: typeof PublicPublicChannelsRoute;
   PublicResetChar123TokenChar125Route: typeof PublicResetChar123TokenChar125Route;
+  PublicUnsubscribeTokenRoute: typeof PublicUnsubscribeTokenRoute;
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
@@ -870,6 +966,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicIndexRoute: PublicIndexRoute,
   PublicPublicChannelsRoute: PublicPublicChannelsRoute,
   PublicResetChar123TokenChar125Route: PublicResetChar123TokenChar125Route,
+  PublicUnsubscribeTokenRoute: PublicUnsubscribeTokenRoute,
 };
 
 const PublicRouteWithChildren =
@@ -877,7 +974,10 @@ const PublicRouteWithChildren =
 
 interface SideRouteChildren {
   SideDashRoute: typeof SideDashRoute;
+  SideNotificationsRoute: typeof SideNotificationsRoute;
   SideUpgradeRoute: typeof SideUpgradeRoute;
+  SideAnnouncementsIdRoute: typeof SideAnnouncementsIdRoute;
+  SideAnnouncementsCreateRoute: typeof SideAnnouncementsCreateRoute;
   SideChannelsCreateRoute: typeof SideChannelsCreateRoute;
   SideCompanyPlansRoute: typeof SideCompanyPlansRoute;
   SideMyAttemptIdRoute: typeof SideMyAttemptIdRoute;
@@ -887,6 +987,7 @@ interface SideRouteChildren {
   SideQuizzesCreateRoute: typeof SideQuizzesCreateRoute;
   SideQuizzesMakeRoute: typeof SideQuizzesMakeRoute;
   SideUserMeRoute: typeof SideUserMeRoute;
+  SideAnnouncementsIndexRoute: typeof SideAnnouncementsIndexRoute;
   SideMyAttemptIndexRoute: typeof SideMyAttemptIndexRoute;
   SideQuestionsIndexRoute: typeof SideQuestionsIndexRoute;
   SideQuizzesIndexRoute: typeof SideQuizzesIndexRoute;
@@ -906,7 +1007,10 @@ interface SideRouteChildren {
 
 const SideRouteChildren: SideRouteChildren = {
   SideDashRoute: SideDashRoute,
+  SideNotificationsRoute: SideNotificationsRoute,
   SideUpgradeRoute: SideUpgradeRoute,
+  SideAnnouncementsIdRoute: SideAnnouncementsIdRoute,
+  SideAnnouncementsCreateRoute: SideAnnouncementsCreateRoute,
   SideChannelsCreateRoute: SideChannelsCreateRoute,
   SideCompanyPlansRoute: SideCompanyPlansRoute,
   SideMyAttemptIdRoute: SideMyAttemptIdRoute,
@@ -916,6 +1020,7 @@ const SideRouteChildren: SideRouteChildren = {
   SideQuizzesCreateRoute: SideQuizzesCreateRoute,
   SideQuizzesMakeRoute: SideQuizzesMakeRoute,
   SideUserMeRoute: SideUserMeRoute,
+  SideAnnouncementsIndexRoute: SideAnnouncementsIndexRoute,
   SideMyAttemptIndexRoute: SideMyAttemptIndexRoute,
   SideQuestionsIndexRoute: SideQuestionsIndexRoute,
   SideQuizzesIndexRoute: SideQuizzesIndexRoute,

@@ -38,6 +38,8 @@ export async function openSignals(
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
   let beat: NodeJS.Timeout | undefined;
+  // The connection runs one statement at a time.
+  let last: Promise<unknown> = Promise.resolve();
 
   const forgetAll = (): void => {
     for (const forget of gapListeners) forget();
@@ -89,7 +91,7 @@ export async function openSignals(
       if (all) all.push(receive);
       else {
         receivers.set(channel, [receive]);
-        if (isListening) client?.query(`LISTEN ${pg.escapeIdentifier(channel)}`).catch(onError);
+        if (isListening) last = last.then(() => client?.query(`LISTEN ${pg.escapeIdentifier(channel)}`)).catch(onError);
       }
     },
     onGap(forget) {
