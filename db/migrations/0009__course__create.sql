@@ -68,7 +68,6 @@ comment on column course.published_at is 'Since when students see it; null: a dr
 create index course_newest on course (tenant_id, created_at desc, course_id) where deleted_at is null;
 create index course_changed on course (tenant_id, updated_at desc, course_id) where deleted_at is null;
 create index course_title on course (tenant_id, lower(title), course_id) where deleted_at is null;
-create index course_search on course using gin (tenant_id, title gin_trgm_ops) where deleted_at is null;
 create index course_by_channel on course (tenant_id, channel_id) where channel_id is not null;
 create index course_by_cover on course (tenant_id, cover_hash) where cover_hash is not null;
 select fence('course');
