@@ -14,8 +14,10 @@ import { attemptRoutes } from '#attempt/routes.ts';
 import { startSweeping } from '#attempt/sweeper.ts';
 import { certificateRoutes } from '#certificate/routes.ts';
 import { channelRoutes } from '#channel/routes.ts';
+import { courseRoutes } from '#course/routes.ts';
 import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#dashboard/actions-figures.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
+import { mediaRoutes } from '#media/routes.ts';
 import { type NoticeHub, openNoticeHub } from '#notice/hub.ts';
 import { noticeRoutes } from '#notice/routes.ts';
 import { invitationsJob, runInvitations } from '#people/jobs.ts';
@@ -64,6 +66,8 @@ export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
   ...questionRoutes,
   ...quizRoutes,
   ...attemptRoutes,
+  ...mediaRoutes,
+  ...courseRoutes,
   ...resultsRoutes(directory),
   ...channelRoutes,
   ...certificateRoutes,

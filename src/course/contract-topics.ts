@@ -139,6 +139,24 @@ export const outlineSchema = z.object({
 });
 export type Outline = z.output<typeof outlineSchema>;
 
+const newOutlineSchema = z.object({
+  outlineRevision: z.number().int().positive().optional(),
+  /** Topics before the first section. */
+  topics: z.array(idSchema).max(1_000, 'Must be at most 1000 topics').default([]),
+  sections: z
+    .array(
+      z.object({
+        /** Without an id it is a new section. */
+        _id: idSchema.optional(),
+        title: titleSchema,
+        topics: z.array(idSchema).max(1_000, 'Must be at most 1000 topics').default([]),
+      }),
+    )
+    .max(100, 'Must be at most 100 sections')
+    .default([]),
+});
+export type NewOutline = z.output<typeof newOutlineSchema>;
+
 const topicParams = z.object({ courseId: idSchema, topicId: idSchema });
 const versionParams = topicParams.extend({ version: z.coerce.number().int().min(1).max(2_147_483_647) });
 
@@ -159,22 +177,7 @@ export const updateOutline = endpoint({
   tag: 'Courses',
   access: 'course.write',
   params: idParams,
-  body: z.object({
-    outlineRevision: z.number().int().positive().optional(),
-    /** Topics before the first section. */
-    topics: z.array(idSchema).max(1_000, 'Must be at most 1000 topics').default([]),
-    sections: z
-      .array(
-        z.object({
-          /** Without an id it is a new section. */
-          _id: idSchema.optional(),
-          title: titleSchema,
-          topics: z.array(idSchema).max(1_000, 'Must be at most 1000 topics').default([]),
-        }),
-      )
-      .max(100, 'Must be at most 100 sections')
-      .default([]),
-  }),
+  body: newOutlineSchema,
   response: outlineSchema,
 });
 

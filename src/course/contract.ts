@@ -98,12 +98,9 @@ export const courseFields = z.object({
     .max(20, 'Must be at most 20 courses')
     .default([])
     .meta({ description: 'The courses that must be completed first, by their ids' }),
-  completionRule: z
-    .enum(completionRules, { error: 'Must be topics, quizzes or share' })
-    .default('topics')
-    .meta({
-      description: 'When it counts as completed: all topics done, all quizzes passed, or a share of the topics',
-    }),
+  completionRule: z.enum(completionRules, { error: 'Must be topics, quizzes or share' }).default('topics').meta({
+    description: 'When it counts as completed: all topics done, all quizzes passed, or a share of the topics',
+  }),
   completionShare: z
     .number()
     .min(1, 'Must be at least 1')
@@ -144,6 +141,8 @@ export const courseSummarySchema = z.object({
   closesAt: z.string().nullable(),
   /** 2: premium, for holders of a plan. */
   subscription: z.number().int(),
+  /** The caller would need a plan to take it, and holds none. */
+  needsPlan: z.boolean(),
   teachers: z.array(personNameSchema),
   /** For students the published ones alone. */
   topicCount: z.number().int(),
