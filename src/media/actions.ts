@@ -94,9 +94,11 @@ export async function mediaAnswer(inTenant: InTenant, hash: string, asked: Readi
   if (asked['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
     return { status: 304, headers };
   const size = Number(row.byte_count);
-  const whole = { ...headers, 'content-type': row.mime, 'content-disposition': disposition(row) };
+  const isText = row.mime.startsWith('text/');
+  const type = isText ? `${row.mime}; charset=utf-8` : row.mime;
+  const whole = { ...headers, 'content-type': type, 'content-disposition': disposition(row) };
   // Texts are sent compressed, and a range of those bytes would be another one.
-  if (row.mime.startsWith('text/')) {
+  if (isText) {
     return { headers: whole, stream: fileBytes(inTenant, hash, 0, size - 1) };
   }
   const range = rangeStillHolds(asked['if-range'], etag) ? readRange(asked.range, size) : null;

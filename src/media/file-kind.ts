@@ -70,9 +70,9 @@ function textKind(bytes: Buffer, name: string): FileKind | null {
   }
   if (NOT_TEXT.test(text)) return null;
   // https://www.w3.org/TR/webvtt1/#file-structure; the decoder has taken a byte order mark away.
-  if (/^WEBVTT(?:[ \t\r\n]|$)/.test(text)) return { kind: 'captions', mime: 'text/vtt; charset=utf-8' };
+  if (/^WEBVTT(?:[ \t\r\n]|$)/.test(text)) return { kind: 'captions', mime: 'text/vtt' };
   const mime = /\.csv$/i.test(name) ? 'text/csv' : 'text/plain';
-  return { kind: 'attachment', mime: `${mime}; charset=utf-8` };
+  return { kind: 'attachment', mime };
 }
 
 async function lookAt(path: string, name: string, size: number): Promise<FileKind | null> {

@@ -105,7 +105,9 @@ function playerOrMath(tag: string, attributes: Attributes): Tag {
 
 function linkOrFile(tag: string, attributes: Attributes): Tag {
   const href = (attributes.href ?? '').trim();
-  return OWN_FILE.test(href) ? { tagName: 'a', attribs: { href, download: '' } } : link(tag, attributes);
+  return OWN_FILE.test(href)
+    ? { tagName: 'a', attribs: { href, rel: 'noopener', target: '_blank' } }
+    : link(tag, attributes);
 }
 
 const options: sanitizeHtml.IOptions = {
@@ -162,7 +164,6 @@ const withMedia: sanitizeHtml.IOptions = {
   allowedTags: [...(options.allowedTags as string[]), 'video', 'track'],
   allowedAttributes: {
     ...options.allowedAttributes,
-    a: ['href', 'rel', 'target', 'download'],
     video: ['src', 'controls', 'preload', 'playsinline'],
     track: ['kind', 'src', 'srclang', 'label'],
     div: ['data-type', 'data-latex', 'data-video', 'data-title'],
