@@ -36,10 +36,10 @@ export const slices = {
   course: ['tenant', 'people', 'subscription', 'media', 'interchange', 'question-bank', 'quiz'],
   channel: ['tenant', 'account', 'notice', 'people', 'subscription', 'question-bank', 'quiz'],
   certificate: ['tenant', 'people', 'quiz', 'attempt', 'results'],
-  announcement: ['tenant', 'people', 'notice'],
-  reminder: ['tenant', 'notice', 'quiz', 'announcement'],
   // The page of one person joins what the slices below know of them.
   'person-record': ['tenant', 'people', 'quiz', 'attempt', 'results', 'certificate'],
+  announcement: ['tenant', 'people', 'notice'],
+  reminder: ['tenant', 'notice', 'quiz', 'announcement'],
   site: ['tenant', 'account', 'people', 'quiz'],
   dashboard: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'announcement'],
   search: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'site'],

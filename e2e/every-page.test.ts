@@ -8,6 +8,7 @@ import { createAnnouncement } from '#announcement/contract.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { getQuizCertificateUrl } from '#certificate/contract.ts';
 import { createChannel, putItems } from '#channel/contract.ts';
+import { addGroupUsers, createGroup } from '#people/contract.ts';
 import { createPlan } from '#subscription/contract-admin.ts';
 import { buildQuestion, buildQuiz } from '#testing/builders.ts';
 import { axeFindings } from './axe.ts';
@@ -54,6 +55,9 @@ beforeAll(async () => {
     body: { name: 'One year', priceMinor: 4900, currency: 'EUR', periodDays: 365 },
   });
   const announcement = await site.as('teacher').do(createAnnouncement, { body: { title: 'Holidays' } });
+  const person = site.school.people.student.personId;
+  const group = await site.as('admin').do(createGroup, { body: { name: 'Year 7' } });
+  await site.as('admin').do(addGroupUsers, { params: { id: group._id }, body: { selectedUserIds: [person] } });
   const address = `/quizzes/algebra/${quiz._id}`;
   pages = {
     '_public/index.tsx': { path: '/', guard: 'anyone', title: '' },
@@ -119,6 +123,11 @@ beforeAll(async () => {
       guard: 'faculty',
       title: /Algebra/,
     },
+    '_side/user/index.tsx': { path: '/user', guard: 'faculty', title: 'People' },
+    '_side/user/$id/index.tsx': { path: `/user/${person}`, guard: 'auth', title: 'Sofia Test' },
+    '_side/user/$id/oldIndex.tsx': { path: `/user/${person}/oldIndex`, guard: 'auth', title: 'Record of Sofia Test' },
+    '_side/user/groups/index.tsx': { path: '/user/groups', guard: 'admin', title: 'Groups' },
+    '_side/user/groups/$id.tsx': { path: `/user/groups/${group._id}`, guard: 'admin', title: 'Year 7' },
     '_side/user/me.tsx': { path: '/user/me', guard: 'auth', title: 'My profile' },
   };
 }, 60_000);

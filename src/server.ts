@@ -15,6 +15,7 @@ import { startSweeping } from '#attempt/sweeper.ts';
 import { certificateRoutes } from '#certificate/routes.ts';
 import { channelRoutes } from '#channel/routes.ts';
 import { courseRoutes } from '#course/routes.ts';
+import { channelFinder } from '#channel/store-find.ts';
 import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#dashboard/actions-figures.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
 import { mediaRoutes } from '#media/routes.ts';
@@ -71,14 +72,21 @@ export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
   ...resultsRoutes(directory),
   ...channelRoutes,
   ...certificateRoutes,
-  ...dashboardRoutes(directory),
   ...personRecordRoutes({}),
+  ...dashboardRoutes(directory),
   ...siteRoutes,
   ...searchRoutes(allFinders),
 ];
 
 /** What the global search asks, in the order in which it shows what they find. */
-export const allFinders: readonly Finder[] = [quizFinder, attemptFinder, questionFinder, personFinder, groupFinder];
+export const allFinders: readonly Finder[] = [
+  quizFinder,
+  attemptFinder,
+  channelFinder,
+  questionFinder,
+  personFinder,
+  groupFinder,
+];
 
 /** All kinds of tasks. */
 export const allTaskKinds: readonly TaskKind[] = [];

@@ -166,7 +166,7 @@ test('the file of people makes formulas harmless and has whoever the filters fin
   const { text, headers } = await somebody.call(exportUsers, { query: { ln: 'evil' } });
   expect(headers['content-disposition']).toBe('attachment; filename="people.csv"');
   const [head, row, rest] = text.split('\r\n');
-  expect(head).toBe('\uFEFF_id,firstName,lastName,email,roles,status,groups,lastSeenAt,createdAt');
+  expect(head?.replace('\uFEFF', '')).toBe('_id,firstName,lastName,email,roles,status,groups,lastSeenAt,createdAt');
   expect(row).toContain(`,"'=HYPERLINK(""x"")",Evil,${email},student,invited,,,`);
   expect(rest).toBe('');
 });

@@ -47,7 +47,7 @@ export const groupFinder: Finder = {
       _id: row.group_id,
       title: row.name,
       detail: row.members === 1 ? '1 person' : `${row.members} people`,
-      href: `/user/groups/${row.group_id}`,
+      href: can(actor, 'people.write') ? `/user/groups/${row.group_id}` : `/user?usrgrp=${row.group_id}`,
     }));
   },
 };

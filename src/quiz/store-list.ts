@@ -116,7 +116,7 @@ const meantFor = (groupIds: readonly string[]) =>
       and g.group_id = any(${[...groupIds]}::uuid[])))`;
 
 /** The quiz `q` is not limited to the members of channels, or to those of one that the person has joined. */
-export const openTo = (personId: RawBuilder<unknown>) =>
+export const openTo = (personId: string | RawBuilder<unknown>) =>
   sql<SqlBool>`(not exists (select 1 from channel_item i
       join channel c on c.tenant_id = i.tenant_id and c.channel_id = i.channel_id and c.deleted_at is null
       where i.tenant_id = q.tenant_id and i.kind = 'quiz' and i.item_id = q.quiz_id and i.members_only)

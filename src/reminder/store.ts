@@ -58,7 +58,7 @@ export async function noteTold(
   return rows.length > 0;
 }
 
-/** Active students whom the published quiz is for, as far as no channel keeps it for others. */
+/** Active students whom the published quiz is for, of one that channels keep only their members. */
 export async function listStudentsFor(tx: TenantTx, quizId: string): Promise<string[]> {
   const { rows } = await sql<{ person_id: string }>`
     select p.person_id from person p
@@ -68,7 +68,8 @@ export async function listStudentsFor(tx: TenantTx, quizId: string): Promise<str
           where g.tenant_id = q.tenant_id and g.quiz_id = q.quiz_id and g.revision = q.published_revision)
         or exists (select 1 from quiz_group g join group_member m on m.tenant_id = g.tenant_id and m.group_id = g.group_id
           where g.tenant_id = q.tenant_id and g.quiz_id = q.quiz_id and g.revision = q.published_revision
-            and m.person_id = p.person_id))`.execute(tx);
+            and m.person_id = p.person_id))
+      and ${openTo(sql.ref('p.person_id'))}`.execute(tx);
   return rows.map((row) => row.person_id);
 }
 

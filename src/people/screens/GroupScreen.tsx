@@ -100,7 +100,7 @@ export function GroupScreen({ id }: { id: string }) {
         title={group.name}
         lead={group.description}
         above={
-          <TextLink to="/user/groups" size="sm">
+          <TextLink to="/user/groups" size="sm" className={classes.back ?? ''}>
             <IconArrowLeft size={14} stroke={1.75} aria-hidden /> {texts.one.back}
           </TextLink>
         }

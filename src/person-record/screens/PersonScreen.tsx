@@ -99,7 +99,7 @@ export function PersonScreen({ id }: { id: string }) {
         title={nameOf(user)}
         above={
           mayRead && (
-            <TextLink to="/user" size="sm">
+            <TextLink to="/user" size="sm" className={classes.back ?? ''}>
               <IconArrowLeft size={14} stroke={1.75} aria-hidden /> {texts.people}
             </TextLink>
           )

@@ -7,7 +7,7 @@ import { peopleTexts } from './people-texts.ts';
 
 /** The photo, or the initials where there is none. */
 export const PersonPhoto = ({ user, size = 32 }: { user: UserRow; size?: number }) => (
-  <Avatar src={user.photo} alt="" size={size} radius="xl" color="gray" aria-hidden>
+  <Avatar src={user.photo} alt="" size={size} radius={size} color="gray" aria-hidden>
     {initialsOf(user)}
   </Avatar>
 );
