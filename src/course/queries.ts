@@ -138,19 +138,9 @@ export function useTopicDeeds(courseId: string) {
       forgetOutline();
     },
     restore: async (topicId: string) => learn(await call(restoreTopic, { params: { courseId, topicId } })),
-    /** Shows the new order at once; takes it back when the server refuses it. */
-    reorder: async (body: BodyInputOf<typeof updateOutline>, foreseen: Outline): Promise<Outline> => {
-      const before = client.getQueryData<Outline>(outlineKey(id));
-      client.setQueryData(outlineKey(id), foreseen);
-      try {
-        const outline = await call(updateOutline, { params: { id }, body });
-        client.setQueryData(outlineKey(id), outline);
-        return outline;
-      } catch (error) {
-        client.setQueryData(outlineKey(id), before);
-        void client.invalidateQueries({ queryKey: outlineKey(id) });
-        throw error;
-      }
-    },
   };
 }
+
+/** Sets the order of sections and topics. */
+export const putOutline = (id: string, body: BodyInputOf<typeof updateOutline>): Promise<Outline> =>
+  call(updateOutline, { params: { id }, body });
