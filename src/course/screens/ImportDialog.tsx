@@ -37,7 +37,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     onClose();
   };
   return (
-    <Modal opened={isOpen} onClose={close} title={texts.title}>
+    <Modal opened={isOpen} onClose={close} title={texts.title} closeButtonProps={{ 'aria-label': texts.close }}>
       <Stack>
         <Text size="sm">{texts.help}</Text>
         {failure !== null && (

@@ -189,12 +189,20 @@ export function OutlineRows(props: RowsProps) {
     };
   }, [isDragging]);
 
-  const onKeyDown = (row: OutlineRow, index: number) => (event: KeyboardEvent) => {
+  // Keys may come faster than the page is drawn.
+  const newest = useRef(rows);
+  useEffect(() => {
+    newest.current = rows;
+  }, [rows]);
+
+  const onKeyDown = (row: OutlineRow) => (event: KeyboardEvent) => {
+    const index = newest.current.findIndex((one) => one.key === row.key);
     const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: rows.length - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     if (to < 0 || to >= rows.length || to === index) return;
-    const next = movedRow(rows, row.key, to);
+    const next = movedRow(newest.current, row.key, to);
+    newest.current = next;
     setCarried(row.key);
     say(row, next);
     onOrder(next);
@@ -204,7 +212,7 @@ export function OutlineRows(props: RowsProps) {
     <>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       <ul ref={list} className={classes.rows} aria-label={texts.list}>
-        {shown.map((row, index) => (
+        {shown.map((row) => (
           <li
             key={row.key}
             className={classes.row}
@@ -221,7 +229,7 @@ export function OutlineRows(props: RowsProps) {
               size={36}
               className={classes.handle}
               aria-label={texts.move(row.kind, titleOf(row))}
-              onKeyDown={onKeyDown(row, index)}
+              onKeyDown={onKeyDown(row)}
               onBlur={() => setCarried((key) => (key === row.key ? null : key))}
               onPointerDown={(event) => {
                 // Dragging is no selecting of text; the focus is then set by hand.

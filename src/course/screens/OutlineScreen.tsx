@@ -1,7 +1,7 @@
 import { Button, Card, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconFolderPlus, IconPlus } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { ButtonLink, TextLink } from '#platform/web/links.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
@@ -72,12 +72,12 @@ export function OutlineScreen({ courseId }: { courseId: string }) {
   const { data: outline } = useSuspenseQuery(outlineQuery(courseId));
   /** Key of the section that is renamed, `''` for a new one. */
   const [naming, setNaming] = useState<string | null>(null);
-  const rows = rowsOf(outline);
+  const rows = useMemo(() => rowsOf(outline), [outline]);
   const put = useOutlineOrder(courseId);
   const saveSection = (title: string): void => {
     const next: OutlineRow[] =
       naming === ''
-        ? [...rows, { kind: 'section', key: crypto.randomUUID(), id: null, title }]
+        ? [...rows, { kind: 'section', key: 'new', id: null, title }]
         : rows.map((row) => (row.kind === 'section' && row.key === naming ? { ...row, title } : row));
     setNaming(null);
     put(next);

@@ -58,7 +58,14 @@ export function TopicVersions(props: {
     }
   };
   return (
-    <Modal opened={isOpen} onClose={onClose} title={texts.title} size="xl" fullScreen={isPhone ?? false}>
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={texts.title}
+      size="xl"
+      fullScreen={isPhone ?? false}
+      closeButtonProps={{ 'aria-label': texts.close }}
+    >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={240} radius="md" />}
       {data && (

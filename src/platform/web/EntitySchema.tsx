@@ -64,8 +64,7 @@ function Fields({ fields }: { fields: readonly FieldDescription[] }) {
               </Table.Th>
               <Table.Td data-label={texts.meaning}>{field.meaning}</Table.Td>
               <Table.Td data-label={texts.type}>
-                {texts.kinds[field.kind]}
-                {field.item && ` ${texts.of(texts.kinds[field.item])}`}
+                {field.item ? texts.lists[field.item] : texts.kinds[field.kind]}
               </Table.Td>
               <Table.Td data-label={texts.limits}>{limitsOf(field, texts)}</Table.Td>
               <Table.Td data-label={texts.example}>

@@ -95,6 +95,7 @@ export const formTexts = defineTexts({
     },
     versions: {
       title: 'Versions of this topic',
+      close: 'Close',
       lead: 'Every save is kept.',
       line: (version: number) => `Version ${version}`,
       current: 'Current',
