@@ -1,5 +1,5 @@
 /** The courses of the academy: mathematics, physics, and one about computing that is being written. */
-import type { CoursePlan } from './courses.ts';
+import type { CoursePlan } from './course-plan.ts';
 
 /** A formula in a line, and one of its own. */
 const m = (latex: string): string => `<span data-type="inline-math" data-latex="${latex}"></span>`;

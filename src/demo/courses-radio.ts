@@ -1,5 +1,5 @@
 /** The courses of the radio school: the way to the first licence, diagrams, and one that is being written. */
-import type { CoursePlan } from './courses.ts';
+import type { CoursePlan } from './course-plan.ts';
 
 const m = (latex: string): string => `<span data-type="inline-math" data-latex="${latex}"></span>`;
 const M = (latex: string): string => `<div data-type="block-math" data-latex="${latex}"></div>`;

@@ -2,6 +2,7 @@
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { sanitiseRichText } from '#platform/server/rich-text.ts';
 import type { Bank } from './bank.ts';
+import type { CoursePlan, TopicPlan } from './course-plan.ts';
 import { seededIds } from './ids.ts';
 import type { People } from './people.ts';
 import type { DemoQuiz } from './quizzes.ts';
@@ -9,35 +10,6 @@ import type { School } from './school.ts';
 import { insertRows } from './store.ts';
 
 const DAY = 86_400_000;
-
-export interface TopicPlan {
-  readonly title: string;
-  readonly body: string;
-  /** Keys of quizzes with the percentage that passes each. */
-  readonly quizzes?: readonly (readonly [key: string, passPercent: number])[];
-  readonly done?: 'read' | 'quiz' | 'hand' | { readonly seconds: number };
-  /** Opens so many days after enrolment, or when the topic before it is done. */
-  readonly opens?: { readonly days: number } | 'after';
-  readonly isDraft?: boolean;
-}
-
-export interface CoursePlan {
-  readonly key: string;
-  readonly title: string;
-  readonly summary: string;
-  readonly outcomes: readonly string[];
-  readonly description: string;
-  /** Part of the name of the file of a figure of the bank. */
-  readonly cover?: string;
-  readonly premium?: boolean;
-  readonly isDraft?: boolean;
-  /** Names of groups; absent: everyone. */
-  readonly groups?: readonly string[];
-  readonly completion: 'topics' | 'quizzes' | { readonly share: number };
-  /** Keys of courses before this one. */
-  readonly needs?: readonly string[];
-  readonly sections: readonly { readonly title: string; readonly topics: readonly TopicPlan[] }[];
-}
 
 export interface DemoCourse {
   readonly id: string;

@@ -4,7 +4,7 @@ import type { TenantId } from '#platform/server/database/tenant-tx.ts';
 import type { CountedAttempt } from '#quiz/rules.ts';
 import type { tenantSchema } from '#tenant/contract.ts';
 import type { DemoQuestion } from './bank.ts';
-import type { CoursePlan } from './courses.ts';
+import type { CoursePlan } from './course-plan.ts';
 
 type TenantView = z.output<typeof tenantSchema>;
 type Name = readonly [first: string, last: string];
