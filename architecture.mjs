@@ -24,6 +24,7 @@ export const slices = {
   notice: ['tenant'],
   account: ['tenant', 'notice'],
   people: ['tenant', 'account'],
+  media: [],
   subscription: ['tenant', 'account', 'notice', 'people'],
   roster: ['tenant', 'account', 'people', 'task', 'notice'],
   interchange: [],
@@ -33,6 +34,7 @@ export const slices = {
   quiz: ['notice', 'people', 'subscription', 'question-bank'],
   attempt: ['notice', 'people', 'subscription', 'question-bank', 'quiz'],
   results: ['tenant', 'people', 'subscription', 'question-bank', 'quiz', 'attempt'],
+  course: ['tenant', 'people', 'subscription', 'media', 'interchange', 'question-bank', 'quiz'],
   channel: ['tenant', 'account', 'notice', 'people', 'subscription', 'question-bank', 'quiz'],
   certificate: ['tenant', 'people', 'quiz', 'attempt', 'results'],
   // The page of one person joins what the slices below know of them.
@@ -47,10 +49,12 @@ export const slices = {
     'notice',
     'account',
     'people',
+    'media',
     'subscription',
     'question-bank',
     'interchange',
     'quiz',
+    'course',
     'attempt',
     'results',
     'channel',
@@ -69,6 +73,9 @@ export const openFiles = new RegExp(
     '^question-bank/check\\.ts$',
     '^account/passwords\\.ts$',
     '^people/jobs\\.ts$',
+    // Files on their way in, and what is written of a new course at once.
+    '^media/spool\\.ts$',
+    '^course/write-topics\\.ts$',
     // How an attempt is shown to its reader.
     '^results/views\\.ts$',
     // Figures are computed, not stored: every file of statistics is open.

@@ -8,6 +8,7 @@ import { createAnnouncement } from '#announcement/contract.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { getQuizCertificateUrl } from '#certificate/contract.ts';
 import { createChannel, putItems } from '#channel/contract.ts';
+import { buildCourse } from '#course/testing.ts';
 import { addGroupUsers, createGroup } from '#people/contract.ts';
 import { csvOf, upload } from '#roster/testing.ts';
 import { createPlan } from '#subscription/contract-admin.ts';
@@ -59,6 +60,7 @@ beforeAll(async () => {
   const person = site.school.people.student.personId;
   const group = await site.as('admin').do(createGroup, { body: { name: 'Year 7' } });
   await site.as('admin').do(addGroupUsers, { params: { id: group._id }, body: { selectedUserIds: [person] } });
+  const { course, topics } = await buildCourse(site, { title: 'Waves' });
   const address = `/quizzes/algebra/${quiz._id}`;
   const { task } = await upload(site, csvOf('email,name,group', 'ada@school.example,Ada Lovelace,7A'), {
     welcome: 'password',
@@ -107,6 +109,31 @@ beforeAll(async () => {
       guard: 'auth',
       title: 'Result: Algebra',
       as: 'student',
+    },
+    '_side/courses/index.tsx': { path: '/courses', guard: 'auth', title: /courses/i },
+    '_side/courses/create.tsx': { path: '/courses/create', guard: 'faculty', title: 'Create course' },
+    '_side/courses/schema.tsx': { path: '/courses/schema', guard: 'faculty', title: 'Fields of a course' },
+    '_side/courses/$id/index.tsx': { path: `/courses/${course._id}`, guard: 'auth', title: 'Waves' },
+    '_side/courses/$id/edit.tsx': { path: `/courses/${course._id}/edit`, guard: 'faculty', title: 'Edit Waves' },
+    '_side/courses/$id/topics/index.tsx': {
+      path: `/courses/${course._id}/topics`,
+      guard: 'faculty',
+      title: 'Topics of Waves',
+    },
+    '_side/courses/$id/topics/create.tsx': {
+      path: `/courses/${course._id}/topics/create`,
+      guard: 'faculty',
+      title: 'Create topic',
+    },
+    '_side/courses/$id/topics/schema.tsx': {
+      path: `/courses/${course._id}/topics/schema`,
+      guard: 'faculty',
+      title: 'Fields of a topic',
+    },
+    '_side/courses/$id/topics/$topicId/edit.tsx': {
+      path: `/courses/${course._id}/topics/${topics[0]!._id}/edit`,
+      guard: 'faculty',
+      title: 'Edit First steps',
     },
     '_side/courses/certificate/{-$id}.tsx': { path: '/courses/certificate', guard: 'auth', title: 'Certificates' },
     '_side/quizzes/certificate/{-$id}.tsx': {

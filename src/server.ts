@@ -15,8 +15,10 @@ import { startSweeping } from '#attempt/sweeper.ts';
 import { certificateRoutes } from '#certificate/routes.ts';
 import { channelRoutes } from '#channel/routes.ts';
 import { channelFinder } from '#channel/store-find.ts';
+import { courseRoutes } from '#course/routes.ts';
 import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#dashboard/actions-figures.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
+import { mediaRoutes } from '#media/routes.ts';
 import { type NoticeHub, openNoticeHub } from '#notice/hub.ts';
 import { noticeRoutes } from '#notice/routes.ts';
 import { invitationsJob, runInvitations } from '#people/jobs.ts';
@@ -69,6 +71,8 @@ export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
   ...questionRoutes,
   ...quizRoutes,
   ...attemptRoutes,
+  ...mediaRoutes,
+  ...courseRoutes,
   ...resultsRoutes(directory),
   ...channelRoutes,
   ...certificateRoutes,

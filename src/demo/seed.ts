@@ -10,6 +10,7 @@ import { insertImage } from '#question-bank/store-images.ts';
 import { type Attempts, insertAttempts } from './attempts.ts';
 import { type Bank, readBank } from './bank.ts';
 import { insertChannels, insertPlans } from './channels.ts';
+import { insertCourses } from './courses.ts';
 import { seededIds } from './ids.ts';
 import { insertNotices } from './notices.ts';
 import { insertPeople, type People, peopleOf, readNames } from './people.ts';
@@ -79,6 +80,7 @@ function fillSchool(db: Database, school: School, bank: Bank, people: People, pa
       const attempts = await insertAttempts(tx, school, people, quizzes, questions, now);
       await insertSignIns(tx, school, people, now);
       await insertPlans(tx, school, people, now);
+      await insertCourses(tx, school, people, quizzes, bank, now);
       await insertChannels(tx, school, people, quizzes, bank, now);
       return attempts;
     },

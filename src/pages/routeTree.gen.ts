@@ -34,6 +34,9 @@ import { Route as SideAnnouncementsIdRouteImport } from './_side/announcements/$
 import { Route as SideAnnouncementsCreateRouteImport } from './_side/announcements/create.tsx';
 import { Route as SideChannelsCreateRouteImport } from './_side/channels/create.tsx';
 import { Route as SideCompanyPlansRouteImport } from './_side/company/plans.tsx';
+import { Route as SideCoursesIndexRouteImport } from './_side/courses/index.tsx';
+import { Route as SideCoursesCreateRouteImport } from './_side/courses/create.tsx';
+import { Route as SideCoursesSchemaRouteImport } from './_side/courses/schema.tsx';
 import { Route as SideMyAttemptIndexRouteImport } from './_side/myAttempt/index.tsx';
 import { Route as SideMyAttemptIdRouteImport } from './_side/myAttempt/$id.tsx';
 import { Route as SideQuestionsIndexRouteImport } from './_side/questions/index.tsx';
@@ -47,6 +50,8 @@ import { Route as SideUserIndexRouteImport } from './_side/user/index.tsx';
 import { Route as SideUserMeRouteImport } from './_side/user/me.tsx';
 import { Route as ExamExamVarChar123IdChar125RouteImport } from './_exam/exam/var/{-$id}.tsx';
 import { Route as SideChannelsIdEditRouteImport } from './_side/channels/$id/edit.tsx';
+import { Route as SideCoursesIdIndexRouteImport } from './_side/courses/$id/index.tsx';
+import { Route as SideCoursesIdEditRouteImport } from './_side/courses/$id/edit.tsx';
 import { Route as SideCoursesCertificateChar123IdChar125RouteImport } from './_side/courses/certificate/{-$id}.tsx';
 import { Route as SideExamReviewChar123IdChar125RouteImport } from './_side/exam/review/{-$id}.tsx';
 import { Route as SideQuizzesCertificateChar123IdChar125RouteImport } from './_side/quizzes/certificate/{-$id}.tsx';
@@ -56,9 +61,13 @@ import { Route as SideUserBulkUploadIndexRouteImport } from './_side/user/bulkUp
 import { Route as SideUserBulkUploadIdRouteImport } from './_side/user/bulkUpload/$id.tsx';
 import { Route as SideUserGroupsIndexRouteImport } from './_side/user/groups/index.tsx';
 import { Route as SideUserGroupsIdRouteImport } from './_side/user/groups/$id.tsx';
+import { Route as SideCoursesIdTopicsIndexRouteImport } from './_side/courses/$id/topics/index.tsx';
+import { Route as SideCoursesIdTopicsCreateRouteImport } from './_side/courses/$id/topics/create.tsx';
+import { Route as SideCoursesIdTopicsSchemaRouteImport } from './_side/courses/$id/topics/schema.tsx';
 import { Route as SideQuizzesNameChar123IdChar125IndexRouteImport } from './_side/quizzes/$name/{-$id}/index.tsx';
 import { Route as SideQuizzesNameChar123IdChar125EditRouteImport } from './_side/quizzes/$name/{-$id}/edit.tsx';
 import { Route as SideQuizzesNameChar123IdChar125ParticipantsRouteImport } from './_side/quizzes/$name/{-$id}/participants.tsx';
+import { Route as SideCoursesIdTopicsTopicIdEditRouteImport } from './_side/courses/$id/topics/$topicId/edit.tsx';
 
 const ExamRoute = ExamRouteImport.update({
   id: '/_exam',
@@ -183,6 +192,21 @@ const SideCompanyPlansRoute = SideCompanyPlansRouteImport.update({
   path: '/company/plans',
   getParentRoute: () => SideRoute,
 } as any);
+const SideCoursesIndexRoute = SideCoursesIndexRouteImport.update({
+  id: '/courses/',
+  path: '/courses/',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideCoursesCreateRoute = SideCoursesCreateRouteImport.update({
+  id: '/courses/create',
+  path: '/courses/create',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideCoursesSchemaRoute = SideCoursesSchemaRouteImport.update({
+  id: '/courses/schema',
+  path: '/courses/schema',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideMyAttemptIndexRoute = SideMyAttemptIndexRouteImport.update({
   id: '/myAttempt/',
   path: '/myAttempt/',
@@ -249,6 +273,16 @@ const SideChannelsIdEditRoute = SideChannelsIdEditRouteImport.update({
   path: '/channels/$id/edit',
   getParentRoute: () => SideRoute,
 } as any);
+const SideCoursesIdIndexRoute = SideCoursesIdIndexRouteImport.update({
+  id: '/courses/$id/',
+  path: '/courses/$id/',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideCoursesIdEditRoute = SideCoursesIdEditRouteImport.update({
+  id: '/courses/$id/edit',
+  path: '/courses/$id/edit',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideCoursesCertificateChar123IdChar125Route =
   SideCoursesCertificateChar123IdChar125RouteImport.update({
     id: '/courses/certificate/{-$id}',
@@ -297,6 +331,24 @@ const SideUserGroupsIdRoute = SideUserGroupsIdRouteImport.update({
   path: '/user/groups/$id',
   getParentRoute: () => SideRoute,
 } as any);
+const SideCoursesIdTopicsIndexRoute =
+  SideCoursesIdTopicsIndexRouteImport.update({
+    id: '/courses/$id/topics/',
+    path: '/courses/$id/topics/',
+    getParentRoute: () => SideRoute,
+  } as any);
+const SideCoursesIdTopicsCreateRoute =
+  SideCoursesIdTopicsCreateRouteImport.update({
+    id: '/courses/$id/topics/create',
+    path: '/courses/$id/topics/create',
+    getParentRoute: () => SideRoute,
+  } as any);
+const SideCoursesIdTopicsSchemaRoute =
+  SideCoursesIdTopicsSchemaRouteImport.update({
+    id: '/courses/$id/topics/schema',
+    path: '/courses/$id/topics/schema',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideQuizzesNameChar123IdChar125IndexRoute =
   SideQuizzesNameChar123IdChar125IndexRouteImport.update({
     id: '/quizzes/$name/{-$id}/',
@@ -313,6 +365,12 @@ const SideQuizzesNameChar123IdChar125ParticipantsRoute =
   SideQuizzesNameChar123IdChar125ParticipantsRouteImport.update({
     id: '/quizzes/$name/{-$id}/participants',
     path: '/quizzes/$name/{-$id}/participants',
+    getParentRoute: () => SideRoute,
+  } as any);
+const SideCoursesIdTopicsTopicIdEditRoute =
+  SideCoursesIdTopicsTopicIdEditRouteImport.update({
+    id: '/courses/$id/topics/$topicId/edit',
+    path: '/courses/$id/topics/$topicId/edit',
     getParentRoute: () => SideRoute,
   } as any);
 
@@ -336,6 +394,8 @@ export interface FileRoutesByFullPath {
   '/announcements/create': typeof SideAnnouncementsCreateRoute;
   '/channels/create': typeof SideChannelsCreateRoute;
   '/company/plans': typeof SideCompanyPlansRoute;
+  '/courses/create': typeof SideCoursesCreateRoute;
+  '/courses/schema': typeof SideCoursesSchemaRoute;
   '/myAttempt/$id': typeof SideMyAttemptIdRoute;
   '/questions/$id': typeof SideQuestionsIdRoute;
   '/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
@@ -345,24 +405,31 @@ export interface FileRoutesByFullPath {
   '/user/me': typeof SideUserMeRoute;
   '/channels/': typeof OpenChannelsIndexRoute;
   '/announcements/': typeof SideAnnouncementsIndexRoute;
+  '/courses/': typeof SideCoursesIndexRoute;
   '/myAttempt/': typeof SideMyAttemptIndexRoute;
   '/questions/': typeof SideQuestionsIndexRoute;
   '/quizzes/': typeof SideQuizzesIndexRoute;
   '/user/': typeof SideUserIndexRoute;
   '/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
   '/channels/$id/edit': typeof SideChannelsIdEditRoute;
+  '/courses/$id/edit': typeof SideCoursesIdEditRoute;
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
   '/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
   '/user/groups/$id': typeof SideUserGroupsIdRoute;
+  '/courses/$id/': typeof SideCoursesIdIndexRoute;
   '/user/$id/': typeof SideUserIdIndexRoute;
   '/user/bulkUpload/': typeof SideUserBulkUploadIndexRoute;
   '/user/groups/': typeof SideUserGroupsIndexRoute;
+  '/courses/$id/topics/create': typeof SideCoursesIdTopicsCreateRoute;
+  '/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
+  '/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
+  '/courses/$id/topics/$topicId/edit': typeof SideCoursesIdTopicsTopicIdEditRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
@@ -384,6 +451,8 @@ export interface FileRoutesByTo {
   '/announcements/create': typeof SideAnnouncementsCreateRoute;
   '/channels/create': typeof SideChannelsCreateRoute;
   '/company/plans': typeof SideCompanyPlansRoute;
+  '/courses/create': typeof SideCoursesCreateRoute;
+  '/courses/schema': typeof SideCoursesSchemaRoute;
   '/myAttempt/$id': typeof SideMyAttemptIdRoute;
   '/questions/$id': typeof SideQuestionsIdRoute;
   '/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
@@ -393,24 +462,31 @@ export interface FileRoutesByTo {
   '/user/me': typeof SideUserMeRoute;
   '/channels': typeof OpenChannelsIndexRoute;
   '/announcements': typeof SideAnnouncementsIndexRoute;
+  '/courses': typeof SideCoursesIndexRoute;
   '/myAttempt': typeof SideMyAttemptIndexRoute;
   '/questions': typeof SideQuestionsIndexRoute;
   '/quizzes': typeof SideQuizzesIndexRoute;
   '/user': typeof SideUserIndexRoute;
   '/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
   '/channels/$id/edit': typeof SideChannelsIdEditRoute;
+  '/courses/$id/edit': typeof SideCoursesIdEditRoute;
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
   '/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
   '/user/groups/$id': typeof SideUserGroupsIdRoute;
+  '/courses/$id': typeof SideCoursesIdIndexRoute;
   '/user/$id': typeof SideUserIdIndexRoute;
   '/user/bulkUpload': typeof SideUserBulkUploadIndexRoute;
   '/user/groups': typeof SideUserGroupsIndexRoute;
+  '/courses/$id/topics/create': typeof SideCoursesIdTopicsCreateRoute;
+  '/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
+  '/courses/$id/topics': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}': typeof SideQuizzesNameChar123IdChar125IndexRoute;
+  '/courses/$id/topics/$topicId/edit': typeof SideCoursesIdTopicsTopicIdEditRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -437,6 +513,8 @@ export interface FileRoutesById {
   '/_side/announcements/create': typeof SideAnnouncementsCreateRoute;
   '/_side/channels/create': typeof SideChannelsCreateRoute;
   '/_side/company/plans': typeof SideCompanyPlansRoute;
+  '/_side/courses/create': typeof SideCoursesCreateRoute;
+  '/_side/courses/schema': typeof SideCoursesSchemaRoute;
   '/_side/myAttempt/$id': typeof SideMyAttemptIdRoute;
   '/_side/questions/$id': typeof SideQuestionsIdRoute;
   '/_side/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
@@ -446,24 +524,31 @@ export interface FileRoutesById {
   '/_side/user/me': typeof SideUserMeRoute;
   '/_open/channels/': typeof OpenChannelsIndexRoute;
   '/_side/announcements/': typeof SideAnnouncementsIndexRoute;
+  '/_side/courses/': typeof SideCoursesIndexRoute;
   '/_side/myAttempt/': typeof SideMyAttemptIndexRoute;
   '/_side/questions/': typeof SideQuestionsIndexRoute;
   '/_side/quizzes/': typeof SideQuizzesIndexRoute;
   '/_side/user/': typeof SideUserIndexRoute;
   '/_exam/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
   '/_side/channels/$id/edit': typeof SideChannelsIdEditRoute;
+  '/_side/courses/$id/edit': typeof SideCoursesIdEditRoute;
   '/_side/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/_side/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/_side/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/_side/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
   '/_side/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
   '/_side/user/groups/$id': typeof SideUserGroupsIdRoute;
+  '/_side/courses/$id/': typeof SideCoursesIdIndexRoute;
   '/_side/user/$id/': typeof SideUserIdIndexRoute;
   '/_side/user/bulkUpload/': typeof SideUserBulkUploadIndexRoute;
   '/_side/user/groups/': typeof SideUserGroupsIndexRoute;
+  '/_side/courses/$id/topics/create': typeof SideCoursesIdTopicsCreateRoute;
+  '/_side/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/_side/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/_side/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
+  '/_side/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/_side/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
+  '/_side/courses/$id/topics/$topicId/edit': typeof SideCoursesIdTopicsTopicIdEditRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -487,6 +572,8 @@ export interface FileRouteTypes {
     | '/announcements/create'
     | '/channels/create'
     | '/company/plans'
+    | '/courses/create'
+    | '/courses/schema'
     | '/myAttempt/$id'
     | '/questions/$id'
     | '/questions/bulkUpload'
@@ -496,24 +583,31 @@ export interface FileRouteTypes {
     | '/user/me'
     | '/channels/'
     | '/announcements/'
+    | '/courses/'
     | '/myAttempt/'
     | '/questions/'
     | '/quizzes/'
     | '/user/'
     | '/exam/var/{-$id}'
     | '/channels/$id/edit'
+    | '/courses/$id/edit'
     | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
     | '/quizzes/certificate/{-$id}'
     | '/user/$id/oldIndex'
     | '/user/bulkUpload/$id'
     | '/user/groups/$id'
+    | '/courses/$id/'
     | '/user/$id/'
     | '/user/bulkUpload/'
     | '/user/groups/'
+    | '/courses/$id/topics/create'
+    | '/courses/$id/topics/schema'
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/participants'
-    | '/quizzes/$name/{-$id}/';
+    | '/courses/$id/topics/'
+    | '/quizzes/$name/{-$id}/'
+    | '/courses/$id/topics/$topicId/edit';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -535,6 +629,8 @@ export interface FileRouteTypes {
     | '/announcements/create'
     | '/channels/create'
     | '/company/plans'
+    | '/courses/create'
+    | '/courses/schema'
     | '/myAttempt/$id'
     | '/questions/$id'
     | '/questions/bulkUpload'
@@ -544,24 +640,31 @@ export interface FileRouteTypes {
     | '/user/me'
     | '/channels'
     | '/announcements'
+    | '/courses'
     | '/myAttempt'
     | '/questions'
     | '/quizzes'
     | '/user'
     | '/exam/var/{-$id}'
     | '/channels/$id/edit'
+    | '/courses/$id/edit'
     | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
     | '/quizzes/certificate/{-$id}'
     | '/user/$id/oldIndex'
     | '/user/bulkUpload/$id'
     | '/user/groups/$id'
+    | '/courses/$id'
     | '/user/$id'
     | '/user/bulkUpload'
     | '/user/groups'
+    | '/courses/$id/topics/create'
+    | '/courses/$id/topics/schema'
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/participants'
-    | '/quizzes/$name/{-$id}';
+    | '/courses/$id/topics'
+    | '/quizzes/$name/{-$id}'
+    | '/courses/$id/topics/$topicId/edit';
   id:
     | '__root__'
     | '/_exam'
@@ -587,6 +690,8 @@ export interface FileRouteTypes {
     | '/_side/announcements/create'
     | '/_side/channels/create'
     | '/_side/company/plans'
+    | '/_side/courses/create'
+    | '/_side/courses/schema'
     | '/_side/myAttempt/$id'
     | '/_side/questions/$id'
     | '/_side/questions/bulkUpload'
@@ -596,24 +701,31 @@ export interface FileRouteTypes {
     | '/_side/user/me'
     | '/_open/channels/'
     | '/_side/announcements/'
+    | '/_side/courses/'
     | '/_side/myAttempt/'
     | '/_side/questions/'
     | '/_side/quizzes/'
     | '/_side/user/'
     | '/_exam/exam/var/{-$id}'
     | '/_side/channels/$id/edit'
+    | '/_side/courses/$id/edit'
     | '/_side/courses/certificate/{-$id}'
     | '/_side/exam/review/{-$id}'
     | '/_side/quizzes/certificate/{-$id}'
     | '/_side/user/$id/oldIndex'
     | '/_side/user/bulkUpload/$id'
     | '/_side/user/groups/$id'
+    | '/_side/courses/$id/'
     | '/_side/user/$id/'
     | '/_side/user/bulkUpload/'
     | '/_side/user/groups/'
+    | '/_side/courses/$id/topics/create'
+    | '/_side/courses/$id/topics/schema'
     | '/_side/quizzes/$name/{-$id}/edit'
     | '/_side/quizzes/$name/{-$id}/participants'
-    | '/_side/quizzes/$name/{-$id}/';
+    | '/_side/courses/$id/topics/'
+    | '/_side/quizzes/$name/{-$id}/'
+    | '/_side/courses/$id/topics/$topicId/edit';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -800,6 +912,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideCompanyPlansRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/courses/': {
+      id: '/_side/courses/';
+      path: '/courses';
+      fullPath: '/courses/';
+      preLoaderRoute: typeof SideCoursesIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/courses/create': {
+      id: '/_side/courses/create';
+      path: '/courses/create';
+      fullPath: '/courses/create';
+      preLoaderRoute: typeof SideCoursesCreateRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/courses/schema': {
+      id: '/_side/courses/schema';
+      path: '/courses/schema';
+      fullPath: '/courses/schema';
+      preLoaderRoute: typeof SideCoursesSchemaRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/myAttempt/': {
       id: '/_side/myAttempt/';
       path: '/myAttempt';
@@ -891,6 +1024,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideChannelsIdEditRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/courses/$id/': {
+      id: '/_side/courses/$id/';
+      path: '/courses/$id';
+      fullPath: '/courses/$id/';
+      preLoaderRoute: typeof SideCoursesIdIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/courses/$id/edit': {
+      id: '/_side/courses/$id/edit';
+      path: '/courses/$id/edit';
+      fullPath: '/courses/$id/edit';
+      preLoaderRoute: typeof SideCoursesIdEditRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/courses/certificate/{-$id}': {
       id: '/_side/courses/certificate/{-$id}';
       path: '/courses/certificate/{-$id}';
@@ -954,6 +1101,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideUserGroupsIdRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/courses/$id/topics/': {
+      id: '/_side/courses/$id/topics/';
+      path: '/courses/$id/topics';
+      fullPath: '/courses/$id/topics/';
+      preLoaderRoute: typeof SideCoursesIdTopicsIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/courses/$id/topics/create': {
+      id: '/_side/courses/$id/topics/create';
+      path: '/courses/$id/topics/create';
+      fullPath: '/courses/$id/topics/create';
+      preLoaderRoute: typeof SideCoursesIdTopicsCreateRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/courses/$id/topics/schema': {
+      id: '/_side/courses/$id/topics/schema';
+      path: '/courses/$id/topics/schema';
+      fullPath: '/courses/$id/topics/schema';
+      preLoaderRoute: typeof SideCoursesIdTopicsSchemaRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/quizzes/$name/{-$id}/': {
       id: '/_side/quizzes/$name/{-$id}/';
       path: '/quizzes/$name/{-$id}';
@@ -973,6 +1141,13 @@ declare module '@tanstack/react-router' {
       path: '/quizzes/$name/{-$id}/participants';
       fullPath: '/quizzes/$name/{-$id}/participants';
       preLoaderRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/courses/$id/topics/$topicId/edit': {
+      id: '/_side/courses/$id/topics/$topicId/edit';
+      path: '/courses/$id/topics/$topicId/edit';
+      fullPath: '/courses/$id/topics/$topicId/edit';
+      preLoaderRoute: typeof SideCoursesIdTopicsTopicIdEditRouteImport;
       parentRoute: typeof SideRoute;
     };
   }
@@ -1039,6 +1214,8 @@ interface SideRouteChildren {
   SideAnnouncementsCreateRoute: typeof SideAnnouncementsCreateRoute;
   SideChannelsCreateRoute: typeof SideChannelsCreateRoute;
   SideCompanyPlansRoute: typeof SideCompanyPlansRoute;
+  SideCoursesCreateRoute: typeof SideCoursesCreateRoute;
+  SideCoursesSchemaRoute: typeof SideCoursesSchemaRoute;
   SideMyAttemptIdRoute: typeof SideMyAttemptIdRoute;
   SideQuestionsIdRoute: typeof SideQuestionsIdRoute;
   SideQuestionsBulkUploadRoute: typeof SideQuestionsBulkUploadRoute;
@@ -1047,23 +1224,30 @@ interface SideRouteChildren {
   SideQuizzesMakeRoute: typeof SideQuizzesMakeRoute;
   SideUserMeRoute: typeof SideUserMeRoute;
   SideAnnouncementsIndexRoute: typeof SideAnnouncementsIndexRoute;
+  SideCoursesIndexRoute: typeof SideCoursesIndexRoute;
   SideMyAttemptIndexRoute: typeof SideMyAttemptIndexRoute;
   SideQuestionsIndexRoute: typeof SideQuestionsIndexRoute;
   SideQuizzesIndexRoute: typeof SideQuizzesIndexRoute;
   SideUserIndexRoute: typeof SideUserIndexRoute;
   SideChannelsIdEditRoute: typeof SideChannelsIdEditRoute;
+  SideCoursesIdEditRoute: typeof SideCoursesIdEditRoute;
   SideCoursesCertificateChar123IdChar125Route: typeof SideCoursesCertificateChar123IdChar125Route;
   SideExamReviewChar123IdChar125Route: typeof SideExamReviewChar123IdChar125Route;
   SideQuizzesCertificateChar123IdChar125Route: typeof SideQuizzesCertificateChar123IdChar125Route;
   SideUserIdOldIndexRoute: typeof SideUserIdOldIndexRoute;
   SideUserBulkUploadIdRoute: typeof SideUserBulkUploadIdRoute;
   SideUserGroupsIdRoute: typeof SideUserGroupsIdRoute;
+  SideCoursesIdIndexRoute: typeof SideCoursesIdIndexRoute;
   SideUserIdIndexRoute: typeof SideUserIdIndexRoute;
   SideUserBulkUploadIndexRoute: typeof SideUserBulkUploadIndexRoute;
   SideUserGroupsIndexRoute: typeof SideUserGroupsIndexRoute;
+  SideCoursesIdTopicsCreateRoute: typeof SideCoursesIdTopicsCreateRoute;
+  SideCoursesIdTopicsSchemaRoute: typeof SideCoursesIdTopicsSchemaRoute;
   SideQuizzesNameChar123IdChar125EditRoute: typeof SideQuizzesNameChar123IdChar125EditRoute;
   SideQuizzesNameChar123IdChar125ParticipantsRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
+  SideCoursesIdTopicsIndexRoute: typeof SideCoursesIdTopicsIndexRoute;
   SideQuizzesNameChar123IdChar125IndexRoute: typeof SideQuizzesNameChar123IdChar125IndexRoute;
+  SideCoursesIdTopicsTopicIdEditRoute: typeof SideCoursesIdTopicsTopicIdEditRoute;
 }
 
 const SideRouteChildren: SideRouteChildren = {
@@ -1074,6 +1258,8 @@ const SideRouteChildren: SideRouteChildren = {
   SideAnnouncementsCreateRoute: SideAnnouncementsCreateRoute,
   SideChannelsCreateRoute: SideChannelsCreateRoute,
   SideCompanyPlansRoute: SideCompanyPlansRoute,
+  SideCoursesCreateRoute: SideCoursesCreateRoute,
+  SideCoursesSchemaRoute: SideCoursesSchemaRoute,
   SideMyAttemptIdRoute: SideMyAttemptIdRoute,
   SideQuestionsIdRoute: SideQuestionsIdRoute,
   SideQuestionsBulkUploadRoute: SideQuestionsBulkUploadRoute,
@@ -1082,11 +1268,13 @@ const SideRouteChildren: SideRouteChildren = {
   SideQuizzesMakeRoute: SideQuizzesMakeRoute,
   SideUserMeRoute: SideUserMeRoute,
   SideAnnouncementsIndexRoute: SideAnnouncementsIndexRoute,
+  SideCoursesIndexRoute: SideCoursesIndexRoute,
   SideMyAttemptIndexRoute: SideMyAttemptIndexRoute,
   SideQuestionsIndexRoute: SideQuestionsIndexRoute,
   SideQuizzesIndexRoute: SideQuizzesIndexRoute,
   SideUserIndexRoute: SideUserIndexRoute,
   SideChannelsIdEditRoute: SideChannelsIdEditRoute,
+  SideCoursesIdEditRoute: SideCoursesIdEditRoute,
   SideCoursesCertificateChar123IdChar125Route:
     SideCoursesCertificateChar123IdChar125Route,
   SideExamReviewChar123IdChar125Route: SideExamReviewChar123IdChar125Route,
@@ -1095,15 +1283,20 @@ const SideRouteChildren: SideRouteChildren = {
   SideUserIdOldIndexRoute: SideUserIdOldIndexRoute,
   SideUserBulkUploadIdRoute: SideUserBulkUploadIdRoute,
   SideUserGroupsIdRoute: SideUserGroupsIdRoute,
+  SideCoursesIdIndexRoute: SideCoursesIdIndexRoute,
   SideUserIdIndexRoute: SideUserIdIndexRoute,
   SideUserBulkUploadIndexRoute: SideUserBulkUploadIndexRoute,
   SideUserGroupsIndexRoute: SideUserGroupsIndexRoute,
+  SideCoursesIdTopicsCreateRoute: SideCoursesIdTopicsCreateRoute,
+  SideCoursesIdTopicsSchemaRoute: SideCoursesIdTopicsSchemaRoute,
   SideQuizzesNameChar123IdChar125EditRoute:
     SideQuizzesNameChar123IdChar125EditRoute,
   SideQuizzesNameChar123IdChar125ParticipantsRoute:
     SideQuizzesNameChar123IdChar125ParticipantsRoute,
+  SideCoursesIdTopicsIndexRoute: SideCoursesIdTopicsIndexRoute,
   SideQuizzesNameChar123IdChar125IndexRoute:
     SideQuizzesNameChar123IdChar125IndexRoute,
+  SideCoursesIdTopicsTopicIdEditRoute: SideCoursesIdTopicsTopicIdEditRoute,
 };
 
 const SideRouteWithChildren = SideRoute._addFileChildren(SideRouteChildren);

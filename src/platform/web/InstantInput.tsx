@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTenant } from '#platform/web/boot.ts';
-import { useFormat } from '#platform/web/format.ts';
-import { useTexts } from '#platform/web/texts.ts';
-import { instantAt, wallTimeOf } from '#platform/web/zoned-time.ts';
-import { formTexts } from './texts.ts';
+import { useTenant } from './boot.ts';
+import { useFormat } from './format.ts';
+import { platformTexts } from './platform-texts.ts';
+import { useTexts } from './texts.ts';
+import { instantAt, wallTimeOf } from './zoned-time.ts';
 
 /** An instant, typed as date and time of the tenant's time zone, wherever the browser is. */
 export function InstantInput(props: {
@@ -15,7 +15,7 @@ export function InstantInput(props: {
   onChange: (instant: string | null) => void;
   error: string | undefined;
 }) {
-  const texts = useTexts(formTexts).fields;
+  const texts = useTexts(platformTexts).instant;
   const { zone } = useFormat();
   const { timeZone } = useTenant();
   const { path, label, help, value, onChange, error } = props;
