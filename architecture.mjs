@@ -25,6 +25,7 @@ export const slices = {
   account: ['tenant', 'notice'],
   people: ['tenant', 'account'],
   subscription: ['tenant', 'account', 'notice', 'people'],
+  media: [],
   interchange: [],
   // Pure figures about response matrices; knows no database.
   statistics: [],
@@ -33,6 +34,10 @@ export const slices = {
   attempt: ['notice', 'people', 'subscription', 'question-bank', 'quiz'],
   results: ['tenant', 'people', 'subscription', 'question-bank', 'quiz', 'attempt'],
   channel: ['tenant', 'account', 'notice', 'people', 'subscription', 'question-bank', 'quiz'],
+  quiz: ['people', 'question-bank'],
+  course: ['tenant', 'people', 'media', 'interchange', 'question-bank', 'quiz'],
+  attempt: ['people', 'question-bank', 'quiz'],
+  results: ['tenant', 'people', 'question-bank', 'quiz', 'attempt'],
   certificate: ['tenant', 'people', 'quiz', 'attempt', 'results'],
   announcement: ['tenant', 'people', 'notice'],
   reminder: ['tenant', 'notice', 'quiz', 'announcement'],

@@ -16,6 +16,7 @@ import { certificateRoutes } from '#certificate/routes.ts';
 import { channelRoutes } from '#channel/routes.ts';
 import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#dashboard/actions-figures.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
+import { learningRoutes } from '#learning/routes.ts';
 import { type NoticeHub, openNoticeHub } from '#notice/hub.ts';
 import { noticeRoutes } from '#notice/routes.ts';
 import { invitationsJob, runInvitations } from '#people/jobs.ts';
@@ -66,6 +67,7 @@ export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
   ...resultsRoutes(directory),
   ...channelRoutes,
   ...certificateRoutes,
+  ...learningRoutes,
   ...dashboardRoutes(directory),
   ...siteRoutes,
   ...searchRoutes(allFinders),

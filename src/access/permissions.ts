@@ -13,6 +13,10 @@ export const permissions = [
   'exam.take',
   'channel.write',
   'plan.manage',
+  'course.read',
+  'course.write',
+  'media.read',
+  'media.write',
   'results.own',
   'announcement.write',
 ] as const;
