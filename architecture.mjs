@@ -39,6 +39,8 @@ export const slices = {
   attempt: ['people', 'question-bank', 'quiz'],
   results: ['tenant', 'people', 'question-bank', 'quiz', 'attempt'],
   certificate: ['tenant', 'people', 'quiz', 'attempt', 'results'],
+  // The page of one person joins what the slices below know of them.
+  'person-record': ['tenant', 'people', 'quiz', 'attempt', 'results', 'certificate'],
   announcement: ['tenant', 'people', 'notice'],
   reminder: ['tenant', 'notice', 'quiz', 'announcement'],
   site: ['tenant', 'account', 'people', 'quiz'],
@@ -57,6 +59,7 @@ export const slices = {
     'results',
     'channel',
     'announcement',
+    'dashboard',
     'site',
   ],
 };
@@ -69,6 +72,8 @@ export const openFiles = new RegExp(
     // What everybody's questions and accounts go through, those of the demo too.
     '^question-bank/check\\.ts$',
     '^account/passwords\\.ts$',
+    // How an attempt is shown to its reader.
+    '^results/views\\.ts$',
     // Figures are computed, not stored: every file of statistics is open.
     '^statistics/[a-z-]+\\.ts$',
     '^account/(passwords|limits)\\.ts$',

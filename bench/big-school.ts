@@ -135,8 +135,52 @@ export async function fillSchool(url: string, tenantId: string, host: string, si
       from generate_series(1, ${size.attempts}) a
       join z on z.i = case when a <= 2000 then 1 else 1 + a % ${size.quizzes} end and z.i % 10 <> 0
       join p on p.i = 52 + (a * 13) % ${size.people - 60} on conflict do nothing`);
+    await fillPlans(run, tenantId, size);
+    await fillChannels(run, tenantId, size);
     await run('commit');
   } finally {
     await client.end();
   }
+}
+
+type Run = (sql: string) => Promise<unknown>;
+
+/** Ten plans; every second person has held one, every tenth group holds one, and a fifth of the vouchers are used. */
+async function fillPlans(run: Run, tenantId: string, size: SchoolSize): Promise<void> {
+  await run('create temp table l on commit drop as select i, uuidv7() as id from generate_series(0, 9) i');
+  await run(`insert into plan (tenant_id, plan_id, name, price_minor, currency, period_days)
+    select '${tenantId}', id, 'Plan ' || i, 100 * i, 'EUR', 30 + i from l`);
+  await run(`insert into plan_grant (tenant_id, grant_id, plan_id, holder, person_id, starts_at, ends_at, source, created_at)
+    select '${tenantId}', uuidv7(), l.id, 'person', p.id, now() - (p.i % 90) * interval '1 day',
+      now() + (p.i % 90 - 45) * interval '1 day' + interval '46 days', 'voucher', now() - p.i * interval '1 minute'
+    from p join l on l.i = p.i % 10 where p.i % 2 = 0`);
+  await run(`insert into plan_grant (tenant_id, grant_id, plan_id, holder, group_id, starts_at, source)
+    select '${tenantId}', uuidv7(), l.id, 'group', g.id, now() - interval '1 day', 'manual' from g join l on l.i = g.i % 7 where g.i % 10 = 0`);
+  await run(
+    `create temp table v on commit drop as select i, uuidv7() as id from generate_series(1, ${size.people / 5}) i`,
+  );
+  await run(`insert into voucher (tenant_id, voucher_id, code, plan_id, batch_id, note, created_at)
+    select '${tenantId}', v.id, upper(substr(md5('${tenantId}' || v.i), 1, 12)), l.id, l.id, 'Note ' || v.i,
+      now() - v.i * interval '1 minute' from v join l on l.i = v.i % 10`);
+  await run(`insert into voucher_use (tenant_id, voucher_id, person_id, grant_id)
+    select '${tenantId}', v.id, g.person_id, g.grant_id from v
+    join (select person_id, grant_id, row_number() over () as n from plan_grant
+      where tenant_id = '${tenantId}' and holder = 'person') g on g.n = v.i where v.i % 5 = 0`);
+  await run(`insert into plan_request (tenant_id, request_id, plan_id, person_id, state, asked_at)
+    select '${tenantId}', uuidv7(), l.id, p.id, case when p.i % 100 = 0 then 'asked' else 'refused' end,
+      now() - p.i * interval '1 minute' from p join l on l.i = p.i % 10 where p.i % 10 = 0`);
+}
+
+/** A channel for every ten quizzes, of every kind; everybody is in two, and every seventh quiz inside is for members only. */
+async function fillChannels(run: Run, tenantId: string, size: SchoolSize): Promise<void> {
+  const count = size.quizzes / 10;
+  await run(`create temp table c on commit drop as select i, uuidv7() as id from generate_series(1, ${count}) i`);
+  await run(`insert into channel (tenant_id, channel_id, name, description, kind, pass_code_hash, created_at)
+    select '${tenantId}', id, ${pick(subjects, 'i')} || ' channel ' || i, '<p>About it</p>',
+      (array['public', 'code', 'invitation'])[1 + i % 3], 'none', now() - i * interval '1 hour' from c`);
+  await run(`insert into channel_member (tenant_id, channel_id, person_id, joined_at)
+    select '${tenantId}', c.id, p.id, now() - (p.i % 50) * interval '1 day'
+    from p cross join generate_series(0, 1) as k join c on c.i = 1 + (p.i * 13 + k * 77) % ${count} on conflict do nothing`);
+  await run(`insert into channel_item (tenant_id, channel_id, kind, item_id, position, members_only)
+    select '${tenantId}', c.id, 'quiz', z.id, 1 + z.i / ${count}, z.i % 7 = 0 from z join c on c.i = 1 + z.i % ${count} where z.i % 10 > 4`);
 }

@@ -18,6 +18,9 @@ export async function listCases(owner: pg.Pool, tenant: string): Promise<ListCas
   const group = await idOf(
     'select group_id as id from group_member where tenant_id = $1 group by 1 order by count(*) desc limit 1',
   );
+  const busyChannel = await idOf(
+    "select channel_id as id from channel where tenant_id = $1 and kind = 'public' order by created_at limit 1",
+  );
   await client.query('rollback');
   client.release();
   return [
@@ -53,6 +56,32 @@ export async function listCases(owner: pg.Pool, tenant: string): Promise<ListCas
     { name: 'tags', as: 'teacher', path: '/v1/api/tags' },
     { name: 'groups', as: 'teacher', path: '/v1/api/users/groups?limit=100' },
     { name: 'groups, search', as: 'teacher', path: '/v1/api/users/groups?q=lass%2049' },
+    { name: 'global search, a common word', as: 'teacher', path: '/v1/api/search?q=geometry' },
+    { name: 'global search, part of a name', as: 'teacher', path: '/v1/api/search?q=ann' },
+    { name: 'global search, two letters', as: 'teacher', path: '/v1/api/search?q=an' },
+    { name: 'global search, two words', as: 'admin', path: '/v1/api/search?q=ann%20ma' },
+    { name: 'global search that finds nothing', as: 'teacher', path: '/v1/api/search?q=zzzzzz' },
+    { name: 'global search of a student', as: 'student', path: '/v1/api/search?q=geometry' },
+    { name: 'notices', as: 'student', path: '/v1/api/notices' },
+    { name: 'unread notices', as: 'student', path: '/v1/api/notices/unread' },
+    { name: 'announcements', as: 'student', path: '/v1/api/announcements' },
+    { name: 'announcements of faculty', as: 'teacher', path: '/v1/api/announcements?state=shown' },
+    { name: 'channels, newest', as: 'student', path: '/v1/api/channels' },
+    { name: 'channels of a visitor', as: 'visitor', path: '/v1/api/channels?limit=100' },
+    { name: 'channels that I joined', as: 'student', path: '/v1/api/channels?mine=1' },
+    { name: 'channels, search for a part of a word', as: 'student', path: '/v1/api/channels?q=lgeb&sort=name' },
+    { name: 'one channel', as: 'student', path: `/v1/api/channels/${busyChannel}` },
+    { name: 'members of a channel', as: 'admin', path: `/v1/api/channels/${busyChannel}/members?limit=100` },
+    { name: 'what I hold', as: 'student', path: '/v1/api/subscription/mine' },
+    { name: 'plans', as: 'admin', path: '/v1/api/admin/plans' },
+    { name: 'grants, newest', as: 'admin', path: '/v1/api/admin/grants?limit=100' },
+    { name: 'grants, search for a person', as: 'admin', path: '/v1/api/admin/grants?q=Kowalski&state=active' },
+    { name: 'grants, search that finds nothing', as: 'admin', path: '/v1/api/admin/grants?q=zzzzzz' },
+    { name: 'requests for plans', as: 'admin', path: '/v1/api/admin/planRequests?state=asked' },
+    { name: 'vouchers, newest', as: 'admin', path: '/v1/api/admin/vouchers?limit=100' },
+    { name: 'vouchers, used ones', as: 'admin', path: '/v1/api/admin/vouchers?state=used' },
+    { name: 'vouchers, search', as: 'admin', path: '/v1/api/admin/vouchers?q=AB12' },
+    { name: 'payments', as: 'admin', path: '/v1/api/admin/payments' },
     { name: 'tasks of everybody', as: 'admin', path: '/v1/api/tasks?all=1' },
   ];
 }

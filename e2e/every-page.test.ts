@@ -4,13 +4,17 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type Role, roles } from '#access/subject.ts';
+import { createAnnouncement } from '#announcement/contract.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { getQuizCertificateUrl } from '#certificate/contract.ts';
+import { createChannel, putItems } from '#channel/contract.ts';
+import { addGroupUsers, createGroup } from '#people/contract.ts';
+import { createPlan } from '#subscription/contract-admin.ts';
 import { buildQuestion, buildQuiz } from '#testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { type BrowserSite, browserSite } from './browser-site.ts';
 
-type Guard = 'anyone' | 'auth' | 'faculty' | 'student';
+type Guard = 'anyone' | 'auth' | 'faculty' | 'student' | 'admin';
 
 interface PageCase {
   /** The address, with the ids of things that are there. */
@@ -42,6 +46,18 @@ beforeAll(async () => {
   await student.do(submitAttempt, { body: { id: finished._id } });
   const { certificate } = await student.do(getQuizCertificateUrl, { params: { id: quiz._id } });
   const running = await student.do(startQuiz, { body: { id: quiz._id } });
+  const channel = await site.as('teacher').do(createChannel, { body: { name: 'Mathematics club', kind: 'public' } });
+  await site.as('teacher').do(putItems, {
+    params: { id: channel._id },
+    body: { items: [{ kind: 'quiz', _id: quiz._id }] },
+  });
+  await site.as('admin').do(createPlan, {
+    body: { name: 'One year', priceMinor: 4900, currency: 'EUR', periodDays: 365 },
+  });
+  const announcement = await site.as('teacher').do(createAnnouncement, { body: { title: 'Holidays' } });
+  const person = site.school.people.student.personId;
+  const group = await site.as('admin').do(createGroup, { body: { name: 'Year 7' } });
+  await site.as('admin').do(addGroupUsers, { params: { id: group._id }, body: { selectedUserIds: [person] } });
   const address = `/quizzes/algebra/${quiz._id}`;
   pages = {
     '_public/index.tsx': { path: '/', guard: 'anyone', title: '' },
@@ -53,6 +69,26 @@ beforeAll(async () => {
     '_public/reset/{-$token}.tsx': { path: '/reset', guard: 'anyone', title: /password/i },
     '_exam/exam/{-$id}.tsx': { path: `/exam/${running._id}`, guard: 'student', title: 'Algebra' },
     '_exam/exam/var/{-$id}.tsx': { path: `/exam/var/${running._id}`, guard: 'student', title: 'Algebra' },
+    '_open/channels/index.tsx': { path: '/channels', guard: 'anyone', title: 'Channels' },
+    '_open/channels/$id.tsx': { path: `/channels/${channel._id}`, guard: 'anyone', title: 'Mathematics club' },
+    '_public/public/channels.tsx': { path: '/public/channels', guard: 'anyone', title: 'Public channels' },
+    '_side/channels/create.tsx': { path: '/channels/create', guard: 'faculty', title: 'Create channel' },
+    '_side/channels/$id/edit.tsx': {
+      path: `/channels/${channel._id}/edit`,
+      guard: 'faculty',
+      title: 'Edit Mathematics club',
+    },
+    '_side/company/plans.tsx': { path: '/company/plans', guard: 'admin', title: 'Plans and vouchers' },
+    '_side/upgrade.tsx': { path: '/upgrade', guard: 'auth', title: 'Free and premium', as: 'student' },
+    '_public/unsubscribe/$token.tsx': { path: '/unsubscribe/token', guard: 'anyone', title: 'No more of these mails?' },
+    '_side/announcements/index.tsx': { path: '/announcements', guard: 'auth', title: 'Announcements' },
+    '_side/announcements/create.tsx': { path: '/announcements/create', guard: 'faculty', title: 'New announcement' },
+    '_side/announcements/$id.tsx': {
+      path: `/announcements/${announcement._id}`,
+      guard: 'faculty',
+      title: 'Edit announcement',
+    },
+    '_side/notifications.tsx': { path: '/notifications', guard: 'auth', title: 'Notifications', as: 'student' },
     '_side/dash.tsx': { path: '/dash', guard: 'auth', title: 'Dashboard' },
     '_side/exam/review/{-$id}.tsx': {
       path: `/exam/review/${finished._id}`,
@@ -87,6 +123,11 @@ beforeAll(async () => {
       guard: 'faculty',
       title: /Algebra/,
     },
+    '_side/user/index.tsx': { path: '/user', guard: 'faculty', title: 'People' },
+    '_side/user/$id/index.tsx': { path: `/user/${person}`, guard: 'auth', title: 'Sofia Test' },
+    '_side/user/$id/oldIndex.tsx': { path: `/user/${person}/oldIndex`, guard: 'auth', title: 'Record of Sofia Test' },
+    '_side/user/groups/index.tsx': { path: '/user/groups', guard: 'admin', title: 'Groups' },
+    '_side/user/groups/$id.tsx': { path: `/user/groups/${group._id}`, guard: 'admin', title: 'Year 7' },
     '_side/user/me.tsx': { path: '/user/me', guard: 'auth', title: 'My profile' },
   };
 }, 60_000);
@@ -96,7 +137,9 @@ const files = readdirSync(join(import.meta.dirname, '../src/pages'), { recursive
   .sort();
 
 const mayOpen = (guard: Guard, role: Role): boolean =>
-  guard === 'anyone' || guard === 'auth' || (guard === 'student') === (role === 'student');
+  guard === 'admin'
+    ? role === 'admin'
+    : guard === 'anyone' || guard === 'auth' || (guard === 'student') === (role === 'student');
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);

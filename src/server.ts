@@ -14,6 +14,7 @@ import { attemptRoutes } from '#attempt/routes.ts';
 import { startSweeping } from '#attempt/sweeper.ts';
 import { certificateRoutes } from '#certificate/routes.ts';
 import { channelRoutes } from '#channel/routes.ts';
+import { channelFinder } from '#channel/store-find.ts';
 import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#dashboard/actions-figures.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
 import { learningRoutes } from '#learning/routes.ts';
@@ -22,6 +23,7 @@ import { noticeRoutes } from '#notice/routes.ts';
 import { invitationsJob, runInvitations } from '#people/jobs.ts';
 import { peopleRoutes } from '#people/routes.ts';
 import { groupFinder, personFinder } from '#people/store-find.ts';
+import { personRecordRoutes } from '#person-record/routes.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { type AppOptions, createApp } from '#platform/server/app.ts';
 import type { Config } from '#platform/server/config.ts';
@@ -39,8 +41,8 @@ import { openSignals } from '#platform/server/signals.ts';
 import { hostName, type TenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import { questionRoutes } from '#question-bank/routes.ts';
 import { questionFinder } from '#question-bank/store-find.ts';
+import { quizFinder } from '#quiz/actions-find.ts';
 import { quizRoutes } from '#quiz/routes.ts';
-import { quizFinder } from '#quiz/store-find.ts';
 import { beat, beatJob, EVERY_MINUTE } from '#reminder/jobs.ts';
 import { resultsRoutes } from '#results/routes.ts';
 import { attemptFinder } from '#results/store-find.ts';
@@ -68,13 +70,21 @@ export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
   ...channelRoutes,
   ...certificateRoutes,
   ...learningRoutes,
+  ...personRecordRoutes({}),
   ...dashboardRoutes(directory),
   ...siteRoutes,
   ...searchRoutes(allFinders),
 ];
 
 /** What the global search asks, in the order in which it shows what they find. */
-export const allFinders: readonly Finder[] = [quizFinder, attemptFinder, questionFinder, personFinder, groupFinder];
+export const allFinders: readonly Finder[] = [
+  quizFinder,
+  attemptFinder,
+  channelFinder,
+  questionFinder,
+  personFinder,
+  groupFinder,
+];
 
 /** All kinds of tasks. */
 export const allTaskKinds: readonly TaskKind[] = [];

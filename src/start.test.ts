@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, inject, test, vi } from 'vitest';
+import { administer, testDatabase } from '#platform/testing/database.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'tripos-start-'));
 const running = new Set<ChildProcess>();
@@ -72,6 +73,25 @@ test('the product starts with a database of its own, replaces a server process t
   product.child.kill('SIGTERM');
   expect(await product.ended).toBe(0);
   await expect(product.get('/healthz')).rejects.toThrow();
+}, 60_000);
+
+test('a server process that dies while the database lets nobody in is replaced when it does again', async () => {
+  const database = await testDatabase();
+  const name = new URL(database.url).pathname.slice(1);
+  const letIn = (yes: boolean) =>
+    administer(inject('database').adminUrl, `ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS ${yes}`);
+  const product = await start({ DATABASE_URL: database.url });
+  await isReady(product);
+  await vi.waitFor(() => expect(workersOf(product)).toHaveLength(2), 10_000);
+  await letIn(false);
+  process.kill(workersOf(product)[0]!, 'SIGKILL');
+  await vi.waitFor(() => expect(product.output()).toContain('could not start'), 10_000);
+  expect((await product.get('/healthz')).status).toBe(200);
+  await letIn(true);
+  await vi.waitFor(() => expect(workersOf(product)).toHaveLength(2), 10_000);
+  await isReady(product);
+  product.child.kill('SIGTERM');
+  expect(await product.ended).toBe(0);
 }, 60_000);
 
 test('after kill -9 of everything it starts again over the same data', async () => {

@@ -13,6 +13,7 @@ import { createServer } from './server.ts';
 
 const DIST = join(import.meta.dirname, '../dist');
 const GRACE_MS = 15_000;
+const RESPAWN_MS = 1_000;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function configOrExit(): Config {
@@ -79,10 +80,11 @@ async function supervise(config: Config): Promise<void> {
     worker.once('exit', () => {
       workers.delete(worker);
       if (stopping) return;
-      if (!served) {
-        process.stderr.write('A server process could not start; see its message above\n');
-        void stop(1);
-      } else spawn();
+      if (served) return spawn();
+      process.stderr.write('A server process could not start; see its message above\n');
+      // While the database is away a process cannot be replaced, but the others must live to see it come back.
+      if (announced) setTimeout(() => stopping || spawn(), RESPAWN_MS);
+      else void stop(1);
     });
   };
   let announced = false;

@@ -48,12 +48,12 @@ export const registerLimits = (address: string): Limit[] => [
 /** Guesses at the pass code of a channel. */
 export const passCodeLimits = (channelId: string, personId: string, address: string): Limit[] => [
   { kind: 'pass-code', subject: `channel ${channelId} person ${personId}`, most: 10, withinMs: 15 * MINUTE },
-  { kind: 'pass-code', subject: `address ${address}`, most: 200, withinMs: 15 * MINUTE },
+  { kind: 'pass-code', subject: `address ${networkOf(address)}`, most: 200, withinMs: 15 * MINUTE },
 ];
 /** Guesses at the codes of vouchers. */
 export const voucherLimits = (personId: string, address: string): Limit[] => [
   { kind: 'voucher', subject: `person ${personId}`, most: 10, withinMs: 15 * MINUTE },
-  { kind: 'voucher', subject: `address ${address}`, most: 100, withinMs: 15 * MINUTE },
+  { kind: 'voucher', subject: `address ${networkOf(address)}`, most: 100, withinMs: 15 * MINUTE },
 ];
 
 const digest = (subject: string): Buffer => createHash('sha256').update(subject).digest();

@@ -57,6 +57,7 @@ export async function readChannel(tx: TenantTx, actor: Actor | null, channelId: 
     ...toSummary(row),
     description: row.description,
     owner: await findOwnerName(tx, channelId),
+    coverImage: manages && row.cover_hash !== null ? `/v1/api/images/${row.cover_hash}` : null,
     edit: row.edit,
     passCodeChangedAt: manages ? (row.pass_code_changed_at?.toISOString() ?? null) : null,
     isOpen,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { uploadImage } from '#question-bank/contract-images.ts';
 import { publishQuiz, updateQuiz } from '#quiz/contract.ts';
+import { searchAll } from '#search/contract.ts';
 import { buildQuestion, buildQuiz } from '../testing/builders.ts';
 import { testSite } from '../testing/site.ts';
 import {
@@ -46,6 +47,20 @@ test('visitors find public channels only; whoever signed in also those by pass c
   const otherTeacher = site.as(await site.addPerson(site.school, ['teacher']));
   expect(await named(otherTeacher, { q: 'seen when' })).toEqual([]);
   expect(await named(site.as(student), { q: 'seen', public: '1' })).toEqual(['Seen by all']);
+});
+
+test('the global search finds the channels that the list would show', async () => {
+  const closed = await make({ name: 'Quaternions, closed', kind: 'invitation' });
+  const open = await make({ name: 'Quaternions, open' });
+  const person = await site.addPerson(site.school, ['student']);
+  const search = async () =>
+    (await site.as(person).do(searchAll, { query: { q: 'quaternions' } })).groups.map(({ kind, hits }) => [
+      kind,
+      hits.map((hit) => hit._id),
+    ]);
+  expect(await search()).toEqual([['channel', [open._id]]]);
+  await teacher.do(inviteMembers, { params: { id: closed._id }, body: { emails: [person.email] } });
+  expect(await search()).toEqual([['channel', [closed._id, open._id]]]);
 });
 
 test('lists are paged, searched by parts of words, and told apart by what is mine', async () => {

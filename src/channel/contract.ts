@@ -86,6 +86,8 @@ export type News = z.output<typeof newsSchema>;
 export const channelSchema = channelSummarySchema.extend({
   description: z.string(),
   owner: z.string().nullable(),
+  /** The stored picture that is the cover, to be sent back with an update; null for those who do not manage the channel. */
+  coverImage: z.string().nullable(),
   /** Counts edits; send it back with an update. */
   edit: z.number().int(),
   /** When the pass code was last made; null where there is none, and for those who do not manage the channel. */

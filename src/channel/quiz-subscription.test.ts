@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { getExam, startQuiz } from '#attempt/contract.ts';
 import { getQuiz, listQuizzes } from '#quiz/contract.ts';
+import { listStudentsFor } from '#reminder/store.ts';
+import { searchAll } from '#search/contract.ts';
 import { createGrant, createPlan } from '#subscription/contract-admin.ts';
 import { buildPlan } from '#subscription/testing.ts';
 import { buildQuiz } from '../testing/builders.ts';
@@ -74,6 +76,19 @@ test('a quiz that a channel keeps for its members is started by them only', asyn
   await student.do(leaveChannel, { params: { id: channel._id } });
   await student.do(getExam, { params: { id: attempt._id } });
   expect((await student.do(startQuiz, { body: { id: quiz._id } }))._id).toBe(attempt._id);
+});
+
+test('who is not in the channel neither finds its quiz in the search nor is reminded of it', async () => {
+  const quiz = await buildQuiz(site, { name: 'Kept secret' });
+  const channel = await keep(quiz._id);
+  const [member, other] = [await newStudent(), await newStudent()];
+  await site.as(member).do(joinChannel, { body: { id: channel._id } });
+  const search = async (who: typeof member) =>
+    (await site.as(who).do(searchAll, { query: { q: 'Kept secret' } })).groups.flatMap((group) => group.hits);
+  expect(await search(member)).toMatchObject([{ _id: quiz._id }]);
+  expect(await search(other)).toEqual([]);
+  const told = await site.database.inTenant(site.school.id, (tx) => listStudentsFor(tx, quiz._id));
+  expect(told).toEqual([member.personId]);
 });
 
 test('a quiz that only invited people may take does not exist for others', async () => {

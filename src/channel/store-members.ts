@@ -1,5 +1,6 @@
 /** Who belongs to channels. */
 import { type SqlBool, sql } from 'kysely';
+import { findGroup } from '#people/store.ts';
 import { containing } from '#platform/server/database/like.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
@@ -114,13 +115,7 @@ export const listPeopleByEmail = (tx: TenantTx, emails: readonly string[]) =>
 
 /** Null when there is no such group. */
 export async function listActiveMembersOfGroup(tx: TenantTx, groupId: string): Promise<string[] | null> {
-  const group = await tx
-    .selectFrom('person_group')
-    .select('group_id')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('group_id', '=', groupId)
-    .executeTakeFirst();
-  if (!group) return null;
+  if (!(await findGroup(tx, groupId))) return null;
   const rows = await tx
     .selectFrom('group_member as m')
     .innerJoin('person as p', (join) =>

@@ -21,7 +21,10 @@ const RISKS_AT_LEAST_EVERY_MS = 6 * 3_600_000;
 const SLOW_MS = 120_000;
 
 /** One tenant's turn. Answers how many quizzes were looked at; null when another process is at it. */
-export async function refreshFigures(services: Services, tenant: TenantId): Promise<number | null> {
+export async function refreshFigures(
+  services: Pick<Services, 'database' | 'clock'>,
+  tenant: TenantId,
+): Promise<number | null> {
   const now = services.clock();
   return inTenant(
     services.database,

@@ -1,7 +1,7 @@
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { DateState } from '#quiz/contract.ts';
 import { slugOf } from '#quiz/rules.ts';
-import { listQuizRows, type QuizFilter } from '#quiz/store-list.ts';
+import { listQuizPage, type QuizFilter } from '#quiz/store-list.ts';
 import { toQuizSummary } from '#quiz/store-views.ts';
 import type { TeacherDashboard } from './contract.ts';
 import { countForTeacher, listOutcomes } from './store.ts';
@@ -28,8 +28,7 @@ export async function readTeacherDashboard(
   timeZone: string,
   now: Date,
 ): Promise<TeacherDashboard> {
-  const list = async (state: DateState, sort: string) =>
-    (await listQuizRows(tx, { kind: 'faculty' }, filter(state, sort), now)).quizzes;
+  const list = (state: DateState, sort: string) => listQuizPage(tx, { kind: 'faculty' }, filter(state, sort), now);
   const [running, upcoming, ended, drafts] = [
     await list('open', 'closesAt'),
     await list('scheduled', 'opensAt'),

@@ -167,19 +167,24 @@ export async function listToday(tx: TenantTx, group: string | undefined, timeZon
   }>`
     with day as (select date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) as start),
       bounds as (select start at time zone ${timeZone} as since, (start + interval '1 day') at time zone ${timeZone} as until from day)
-    select q.quiz_id, r.name, r.opens_at, r.closes_at, c.open_count, c.submitted_count
-    from bounds b
-    join quiz_revision r on r.tenant_id = ${tx.tenantId} and r.published_at is not null
-      and ((r.opens_at >= b.since and r.opens_at < b.until) or (r.closes_at >= b.since and r.closes_at < b.until))
-    join quiz q on q.tenant_id = r.tenant_id and q.quiz_id = r.quiz_id and q.published_revision = r.revision
+    select today.*, c.open_count, c.submitted_count
+    from (select q.tenant_id, q.quiz_id, r.name, r.opens_at, r.closes_at
+      from (
+        select x.* from bounds b join quiz_revision x on x.tenant_id = ${tx.tenantId} and x.opens_at >= b.since and x.opens_at < b.until
+          where x.published_at is not null
+        union
+        select x.* from bounds b join quiz_revision x on x.tenant_id = ${tx.tenantId} and x.closes_at >= b.since and x.closes_at < b.until
+          where x.published_at is not null) r
+      join quiz q on q.tenant_id = r.tenant_id and q.quiz_id = r.quiz_id and q.published_revision = r.revision
+      where q.deleted_at is null and q.archived_at is null and ${quizOfGroup(group)}
+      order by coalesce(r.opens_at, r.closes_at), q.quiz_id limit ${limit}) today
     cross join lateral (select (count(*) filter (where a.state = 'open'))::int as open_count,
         (count(*) filter (where a.state = 'submitted'))::int as submitted_count
-      from attempt a where a.tenant_id = q.tenant_id and a.quiz_id = q.quiz_id ${
+      from attempt a where a.tenant_id = today.tenant_id and a.quiz_id = today.quiz_id ${
         group === undefined
           ? sql``
           : sql`and exists (select 1 from group_member m where m.tenant_id = a.tenant_id and m.person_id = a.person_id and m.group_id = ${group})`
       }) c
-    where q.deleted_at is null and q.archived_at is null and ${quizOfGroup(group)}
-    order by coalesce(r.opens_at, r.closes_at), q.quiz_id limit ${limit}`.execute(tx);
+    order by coalesce(today.opens_at, today.closes_at), today.quiz_id`.execute(tx);
   return rows;
 }

@@ -7,12 +7,19 @@ export async function countForTeacher(tx: TenantTx, now: Date, group: string | u
       ? sql``
       : sql`and exists (select 1 from group_member m where m.tenant_id = ${tx.tenantId}
           and m.person_id = ${sql.ref(person)} and m.group_id = ${group})`;
+  // Without a group the index by role has the answer; who is disabled is taken off it.
+  const students =
+    group === undefined
+      ? sql`select ((select count(*) from person p where p.tenant_id = ${tx.tenantId} and p.role = 'student')
+          - (select count(*) from person p where p.tenant_id = ${tx.tenantId} and p.state = 'disabled' and p.role = 'student'))::int`
+      : sql`select count(*)::int from group_member m
+          join person p on p.tenant_id = m.tenant_id and p.person_id = m.person_id
+          where m.tenant_id = ${tx.tenantId} and m.group_id = ${group} and p.role = 'student' and p.state <> 'disabled'`;
   const { rows } = await sql<{ questions: number; quizzes: number; students: number; attempts: number }>`
     select
       (select count(*)::int from question where tenant_id = ${tx.tenantId} and deleted_at is null) as questions,
       (select count(*)::int from quiz where tenant_id = ${tx.tenantId} and deleted_at is null) as quizzes,
-      (select count(*)::int from person p where p.tenant_id = ${tx.tenantId} and p.status = 'active'
-        and 'student' = any(p.roles) and not p.roles && '{admin,teacher}' ${ofGroup('p.person_id')}) as students,
+      (${students}) as students,
       (select count(*)::int from attempt a where a.tenant_id = ${tx.tenantId}
         and a.started_at > ${new Date(now.getTime() - 7 * 86_400_000)} ${ofGroup('a.person_id')}) as attempts`.execute(
     tx,

@@ -280,6 +280,60 @@ export const academy: School = {
   },
   questions: (questions) => questions,
   quizzes,
+  channels: [
+    {
+      name: 'Amateur radio licence',
+      description:
+        '<p>Everything for the licence examination: mock papers of the official pool, and circuit diagrams to read.</p><p>New papers come every month; the club meets on Thursdays.</p>',
+      kind: 'public',
+      cover: 'g7-1',
+      quizzes: ['mock', 'general', 'circuits'],
+      demoStudent: 'joined',
+      group: RADIO,
+    },
+    {
+      name: 'General knowledge league',
+      description: '<p>A round every week. Play for fun, or for your form’s place in the table.</p>',
+      kind: 'public',
+      quizzes: ['welcome', 'geography', 'history', 'english'],
+      demoStudent: 'outside',
+    },
+    {
+      name: 'Year 11 revision',
+      description:
+        '<p>Revision papers for the summer examinations. The pass code is on the board of your classroom; in this demo it is <strong>REVISION</strong>.</p>',
+      kind: 'code',
+      passCode: 'REVISION',
+      quizzes: ['algebra', 'physics', 'chemistry'],
+      demoStudent: 'outside',
+      group: RED,
+    },
+    {
+      name: 'Science olympiad team',
+      description: '<p>Training for the regional round. By invitation of the science department.</p>',
+      kind: 'invitation',
+      quizzes: ['physics', 'mixed'],
+      demoStudent: 'invited',
+      group: BLUE,
+    },
+  ],
+  plans: [
+    {
+      name: 'Premium, one year',
+      description: 'All premium quizzes and courses for a school year.',
+      priceMinor: 4900,
+      currency: 'GBP',
+      periodDays: 365,
+    },
+    {
+      name: 'Premium, one term',
+      description: 'All premium quizzes and courses for a term.',
+      priceMinor: 1900,
+      currency: 'GBP',
+      periodDays: 120,
+    },
+  ],
+  planHeldBy: RADIO,
   demoStudent: {
     past: [
       { quiz: 'computing', daysAgo: 55, ability: -1 },

@@ -18,7 +18,8 @@ const quizzes: readonly QuizPlan[] = [
     negative: '1/4',
     attempts: 3,
     pass: 60,
-    questions: tagged("Commission's Rules", 15),
+    // The quiz is free, so none of its questions is premium.
+    questions: (all) => tagged("Commission's Rules", 15)(all.filter(({ question }) => question.subscription === 1)),
     turnout: 0.9,
     again: 0.4,
   },
@@ -117,6 +118,43 @@ export const radio: School = {
       own('sound-in-water', 'si-units', 'newton-second', 'train-speed', 'python-floor', 'sql-keyword', 'symbol-sodium'),
     )(questions),
   quizzes,
+  channels: [
+    {
+      name: 'Technician class',
+      description: '<p>The way to the first licence: rules, mock examinations and a look at what comes after.</p>',
+      kind: 'public',
+      cover: 't-1',
+      quizzes: ['trial', 'rules', 'mock'],
+      demoStudent: 'joined',
+    },
+    {
+      name: 'Weekend intensive',
+      description:
+        '<p>For those who have booked the weekend. You get the pass code with your booking; in this demo it is <strong>WEEKEND</strong>.</p>',
+      kind: 'code',
+      passCode: 'WEEKEND',
+      quizzes: ['diagrams', 'general'],
+      demoStudent: 'outside',
+      group: WEEKEND,
+    },
+  ],
+  plans: [
+    {
+      name: 'All papers, 90 days',
+      description: 'Every premium paper until you have passed.',
+      priceMinor: 2900,
+      currency: 'USD',
+      periodDays: 90,
+    },
+    {
+      name: 'All papers, for good',
+      description: 'Every premium paper, also those of classes to come.',
+      priceMinor: 9900,
+      currency: 'USD',
+      periodDays: null,
+    },
+  ],
+  planHeldBy: null,
   demoStudent: {
     past: [
       { quiz: 'rules', daysAgo: 25, ability: -0.4 },

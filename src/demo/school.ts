@@ -63,6 +63,31 @@ export interface PastAttempt {
   readonly ability: number;
 }
 
+export interface ChannelPlan {
+  readonly name: string;
+  readonly description: string;
+  readonly kind: 'public' | 'code' | 'invitation';
+  readonly passCode?: string;
+  /** Part of the name of the file of a figure of the bank. */
+  readonly cover?: string;
+  /** Keys of quizzes. */
+  readonly quizzes: readonly string[];
+  /** Keys of those among them that only members can take. */
+  readonly membersOnly?: readonly string[];
+  /** Whether the demo student has joined, is invited, or has not come yet. */
+  readonly demoStudent: 'joined' | 'invited' | 'outside';
+  /** The group whose students have joined; absent: every third student. */
+  readonly group?: string;
+}
+
+export interface PricePlan {
+  readonly name: string;
+  readonly description: string;
+  readonly priceMinor: number;
+  readonly currency: 'EUR' | 'GBP' | 'USD';
+  readonly periodDays: number | null;
+}
+
 export interface School {
   readonly key: string;
   readonly id: TenantId;
@@ -87,6 +112,10 @@ export interface School {
   };
   readonly questions: Pick;
   readonly quizzes: readonly QuizPlan[];
+  readonly channels: readonly ChannelPlan[];
+  readonly plans: readonly PricePlan[];
+  /** The group that holds the first of the plans, if any. */
+  readonly planHeldBy: string | null;
   readonly demoStudent: {
     readonly past: readonly PastAttempt[];
     readonly running: { readonly quiz: string; readonly answers: number };

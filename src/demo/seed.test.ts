@@ -85,14 +85,14 @@ test('two schools answer at their hosts', async () => {
 
 test('the first school has sixty students in three groups, twelve quizzes and hundreds of questions and attempts', async () => {
   const counts = await countRows(academy.id);
-  expect(counts).toMatchObject({ person: 64, person_group: 3, quiz: 12, stored_image: 7 });
+  expect(counts).toMatchObject({ person: 67, person_group: 3, quiz: 12, stored_image: 7 });
   expect(counts.question).toBeGreaterThan(500);
   expect(counts.attempt).toBeGreaterThan(400);
 });
 
 test('the second school is smaller, and no screen of it is empty', async () => {
   const counts = await countRows(radio.id);
-  expect(counts).toMatchObject({ person: 24, person_group: 2, quiz: 5 });
+  expect(counts).toMatchObject({ person: 27, person_group: 2, quiz: 5 });
   expect(counts.question).toBeGreaterThan(150);
   expect(counts.attempt).toBeGreaterThan(40);
 });
@@ -250,4 +250,29 @@ test('a database with another tenant is left alone', async () => {
   await fillWhenEmpty(other.url, () => undefined);
   const tenants = await withoutTenant(other.db, (tx) => tx.selectFrom('tenant').select('tenant_id').execute());
   expect(tenants).toEqual([{ tenant_id: id }]);
+});
+
+test('people have signed in when they sat their exams; somebody is invited and somebody has left', async () => {
+  for (const { id } of schools) {
+    await database.inTenant(id, async (tx) => {
+      const states = await tx
+        .selectFrom('person')
+        .select(['state', (eb) => eb.fn.countAll<string>().as('n')])
+        .where('tenant_id', '=', id)
+        .groupBy('state')
+        .execute();
+      expect(states.map(({ state }) => state).sort()).toEqual(['active', 'disabled', 'invited']);
+      const attempts = await listAttempts(tx);
+      const sessions = await tx.selectFrom('session').selectAll().where('tenant_id', '=', id).execute();
+      const without = attempts.filter(
+        (one) =>
+          !sessions.some(
+            ({ person_id, created_at, expires_at }) =>
+              person_id === one.person_id && created_at < one.started_at && one.started_at < expires_at,
+          ),
+      );
+      expect(without).toEqual([]);
+      expect(sessions.filter((one) => one.created_at > now)).toEqual([]);
+    });
+  }
 });

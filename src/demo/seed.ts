@@ -1,5 +1,7 @@
 /** Fills an empty database with the demo schools. */
+
 import { hashPassword } from '#account/passwords.ts';
+import { refreshFigures } from '#dashboard/actions-figures.ts';
 import { seededRandom } from '#platform/exact/random.ts';
 import { type Database, openDatabase } from '#platform/server/database/database.ts';
 import { inTenant, type TenantTx, withoutTenant } from '#platform/server/database/tenant-tx.ts';
@@ -7,12 +9,15 @@ import { insertQuestions } from '#question-bank/store.ts';
 import { insertImage } from '#question-bank/store-images.ts';
 import { type Attempts, insertAttempts } from './attempts.ts';
 import { type Bank, readBank } from './bank.ts';
+import { insertChannels, insertPlans } from './channels.ts';
 import { seededIds } from './ids.ts';
+import { insertNotices } from './notices.ts';
 import { insertPeople, type People, peopleOf, readNames } from './people.ts';
 import { insertQuizzes, type PlacedQuestion } from './quizzes.ts';
 import type { School } from './school.ts';
 import { academy } from './school-academy.ts';
 import { radio } from './school-radio.ts';
+import { insertSignIns } from './sign-ins.ts';
 import { dateQuestions, insertRows, insertTenant, listTenantIds } from './store.ts';
 
 export const DEMO_PASSWORD = 'demo-password';
@@ -69,8 +74,13 @@ function fillSchool(db: Database, school: School, bank: Bank, people: People, pa
       );
       await insertPeople(tx, people, passwordHash, now);
       const questions = await insertBank(tx, school, people, bank, now);
+      await insertNotices(tx, school, people, now);
       const quizzes = await insertQuizzes(tx, school, people, questions, now);
-      return insertAttempts(tx, school, people, quizzes, questions, now);
+      const attempts = await insertAttempts(tx, school, people, quizzes, questions, now);
+      await insertSignIns(tx, school, people, now);
+      await insertPlans(tx, school, people, now);
+      await insertChannels(tx, school, people, quizzes, bank, now);
+      return attempts;
     },
     { statementTimeoutMs: STATEMENT_LIMIT_MS },
   );
@@ -98,6 +108,7 @@ export async function fillWhenEmpty(
       const people = peopleOf(school, names);
       const attempts = await fillSchool(db, school, bank, people, passwordHash, now);
       if (!attempts) continue;
+      await refreshFigures({ database: db, clock: () => now }, school.id);
       say(
         `${school.name}: ${people.students.length} students, ${school.quizzes.length} quizzes, ${attempts.finished} finished attempts`,
       );

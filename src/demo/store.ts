@@ -51,3 +51,11 @@ export async function dateQuestions(tx: TenantTx, births: readonly Birth[]): Pro
     from unnest(${births.map((birth) => birth.id)}::uuid[], ${births.map((birth) => birth.at)}::timestamptz[]) as given (id, at)
     where q.tenant_id = ${tx.tenantId} and q.question_id = given.id`.execute(tx);
 }
+
+/** When people were here last, in milliseconds since 1970. */
+export async function setLastSeen(tx: TenantTx, times: ReadonlyMap<string, number>): Promise<void> {
+  await sql`
+    update person set last_seen_at = seen.at
+    from unnest(${[...times.keys()]}::uuid[], ${[...times.values()].map((time) => new Date(time))}::timestamptz[]) as seen (id, at)
+    where tenant_id = ${tx.tenantId} and person_id = seen.id`.execute(tx);
+}

@@ -1,11 +1,20 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { guard } from '#account/guard.ts';
+import { Bell } from '#notice/screens/shared/Bell.tsx';
+import { SearchButton } from '#search/screens/shared/SearchButton.tsx';
 import { SideLayout } from '#site/screens/layouts/SideLayout.tsx';
+
+const tools = (
+  <>
+    <SearchButton />
+    <Bell />
+  </>
+);
 
 export const Route = createFileRoute('/_side')({
   beforeLoad: guard('auth'),
   component: () => (
-    <SideLayout>
+    <SideLayout tools={tools}>
       <Outlet />
     </SideLayout>
   ),

@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './__root.tsx';
 import { Route as ExamRouteImport } from './_exam.tsx';
+import { Route as OpenRouteImport } from './_open.tsx';
 import { Route as PublicRouteImport } from './_public.tsx';
 import { Route as SideRouteImport } from './_side.tsx';
 import { Route as PublicIndexRouteImport } from './_public/index.tsx';
@@ -19,8 +20,19 @@ import { Route as PublicCreditsRouteImport } from './_public/credits.tsx';
 import { Route as PublicLoginRouteImport } from './_public/login.tsx';
 import { Route as PublicRegisterRouteImport } from './_public/register.tsx';
 import { Route as SideDashRouteImport } from './_side/dash.tsx';
+import { Route as SideNotificationsRouteImport } from './_side/notifications.tsx';
+import { Route as SideUpgradeRouteImport } from './_side/upgrade.tsx';
 import { Route as ExamExamChar123IdChar125RouteImport } from './_exam/exam/{-$id}.tsx';
+import { Route as OpenChannelsIndexRouteImport } from './_open/channels/index.tsx';
+import { Route as OpenChannelsIdRouteImport } from './_open/channels/$id.tsx';
+import { Route as PublicPublicChannelsRouteImport } from './_public/public/channels.tsx';
 import { Route as PublicResetChar123TokenChar125RouteImport } from './_public/reset/{-$token}.tsx';
+import { Route as PublicUnsubscribeTokenRouteImport } from './_public/unsubscribe/$token.tsx';
+import { Route as SideAnnouncementsIndexRouteImport } from './_side/announcements/index.tsx';
+import { Route as SideAnnouncementsIdRouteImport } from './_side/announcements/$id.tsx';
+import { Route as SideAnnouncementsCreateRouteImport } from './_side/announcements/create.tsx';
+import { Route as SideChannelsCreateRouteImport } from './_side/channels/create.tsx';
+import { Route as SideCompanyPlansRouteImport } from './_side/company/plans.tsx';
 import { Route as SideMyAttemptIndexRouteImport } from './_side/myAttempt/index.tsx';
 import { Route as SideMyAttemptIdRouteImport } from './_side/myAttempt/$id.tsx';
 import { Route as SideQuestionsIndexRouteImport } from './_side/questions/index.tsx';
@@ -30,17 +42,27 @@ import { Route as SideQuestionsCreateRouteImport } from './_side/questions/creat
 import { Route as SideQuizzesIndexRouteImport } from './_side/quizzes/index.tsx';
 import { Route as SideQuizzesCreateRouteImport } from './_side/quizzes/create.tsx';
 import { Route as SideQuizzesMakeRouteImport } from './_side/quizzes/make.tsx';
+import { Route as SideUserIndexRouteImport } from './_side/user/index.tsx';
 import { Route as SideUserMeRouteImport } from './_side/user/me.tsx';
 import { Route as ExamExamVarChar123IdChar125RouteImport } from './_exam/exam/var/{-$id}.tsx';
+import { Route as SideChannelsIdEditRouteImport } from './_side/channels/$id/edit.tsx';
 import { Route as SideCoursesCertificateChar123IdChar125RouteImport } from './_side/courses/certificate/{-$id}.tsx';
 import { Route as SideExamReviewChar123IdChar125RouteImport } from './_side/exam/review/{-$id}.tsx';
 import { Route as SideQuizzesCertificateChar123IdChar125RouteImport } from './_side/quizzes/certificate/{-$id}.tsx';
+import { Route as SideUserIdIndexRouteImport } from './_side/user/$id/index.tsx';
+import { Route as SideUserIdOldIndexRouteImport } from './_side/user/$id/oldIndex.tsx';
+import { Route as SideUserGroupsIndexRouteImport } from './_side/user/groups/index.tsx';
+import { Route as SideUserGroupsIdRouteImport } from './_side/user/groups/$id.tsx';
 import { Route as SideQuizzesNameChar123IdChar125IndexRouteImport } from './_side/quizzes/$name/{-$id}/index.tsx';
 import { Route as SideQuizzesNameChar123IdChar125EditRouteImport } from './_side/quizzes/$name/{-$id}/edit.tsx';
 import { Route as SideQuizzesNameChar123IdChar125ParticipantsRouteImport } from './_side/quizzes/$name/{-$id}/participants.tsx';
 
 const ExamRoute = ExamRouteImport.update({
   id: '/_exam',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OpenRoute = OpenRouteImport.update({
+  id: '/_open',
   getParentRoute: () => rootRouteImport,
 } as any);
 const PublicRoute = PublicRouteImport.update({
@@ -86,18 +108,73 @@ const SideDashRoute = SideDashRouteImport.update({
   path: '/dash',
   getParentRoute: () => SideRoute,
 } as any);
+const SideNotificationsRoute = SideNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideUpgradeRoute = SideUpgradeRouteImport.update({
+  id: '/upgrade',
+  path: '/upgrade',
+  getParentRoute: () => SideRoute,
+} as any);
 const ExamExamChar123IdChar125Route =
   ExamExamChar123IdChar125RouteImport.update({
     id: '/exam/{-$id}',
     path: '/exam/{-$id}',
     getParentRoute: () => ExamRoute,
   } as any);
+const OpenChannelsIndexRoute = OpenChannelsIndexRouteImport.update({
+  id: '/channels/',
+  path: '/channels/',
+  getParentRoute: () => OpenRoute,
+} as any);
+const OpenChannelsIdRoute = OpenChannelsIdRouteImport.update({
+  id: '/channels/$id',
+  path: '/channels/$id',
+  getParentRoute: () => OpenRoute,
+} as any);
+const PublicPublicChannelsRoute = PublicPublicChannelsRouteImport.update({
+  id: '/public/channels',
+  path: '/public/channels',
+  getParentRoute: () => PublicRoute,
+} as any);
 const PublicResetChar123TokenChar125Route =
   PublicResetChar123TokenChar125RouteImport.update({
     id: '/reset/{-$token}',
     path: '/reset/{-$token}',
     getParentRoute: () => PublicRoute,
   } as any);
+const PublicUnsubscribeTokenRoute = PublicUnsubscribeTokenRouteImport.update({
+  id: '/unsubscribe/$token',
+  path: '/unsubscribe/$token',
+  getParentRoute: () => PublicRoute,
+} as any);
+const SideAnnouncementsIndexRoute = SideAnnouncementsIndexRouteImport.update({
+  id: '/announcements/',
+  path: '/announcements/',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideAnnouncementsIdRoute = SideAnnouncementsIdRouteImport.update({
+  id: '/announcements/$id',
+  path: '/announcements/$id',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideAnnouncementsCreateRoute = SideAnnouncementsCreateRouteImport.update({
+  id: '/announcements/create',
+  path: '/announcements/create',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideChannelsCreateRoute = SideChannelsCreateRouteImport.update({
+  id: '/channels/create',
+  path: '/channels/create',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideCompanyPlansRoute = SideCompanyPlansRouteImport.update({
+  id: '/company/plans',
+  path: '/company/plans',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideMyAttemptIndexRoute = SideMyAttemptIndexRouteImport.update({
   id: '/myAttempt/',
   path: '/myAttempt/',
@@ -143,6 +220,11 @@ const SideQuizzesMakeRoute = SideQuizzesMakeRouteImport.update({
   path: '/quizzes/make',
   getParentRoute: () => SideRoute,
 } as any);
+const SideUserIndexRoute = SideUserIndexRouteImport.update({
+  id: '/user/',
+  path: '/user/',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideUserMeRoute = SideUserMeRouteImport.update({
   id: '/user/me',
   path: '/user/me',
@@ -154,6 +236,11 @@ const ExamExamVarChar123IdChar125Route =
     path: '/exam/var/{-$id}',
     getParentRoute: () => ExamRoute,
   } as any);
+const SideChannelsIdEditRoute = SideChannelsIdEditRouteImport.update({
+  id: '/channels/$id/edit',
+  path: '/channels/$id/edit',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideCoursesCertificateChar123IdChar125Route =
   SideCoursesCertificateChar123IdChar125RouteImport.update({
     id: '/courses/certificate/{-$id}',
@@ -172,6 +259,26 @@ const SideQuizzesCertificateChar123IdChar125Route =
     path: '/quizzes/certificate/{-$id}',
     getParentRoute: () => SideRoute,
   } as any);
+const SideUserIdIndexRoute = SideUserIdIndexRouteImport.update({
+  id: '/user/$id/',
+  path: '/user/$id/',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideUserIdOldIndexRoute = SideUserIdOldIndexRouteImport.update({
+  id: '/user/$id/oldIndex',
+  path: '/user/$id/oldIndex',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideUserGroupsIndexRoute = SideUserGroupsIndexRouteImport.update({
+  id: '/user/groups/',
+  path: '/user/groups/',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideUserGroupsIdRoute = SideUserGroupsIdRouteImport.update({
+  id: '/user/groups/$id',
+  path: '/user/groups/$id',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideQuizzesNameChar123IdChar125IndexRoute =
   SideQuizzesNameChar123IdChar125IndexRouteImport.update({
     id: '/quizzes/$name/{-$id}/',
@@ -199,8 +306,17 @@ export interface FileRoutesByFullPath {
   '/login': typeof PublicLoginRoute;
   '/register': typeof PublicRegisterRoute;
   '/dash': typeof SideDashRoute;
+  '/notifications': typeof SideNotificationsRoute;
+  '/upgrade': typeof SideUpgradeRoute;
   '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
+  '/channels/$id': typeof OpenChannelsIdRoute;
+  '/public/channels': typeof PublicPublicChannelsRoute;
   '/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
+  '/unsubscribe/$token': typeof PublicUnsubscribeTokenRoute;
+  '/announcements/$id': typeof SideAnnouncementsIdRoute;
+  '/announcements/create': typeof SideAnnouncementsCreateRoute;
+  '/channels/create': typeof SideChannelsCreateRoute;
+  '/company/plans': typeof SideCompanyPlansRoute;
   '/myAttempt/$id': typeof SideMyAttemptIdRoute;
   '/questions/$id': typeof SideQuestionsIdRoute;
   '/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
@@ -208,13 +324,21 @@ export interface FileRoutesByFullPath {
   '/quizzes/create': typeof SideQuizzesCreateRoute;
   '/quizzes/make': typeof SideQuizzesMakeRoute;
   '/user/me': typeof SideUserMeRoute;
+  '/channels/': typeof OpenChannelsIndexRoute;
+  '/announcements/': typeof SideAnnouncementsIndexRoute;
   '/myAttempt/': typeof SideMyAttemptIndexRoute;
   '/questions/': typeof SideQuestionsIndexRoute;
   '/quizzes/': typeof SideQuizzesIndexRoute;
+  '/user/': typeof SideUserIndexRoute;
   '/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
+  '/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
+  '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
+  '/user/groups/$id': typeof SideUserGroupsIdRoute;
+  '/user/$id/': typeof SideUserIdIndexRoute;
+  '/user/groups/': typeof SideUserGroupsIndexRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -227,8 +351,17 @@ export interface FileRoutesByTo {
   '/login': typeof PublicLoginRoute;
   '/register': typeof PublicRegisterRoute;
   '/dash': typeof SideDashRoute;
+  '/notifications': typeof SideNotificationsRoute;
+  '/upgrade': typeof SideUpgradeRoute;
   '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
+  '/channels/$id': typeof OpenChannelsIdRoute;
+  '/public/channels': typeof PublicPublicChannelsRoute;
   '/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
+  '/unsubscribe/$token': typeof PublicUnsubscribeTokenRoute;
+  '/announcements/$id': typeof SideAnnouncementsIdRoute;
+  '/announcements/create': typeof SideAnnouncementsCreateRoute;
+  '/channels/create': typeof SideChannelsCreateRoute;
+  '/company/plans': typeof SideCompanyPlansRoute;
   '/myAttempt/$id': typeof SideMyAttemptIdRoute;
   '/questions/$id': typeof SideQuestionsIdRoute;
   '/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
@@ -236,13 +369,21 @@ export interface FileRoutesByTo {
   '/quizzes/create': typeof SideQuizzesCreateRoute;
   '/quizzes/make': typeof SideQuizzesMakeRoute;
   '/user/me': typeof SideUserMeRoute;
+  '/channels': typeof OpenChannelsIndexRoute;
+  '/announcements': typeof SideAnnouncementsIndexRoute;
   '/myAttempt': typeof SideMyAttemptIndexRoute;
   '/questions': typeof SideQuestionsIndexRoute;
   '/quizzes': typeof SideQuizzesIndexRoute;
+  '/user': typeof SideUserIndexRoute;
   '/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
+  '/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
+  '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
+  '/user/groups/$id': typeof SideUserGroupsIdRoute;
+  '/user/$id': typeof SideUserIdIndexRoute;
+  '/user/groups': typeof SideUserGroupsIndexRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/quizzes/$name/{-$id}': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -250,6 +391,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_exam': typeof ExamRouteWithChildren;
+  '/_open': typeof OpenRouteWithChildren;
   '/_public': typeof PublicRouteWithChildren;
   '/_side': typeof SideRouteWithChildren;
   '/_public/404': typeof Public404Route;
@@ -258,9 +400,18 @@ export interface FileRoutesById {
   '/_public/login': typeof PublicLoginRoute;
   '/_public/register': typeof PublicRegisterRoute;
   '/_side/dash': typeof SideDashRoute;
+  '/_side/notifications': typeof SideNotificationsRoute;
+  '/_side/upgrade': typeof SideUpgradeRoute;
   '/_public/': typeof PublicIndexRoute;
   '/_exam/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
+  '/_open/channels/$id': typeof OpenChannelsIdRoute;
+  '/_public/public/channels': typeof PublicPublicChannelsRoute;
   '/_public/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
+  '/_public/unsubscribe/$token': typeof PublicUnsubscribeTokenRoute;
+  '/_side/announcements/$id': typeof SideAnnouncementsIdRoute;
+  '/_side/announcements/create': typeof SideAnnouncementsCreateRoute;
+  '/_side/channels/create': typeof SideChannelsCreateRoute;
+  '/_side/company/plans': typeof SideCompanyPlansRoute;
   '/_side/myAttempt/$id': typeof SideMyAttemptIdRoute;
   '/_side/questions/$id': typeof SideQuestionsIdRoute;
   '/_side/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
@@ -268,13 +419,21 @@ export interface FileRoutesById {
   '/_side/quizzes/create': typeof SideQuizzesCreateRoute;
   '/_side/quizzes/make': typeof SideQuizzesMakeRoute;
   '/_side/user/me': typeof SideUserMeRoute;
+  '/_open/channels/': typeof OpenChannelsIndexRoute;
+  '/_side/announcements/': typeof SideAnnouncementsIndexRoute;
   '/_side/myAttempt/': typeof SideMyAttemptIndexRoute;
   '/_side/questions/': typeof SideQuestionsIndexRoute;
   '/_side/quizzes/': typeof SideQuizzesIndexRoute;
+  '/_side/user/': typeof SideUserIndexRoute;
   '/_exam/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
+  '/_side/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/_side/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/_side/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/_side/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
+  '/_side/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
+  '/_side/user/groups/$id': typeof SideUserGroupsIdRoute;
+  '/_side/user/$id/': typeof SideUserIdIndexRoute;
+  '/_side/user/groups/': typeof SideUserGroupsIndexRoute;
   '/_side/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/_side/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/_side/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -289,8 +448,17 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/dash'
+    | '/notifications'
+    | '/upgrade'
     | '/exam/{-$id}'
+    | '/channels/$id'
+    | '/public/channels'
     | '/reset/{-$token}'
+    | '/unsubscribe/$token'
+    | '/announcements/$id'
+    | '/announcements/create'
+    | '/channels/create'
+    | '/company/plans'
     | '/myAttempt/$id'
     | '/questions/$id'
     | '/questions/bulkUpload'
@@ -298,13 +466,21 @@ export interface FileRouteTypes {
     | '/quizzes/create'
     | '/quizzes/make'
     | '/user/me'
+    | '/channels/'
+    | '/announcements/'
     | '/myAttempt/'
     | '/questions/'
     | '/quizzes/'
+    | '/user/'
     | '/exam/var/{-$id}'
+    | '/channels/$id/edit'
     | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
     | '/quizzes/certificate/{-$id}'
+    | '/user/$id/oldIndex'
+    | '/user/groups/$id'
+    | '/user/$id/'
+    | '/user/groups/'
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/participants'
     | '/quizzes/$name/{-$id}/';
@@ -317,8 +493,17 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/dash'
+    | '/notifications'
+    | '/upgrade'
     | '/exam/{-$id}'
+    | '/channels/$id'
+    | '/public/channels'
     | '/reset/{-$token}'
+    | '/unsubscribe/$token'
+    | '/announcements/$id'
+    | '/announcements/create'
+    | '/channels/create'
+    | '/company/plans'
     | '/myAttempt/$id'
     | '/questions/$id'
     | '/questions/bulkUpload'
@@ -326,19 +511,28 @@ export interface FileRouteTypes {
     | '/quizzes/create'
     | '/quizzes/make'
     | '/user/me'
+    | '/channels'
+    | '/announcements'
     | '/myAttempt'
     | '/questions'
     | '/quizzes'
+    | '/user'
     | '/exam/var/{-$id}'
+    | '/channels/$id/edit'
     | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
     | '/quizzes/certificate/{-$id}'
+    | '/user/$id/oldIndex'
+    | '/user/groups/$id'
+    | '/user/$id'
+    | '/user/groups'
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/participants'
     | '/quizzes/$name/{-$id}';
   id:
     | '__root__'
     | '/_exam'
+    | '/_open'
     | '/_public'
     | '/_side'
     | '/_public/404'
@@ -347,9 +541,18 @@ export interface FileRouteTypes {
     | '/_public/login'
     | '/_public/register'
     | '/_side/dash'
+    | '/_side/notifications'
+    | '/_side/upgrade'
     | '/_public/'
     | '/_exam/exam/{-$id}'
+    | '/_open/channels/$id'
+    | '/_public/public/channels'
     | '/_public/reset/{-$token}'
+    | '/_public/unsubscribe/$token'
+    | '/_side/announcements/$id'
+    | '/_side/announcements/create'
+    | '/_side/channels/create'
+    | '/_side/company/plans'
     | '/_side/myAttempt/$id'
     | '/_side/questions/$id'
     | '/_side/questions/bulkUpload'
@@ -357,13 +560,21 @@ export interface FileRouteTypes {
     | '/_side/quizzes/create'
     | '/_side/quizzes/make'
     | '/_side/user/me'
+    | '/_open/channels/'
+    | '/_side/announcements/'
     | '/_side/myAttempt/'
     | '/_side/questions/'
     | '/_side/quizzes/'
+    | '/_side/user/'
     | '/_exam/exam/var/{-$id}'
+    | '/_side/channels/$id/edit'
     | '/_side/courses/certificate/{-$id}'
     | '/_side/exam/review/{-$id}'
     | '/_side/quizzes/certificate/{-$id}'
+    | '/_side/user/$id/oldIndex'
+    | '/_side/user/groups/$id'
+    | '/_side/user/$id/'
+    | '/_side/user/groups/'
     | '/_side/quizzes/$name/{-$id}/edit'
     | '/_side/quizzes/$name/{-$id}/participants'
     | '/_side/quizzes/$name/{-$id}/';
@@ -371,6 +582,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   ExamRoute: typeof ExamRouteWithChildren;
+  OpenRoute: typeof OpenRouteWithChildren;
   PublicRoute: typeof PublicRouteWithChildren;
   SideRoute: typeof SideRouteWithChildren;
 }
@@ -382,6 +594,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof ExamRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_open': {
+      id: '/_open';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof OpenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_public': {
@@ -447,6 +666,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideDashRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/notifications': {
+      id: '/_side/notifications';
+      path: '/notifications';
+      fullPath: '/notifications';
+      preLoaderRoute: typeof SideNotificationsRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/upgrade': {
+      id: '/_side/upgrade';
+      path: '/upgrade';
+      fullPath: '/upgrade';
+      preLoaderRoute: typeof SideUpgradeRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_exam/exam/{-$id}': {
       id: '/_exam/exam/{-$id}';
       path: '/exam/{-$id}';
@@ -454,12 +687,75 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ExamExamChar123IdChar125RouteImport;
       parentRoute: typeof ExamRoute;
     };
+    '/_open/channels/': {
+      id: '/_open/channels/';
+      path: '/channels';
+      fullPath: '/channels/';
+      preLoaderRoute: typeof OpenChannelsIndexRouteImport;
+      parentRoute: typeof OpenRoute;
+    };
+    '/_open/channels/$id': {
+      id: '/_open/channels/$id';
+      path: '/channels/$id';
+      fullPath: '/channels/$id';
+      preLoaderRoute: typeof OpenChannelsIdRouteImport;
+      parentRoute: typeof OpenRoute;
+    };
+    '/_public/public/channels': {
+      id: '/_public/public/channels';
+      path: '/public/channels';
+      fullPath: '/public/channels';
+      preLoaderRoute: typeof PublicPublicChannelsRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/reset/{-$token}': {
       id: '/_public/reset/{-$token}';
       path: '/reset/{-$token}';
       fullPath: '/reset/{-$token}';
       preLoaderRoute: typeof PublicResetChar123TokenChar125RouteImport;
       parentRoute: typeof PublicRoute;
+    };
+    '/_public/unsubscribe/$token': {
+      id: '/_public/unsubscribe/$token';
+      path: '/unsubscribe/$token';
+      fullPath: '/unsubscribe/$token';
+      preLoaderRoute: typeof PublicUnsubscribeTokenRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_side/announcements/': {
+      id: '/_side/announcements/';
+      path: '/announcements';
+      fullPath: '/announcements/';
+      preLoaderRoute: typeof SideAnnouncementsIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/announcements/$id': {
+      id: '/_side/announcements/$id';
+      path: '/announcements/$id';
+      fullPath: '/announcements/$id';
+      preLoaderRoute: typeof SideAnnouncementsIdRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/announcements/create': {
+      id: '/_side/announcements/create';
+      path: '/announcements/create';
+      fullPath: '/announcements/create';
+      preLoaderRoute: typeof SideAnnouncementsCreateRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/channels/create': {
+      id: '/_side/channels/create';
+      path: '/channels/create';
+      fullPath: '/channels/create';
+      preLoaderRoute: typeof SideChannelsCreateRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/company/plans': {
+      id: '/_side/company/plans';
+      path: '/company/plans';
+      fullPath: '/company/plans';
+      preLoaderRoute: typeof SideCompanyPlansRouteImport;
+      parentRoute: typeof SideRoute;
     };
     '/_side/myAttempt/': {
       id: '/_side/myAttempt/';
@@ -524,6 +820,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideQuizzesMakeRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/user/': {
+      id: '/_side/user/';
+      path: '/user';
+      fullPath: '/user/';
+      preLoaderRoute: typeof SideUserIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/user/me': {
       id: '/_side/user/me';
       path: '/user/me';
@@ -537,6 +840,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/exam/var/{-$id}';
       preLoaderRoute: typeof ExamExamVarChar123IdChar125RouteImport;
       parentRoute: typeof ExamRoute;
+    };
+    '/_side/channels/$id/edit': {
+      id: '/_side/channels/$id/edit';
+      path: '/channels/$id/edit';
+      fullPath: '/channels/$id/edit';
+      preLoaderRoute: typeof SideChannelsIdEditRouteImport;
+      parentRoute: typeof SideRoute;
     };
     '/_side/courses/certificate/{-$id}': {
       id: '/_side/courses/certificate/{-$id}';
@@ -557,6 +867,34 @@ declare module '@tanstack/react-router' {
       path: '/quizzes/certificate/{-$id}';
       fullPath: '/quizzes/certificate/{-$id}';
       preLoaderRoute: typeof SideQuizzesCertificateChar123IdChar125RouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/user/$id/': {
+      id: '/_side/user/$id/';
+      path: '/user/$id';
+      fullPath: '/user/$id/';
+      preLoaderRoute: typeof SideUserIdIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/user/$id/oldIndex': {
+      id: '/_side/user/$id/oldIndex';
+      path: '/user/$id/oldIndex';
+      fullPath: '/user/$id/oldIndex';
+      preLoaderRoute: typeof SideUserIdOldIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/user/groups/': {
+      id: '/_side/user/groups/';
+      path: '/user/groups';
+      fullPath: '/user/groups/';
+      preLoaderRoute: typeof SideUserGroupsIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/user/groups/$id': {
+      id: '/_side/user/groups/$id';
+      path: '/user/groups/$id';
+      fullPath: '/user/groups/$id';
+      preLoaderRoute: typeof SideUserGroupsIdRouteImport;
       parentRoute: typeof SideRoute;
     };
     '/_side/quizzes/$name/{-$id}/': {
@@ -595,6 +933,18 @@ const ExamRouteChildren: ExamRouteChildren = {
 
 const ExamRouteWithChildren = ExamRoute._addFileChildren(ExamRouteChildren);
 
+interface OpenRouteChildren {
+  OpenChannelsIdRoute: typeof OpenChannelsIdRoute;
+  OpenChannelsIndexRoute: typeof OpenChannelsIndexRoute;
+}
+
+const OpenRouteChildren: OpenRouteChildren = {
+  OpenChannelsIdRoute: OpenChannelsIdRoute,
+  OpenChannelsIndexRoute: OpenChannelsIndexRoute,
+};
+
+const OpenRouteWithChildren = OpenRoute._addFileChildren(OpenRouteChildren);
+
 interface PublicRouteChildren {
   Public404Route: typeof Public404Route;
   PublicCertRoute: typeof PublicCertRoute;
@@ -602,7 +952,9 @@ interface PublicRouteChildren {
   PublicLoginRoute: typeof PublicLoginRoute;
   PublicRegisterRoute: typeof PublicRegisterRoute;
   PublicIndexRoute: typeof PublicIndexRoute;
+  PublicPublicChannelsRoute: typeof PublicPublicChannelsRoute;
   PublicResetChar123TokenChar125Route: typeof PublicResetChar123TokenChar125Route;
+  PublicUnsubscribeTokenRoute: typeof PublicUnsubscribeTokenRoute;
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
@@ -612,7 +964,9 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicLoginRoute: PublicLoginRoute,
   PublicRegisterRoute: PublicRegisterRoute,
   PublicIndexRoute: PublicIndexRoute,
+  PublicPublicChannelsRoute: PublicPublicChannelsRoute,
   PublicResetChar123TokenChar125Route: PublicResetChar123TokenChar125Route,
+  PublicUnsubscribeTokenRoute: PublicUnsubscribeTokenRoute,
 };
 
 const PublicRouteWithChildren =
@@ -620,6 +974,12 @@ const PublicRouteWithChildren =
 
 interface SideRouteChildren {
   SideDashRoute: typeof SideDashRoute;
+  SideNotificationsRoute: typeof SideNotificationsRoute;
+  SideUpgradeRoute: typeof SideUpgradeRoute;
+  SideAnnouncementsIdRoute: typeof SideAnnouncementsIdRoute;
+  SideAnnouncementsCreateRoute: typeof SideAnnouncementsCreateRoute;
+  SideChannelsCreateRoute: typeof SideChannelsCreateRoute;
+  SideCompanyPlansRoute: typeof SideCompanyPlansRoute;
   SideMyAttemptIdRoute: typeof SideMyAttemptIdRoute;
   SideQuestionsIdRoute: typeof SideQuestionsIdRoute;
   SideQuestionsBulkUploadRoute: typeof SideQuestionsBulkUploadRoute;
@@ -627,12 +987,19 @@ interface SideRouteChildren {
   SideQuizzesCreateRoute: typeof SideQuizzesCreateRoute;
   SideQuizzesMakeRoute: typeof SideQuizzesMakeRoute;
   SideUserMeRoute: typeof SideUserMeRoute;
+  SideAnnouncementsIndexRoute: typeof SideAnnouncementsIndexRoute;
   SideMyAttemptIndexRoute: typeof SideMyAttemptIndexRoute;
   SideQuestionsIndexRoute: typeof SideQuestionsIndexRoute;
   SideQuizzesIndexRoute: typeof SideQuizzesIndexRoute;
+  SideUserIndexRoute: typeof SideUserIndexRoute;
+  SideChannelsIdEditRoute: typeof SideChannelsIdEditRoute;
   SideCoursesCertificateChar123IdChar125Route: typeof SideCoursesCertificateChar123IdChar125Route;
   SideExamReviewChar123IdChar125Route: typeof SideExamReviewChar123IdChar125Route;
   SideQuizzesCertificateChar123IdChar125Route: typeof SideQuizzesCertificateChar123IdChar125Route;
+  SideUserIdOldIndexRoute: typeof SideUserIdOldIndexRoute;
+  SideUserGroupsIdRoute: typeof SideUserGroupsIdRoute;
+  SideUserIdIndexRoute: typeof SideUserIdIndexRoute;
+  SideUserGroupsIndexRoute: typeof SideUserGroupsIndexRoute;
   SideQuizzesNameChar123IdChar125EditRoute: typeof SideQuizzesNameChar123IdChar125EditRoute;
   SideQuizzesNameChar123IdChar125ParticipantsRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   SideQuizzesNameChar123IdChar125IndexRoute: typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -640,6 +1007,12 @@ interface SideRouteChildren {
 
 const SideRouteChildren: SideRouteChildren = {
   SideDashRoute: SideDashRoute,
+  SideNotificationsRoute: SideNotificationsRoute,
+  SideUpgradeRoute: SideUpgradeRoute,
+  SideAnnouncementsIdRoute: SideAnnouncementsIdRoute,
+  SideAnnouncementsCreateRoute: SideAnnouncementsCreateRoute,
+  SideChannelsCreateRoute: SideChannelsCreateRoute,
+  SideCompanyPlansRoute: SideCompanyPlansRoute,
   SideMyAttemptIdRoute: SideMyAttemptIdRoute,
   SideQuestionsIdRoute: SideQuestionsIdRoute,
   SideQuestionsBulkUploadRoute: SideQuestionsBulkUploadRoute,
@@ -647,14 +1020,21 @@ const SideRouteChildren: SideRouteChildren = {
   SideQuizzesCreateRoute: SideQuizzesCreateRoute,
   SideQuizzesMakeRoute: SideQuizzesMakeRoute,
   SideUserMeRoute: SideUserMeRoute,
+  SideAnnouncementsIndexRoute: SideAnnouncementsIndexRoute,
   SideMyAttemptIndexRoute: SideMyAttemptIndexRoute,
   SideQuestionsIndexRoute: SideQuestionsIndexRoute,
   SideQuizzesIndexRoute: SideQuizzesIndexRoute,
+  SideUserIndexRoute: SideUserIndexRoute,
+  SideChannelsIdEditRoute: SideChannelsIdEditRoute,
   SideCoursesCertificateChar123IdChar125Route:
     SideCoursesCertificateChar123IdChar125Route,
   SideExamReviewChar123IdChar125Route: SideExamReviewChar123IdChar125Route,
   SideQuizzesCertificateChar123IdChar125Route:
     SideQuizzesCertificateChar123IdChar125Route,
+  SideUserIdOldIndexRoute: SideUserIdOldIndexRoute,
+  SideUserGroupsIdRoute: SideUserGroupsIdRoute,
+  SideUserIdIndexRoute: SideUserIdIndexRoute,
+  SideUserGroupsIndexRoute: SideUserGroupsIndexRoute,
   SideQuizzesNameChar123IdChar125EditRoute:
     SideQuizzesNameChar123IdChar125EditRoute,
   SideQuizzesNameChar123IdChar125ParticipantsRoute:
@@ -667,6 +1047,7 @@ const SideRouteWithChildren = SideRoute._addFileChildren(SideRouteChildren);
 
 const rootRouteChildren: RootRouteChildren = {
   ExamRoute: ExamRouteWithChildren,
+  OpenRoute: OpenRouteWithChildren,
   PublicRoute: PublicRouteWithChildren,
   SideRoute: SideRouteWithChildren,
 };

@@ -1,5 +1,5 @@
 /** Reading people and keeping their accounts. */
-import { mayReadRecord } from '#access/can.ts';
+import { can, mayReadRecord } from '#access/can.ts';
 import type { Actor, Role } from '#access/subject.ts';
 import { tellPeopleChanged } from '#account/actions.ts';
 import { findPersonByEmail, insertPerson, updatePerson } from '#account/store.ts';
@@ -20,7 +20,8 @@ import {
   setInfo,
   setStatus,
 } from './store-admin.ts';
-import { readUserRows } from './store-users.ts';
+import { listActivityRows, listSignInRows } from './store-history.ts';
+import { type Page, readUserRows } from './store-users.ts';
 
 async function getUserRow(tx: TenantTx, personId: string): Promise<UserRow> {
   const [row] = await readUserRows(tx, [personId]);
@@ -32,6 +33,19 @@ async function getUserRow(tx: TenantTx, personId: string): Promise<UserRow> {
 export async function readUser(tx: TenantTx, actor: Actor, personId: string): Promise<UserRow> {
   if (!mayReadRecord(actor, personId)) throw notFound('The person');
   return getUserRow(tx, personId);
+}
+
+/** Sign-ins of a person, for that person and for admins; for everybody else there is nobody. */
+export async function readSignIns(tx: TenantTx, actor: Actor, personId: string, page: Page, now: Date) {
+  if (personId !== actor.personId && !can(actor, 'people.write')) throw notFound('The person');
+  await getUserRow(tx, personId);
+  return listSignInRows(tx, personId, page, now);
+}
+
+/** What somebody did, and what was done to their account. */
+export async function readActivity(tx: TenantTx, personId: string, page: Page) {
+  await getUserRow(tx, personId);
+  return listActivityRows(tx, personId, page);
 }
 
 const emailTaken = (path: string): Refusal => {

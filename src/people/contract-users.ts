@@ -9,6 +9,7 @@ import {
   lineSchema,
   listQuery,
   pageQuery,
+  personNameSchema,
   searchQuery,
   sortQuery,
 } from '#platform/contract/shapes.ts';
@@ -151,3 +152,51 @@ export const updateUserInfo = endpoint({
   body: z.object({ user: z.object({ _id: idSchema, info: userInfoSchema }) }),
   response: userRowSchema,
 });
+
+export const listSignIns = endpoint({
+  method: 'GET',
+  path: '/v1/api/users/:id/signIns',
+  summary: 'When and with which browser somebody signed in, newest first; for that person and admins',
+  tag: 'Users',
+  access: 'signed-in',
+  params: idParams,
+  query: z.object(pageQuery),
+  response: z.object({
+    signIns: z.array(
+      z.object({
+        _id: idSchema,
+        at: z.string(),
+        /** When it was ended, or ran out; null: still open. */
+        endedAt: z.string().nullable(),
+        userAgent: z.string().nullable(),
+      }),
+    ),
+    total: z.number().int(),
+  }),
+});
+export type SignIn = z.output<typeof listSignIns.response>['signIns'][number];
+
+export const listActivity = endpoint({
+  method: 'GET',
+  path: '/v1/api/users/:id/activity',
+  summary: 'What somebody did, and what was done to their account, newest first',
+  tag: 'Admin',
+  access: 'people.write',
+  params: idParams,
+  query: z.object(pageQuery),
+  response: z.object({
+    activity: z.array(
+      z.object({
+        _id: idSchema,
+        at: z.string(),
+        /** A word such as `quiz.publish`. */
+        deed: z.string(),
+        subject: z.object({ kind: z.string(), _id: z.string().nullable() }),
+        /** Null: the product itself. */
+        by: personNameSchema.nullable(),
+      }),
+    ),
+    total: z.number().int(),
+  }),
+});
+export type Activity = z.output<typeof listActivity.response>['activity'][number];

@@ -70,6 +70,12 @@ export const peopleRoutes = (directory: TenantDirectory): Handler[] => [
     };
   }),
   handle(users.getUser, ({ actor, params, inTenant }) => inTenant((tx) => actions.readUser(tx, actor, params.id))),
+  handle(users.listSignIns, ({ services, actor, params, query, inTenant }) =>
+    inTenant((tx) => actions.readSignIns(tx, actor, params.id, query, services.clock())),
+  ),
+  handle(users.listActivity, ({ params, query, inTenant }) =>
+    inTenant((tx) => actions.readActivity(tx, params.id, query)),
+  ),
   handle(users.createUser, async ({ services, tenant, actor, body, request, inTenant }) => {
     const passwordHash = body.password === undefined ? null : await hashPassword(body.password);
     const made = await inTenant((tx) => actions.makeUser(tx, actor, body, passwordHash));

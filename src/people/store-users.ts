@@ -52,7 +52,7 @@ function matching(tx: TenantTx, filter: UserFilter, groupId: string | null | und
   if (groupId !== undefined) {
     query = query.where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('group_member as m')
+        selectFrom('searchable_group_member as m')
           .select('m.person_id')
           .where('m.tenant_id', '=', tx.tenantId)
           .where('m.group_id', '=', groupId)
@@ -95,18 +95,30 @@ function ordered(query: ReturnType<typeof matching>, sort: string) {
 const groupOf = async (tx: TenantTx, { usrgrp }: UserFilter): Promise<string | null | undefined> =>
   usrgrp === '' ? undefined : ((await findGroupId(tx, usrgrp)) ?? null);
 
+const counted = sql<number>`count(*)::int`;
+
+/**
+ * The ids of one page and the number of all. Words are looked for once, and what they find is sorted and counted
+ * together; without words the page and the number are two looks at an index.
+ */
+async function findPage(found: ReturnType<typeof matching>, sort: string, { ofst, limit }: Page, hasWords: boolean) {
+  const page = ordered(found, sort).offset(ofst).limit(limit);
+  if (hasWords) {
+    const rows = await page.select(['p.person_id', sql<number>`(count(*) over ())::int`.as('total')]).execute();
+    const [first] = rows;
+    if (first || ofst === 0) return { ids: rows.map((row) => row.person_id!), total: first?.total ?? 0 };
+  }
+  const rows = await page.select('p.person_id').execute();
+  const { total } = await found.select(counted.as('total')).executeTakeFirstOrThrow();
+  return { ids: rows.map((row) => row.person_id!), total };
+}
+
 /** One page of the people that the filter finds, and how many it finds. */
 export async function listUserRows(tx: TenantTx, filter: UserFilter & { sort: string }, page: Page) {
   const found = matching(tx, filter, await groupOf(tx, filter));
-  const ids = await ordered(found, filter.sort).select('p.person_id').offset(page.ofst).limit(page.limit).execute();
-  const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  return {
-    users: await readUserRows(
-      tx,
-      ids.map((row) => row.person_id!),
-    ),
-    total,
-  };
+  const hasWords = filter.q !== '' || filter.fn !== '' || filter.ln !== '' || filter.email !== '';
+  const { ids, total } = await findPage(found, filter.sort, page, hasWords);
+  return { users: await readUserRows(tx, ids), total };
 }
 
 /** Everybody that the filter finds, in order, as ids. */
@@ -118,16 +130,8 @@ export async function listUserIds(tx: TenantTx, filter: UserFilter & { sort: str
 /** Members of a group by name, and how many the search finds. */
 export async function listMemberRows(tx: TenantTx, groupId: string, { q, ...page }: Page & { q: string }) {
   const everybody = { q, fn: '', ln: '', email: '', usrgrp: '', role: [], status: [] };
-  const found = matching(tx, everybody, groupId);
-  const ids = await ordered(found, 'name').select('p.person_id').offset(page.ofst).limit(page.limit).execute();
-  const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  return {
-    users: await readUserRows(
-      tx,
-      ids.map((row) => row.person_id!),
-    ),
-    total,
-  };
+  const { ids, total } = await findPage(matching(tx, everybody, groupId), 'name', page, q !== '');
+  return { users: await readUserRows(tx, ids), total };
 }
 
 /** What is shown of these people, in the order of the ids; unknown ids are left out. */

@@ -29,7 +29,8 @@ import {
 import { type Audience, listAttemptsAt, listQuizRows, type QuizFilter } from './store-list.ts';
 import { standingOf, toQuizSummary, toSettingsView } from './store-views.ts';
 
-const audienceOf = (actor: Actor): Audience =>
+/** Which quizzes somebody's lists hold. */
+export const audienceOf = (actor: Actor): Audience =>
   can(actor, 'quiz.write')
     ? { kind: 'faculty' }
     : { kind: 'student', personId: actor.personId, groupIds: actor.groupIds };

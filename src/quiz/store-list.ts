@@ -1,5 +1,5 @@
 /** The list of quizzes, for faculty and for students, and how one student stands to each. */
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { containing } from '#platform/server/database/like.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { DateState } from './contract.ts';
@@ -46,6 +46,22 @@ const dateState = (now: Date) => sql<DateState>`case
   when p.closes_at <= ${now} then 'closed'
   else 'open' end`;
 
+/** What holds for every quiz in the state, in words for which the planner knows an index; `dateState` says the rest. */
+const atLeast = (state: DateState, now: Date): RawBuilder<SqlBool> => {
+  switch (state) {
+    case 'draft':
+      return sql`q.published_revision is null`;
+    case 'scheduled':
+      return sql`p.opens_at > ${now}`;
+    case 'closed':
+      return sql`p.closes_at <= ${now}`;
+    case 'archived':
+      return sql`q.archived_at is not null`;
+    case 'open':
+      return sql`q.published_revision is not null`;
+  }
+};
+
 function matching(tx: TenantTx, audience: Audience, filter: QuizFilter, now: Date) {
   const shown = audience.kind === 'faculty' ? 'q.newest_revision' : 'q.published_revision';
   let query = tx
@@ -66,12 +82,14 @@ function matching(tx: TenantTx, audience: Audience, filter: QuizFilter, now: Dat
     .where('q.deleted_at', 'is', null);
   if (audience.kind === 'student') {
     query = query.where('q.archived_at', 'is', null).where(meantFor(audience.groupIds));
-    if (audience.personId !== null) query = query.where(openTo(audience.personId));
+    if (audience.personId !== null) query = query.where(openTo(sql`${audience.personId}`));
   }
   for (const word of filter.q.split(/\s+/).filter((part) => part !== '')) {
     query = query.where('r.name', 'ilike', containing(word));
   }
   if (filter.ids) query = query.where('q.quiz_id', 'in', [...filter.ids, NO_QUIZ]);
+  const [state, ...moreStates] = filter.ds;
+  if (state && moreStates.length === 0) query = query.where(atLeast(state, now));
   if (filter.ds.length > 0) query = query.where(dateState(now), 'in', [...filter.ds]);
   if (filter.subscription.length > 0) query = query.where('r.subscription', 'in', [...filter.subscription]);
   if (filter.fbt.length > 0) query = query.where('r.feedback_timing', 'in', [...filter.fbt]);
@@ -97,8 +115,8 @@ const meantFor = (groupIds: readonly string[]) =>
     or exists (select 1 from quiz_group g where g.tenant_id = r.tenant_id and g.quiz_id = r.quiz_id and g.revision = r.revision
       and g.group_id = any(${[...groupIds]}::uuid[])))`;
 
-/** Not limited to the members of channels, or to those of one that the person has joined. */
-const openTo = (personId: string) =>
+/** The quiz `q` is not limited to the members of channels, or to those of one that the person has joined. */
+export const openTo = (personId: string | RawBuilder<unknown>) =>
   sql<SqlBool>`(not exists (select 1 from channel_item i
       join channel c on c.tenant_id = i.tenant_id and c.channel_id = i.channel_id and c.deleted_at is null
       where i.tenant_id = q.tenant_id and i.kind = 'quiz' and i.item_id = q.quiz_id and i.members_only)
@@ -112,43 +130,51 @@ const attemptCount = sql<
   number | null
 >`(select count(*)::int from attempt a where a.tenant_id = q.tenant_id and a.quiz_id = q.quiz_id)`;
 
-/** One page of quizzes and how many there are in all. */
-export async function listQuizRows(tx: TenantTx, audience: Audience, filter: QuizFilter, now: Date) {
+/** One page of quizzes. */
+export function listQuizPage(tx: TenantTx, audience: Audience, filter: QuizFilter, now: Date) {
   const descending = filter.sort.startsWith('-');
   const column = sortColumns[filter.sort.replace('-', '')]!;
-  const query = matching(tx, audience, filter, now);
-  const quizzes = await query
-    .select([
-      'q.quiz_id',
-      'q.created_at',
-      'q.updated_at',
-      'q.published_revision',
-      'q.newest_revision',
-      'r.name',
-      'r.duration_seconds',
-      'r.opens_at',
-      'r.closes_at',
-      'r.feedback_timing',
-      'r.negative_marking',
-      'r.subscription',
-      'r.attempts_allowed',
-      'r.counted_attempt',
-      'r.question_count',
-      'r.total_marks',
-      'r.is_public',
-    ])
-    .select(dateState(now).as('date_state'))
-    // Students are not told how many others have begun.
-    .select((audience.kind === 'faculty' ? attemptCount : sql<number | null>`null::int`).as('attempt_count'))
-    .orderBy(sql`${sql.raw(column)} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`)
-    .orderBy('q.quiz_id', descending ? 'desc' : 'asc')
-    .offset(filter.ofst)
-    .limit(filter.limit)
-    .execute();
-  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  return (
+    matching(tx, audience, filter, now)
+      .select([
+        'q.quiz_id',
+        'q.created_at',
+        'q.updated_at',
+        'q.published_revision',
+        'q.newest_revision',
+        'r.name',
+        'r.duration_seconds',
+        'r.opens_at',
+        'r.closes_at',
+        'r.feedback_timing',
+        'r.negative_marking',
+        'r.subscription',
+        'r.attempts_allowed',
+        'r.counted_attempt',
+        'r.question_count',
+        'r.total_marks',
+        'r.is_public',
+      ])
+      .select(dateState(now).as('date_state'))
+      // Students are not told how many others have begun.
+      .select((audience.kind === 'faculty' ? attemptCount : sql<number | null>`null::int`).as('attempt_count'))
+      .orderBy(sql`${sql.raw(column)} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`)
+      .orderBy('q.quiz_id', descending ? 'desc' : 'asc')
+      .offset(filter.ofst)
+      .limit(filter.limit)
+      .execute()
+  );
+}
+export type QuizListRow = Awaited<ReturnType<typeof listQuizPage>>[number];
+
+/** One page of quizzes and how many there are in all. */
+export async function listQuizRows(tx: TenantTx, audience: Audience, filter: QuizFilter, now: Date) {
+  const quizzes = await listQuizPage(tx, audience, filter, now);
+  const { total } = await matching(tx, audience, filter, now)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
   return { quizzes, total };
 }
-export type QuizListRow = Awaited<ReturnType<typeof listQuizRows>>['quizzes'][number];
 
 /** All attempts of one person at the given quizzes, oldest first. */
 export async function listAttemptsAt(tx: TenantTx, personId: string, quizIds: readonly string[]) {

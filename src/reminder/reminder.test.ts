@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { startQuiz, submitAttempt } from '#attempt/contract.ts';
+import { createChannel, putItems } from '#channel/contract.ts';
+import { joinChannel } from '#channel/contract-subscription.ts';
+import { buildChannel } from '#channel/testing.ts';
 import { listNotices } from '#notice/contract.ts';
 import { archiveQuiz, publishQuiz, updateQuiz } from '#quiz/contract.ts';
 import { buildQuestion, buildQuiz } from '../testing/builders.ts';
@@ -97,6 +100,20 @@ test('a result is told at hand-in; where feedback is off, when the quiz closes a
   expect(await run()).toBe(1);
   expect(await ofResult(person)).toEqual(['Shut has closed, your result is there', 'Your result is there: Open']);
   expect(await ofResult(absent)).toEqual([]);
+});
+
+test('a quiz that a channel keeps for its members is not told to others', async () => {
+  const [member, stranger] = [await newStudent(), await newStudent()];
+  const group = await groupOf(member, stranger);
+  const quiz = await buildQuiz(site, { name: 'Kept', questions: [question], groups: [group] });
+  const teacher = site.as('teacher');
+  const channel = await teacher.do(createChannel, { body: buildChannel() });
+  const items = [{ kind: 'quiz' as const, _id: quiz._id, membersOnly: true }];
+  await teacher.do(putItems, { params: { id: channel._id }, body: { items } });
+  await site.as(member).do(joinChannel, { body: { id: channel._id } });
+  expect(await run()).toBe(1);
+  expect(await titlesOf(member)).toContain('New quiz: Kept');
+  expect(await titlesOf(stranger)).not.toContain('New quiz: Kept');
 });
 
 test('two processes at once tell everybody once', async () => {

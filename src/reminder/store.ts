@@ -1,6 +1,7 @@
 /** Quizzes whose students are to be told something now, and which students those are. */
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { openTo } from '#quiz/store-list.ts';
 import { type DueQuiz, type Moment, windowOf } from './rules.ts';
 
 /** The time of a quiz that the moment is about; what is told about it is remembered by it. */
@@ -57,17 +58,18 @@ export async function noteTold(
   return rows.length > 0;
 }
 
-/** Active students whom the published quiz is for. */
+/** Active students whom the published quiz is for, of one that channels keep only their members. */
 export async function listStudentsFor(tx: TenantTx, quizId: string): Promise<string[]> {
   const { rows } = await sql<{ person_id: string }>`
     select p.person_id from person p
     join quiz q on q.tenant_id = p.tenant_id and q.quiz_id = ${quizId}
-    where p.tenant_id = ${tx.tenantId} and p.status = 'active' and not p.roles && '{admin,teacher}'
+    where p.tenant_id = ${tx.tenantId} and p.status = 'active' and not p.roles && '{admin,teacher}' and ${openTo(sql`p.person_id`)}
       and (not exists (select 1 from quiz_group g
           where g.tenant_id = q.tenant_id and g.quiz_id = q.quiz_id and g.revision = q.published_revision)
         or exists (select 1 from quiz_group g join group_member m on m.tenant_id = g.tenant_id and m.group_id = g.group_id
           where g.tenant_id = q.tenant_id and g.quiz_id = q.quiz_id and g.revision = q.published_revision
-            and m.person_id = p.person_id))`.execute(tx);
+            and m.person_id = p.person_id))
+      and ${openTo(sql.ref('p.person_id'))}`.execute(tx);
   return rows.map((row) => row.person_id);
 }
 

@@ -4,7 +4,7 @@ import type { Actor } from '#access/subject.ts';
 import { remainingMs } from '#attempt/rules.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { listAttemptsAt, listQuizRows, type QuizFilter } from '#quiz/store-list.ts';
+import { listAttemptsAt, listQuizPage, type QuizFilter } from '#quiz/store-list.ts';
 import { standingOf, toQuizSummary } from '#quiz/store-views.ts';
 import { holdsPremium } from '#subscription/store.ts';
 import type { Learning, StudentDashboard } from './contract.ts';
@@ -43,9 +43,9 @@ export async function readStudentDashboard(
   const { attempts } = await listAttemptRows(tx, personId, { ofst: 0, limit: 20 });
   const reader = { isFaculty: personId !== actor.personId, now };
   const audience = { kind: 'student', personId, groupIds: student.group_ids } as const;
-  const open = await listQuizRows(tx, audience, { ...everything, ds: ['open'], startableBy: personId }, now);
-  const coming = await listQuizRows(tx, audience, { ...everything, ds: ['scheduled'], sort: 'opensAt' }, now);
-  const shown = [...open.quizzes, ...coming.quizzes];
+  const open = await listQuizPage(tx, audience, { ...everything, ds: ['open'], startableBy: personId }, now);
+  const coming = await listQuizPage(tx, audience, { ...everything, ds: ['scheduled'], sort: 'opensAt' }, now);
+  const shown = [...open, ...coming];
   const own = await listAttemptsAt(
     tx,
     personId,
@@ -65,12 +65,13 @@ export async function readStudentDashboard(
   const results = await countResults(tx, personId);
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
   return {
+    now: now.toISOString(),
     person: { _id: personId, name: fullName(student) },
     resume: attempts
       .filter((row) => row.state === 'open')
       .map((row) => ({ ...toAttemptSummary(row, reader), remainingMs: remainingMs(row, now) })),
-    open: open.quizzes.map(summary),
-    upcoming: coming.quizzes.map(summary),
+    open: open.map(summary),
+    upcoming: coming.map(summary),
     recent: attempts
       .filter((row) => row.state === 'submitted')
       .slice(0, 10)

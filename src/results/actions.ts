@@ -177,7 +177,7 @@ export async function readQuizReport(tx: TenantTx, actor: Actor, quizId: string,
           },
     best: scores.length === 0 ? null : Math.round(Math.max(...scores) * 100) / 100,
     mean: scores.length === 0 ? null : Math.round((scores.reduce((a, b) => a + b, 0) / scores.length) * 100) / 100,
-    passed: finished.some((row) => row.passed !== null) ? finished.some((row) => row.passed === true) : null,
+    passed: ranked?.passed ?? null,
     rank: ranked ? { rank: ranked.rank, of: ranked.of } : null,
   };
 }

@@ -317,6 +317,8 @@ const learningSchema = z.object({
 export type Learning = z.output<typeof learningSchema>;
 
 const dashboardSchema = z.object({
+  /** The server's time, from which clocks count. */
+  now: z.string(),
   person: personNameSchema,
   /** Running attempts. */
   resume: z.array(attemptSummarySchema.extend({ remainingMs: z.number().nullable() })),

@@ -33,6 +33,12 @@ function counted(tx: TenantTx, { quizId, countedAttempt, group }: RankingScope):
         from (${finished}) f order by person_id, ${order[countedAttempt]}`;
 }
 
+/**
+ * A third is 0.333333 of 1 and 1.666667 of 5, and the mean of 0 and 0.66666666666666666667 is a little more than a
+ * third. Results are equal when they are so to a thousandth of a percent.
+ */
+const comparable = sql`round(share, 5)`;
+
 export interface RankedRow {
   readonly person_id: string;
   readonly name: string;
@@ -47,7 +53,7 @@ export interface RankedRow {
 export async function listRanking(tx: TenantTx, scope: RankingScope, page: { ofst: number; limit: number }) {
   const { rows } = await sql<RankedRow & { total: number }>`
     with counted as (${counted(tx, scope)}),
-      ranked as (select *, rank() over (order by share desc, seconds)::int as rank, count(*) over ()::int as total from counted)
+      ranked as (select *, rank() over (order by ${comparable} desc, seconds)::int as rank, count(*) over ()::int as total from counted)
     select r.person_id, r.rank, r.score::float8 as score, r.max_score::float8 as max_score, r.seconds::int as seconds, r.passed, r.total,
       trim(p.first_name || ' ' || p.last_name) as name
     from ranked r join person p on p.tenant_id = ${tx.tenantId} and p.person_id = r.person_id
@@ -67,7 +73,7 @@ async function countRanking(tx: TenantTx, scope: RankingScope): Promise<number> 
 export async function findRanked(tx: TenantTx, scope: RankingScope, personId: string) {
   const { rows } = await sql<Omit<RankedRow, 'name'> & { of: number }>`
     with counted as (${counted(tx, scope)}),
-      ranked as (select *, rank() over (order by share desc, seconds)::int as rank, count(*) over ()::int as of from counted)
+      ranked as (select *, rank() over (order by ${comparable} desc, seconds)::int as rank, count(*) over ()::int as of from counted)
     select person_id, rank, "of", score::float8 as score, max_score::float8 as max_score, seconds::int as seconds, passed
     from ranked where person_id = ${personId}`.execute(tx);
   return rows[0];

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { Actor } from '#access/subject.ts';
 import { notify } from '#notice/store.ts';
+import { findGroup } from '#people/store.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -17,7 +18,6 @@ import {
   countPerPlan,
   findActivePersonByEmail,
   findGrantRow,
-  findGroupName,
   findPlanByName,
   findPlanRow,
   findRequestRow,
@@ -106,7 +106,7 @@ async function findHolder(
       return { holder: { personId: person.person_id }, tell: [person.person_id] };
     }
     case 'group': {
-      if ((await findGroupName(tx, holder.group)) === undefined)
+      if ((await findGroup(tx, holder.group)) === undefined)
         throw badField('holder.group', 'Must be a group of people');
       return { holder: { groupId: holder.group }, tell: await listGroupMemberIds(tx, holder.group) };
     }

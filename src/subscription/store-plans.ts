@@ -1,7 +1,7 @@
 /** Plans, grants and requests. */
 import { type SqlBool, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import { containing } from '#platform/server/database/like.ts';
+import { holdsWords } from '#platform/server/database/search.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { PlanInput } from './contract.ts';
 
@@ -107,6 +107,9 @@ const grants = (tx: TenantTx) =>
     )
     .where('g.tenant_id', '=', tx.tenantId);
 
+/** A deleted group is still called what it was. */
+const groupName = sql<string | null>`coalesce(c.deleted_name, c.name)`.as('group_name');
+
 const grantColumns = [
   'g.grant_id',
   'g.plan_id',
@@ -117,7 +120,6 @@ const grantColumns = [
   'h.first_name',
   'h.last_name',
   'h.email',
-  'c.name as group_name',
   'g.starts_at',
   'g.ends_at',
   'g.revoked_at',
@@ -126,18 +128,34 @@ const grantColumns = [
   'g.created_at',
 ] as const;
 
+/** People and groups by the words of a search; apart from the grants, since no fenced table may stand in such a query. */
+async function findHolders(tx: TenantTx, q: string): Promise<{ people: string[]; groups: string[] }> {
+  const people = await tx
+    .selectFrom('searchable_person as s')
+    .select('s.person_id')
+    .where('s.tenant_id', '=', tx.tenantId)
+    .where(holdsWords('s.search_text', q))
+    .execute();
+  const groups = await tx
+    .selectFrom('searchable_person_group as s')
+    .select('s.group_id')
+    .where('s.tenant_id', '=', tx.tenantId)
+    .where(holdsWords('s.search_text', q))
+    .execute();
+  return { people: people.map((row) => row.person_id!), groups: groups.map((row) => row.group_id!) };
+}
+
 export async function listGrantRows(tx: TenantTx, filter: GrantFilter, now: Date) {
   let query = grants(tx);
-  for (const word of filter.q.split(/\s+/).filter((part) => part !== '')) {
-    const like = containing(word);
-    query = query.where(
-      sql<SqlBool>`(h.first_name ilike ${like} or h.last_name ilike ${like} or h.email ilike ${like} or c.name ilike ${like})`,
-    );
+  if (filter.q !== '') {
+    const { people, groups } = await findHolders(tx, filter.q);
+    query = query.where(sql<SqlBool>`(g.person_id = any(${people}::uuid[]) or g.group_id = any(${groups}::uuid[]))`);
   }
   if (filter.plan !== '') query = query.where('g.plan_id', '=', filter.plan);
   if (filter.state !== '') query = query.where(grantState(now), '=', filter.state);
   const rows = await query
     .select(grantColumns)
+    .select(groupName)
     .orderBy('g.created_at', 'desc')
     .orderBy('g.grant_id')
     .offset(filter.ofst)
@@ -148,7 +166,7 @@ export async function listGrantRows(tx: TenantTx, filter: GrantFilter, now: Date
 }
 
 export const findGrantRow = (tx: TenantTx, grantId: string) =>
-  grants(tx).select(grantColumns).where('g.grant_id', '=', grantId).executeTakeFirst();
+  grants(tx).select(grantColumns).select(groupName).where('g.grant_id', '=', grantId).executeTakeFirst();
 export type GrantRow = NonNullable<Awaited<ReturnType<typeof findGrantRow>>>;
 
 /** Takes a grant back; false when it was taken back before. */
@@ -295,16 +313,6 @@ export const findActivePersonByEmail = (tx: TenantTx, email: string) =>
     .where('tenant_id', '=', tx.tenantId)
     .where('email', '=', email)
     .executeTakeFirst();
-
-export const findGroupName = async (tx: TenantTx, groupId: string): Promise<string | undefined> =>
-  (
-    await tx
-      .selectFrom('person_group')
-      .select('name')
-      .where('tenant_id', '=', tx.tenantId)
-      .where('group_id', '=', groupId)
-      .executeTakeFirst()
-  )?.name;
 
 /** The members of a group, to be told about its plan. */
 export const listGroupMemberIds = async (tx: TenantTx, groupId: string): Promise<string[]> =>

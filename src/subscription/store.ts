@@ -27,7 +27,7 @@ export async function listLivingGrants(tx: TenantTx, { personId, groupIds }: Hol
       union all
       select * from plan_grant where tenant_id = ${tx.tenantId} and holder = 'tenant'
     )
-    select h.grant_id, h.plan_id, p.name as plan_name, h.holder, g.name as group_name, h.starts_at, h.ends_at
+    select h.grant_id, h.plan_id, p.name as plan_name, h.holder, coalesce(g.deleted_name, g.name) as group_name, h.starts_at, h.ends_at
     from held h
     join plan p on p.tenant_id = h.tenant_id and p.plan_id = h.plan_id
     left join person_group g on g.tenant_id = h.tenant_id and g.group_id = h.group_id

@@ -2,6 +2,7 @@
 
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
+import { searchForm } from '#question-bank/search-text.ts';
 import { questionType, type TypeName } from '#question-types/logic.ts';
 import type { BaseContent } from '#question-types/question-type.ts';
 import { createQuiz, type Quiz } from '#quiz/contract.ts';
@@ -29,7 +30,7 @@ export async function buildQuestion(
     const key = { tenant_id: school.id, question_id: questionId };
     await tx
       .insertInto('question')
-      .values({ ...key, version: 1, type, title, difficulty, subscription: 1, search_text: title })
+      .values({ ...key, version: 1, type, title, difficulty, subscription: 1, search_text: searchForm(title) })
       .execute();
     await tx
       .insertInto('question_version')

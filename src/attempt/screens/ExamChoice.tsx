@@ -1,4 +1,5 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconCrown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '#platform/web/format.ts';
 import { ButtonLink } from '#platform/web/links.tsx';
@@ -51,15 +52,27 @@ function Section(props: { title: string; quizzes: readonly QuizSummary[]; deed: 
               <Text fw={600}>{quiz.name}</Text>
               <Facts quiz={quiz} />
             </div>
-            <ButtonLink
-              size="md"
-              variant={quiz.standing?.openAttempt ? 'filled' : 'default'}
-              to={props.isOnePage ? '/exam/var/{-$id}' : '/exam/{-$id}'}
-              params={{ id: quiz.standing?.openAttempt?._id ?? quiz._id }}
-              aria-label={texts.name(deed, quiz.name)}
-            >
-              {deed}
-            </ButtonLink>
+            {quiz.needs === 'plan' && !quiz.standing?.openAttempt ? (
+              <ButtonLink
+                size="md"
+                variant="default"
+                leftSection={<IconCrown size={18} stroke={1.5} aria-hidden />}
+                to="/upgrade"
+                aria-label={texts.name(texts.locked, quiz.name)}
+              >
+                {texts.locked}
+              </ButtonLink>
+            ) : (
+              <ButtonLink
+                size="md"
+                variant={quiz.standing?.openAttempt ? 'filled' : 'default'}
+                to={props.isOnePage ? '/exam/var/{-$id}' : '/exam/{-$id}'}
+                params={{ id: quiz.standing?.openAttempt?._id ?? quiz._id }}
+                aria-label={texts.name(deed, quiz.name)}
+              >
+                {deed}
+              </ButtonLink>
+            )}
           </Card>
         ))}
       </Stack>

@@ -8,6 +8,7 @@ import { PageHead } from '#platform/web/PageHead.tsx';
 import { RichText } from '#platform/web/RichText.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import type { Quiz } from '#quiz/contract.ts';
+import { LockedNotice } from '#subscription/screens/shared/LockedNotice.tsx';
 import { startExam } from '../queries.ts';
 import classes from './exam.module.css';
 import { examTexts } from './texts.ts';
@@ -79,7 +80,12 @@ export function StartPage({ quiz, serverNow }: { quiz: Quiz; serverNow: number }
             <RichText html={quiz.instructions} />
           </section>
         )}
-        {!quiz.may.start && <Text>{quiz.whyNotStart}</Text>}
+        {!quiz.may.start &&
+          (quiz.needs !== null && quiz.dateState === 'open' && left !== 0 ? (
+            <LockedNotice needs={quiz.needs} channels={quiz.doors} />
+          ) : (
+            <Text>{quiz.whyNotStart}</Text>
+          ))}
         <Group>
           {quiz.may.start && (
             <Button size="lg" loading={isStarting} onClick={() => void start()}>

@@ -11,6 +11,7 @@ export const examTexts = defineTexts({
       open: 'Open now',
       start: 'Go to start page',
       resume: 'Resume',
+      locked: 'Needs a plan',
       name: (deed: string, quiz: string) => `${deed}: ${quiz}`,
       left: (clock: string) => `${clock} left`,
       noLimit: 'No time limit',

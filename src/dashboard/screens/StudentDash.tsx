@@ -1,15 +1,17 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { AnnouncementList, useAnnouncements } from '#announcement/screens/shared/Announcements.tsx';
 import { TimeDrawing } from '#platform/web/drawings.tsx';
 import { useFormat } from '#platform/web/format.ts';
-import { ButtonLink } from '#platform/web/links.tsx';
+import { ButtonLink, TextLink } from '#platform/web/links.tsx';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { useElapsed } from '#platform/web/use-elapsed.ts';
-import type { StudentDashboard } from '#results/contract.ts';
+import type { Learning, StudentDashboard } from '#results/contract.ts';
 import { studentDashboardQuery } from '../queries.ts';
-import { DashSkeleton, Figures } from './DashParts.tsx';
+import { DashSection, DashSkeleton, Figures } from './DashParts.tsx';
 import { StudentNext } from './StudentNext.tsx';
 import { StudentResults } from './StudentResults.tsx';
 import { dashTexts } from './texts.ts';
@@ -34,23 +36,52 @@ function StudentFigures({ figures }: { figures: StudentDashboard['figures'] }) {
   );
 }
 
-function Content({ dashboard, elapsed }: { dashboard: StudentDashboard; elapsed: number }) {
+/** Draws courses in progress and certificates; the page gives it, and what it draws the server fills in. */
+export type LearningPart = ComponentType<{ readonly learning: Learning }>;
+
+function Announced() {
+  const texts = useTexts(dashTexts);
+  const shown = useAnnouncements();
+  if (!shown) return null;
+  return (
+    <DashSection
+      title={texts.announcements}
+      more={
+        <TextLink to="/announcements" size="sm">
+          {texts.allAnnouncements}
+        </TextLink>
+      }
+    >
+      <AnnouncementList announcements={shown.announcements} />
+    </DashSection>
+  );
+}
+
+function Content(props: { dashboard: StudentDashboard; elapsed: number; Learning: LearningPart | undefined }) {
+  const { dashboard, elapsed, Learning } = props;
   const texts = useTexts(dashTexts).student;
   const { resume, open, upcoming, recent, figures } = dashboard;
   const isNew = recent.length === 0;
+  const learning = Learning && dashboard.learning && <Learning learning={dashboard.learning} />;
   if (isNew && resume.length + open.length + upcoming.length === 0)
     return (
-      <EmptyState
-        title={texts.empty}
-        drawing={<TimeDrawing />}
-        action={<ButtonLink to="/quizzes">{texts.emptyAction}</ButtonLink>}
-      >
-        {texts.emptyHelp}
-      </EmptyState>
+      <Stack gap="xl">
+        <Announced />
+        {learning}
+        <EmptyState
+          title={texts.empty}
+          drawing={<TimeDrawing />}
+          action={<ButtonLink to="/quizzes">{texts.emptyAction}</ButtonLink>}
+        >
+          {texts.emptyHelp}
+        </EmptyState>
+      </Stack>
     );
   return (
     <Stack gap="xl">
       <StudentNext dashboard={dashboard} elapsed={elapsed} />
+      <Announced />
+      {learning}
       {isNew ? (
         <Text c="dimmed">{texts.noResults}</Text>
       ) : (
@@ -64,7 +95,7 @@ function Content({ dashboard, elapsed }: { dashboard: StudentDashboard; elapsed:
 }
 
 /** A student's dashboard: what to go on with, what is open and what comes; then how it went. */
-export function StudentDash({ firstName }: { firstName: string }) {
+export function StudentDash({ firstName, Learning }: { firstName: string; Learning?: LearningPart | undefined }) {
   const texts = useTexts(dashTexts);
   const { zone } = useFormat();
   const { data, error, refetch, dataUpdatedAt } = useQuery(studentDashboardQuery());
@@ -73,7 +104,7 @@ export function StudentDash({ firstName }: { firstName: string }) {
     <>
       <PageHead title={texts.title} lead={texts.lead(firstName, zone())} />
       {data ? (
-        <Content dashboard={data} elapsed={elapsed} />
+        <Content dashboard={data} elapsed={elapsed} Learning={Learning} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

@@ -69,7 +69,10 @@ function OpenCard({ quiz, isFirst }: { quiz: QuizSummary; isFirst: boolean }) {
   );
 }
 
-function ComingLine({ quiz }: { quiz: QuizSummary }) {
+/** From when on the way to the beginning is shown as a clock. */
+const CLOCK_FROM_MS = 24 * 3_600_000;
+
+function ComingLine({ quiz, untilMs }: { quiz: QuizSummary; untilMs: number | null }) {
   const all = useTexts(dashTexts);
   const format = useFormat();
   return (
@@ -82,6 +85,12 @@ function ComingLine({ quiz }: { quiz: QuizSummary }) {
           {quiz.durationSeconds !== null && <span>{format.duration(quiz.durationSeconds)}</span>}
         </div>
       </div>
+      {untilMs !== null && untilMs < CLOCK_FROM_MS && (
+        <span className={classes.clock}>
+          <IconClock size={18} stroke={1.5} aria-hidden />
+          {untilMs > 0 ? all.student.beginsIn(format.clock(untilMs)) : all.student.beginsNow}
+        </span>
+      )}
     </li>
   );
 }
@@ -94,6 +103,7 @@ export function StudentNext({ dashboard, elapsed }: { dashboard: StudentDashboar
   const all = useTexts(dashTexts);
   const texts = all.student;
   const { open, upcoming } = dashboard;
+  const serverNow = Date.parse(dashboard.now) + elapsed;
   const resume = dashboard.resume.toSorted((one, other) => leftOf(one) - leftOf(other));
   const allQuizzes = (
     <TextLink to="/quizzes" size="sm">
@@ -127,7 +137,11 @@ export function StudentNext({ dashboard, elapsed }: { dashboard: StudentDashboar
         <DashSection title={texts.coming}>
           <ul className={classes.lines}>
             {upcoming.map((quiz) => (
-              <ComingLine key={quiz._id} quiz={quiz} />
+              <ComingLine
+                key={quiz._id}
+                quiz={quiz}
+                untilMs={quiz.opensAt === null ? null : Date.parse(quiz.opensAt) - serverNow}
+              />
             ))}
           </ul>
         </DashSection>

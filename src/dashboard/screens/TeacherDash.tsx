@@ -13,6 +13,7 @@ import { teacherDashboardQuery } from '../queries.ts';
 import { DashSkeleton, Figures } from './DashParts.tsx';
 import classes from './dash.module.css';
 import { DraftQuizzes, EndedQuizzes, RunningQuizzes, UpcomingQuizzes } from './TeacherLists.tsx';
+import { FlaggedQuestions, StudentsAtRisk, TodaysExams } from './TeacherSigns.tsx';
 import { dashTexts } from './texts.ts';
 
 function CreateQuiz() {
@@ -48,7 +49,14 @@ function Content({ dashboard }: { dashboard: TeacherDashboard }) {
   const { running, upcoming, ended, drafts, figures } = dashboard;
   return (
     <Stack gap="xl">
+      {dashboard.today.length > 0 && <TodaysExams today={dashboard.today} />}
       <RunningQuizzes quizzes={running} />
+      {(dashboard.atRisk.total > 0 || dashboard.flagged.total > 0) && (
+        <div className={classes.halves}>
+          {dashboard.atRisk.total > 0 && <StudentsAtRisk atRisk={dashboard.atRisk} />}
+          {dashboard.flagged.total > 0 && <FlaggedQuestions flagged={dashboard.flagged} />}
+        </div>
+      )}
       <div className={classes.halves}>
         <UpcomingQuizzes quizzes={upcoming} />
         <DraftQuizzes quizzes={drafts} />

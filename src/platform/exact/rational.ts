@@ -11,7 +11,12 @@ export interface Rational {
   readonly d: bigint;
 }
 
-const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? (a < 0n ? -a : a) : gcd(b, a % b));
+/** In a loop: for numbers of thousands of digits the steps are more than calls can be nested. */
+function gcd(a: bigint, b: bigint): bigint {
+  let [last, rest] = [a, b];
+  while (rest !== 0n) [last, rest] = [rest, last % rest];
+  return last < 0n ? -last : last;
+}
 
 /** The fraction n/d in lowest terms. Throws RangeError when d is 0. */
 export function rational(n: bigint | number, d: bigint | number = 1n): Rational {

@@ -19,17 +19,35 @@ export interface Signals {
 }
 
 const RECONNECT_MS = 250;
+const BEAT_MS = 5_000;
 
-/** Opens the listening connection; resolves when it listens. Reconnects by itself until closed. */
-export async function openSignals(connectionString: string, onError: (error: Error) => void): Promise<Signals> {
+/**
+ * Opens the listening connection; resolves when it listens. Reconnects by itself until closed. A network may drop a
+ * connection without a word to either end, so every `beatMs` the database is asked whether it is still there.
+ */
+export async function openSignals(
+  connectionString: string,
+  onError: (error: Error) => void,
+  { beatMs = BEAT_MS }: { beatMs?: number } = {},
+): Promise<Signals> {
   const receivers = new Map<string, ((payload: unknown) => void)[]>();
   const gapListeners: (() => void)[] = [];
+  /** The one connection that is being opened or listens. */
   let client: pg.Client | null = null;
+  let isListening = false;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
+  let beat: NodeJS.Timeout | undefined;
+  // The connection runs one statement at a time.
+  let last: Promise<unknown> = Promise.resolve();
+
+  const forgetAll = (): void => {
+    for (const forget of gapListeners) forget();
+  };
 
   const listen = async (): Promise<void> => {
     const next = new pg.Client({ connectionString, keepAlive: true, application_name: 'tripos-signals' });
+    client = next;
     next.on('error', (error) => lost(next, error));
     next.on('end', () => lost(next, null));
     next.on('notification', ({ channel, payload }) => {
@@ -38,17 +56,28 @@ export async function openSignals(connectionString: string, onError: (error: Err
     });
     await next.connect();
     for (const channel of receivers.keys()) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
-    client = next;
-    for (const forget of gapListeners) forget();
+    if (client !== next) return;
+    isListening = true;
+    forgetAll();
+    beat = setInterval(() => {
+      const silence = setTimeout(() => lost(next, new Error('The listening connection does not answer')), beatMs);
+      next.query('SELECT').then(
+        () => clearTimeout(silence),
+        () => clearTimeout(silence),
+      );
+    }, beatMs);
   };
 
   const lost = (which: pg.Client, error: Error | null): void => {
-    if (closed || (client !== null && client !== which)) return;
+    if (closed || client !== which) return;
     client = null;
-    for (const forget of gapListeners) forget();
+    isListening = false;
+    clearInterval(beat);
+    forgetAll();
     if (error) onError(error);
-    clearTimeout(retry);
-    retry = setTimeout(() => listen().catch((failure: Error) => lost(which, failure)), RECONNECT_MS);
+    retry = setTimeout(() => {
+      listen().catch((failure: Error) => client && lost(client, failure));
+    }, RECONNECT_MS);
     which.end().catch(() => undefined);
   };
 
@@ -62,18 +91,19 @@ export async function openSignals(connectionString: string, onError: (error: Err
       if (all) all.push(receive);
       else {
         receivers.set(channel, [receive]);
-        client?.query(`LISTEN ${pg.escapeIdentifier(channel)}`).catch(onError);
+        if (isListening) last = last.then(() => client?.query(`LISTEN ${pg.escapeIdentifier(channel)}`)).catch(onError);
       }
     },
     onGap(forget) {
       gapListeners.push(forget);
     },
     get connected() {
-      return client !== null;
+      return isListening;
     },
     async close() {
       closed = true;
       clearTimeout(retry);
+      clearInterval(beat);
       await client?.end();
     },
   };

@@ -30,6 +30,7 @@ export const platformTexts = defineTexts({
       compact: 'Compact',
       comfortable: 'Comfortable',
       range: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
+      rows: (total: string) => (total === '1' ? '1 row' : `${total} rows`),
       sortBy: (column: string) => `Sort by ${column}`,
       pages: 'Pages',
       previous: 'Previous page',

@@ -3,10 +3,10 @@ import { useDebouncedCallback, useDisclosure, useMediaQuery } from '@mantine/hoo
 import { IconAdjustments, IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { FilterMenu, valuesOf } from '#platform/web/FilterMenu.tsx';
 import { useListSearch } from '#platform/web/list-search.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { tagsQuery } from '../queries.ts';
-import { FilterMenu, valuesOf } from './FilterMenu.tsx';
 import { questionSearch } from './question-search.ts';
 import { questionTexts } from './shared/question-texts.ts';
 import { bankTexts } from './texts.ts';

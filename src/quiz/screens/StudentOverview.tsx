@@ -6,6 +6,7 @@ import { ButtonLink } from '#platform/web/links.tsx';
 import { RichText } from '#platform/web/RichText.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { useElapsed } from '#platform/web/use-elapsed.ts';
+import { LockedNotice } from '#subscription/screens/shared/LockedNotice.tsx';
 import type { Quiz } from '../contract.ts';
 import classes from './quiz.module.css';
 import { shareWords } from './shared/negative-words.ts';
@@ -71,6 +72,8 @@ function StandingCard({ quiz, Start }: { quiz: Quiz; Start: StartButton }) {
           <Start quizId={quiz._id} openAttempt={running?._id ?? null}>
             {running ? texts.resume : texts.start}
           </Start>
+        ) : quiz.needs !== null && quiz.dateState === 'open' && standing?.attemptsLeft !== 0 ? (
+          <LockedNotice needs={quiz.needs} channels={quiz.doors} />
         ) : (
           quiz.whyNotStart && (
             <Alert color="gray" icon={<IconInfoCircle size={18} stroke={1.5} />}>

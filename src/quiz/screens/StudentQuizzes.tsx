@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Skeleton, Text, Title } from '@mantine/core';
-import { IconClock, IconCrown } from '@tabler/icons-react';
+import { IconClock, IconCrown, IconLock } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SearchDrawing } from '#platform/web/drawings.tsx';
 import { useFormat } from '#platform/web/format.ts';
@@ -69,6 +69,9 @@ function QuizCard({ quiz, group, elapsed }: { quiz: QuizSummary; group: QuizGrou
   const texts = useTexts(quizTexts);
   const params = quizPath(quiz);
   const running = quiz.standing?.openAttempt;
+  const isLocked = quiz.needs !== null;
+  const TierIcon = isLocked ? IconLock : IconCrown;
+  const label = isLocked ? texts.mine.locked : group === 'now' ? texts.mine.start : texts.mine.look;
   return (
     <li className={classes.quizCard}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
@@ -78,7 +81,7 @@ function QuizCard({ quiz, group, elapsed }: { quiz: QuizSummary; group: QuizGrou
           </TextLink>
         </Title>
         {quiz.subscription === 2 && (
-          <Badge color="gray" style={{ flex: 'none' }} leftSection={<IconCrown size={13} stroke={1.75} aria-hidden />}>
+          <Badge color="gray" style={{ flex: 'none' }} leftSection={<TierIcon size={13} stroke={1.75} aria-hidden />}>
             {texts.tiers[2]}
           </Badge>
         )}
@@ -93,12 +96,12 @@ function QuizCard({ quiz, group, elapsed }: { quiz: QuizSummary; group: QuizGrou
         ) : (
           <ButtonLink
             size="sm"
-            variant={group === 'now' ? 'filled' : 'default'}
+            variant={group === 'now' && !isLocked ? 'filled' : 'default'}
             to="/quizzes/$name/{-$id}"
             params={params}
-            aria-label={`${group === 'now' ? texts.mine.start : texts.mine.look}: ${quiz.name}`}
+            aria-label={`${label}: ${quiz.name}`}
           >
-            {group === 'now' ? texts.mine.start : texts.mine.look}
+            {label}
           </ButtonLink>
         )}
       </div>

@@ -95,6 +95,7 @@ export const quizTexts = defineTexts({
       coming: 'Coming',
       over: 'Closed or taken',
       resume: 'Resume',
+      locked: 'Unlock',
       start: 'Start',
       look: 'Look at it',
       left: (left: string) => `${left} left`,

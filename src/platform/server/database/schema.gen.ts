@@ -509,6 +509,12 @@ export interface QuizTold {
   told_at: Generated<Timestamp>;
 }
 
+export interface SearchableGroupMember {
+  group_id: string | null;
+  person_id: string | null;
+  tenant_id: string | null;
+}
+
 export interface SearchablePerson {
   created_at: Timestamp | null;
   email: string | null;
@@ -690,6 +696,7 @@ export interface DB {
   quiz_revision: QuizRevision;
   quiz_slot: QuizSlot;
   quiz_told: QuizTold;
+  searchable_group_member: SearchableGroupMember;
   searchable_person: SearchablePerson;
   searchable_person_group: SearchablePersonGroup;
   session: Session;

@@ -11,8 +11,8 @@ import classes from './layouts.module.css';
 import { SchemeMenu } from './SchemeMenu.tsx';
 import { SideMenu } from './SideMenu.tsx';
 
-/** The layout for work: menu by role at the side, below 991 px in a drawer. */
-export function SideLayout({ children }: { children: ReactNode }) {
+/** The layout for work: menu by role at the side, below 991 px in a drawer. `tools` stand in the bar. */
+export function SideLayout({ tools, children }: { tools?: ReactNode; children: ReactNode }) {
   const texts = useTexts(siteTexts);
   const viewer = useViewer();
   const [isOpen, menu] = useDisclosure(false);
@@ -38,6 +38,7 @@ export function SideLayout({ children }: { children: ReactNode }) {
           </div>
           <span className={classes.spacer} />
           {viewer && viewer.role !== 'student' && <BatchSelect />}
+          {tools}
           <SchemeMenu />
         </header>
         <Main className={classes.sideMain}>{children}</Main>

@@ -1,0 +1,109 @@
+/** Stories about channels and premium, as people live them. */
+import { beforeAll, expect, test } from 'vitest';
+import { createChannel, putItems } from '#channel/contract.ts';
+import { createPlan, createVouchers, listVouchers } from '#subscription/contract-admin.ts';
+import { buildQuiz } from '#testing/builders.ts';
+import { type BrowserSite, browserSite } from './browser-site.ts';
+
+let site: BrowserSite;
+
+beforeAll(async () => {
+  site = await browserSite();
+  await site.as('admin').do(createPlan, {
+    body: { name: 'One year', priceMinor: 4900, currency: 'EUR', periodDays: 365 },
+  });
+}, 60_000);
+
+test('a teacher makes a channel with a pass code, adds a quiz, and a student joins with the code', async () => {
+  await buildQuiz(site, { name: 'Fractions' });
+  const teacher = await site.openPage(site.school.people.teacher);
+  await teacher.goto('/channels/create');
+  await teacher.getByLabel('Name').fill('Number lovers');
+  await teacher.getByRole('radio', { name: 'Pass code' }).check();
+  await teacher.getByRole('button', { name: 'Create channel' }).click();
+  const dialog = teacher.getByRole('dialog', { name: 'The new pass code' });
+  const code = (await dialog.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent())!;
+  await dialog.getByRole('button', { name: 'I have it' }).click();
+  await teacher.getByRole('button', { name: 'Add quizzes' }).click();
+  await teacher.getByRole('checkbox', { name: 'Fractions' }).check();
+  await teacher.getByRole('button', { name: 'Add 1 quiz' }).click();
+  await teacher.getByRole('checkbox', { name: 'Fractions only for members' }).waitFor();
+  await teacher.context().close();
+
+  const student = await site.openPage(site.school.people.student, { viewport: { width: 390, height: 844 } });
+  await student.goto('/channels');
+  await student.getByRole('button', { name: 'Join: Number lovers' }).click();
+  await student.getByLabel('Pass code').fill('wrong one');
+  await student.getByRole('dialog').getByRole('button', { name: 'Join' }).click();
+  await student.getByText('This is not the pass code of the channel').waitFor();
+  await student.getByLabel('Pass code').fill(code.toLowerCase());
+  await student.getByRole('dialog').getByRole('button', { name: 'Join' }).click();
+  await student.getByText('You have joined Number lovers').waitFor();
+  await student.getByRole('link', { name: 'Number lovers' }).click();
+  await student.getByRole('link', { name: 'Fractions' }).click();
+  await student.getByRole('button', { name: 'Start' }).waitFor();
+  await student.context().close();
+}, 60_000);
+
+test('a locked quiz says what it needs; a voucher opens it', async () => {
+  const quiz = await buildQuiz(site, { name: 'Premium algebra', subscription: 2 });
+  const admin = site.as('admin');
+  const plan = await admin.do(createPlan, {
+    body: { name: 'One month', priceMinor: 900, currency: 'EUR', periodDays: 30 },
+  });
+  const { batch } = await admin.do(createVouchers, { body: { plan: plan._id, count: 1 } });
+  const { vouchers } = await admin.do(listVouchers, { query: { batch } });
+  const person = await site.addPerson(site.school, ['student']);
+  const page = await site.openPage(person);
+  await page.goto(`/quizzes/premium-algebra/${quiz._id}`);
+  await page.getByText('This needs a plan').waitFor();
+  expect(await page.getByRole('button', { name: 'Start' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'See the ways to get one' }).click();
+  await page.getByText('You hold no plan').waitFor();
+  await page.getByLabel('Code').fill(vouchers[0]!.code);
+  await page.getByRole('button', { name: 'Enter' }).click();
+  await page.getByText('You hold premium until', { exact: false }).waitFor();
+  await page.goto(`/quizzes/premium-algebra/${quiz._id}`);
+  await page.getByRole('button', { name: 'Start' }).waitFor();
+  await page.context().close();
+}, 60_000);
+
+test('somebody asks for a plan, and an admin grants it', async () => {
+  const person = await site.addPerson(site.school, ['student'], 'Zora');
+  const page = await site.openPage(person);
+  await page.goto('/upgrade');
+  await page.getByRole('button', { name: 'Ask for this plan: One year' }).click();
+  await page.getByLabel('Message').fill('Invoice to my parents, please');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('Asked for, waiting for an answer').waitFor();
+
+  const admin = await site.openPage(site.school.people.admin);
+  await admin.goto('/company/plans?tab=requests');
+  await admin.getByText('Invoice to my parents, please').waitFor();
+  await admin.getByRole('button', { name: /Zora/ }).click();
+  await admin.getByRole('menuitem', { name: 'Grant' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Grant' }).click();
+  await admin.getByText('The plan was granted').waitFor();
+  await admin.context().close();
+
+  await page.reload();
+  await page.getByText('You hold premium until', { exact: false }).waitFor();
+  await page.context().close();
+}, 60_000);
+
+test('a visitor sees public channels only, and is led to the login page to join one', async () => {
+  const teacher = site.as('teacher');
+  const open = await teacher.do(createChannel, { body: { name: 'Open house', kind: 'public' } });
+  await teacher.do(createChannel, { body: { name: 'Staff only', kind: 'invitation' } });
+  const quiz = await buildQuiz(site, { name: 'Taster', isPublic: true });
+  await teacher.do(putItems, { params: { id: open._id }, body: { items: [{ kind: 'quiz', _id: quiz._id }] } });
+  const page = await site.openPage(null);
+  await page.goto('/public/channels');
+  await page.getByRole('link', { name: 'Open house', exact: true }).waitFor();
+  expect(await page.getByText('Staff only').count()).toBe(0);
+  await page.getByRole('link', { name: 'Open house', exact: true }).click();
+  await page.getByText('Taster').waitFor();
+  await page.getByRole('link', { name: 'Sign in to join: Open house' }).click();
+  await page.waitForURL(/\/login\?fwd=/);
+  await page.context().close();
+}, 60_000);

@@ -1,0 +1,156 @@
+/** What a student is told, live; what a teacher announces; and going anywhere by keyboard. */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { logout } from '#account/contract.ts';
+import { tellAnnouncements } from '#announcement/actions.ts';
+import { notify } from '#notice/store.ts';
+import { buildQuestion, buildQuiz } from '#testing/builders.ts';
+import { axeFindings } from './axe.ts';
+import { type BrowserSite, browserSite } from './browser-site.ts';
+
+let site: BrowserSite;
+
+beforeAll(async () => {
+  site = await browserSite();
+  const question = await buildQuestion(site, { title: 'Quadratic equations' });
+  await buildQuiz(site, { name: 'Quadratics for beginners', questions: [question] });
+}, 60_000);
+
+const tell = (title: string) =>
+  site.database.inTenant(site.school.id, (tx) =>
+    notify(tx, [site.school.people.student.personId], { kind: 'message', title, href: '/announcements#x' }),
+  );
+const bell = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('the bell counts what comes while the page is open, and its menu leads there and marks it as read', async () => {
+  const page = await site.openPage(site.school.people.student);
+  const listening = page.waitForResponse((answer) => answer.url().endsWith('/notices/stream'));
+  await page.goto('/dash');
+  expect((await listening).status()).toBe(200);
+  await bell(page, 'Notifications').waitFor();
+  await tell('A word');
+  await bell(page, 'Notifications, 1 unread').waitFor();
+  await tell('Another word');
+  await bell(page, 'Notifications, 2 unread').click();
+  await page.getByRole('menuitem', { name: 'Another word' }).click();
+  await page.waitForURL('**/announcements#x');
+  await bell(page, 'Notifications, 1 unread').click();
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await bell(page, 'Notifications').waitFor();
+  await page.context().close();
+});
+
+test('the notification centre keeps its filter in the address, marks, and takes preferences at once', async () => {
+  await tell('To be marked');
+  const page = await site.openPage(site.school.people.student, { viewport: { width: 390, height: 844 } });
+  await page.goto('/notifications');
+  await page.getByRole('heading', { name: 'Today' }).waitFor();
+  await page.getByLabel('Only unread').check();
+  await page.waitForURL('**/notifications?unread=1');
+  await page.getByRole('button', { name: 'Mark as read: To be marked' }).click();
+  await page.getByText('Nothing of this kind').waitFor();
+  await page.reload();
+  await page.getByText('Nothing of this kind').waitFor();
+  await page.getByRole('tab', { name: 'Preferences' }).click();
+  await page.getByRole('combobox', { name: 'Quizzes and exams' }).click();
+  await page.getByRole('option', { name: 'Here and in the daily mail' }).click();
+  await page.getByText('Saved: Quizzes and exams').waitFor();
+  await page.reload();
+  const chosen = page.getByRole('combobox', { name: 'Quizzes and exams' });
+  await expect.poll(() => chosen.inputValue()).toBe('Here and in the daily mail');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('a teacher announces; the student has it on the dashboard; it is changed and deleted', async () => {
+  const page = await site.openPage(site.school.people.teacher);
+  await page.goto('/announcements/create');
+  await page.getByLabel('Title').fill('No school on Friday');
+  await page.goto('/dash');
+  await page.goto('/announcements/create');
+  await page.getByText('What you had typed before is here again.').waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('No school on Friday');
+  await page.getByRole('button', { name: 'Announce', exact: true }).click();
+  await page.getByRole('heading', { name: 'No school on Friday' }).waitFor();
+  await tellAnnouncements(site.server.services, site.school.id);
+
+  const student = await site.openPage(site.school.people.student);
+  await student.goto('/dash');
+  await student.getByRole('heading', { name: 'No school on Friday' }).waitFor();
+  await student.context().close();
+
+  await page.getByRole('button', { name: 'Edit: No school on Friday' }).click();
+  await page.getByLabel('Title').fill('No school on Monday');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete: No school on Monday' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByText('No announcements yet').waitFor();
+  await page.context().close();
+});
+
+test('Ctrl-K opens the palette from anywhere; arrows choose, Enter goes there, Escape gives the focus back', async () => {
+  const page = await site.openPage(site.school.people.teacher);
+  await page.goto('/dash');
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  const button = page.getByRole('button', { name: /^Search/ });
+  await button.focus();
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: 'Search, or go to a page' });
+  await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true);
+  const chosen = () =>
+    box.evaluate((input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent);
+  expect(await chosen()).toBe('Dashboard');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(chosen).toBe('Create Quiz');
+  await page.keyboard.press('Escape');
+  await box.waitFor({ state: 'hidden' });
+  await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('quadratic');
+  await page.getByRole('option', { name: /Quadratic equations/ }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await expect.poll(chosen).toMatch(/^Quadratics for beginners/);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(chosen).toMatch(/^Quadratic equations/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/questions/*');
+  await page.getByRole('heading', { name: 'Quadratic equations' }).first().waitFor();
+  await page.context().close();
+});
+
+test('on a phone the palette is a full sheet with a way out; a page is found by its name', async () => {
+  const page = await site.openPage(site.school.people.student, {
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+    hasTouch: true,
+  });
+  await page.goto('/dash');
+  await page.getByRole('button', { name: /^Search/ }).tap();
+  const sheet = page.getByRole('dialog');
+  await page.getByRole('option', { name: 'My Attempts' }).waitFor();
+  const { width, height } = (await sheet.boundingBox())!;
+  expect([width, height]).toEqual([390, 844]);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Close' }).tap();
+  await sheet.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: /^Search/ }).tap();
+  await page.getByRole('combobox').fill('attem');
+  await page.getByRole('option', { name: 'My Attempts' }).tap();
+  await page.waitForURL('**/myAttempt');
+  await page.context().close();
+});
+
+test('a session that ends elsewhere ends the stream, and the page asks to sign in again', async () => {
+  const person = await site.addPerson(site.school, ['student'], 'Lena');
+  const page = await site.openPage(person);
+  const listening = page.waitForResponse((answer) => answer.url().endsWith('/notices/stream'));
+  await page.goto('/dash');
+  await listening;
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  const ended = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/notices/stream'));
+  await site.as(person).do(logout);
+  await ended;
+  expect(site.complaints()).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,132 @@
+import { Button, Pagination, SegmentedControl } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { SearchDrawing } from '#platform/web/drawings.tsx';
+import { ButtonLink } from '#platform/web/links.tsx';
+import { useListSearch } from '#platform/web/list-search.ts';
+import { PageHead } from '#platform/web/PageHead.tsx';
+import { SearchInput } from '#platform/web/SearchInput.tsx';
+import { useViewer } from '#platform/web/session.ts';
+import { CardsSkeleton, EmptyState, ErrorState } from '#platform/web/states.tsx';
+import { useTexts } from '#platform/web/texts.ts';
+import { channelsQuery } from '../queries.ts';
+import { ChannelCard } from './ChannelCard.tsx';
+import classes from './channel.module.css';
+import { channelSearch } from './channel-search.ts';
+import { channelTexts } from './texts.ts';
+
+function NoChannels(props: { q: string; isMine: boolean; isFaculty: boolean; onReset: () => void }) {
+  const texts = useTexts(channelTexts).list;
+  if (props.q !== '')
+    return (
+      <EmptyState
+        title={texts.noMatch}
+        drawing={<SearchDrawing />}
+        action={
+          <Button variant="default" onClick={props.onReset}>
+            {texts.clear}
+          </Button>
+        }
+      >
+        {texts.noMatchHelp}
+      </EmptyState>
+    );
+  if (props.isMine)
+    return (
+      <EmptyState
+        title={texts.emptyMine}
+        action={
+          <Button variant="default" onClick={props.onReset}>
+            {texts.showAll}
+          </Button>
+        }
+      >
+        {texts.emptyMineHelp}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={texts.empty}
+      {...(props.isFaculty && { action: <ButtonLink to="/channels/create">{texts.create}</ButtonLink> })}
+    >
+      {props.isFaculty ? texts.emptyFaculty : texts.emptyHelp}
+    </EmptyState>
+  );
+}
+
+/** The channels that the viewer can find. `isPublic`: those that visitors find, whoever looks. */
+export function ChannelsScreen({ isPublic = false }: { isPublic?: boolean }) {
+  const texts = useTexts(channelTexts).list;
+  const viewer = useViewer();
+  const isFaculty = viewer !== null && viewer.role !== 'student';
+  const list = useListSearch(channelSearch);
+  const { q, mine, ofst, limit } = list.search;
+  const isMine = mine === '1' && viewer !== null && !isPublic;
+  const { data, error, refetch } = useQuery(
+    channelsQuery({ q, ofst, limit, ...(isMine && { mine: '1' }), ...(isPublic && { public: '1' }) }),
+  );
+  const isForVisitors = isPublic || viewer === null;
+  const pages = Math.ceil((data?.total ?? 0) / limit);
+  return (
+    <>
+      <PageHead
+        title={isPublic ? texts.publicTitle : texts.title}
+        lead={isForVisitors ? texts.publicLead : texts.lead}
+        action={
+          isFaculty &&
+          !isPublic && (
+            <ButtonLink to="/channels/create" leftSection={<IconPlus size={18} stroke={1.5} />}>
+              {texts.create}
+            </ButtonLink>
+          )
+        }
+      >
+        <div className={classes.filters}>
+          <SearchInput
+            className={classes.search}
+            label={texts.search}
+            value={q}
+            onChange={(next) => list.set({ q: next })}
+          />
+          {!isForVisitors && (
+            <SegmentedControl
+              aria-label={texts.whose}
+              data={[
+                { value: '', label: texts.all },
+                { value: '1', label: texts.mine },
+              ]}
+              value={mine}
+              onChange={(next) => list.set({ mine: next })}
+            />
+          )}
+        </div>
+      </PageHead>
+      {!data &&
+        (error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <CardsSkeleton cards={3} height={240} />
+        ))}
+      {data?.channels.length === 0 && (
+        <NoChannels q={q} isMine={isMine} isFaculty={isFaculty && !isPublic} onReset={list.reset} />
+      )}
+      {data && data.channels.length > 0 && (
+        <ul className={classes.cards} aria-label={texts.label}>
+          {data.channels.map((channel) => (
+            <ChannelCard key={channel._id} channel={channel} />
+          ))}
+        </ul>
+      )}
+      {pages > 1 && (
+        <nav className={classes.pages} aria-label={texts.pages}>
+          <Pagination
+            total={pages}
+            value={list.page}
+            onChange={list.setPage}
+            getItemProps={(page) => ({ 'aria-label': String(page) })}
+          />
+        </nav>
+      )}
+    </>
+  );
+}

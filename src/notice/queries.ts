@@ -1,0 +1,119 @@
+/** What the browser asks about notices, and how it hears of new ones. */
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { BodyInputOf, QueryInputOf } from '#platform/contract/endpoint.ts';
+import { call } from '#platform/web/call.ts';
+import { useSession } from '#platform/web/session.ts';
+import {
+  countUnread,
+  getNoticePreferences,
+  listNotices,
+  markNotices,
+  putNoticePreferences,
+  streamNotices,
+} from './contract.ts';
+
+export type NoticesQuery = NonNullable<QueryInputOf<typeof listNotices>>;
+
+const noticesKey = ['notices'] as const;
+const preferencesKey = ['notice-preferences'] as const;
+const unreadKey = [...noticesKey, 'unread'] as const;
+
+const POLL_MS = 60_000;
+
+/** How much is unread; asked for again when the stream says so, or each minute where there is none. */
+export const unreadQuery = (isLive: boolean) =>
+  queryOptions({
+    queryKey: unreadKey,
+    queryFn: ({ signal }) => call(countUnread, { signal }),
+    refetchInterval: isLive ? false : POLL_MS,
+  });
+
+export const noticesQuery = (query: NoticesQuery) =>
+  queryOptions({
+    queryKey: [...noticesKey, 'list', query],
+    queryFn: ({ signal }) => call(listNotices, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What the bell's menu shows. */
+export const latestNoticesQuery = () => noticesQuery({ limit: 5 });
+
+export const preferencesQuery = () =>
+  queryOptions({
+    queryKey: preferencesKey,
+    queryFn: ({ signal }) => call(getNoticePreferences, { signal }),
+  });
+
+export function useNoticeDeeds() {
+  const client = useQueryClient();
+  return {
+    mark: async (body: BodyInputOf<typeof markNotices>): Promise<void> => {
+      client.setQueryData(unreadKey, await call(markNotices, { body, keepalive: true }));
+      await client.invalidateQueries({ queryKey: noticesKey });
+    },
+    prefer: async (preferences: BodyInputOf<typeof putNoticePreferences>['preferences']): Promise<void> => {
+      client.setQueryData(preferencesKey, await call(putNoticePreferences, { body: { preferences } }));
+    },
+  };
+}
+
+/** After the server refused a stream, this long goes by before it is asked again; meanwhile the page polls. */
+const TRY_AGAIN_MS = 60_000;
+/** Not all readers of an announcement ask at the same moment. */
+const SPREAD_MS = 700;
+
+/**
+ * Listens for news as long as the page is in sight: browsers have few connections to a site, and a forgotten tab must
+ * not keep one. Answers whether it hears; where it does not, the page has to ask.
+ */
+export function useNoticeStream(): boolean {
+  const client = useQueryClient();
+  const { user, ended } = useSession();
+  const [isLive, setLive] = useState(false);
+  const mayListen = user !== null && !ended;
+  useEffect(() => {
+    if (!mayListen) return;
+    let source: EventSource | null = null;
+    let later: ReturnType<typeof setTimeout> | undefined;
+    let spread: ReturnType<typeof setTimeout> | undefined;
+    const askAgain = (): void => {
+      clearTimeout(spread);
+      spread = setTimeout(() => void client.invalidateQueries({ queryKey: noticesKey }), Math.random() * SPREAD_MS);
+    };
+    const close = (): void => {
+      clearTimeout(later);
+      source?.close();
+      source = null;
+      setLive(false);
+    };
+    const open = (): void => {
+      if (source || document.visibilityState === 'hidden') return;
+      source = new EventSource(streamNotices.path);
+      source.addEventListener('open', () => setLive(true));
+      source.addEventListener('notices', askAgain);
+      source.addEventListener('error', () => {
+        setLive(false);
+        // While it is connecting, the browser tries by itself.
+        if (source?.readyState !== EventSource.CLOSED) return;
+        close();
+        later = setTimeout(open, TRY_AGAIN_MS);
+      });
+    };
+    const turn = (): void => {
+      if (document.visibilityState === 'hidden') close();
+      else {
+        open();
+        askAgain();
+      }
+    };
+    open();
+    document.addEventListener('visibilitychange', turn);
+    return () => {
+      document.removeEventListener('visibilitychange', turn);
+      clearTimeout(spread);
+      close();
+    };
+  }, [client, mayListen]);
+  return isLive;
+}

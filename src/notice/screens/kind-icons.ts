@@ -1,0 +1,26 @@
+import {
+  IconBell,
+  IconBook,
+  IconBroadcast,
+  IconCertificate,
+  IconChartBar,
+  IconListCheck,
+  IconMail,
+  IconSpeakerphone,
+  IconTicket,
+  IconUserShield,
+} from '@tabler/icons-react';
+import type { NoticeKind } from '../rules.ts';
+
+export const kindIcons: Readonly<Record<NoticeKind, typeof IconBell>> = {
+  announcement: IconSpeakerphone,
+  message: IconMail,
+  quiz: IconListCheck,
+  result: IconChartBar,
+  course: IconBook,
+  channel: IconBroadcast,
+  plan: IconTicket,
+  certificate: IconCertificate,
+  account: IconUserShield,
+  task: IconBell,
+};

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { guard } from '#account/guard.ts';
+import { PeopleScreen } from '#people/screens/PeopleScreen.tsx';
+import { peopleSearch } from '#people/screens/people-search.ts';
+
+export const Route = createFileRoute('/_side/user/')({
+  ...peopleSearch.route,
+  beforeLoad: guard('faculty'),
+  component: PeopleScreen,
+});

@@ -1,0 +1,236 @@
+import { Button, Menu } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconDownload, IconPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { can } from '#access/can.ts';
+import { addressOf } from '#platform/web/call.ts';
+import { SearchDrawing } from '#platform/web/drawings.tsx';
+import { useFormat } from '#platform/web/format.ts';
+import { useListSearch } from '#platform/web/list-search.ts';
+import { notify } from '#platform/web/notifications-store.ts';
+import { PageHead } from '#platform/web/PageHead.tsx';
+import { useViewer } from '#platform/web/session.ts';
+import { EmptyState, ErrorState } from '#platform/web/states.tsx';
+import { useTexts } from '#platform/web/texts.ts';
+import { VirtualTable } from '#platform/web/VirtualTable.tsx';
+import type { Span } from '#platform/web/virtual-rows.ts';
+import type { UserDeed } from '../contract-many.ts';
+import { exportUsers, type UserRow } from '../contract-users.ts';
+import { usersQuery } from '../queries.ts';
+import { nameOf } from '../rules.ts';
+import { AddPersonDialog } from './AddPersonDialog.tsx';
+import { GroupDialog } from './GroupDialog.tsx';
+import { PeopleFilters } from './PeopleFilters.tsx';
+import classes from './people.module.css';
+import { peopleColumns } from './people-columns.tsx';
+import { peopleCsv, saveFile } from './people-csv.ts';
+import { PAGE, peopleQueryOf, peopleSearch } from './people-search.ts';
+import { peopleTexts } from './shared/people-texts.ts';
+import { listTexts } from './texts.ts';
+import { useMany } from './use-many.ts';
+import { MOST_SELECTED, usePeople } from './use-people.ts';
+
+type GroupDeed = 'addToGroup' | 'removeFromGroup';
+
+/** What can be done with those who are selected. */
+function BulkActions(props: { isAdmin: boolean; onDeed: (deed: UserDeed) => void; onExport: () => void }) {
+  const texts = useTexts(listTexts).deeds;
+  const { isAdmin, onDeed, onExport } = props;
+  if (!isAdmin)
+    return (
+      <Button size="compact-sm" onClick={onExport}>
+        {texts.export}
+      </Button>
+    );
+  return (
+    <>
+      <Button size="compact-sm" onClick={() => onDeed('addToGroup')}>
+        {texts.addToGroup}
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={() => onDeed('removeFromGroup')}>
+        {texts.removeFromGroup}
+      </Button>
+      <Menu position="top">
+        <Menu.Target>
+          <Button size="compact-sm" variant="default">
+            {texts.more}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => onDeed('invite')}>{texts.invite}</Menu.Item>
+          <Menu.Item onClick={onExport}>{texts.export}</Menu.Item>
+          <Menu.Divider />
+          <Menu.Item onClick={() => onDeed('enable')}>{texts.enable}</Menu.Item>
+          <Menu.Item color="red" onClick={() => onDeed('disable')}>
+            {texts.disable}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}
+
+function Nobody({ onReset }: { onReset: () => void }) {
+  const texts = useTexts(listTexts);
+  return (
+    <EmptyState
+      title={texts.none}
+      drawing={<SearchDrawing />}
+      action={
+        <Button variant="default" onClick={onReset}>
+          {texts.clearFilters}
+        </Button>
+      }
+    >
+      {texts.noneHelp}
+    </EmptyState>
+  );
+}
+
+/** Everybody with an account. */
+export function PeopleScreen() {
+  const texts = useTexts(listTexts);
+  const names = useTexts(peopleTexts);
+  const format = useFormat();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const viewer = useViewer();
+  const isAdmin = viewer !== null && can(viewer as never, 'people.write');
+  const { search, set, reset } = useListSearch(peopleSearch);
+  const query = peopleQueryOf(search);
+  const [openedAt] = useState(search.ofst);
+  const people = usePeople(query, openedAt);
+  const many = useMany();
+  const [selected, setSelected] = useState<ReadonlyMap<string, UserRow>>(new Map());
+  const [isAdding, setAdding] = useState(false);
+  const [moving, setMoving] = useState<{ deed: GroupDeed; ids: string[] } | null>(null);
+
+  const choose = (keys: ReadonlySet<string>): void => {
+    const known = new Map([...selected, ...people.rows.map((row) => [row._id, row] as const)]);
+    setSelected(new Map([...keys].flatMap((key) => (known.has(key) ? [[key, known.get(key)!] as const] : []))));
+  };
+  const chooseAll = async (isOn: boolean): Promise<void> => {
+    if (!isOn) return setSelected(new Map());
+    try {
+      const all = new Map<string, UserRow>();
+      for (let ofst = 0; ofst < Math.min(people.total ?? 0, MOST_SELECTED); ofst += PAGE) {
+        const { users } = await client.fetchQuery(usersQuery({ ...query, ofst, limit: PAGE }));
+        for (const user of users) all.set(user._id, user);
+      }
+      setSelected(all);
+      if ((people.total ?? 0) > MOST_SELECTED) notify.info(texts.selectedFirst);
+    } catch (error) {
+      notify.error(error);
+    }
+  };
+  const act = (deed: UserDeed, ids: string[]): void => {
+    if (deed === 'addToGroup' || deed === 'removeFromGroup') setMoving({ deed, ids });
+    else void many(deed, ids).then((isDone) => isDone && setSelected(new Map()));
+  };
+  const rowActions = (user: UserRow) => [
+    { label: texts.open, onClick: () => void navigate({ to: '/user/$id', params: { id: user._id } }) },
+    { label: texts.record, onClick: () => void navigate({ to: '/user/$id/oldIndex', params: { id: user._id } }) },
+    ...(isAdmin
+      ? [
+          {
+            label: texts.edit,
+            onClick: () => void navigate({ to: '/user/$id', params: { id: user._id }, search: { tab: 'account' } }),
+          },
+          { label: texts.deeds.addToGroup, onClick: () => act('addToGroup', [user._id]) },
+          { label: texts.deeds.invite, onClick: () => act('invite', [user._id]) },
+          user.status === 'disabled'
+            ? { label: texts.deeds.enable, onClick: () => act('enable', [user._id]) }
+            : { label: texts.deeds.disable, danger: true, onClick: () => act('disable', [user._id]) },
+        ]
+      : []),
+  ];
+  const { onSight } = people;
+  const keepPlace = useDebouncedCallback((ofst: number) => {
+    if (ofst !== search.ofst)
+      void navigate({
+        to: '.',
+        search: ((now: object) => ({ ...now, ofst })) as never,
+        replace: true,
+        resetScroll: false,
+      });
+  }, 400);
+  const see = useCallback(
+    (span: Span) => {
+      onSight(span);
+      keepPlace(span.from);
+    },
+    [onSight, keepPlace],
+  );
+  return (
+    <>
+      <PageHead
+        title={texts.title}
+        lead={texts.lead}
+        action={
+          <div className={classes.headActions}>
+            <Button
+              component="a"
+              href={addressOf(exportUsers.path, {}, query)}
+              download
+              variant="default"
+              leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
+            >
+              {texts.export}
+            </Button>
+            {isAdmin && (
+              <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={() => setAdding(true)}>
+                {texts.add}
+              </Button>
+            )}
+          </div>
+        }
+      >
+        <PeopleFilters />
+      </PageHead>
+      {people.error ? (
+        <ErrorState error={people.error} onRetry={people.retry} />
+      ) : (
+        <VirtualTable
+          key={JSON.stringify(query)}
+          caption={texts.caption}
+          columns={peopleColumns(texts, names, format)}
+          total={people.total}
+          rowAt={people.rowAt}
+          onSight={see}
+          firstRow={search.ofst}
+          rowKey={(user) => user._id}
+          rowName={nameOf}
+          rowActions={rowActions}
+          sort={{ current: search.sort, onChange: (sort) => set({ sort }) }}
+          selection={{
+            selected: new Set(selected.keys()),
+            onChange: choose,
+            onAll: (isOn) => void chooseAll(isOn),
+            allLabel: texts.selectAll,
+            actions: (
+              <BulkActions
+                isAdmin={isAdmin}
+                onDeed={(deed) => act(deed, [...selected.keys()])}
+                onExport={() => saveFile('people.csv', peopleCsv([...selected.values()]))}
+              />
+            ),
+          }}
+          empty={<Nobody onReset={reset} />}
+        />
+      )}
+      <AddPersonDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+      <GroupDialog
+        deed={moving?.deed ?? null}
+        count={moving?.ids.length ?? 0}
+        onClose={() => setMoving(null)}
+        onChoose={async (group) => {
+          const isDone = await many(moving!.deed, moving!.ids, group);
+          if (isDone) setSelected(new Map());
+          return isDone;
+        }}
+      />
+    </>
+  );
+}

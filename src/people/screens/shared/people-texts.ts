@@ -1,0 +1,53 @@
+import { defineTexts } from '#platform/web/texts.ts';
+
+/** Words about people that more than one page uses. */
+export const peopleTexts = defineTexts({
+  en: {
+    roles: { admin: 'Administrator', teacher: 'Teacher', student: 'Student' },
+    states: { active: 'Active', invited: 'Invited', disabled: 'Disabled' },
+    never: 'Never',
+    fields: {
+      firstName: 'First name',
+      lastName: 'Last name',
+      email: 'E-mail address',
+      roles: 'Roles',
+      groups: 'Groups',
+      group: 'Group',
+      password: 'Password',
+      showPassword: 'Show or hide the password',
+      name: 'Name',
+      description: 'Description',
+    },
+    groupSelect: { placeholder: 'Choose a group', none: 'No group has this name' },
+    account: {
+      infoTitle: 'Name, address and roles',
+      infoHelp: 'Other roles hold at once, also where this person is signed in now.',
+      emailHelp: 'They sign in with it. Links that were mailed to the old address stop working.',
+      saveInfo: 'Save changes',
+      infoSaved: 'The changes are saved',
+      passwordTitle: 'Password',
+      passwordHelp: 'A new password signs this person out everywhere. Tell it to them in person.',
+      passwordField: 'New password',
+      passwordRule: 'At least 10 characters.',
+      savePassword: 'Set password',
+      passwordSaved: 'The new password is set',
+      invite: 'Mail a link instead',
+      inviteSent: (email: string) => `A link for choosing a password is on its way to ${email}`,
+      ownPassword: 'You change your own password on your profile, where you give the present one.',
+      toProfile: 'Open my profile',
+      statusTitle: 'Status',
+      statusHelp: {
+        active: 'This account is open.',
+        invited: 'This account is open, and its owner has never been here.',
+        disabled: 'This account is disabled: nobody can sign in with it. Results and certificates are kept.',
+      },
+      disable: 'Disable account',
+      disableHelp: 'Disabling signs this person out everywhere within a second. You can enable the account again.',
+      enable: 'Enable account',
+      disabled: (name: string) => `${name} is disabled`,
+      enabled: (name: string) => `${name} is enabled`,
+      own: 'This is your own account: another administrator can disable it.',
+      undo: 'Undo',
+    },
+  },
+});

@@ -1,0 +1,93 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { activityQuery, signInsQuery } from '#people/queries.ts';
+import { DataTable } from '#platform/web/DataTable.tsx';
+import { useFormat } from '#platform/web/format.ts';
+import { TextLink } from '#platform/web/links.tsx';
+import { useListSearch } from '#platform/web/list-search.ts';
+import { EmptyState, ErrorState } from '#platform/web/states.tsx';
+import { useTexts } from '#platform/web/texts.ts';
+import { browserInWords, deedInWords } from './activity-words.ts';
+import { recordSearch } from './record-search.ts';
+import { recordTexts } from './texts.ts';
+
+const PAGE = 20;
+
+function usePage() {
+  const { search, setPage } = useListSearch(recordSearch);
+  return { page: search.page, setPage, query: { ofst: (search.page - 1) * PAGE, limit: PAGE } };
+}
+
+/** Where and when the account was signed in. */
+export function SignInsPart({ personId }: { personId: string }) {
+  const texts = useTexts(recordTexts).signIns;
+  const format = useFormat();
+  const { page, setPage, query } = usePage();
+  const { data, error, refetch } = useQuery(signInsQuery(personId, query));
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <DataTable
+      caption={texts.caption}
+      rows={data?.signIns}
+      rowKey={({ _id }) => _id}
+      rowName={({ at }) => format.dateTime(at)}
+      paging={{ page, pageSize: PAGE, total: data?.total ?? 0, onPage: setPage }}
+      empty={<EmptyState title={texts.empty} />}
+      columns={[
+        { key: 'at', title: texts.at, onCard: 'title', render: ({ at }) => format.dateTime(at) },
+        {
+          key: 'browser',
+          title: texts.browser,
+          onCard: 'fact',
+          render: ({ userAgent }) => (
+            <span title={userAgent ?? undefined}>{browserInWords(userAgent) ?? texts.unknown}</span>
+          ),
+        },
+        {
+          key: 'ended',
+          title: texts.ended,
+          onCard: 'fact',
+          render: ({ endedAt }) => (endedAt === null ? texts.still : format.dateTime(endedAt)),
+        },
+      ]}
+    />
+  );
+}
+
+/** What the person did, and what was done to the account. */
+export function ActivityPart({ personId }: { personId: string }) {
+  const texts = useTexts(recordTexts).activity;
+  const format = useFormat();
+  const { page, setPage, query } = usePage();
+  const { data, error, refetch } = useQuery(activityQuery(personId, query));
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <DataTable
+      caption={texts.caption}
+      rows={data?.activity}
+      rowKey={({ _id }) => _id}
+      rowName={({ deed, at }) => `${deedInWords(deed, texts)}, ${format.dateTime(at)}`}
+      paging={{ page, pageSize: PAGE, total: data?.total ?? 0, onPage: setPage }}
+      empty={<EmptyState title={texts.empty}>{texts.emptyHelp}</EmptyState>}
+      columns={[
+        { key: 'deed', title: texts.deed, onCard: 'title', render: ({ deed }) => deedInWords(deed, texts) },
+        {
+          key: 'by',
+          title: texts.by,
+          onCard: 'fact',
+          render: ({ by }) =>
+            by === null ? (
+              <Text span inherit c="dimmed">
+                {texts.product}
+              </Text>
+            ) : (
+              <TextLink to="/user/$id" params={{ id: by._id }} c="inherit" underline="hover">
+                {by.name}
+              </TextLink>
+            ),
+        },
+        { key: 'at', title: texts.at, onCard: 'fact', render: ({ at }) => format.dateTime(at) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { groupsFor, pagesFor } from './palette-options.ts';
+
+const pages = [
+  { label: 'Questions: Create', href: '/questions/create' },
+  { label: 'Questions: List', href: '/questions' },
+  { label: 'Müller', href: '/x' },
+];
+
+test('a page is offered when its name holds every word, whatever their case, order and accents', () => {
+  expect(pagesFor(pages, 'CRE quest').map((page) => page.href)).toEqual(['/questions/create']);
+  expect(pagesFor(pages, 'muller')).toHaveLength(1);
+  expect(pagesFor(pages, '  ')).toHaveLength(3);
+  expect(pagesFor(pages, 'nothing')).toEqual([]);
+});
+
+test('pages stand before what the server finds, and a kind without pages is left out', () => {
+  const hit = { _id: '1', title: 'Algebra', detail: 'Open', href: '/quizzes/algebra/1' };
+  const answer = { groups: [{ kind: 'quiz', hits: [hit] }] };
+  expect(groupsFor(pagesFor(pages, 'list'), answer).map((group) => group.kind)).toEqual(['pages', 'quiz']);
+  expect(groupsFor([], answer)[0]!.options).toEqual([
+    { key: 'quiz 1', label: 'Algebra', detail: 'Open', href: '/quizzes/algebra/1' },
+  ]);
+  expect(groupsFor([], undefined)).toEqual([]);
+});
