@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -174,6 +176,77 @@ export interface ChannelMember {
   joined_at: Timestamp | null;
   person_id: string;
   role: Generated<string>;
+  tenant_id: string;
+}
+
+export interface Course {
+  /**
+   * open: anyone may enrol; groups: the members of its groups; channel: the members of its channel
+   */
+  access: Generated<string>;
+  archived_at: Timestamp | null;
+  /**
+   * The template of the certificate; null: the usual one
+   */
+  certificate_template_id: string | null;
+  channel_id: string | null;
+  closes_at: Timestamp | null;
+  /**
+   * topics: all published topics are done; quizzes: all quizzes in them are passed; share: completion_share percent of the topics are done
+   */
+  completion_rule: Generated<string>;
+  completion_share: Numeric | null;
+  course_id: string;
+  cover_hash: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  opens_at: Timestamp | null;
+  outcomes: Generated<string[]>;
+  /**
+   * Counts changes of the order of sections and topics, in the same way
+   */
+  outline_revision: Generated<number>;
+  /**
+   * Since when students see it; null: a draft
+   */
+  published_at: Timestamp | null;
+  /**
+   * Counts edits; a save that started from an older count is refused as stale
+   */
+  revision: Generated<number>;
+  subscription: Generated<number>;
+  summary: Generated<string>;
+  tenant_id: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CourseGroup {
+  course_id: string;
+  group_id: string;
+  tenant_id: string;
+}
+
+export interface CoursePrerequisite {
+  course_id: string;
+  needs_course_id: string;
+  tenant_id: string;
+}
+
+export interface CourseSection {
+  course_id: string;
+  position: number;
+  section_id: string;
+  tenant_id: string;
+  title: string;
+}
+
+export interface CourseTeacher {
+  course_id: string;
+  person_id: string;
+  position: number;
   tenant_id: string;
 }
 
@@ -547,6 +620,30 @@ export interface Session {
   user_agent: string | null;
 }
 
+export interface StoredFile {
+  byte_count: Int8;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  file_hash: string;
+  kind: string;
+  /**
+   * What the bytes are, told from the bytes themselves
+   */
+  mime: string;
+  /**
+   * As the first person who sent it called it
+   */
+  name: string;
+  tenant_id: string;
+}
+
+export interface StoredFileChunk {
+  bytes: Buffer;
+  file_hash: string;
+  position: number;
+  tenant_id: string;
+}
+
 export interface StoredImage {
   alt: Generated<string>;
   bytes: Buffer;
@@ -632,6 +729,71 @@ export interface TenantHost {
   tenant_id: string;
 }
 
+export interface Topic {
+  body: Generated<string>;
+  /**
+   * read: done when read to the end; seconds: when open for completion_seconds; quiz: when its quizzes are passed; hand: when the student says so
+   */
+  completion: Generated<string>;
+  completion_seconds: number | null;
+  course_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * When it opens. none: with the course; date: at drip_at; days: drip_days days after enrolment; after: when drip_topic_id is done
+   */
+  drip: Generated<string>;
+  drip_at: Timestamp | null;
+  drip_days: number | null;
+  drip_topic_id: string | null;
+  /**
+   * The place in the whole course, sections and all
+   */
+  position: number;
+  /**
+   * Since when students see it; null: a draft
+   */
+  published_at: Timestamp | null;
+  /**
+   * The section it stands in; null: before the first section
+   */
+  section_id: string | null;
+  tenant_id: string;
+  title: string;
+  topic_id: string;
+  updated_at: Generated<Timestamp>;
+  /**
+   * The newest version; a save that started from an older one is refused as stale
+   */
+  version: Generated<number>;
+}
+
+export interface TopicQuiz {
+  /**
+   * Share of the marks that passes it inside the course; 0: handing in is enough
+   */
+  pass_percent: Generated<Numeric>;
+  position: number;
+  quiz_id: string;
+  tenant_id: string;
+  topic_id: string;
+}
+
+export interface TopicVersion {
+  body: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  /**
+   * How it was completed, when it opened, and its quizzes, as the interface writes them
+   */
+  settings: Json;
+  tenant_id: string;
+  title: string;
+  topic_id: string;
+  version: number;
+}
+
 export interface Voucher {
   /**
    * The vouchers that were made together
@@ -671,6 +833,11 @@ export interface DB {
   channel: Channel;
   channel_item: ChannelItem;
   channel_member: ChannelMember;
+  course: Course;
+  course_group: CourseGroup;
+  course_prerequisite: CoursePrerequisite;
+  course_section: CourseSection;
+  course_teacher: CourseTeacher;
   failed_attempt: FailedAttempt;
   group_member: GroupMember;
   known_browser: KnownBrowser;
@@ -700,6 +867,8 @@ export interface DB {
   searchable_person: SearchablePerson;
   searchable_person_group: SearchablePersonGroup;
   session: Session;
+  stored_file: StoredFile;
+  stored_file_chunk: StoredFileChunk;
   stored_image: StoredImage;
   student_risk: StudentRisk;
   tag: Tag;
@@ -707,6 +876,9 @@ export interface DB {
   task_file: TaskFile;
   tenant: Tenant;
   tenant_host: TenantHost;
+  topic: Topic;
+  topic_quiz: TopicQuiz;
+  topic_version: TopicVersion;
   voucher: Voucher;
   voucher_use: VoucherUse;
 }
