@@ -98,12 +98,9 @@ export const courseFields = z.object({
     .max(20, 'Must be at most 20 courses')
     .default([])
     .meta({ description: 'The courses that must be completed first, by their ids' }),
-  completionRule: z
-    .enum(completionRules, { error: 'Must be topics, quizzes or share' })
-    .default('topics')
-    .meta({
-      description: 'When it counts as completed: all topics done, all quizzes passed, or a share of the topics',
-    }),
+  completionRule: z.enum(completionRules, { error: 'Must be topics, quizzes or share' }).default('topics').meta({
+    description: 'When it counts as completed: all topics done, all quizzes passed, or a share of the topics',
+  }),
   completionShare: z
     .number()
     .min(1, 'Must be at least 1')

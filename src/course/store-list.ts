@@ -74,10 +74,14 @@ const counts = (reader: Pick<CourseReader, 'kind'>) => {
   const shown = reader.kind === 'faculty' ? sql`` : sql`and t.published_at is not null`;
   return [
     sql<number>`(select count(*)::int from topic t
-      where t.tenant_id = c.tenant_id and t.course_id = c.course_id and t.deleted_at is null ${shown})`.as('topic_count'),
+      where t.tenant_id = c.tenant_id and t.course_id = c.course_id and t.deleted_at is null ${shown})`.as(
+      'topic_count',
+    ),
     sql<number>`(select count(distinct q.quiz_id)::int from topic t
       join topic_quiz q on q.tenant_id = t.tenant_id and q.topic_id = t.topic_id
-      where t.tenant_id = c.tenant_id and t.course_id = c.course_id and t.deleted_at is null ${shown})`.as('quiz_count'),
+      where t.tenant_id = c.tenant_id and t.course_id = c.course_id and t.deleted_at is null ${shown})`.as(
+      'quiz_count',
+    ),
   ] as const;
 };
 

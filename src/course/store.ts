@@ -187,7 +187,13 @@ export async function listKnown(
     quiz: sql`select quiz_id as id from quiz where deleted_at is null and`,
     channel: sql`select channel_id as id from channel where deleted_at is null and`,
   }[kind];
-  const idColumn = { group: 'group_id', teacher: 'person_id', course: 'course_id', quiz: 'quiz_id', channel: 'channel_id' };
+  const idColumn = {
+    group: 'group_id',
+    teacher: 'person_id',
+    course: 'course_id',
+    quiz: 'quiz_id',
+    channel: 'channel_id',
+  };
   const { rows } = await sql<{ id: string }>`
     ${known} tenant_id = ${tx.tenantId} and ${sql.ref(idColumn[kind])} = any(${[...ids]}::uuid[])`.execute(tx);
   return new Set(rows.map((row) => row.id));
