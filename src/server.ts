@@ -19,6 +19,7 @@ import { courseRoutes } from '#course/routes.ts';
 import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#dashboard/actions-figures.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
 import { mediaRoutes } from '#media/routes.ts';
+import { learningRoutes } from '#learning/routes.ts';
 import { type NoticeHub, openNoticeHub } from '#notice/hub.ts';
 import { noticeRoutes } from '#notice/routes.ts';
 import { invitationsJob, runInvitations } from '#people/jobs.ts';
@@ -76,6 +77,7 @@ export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
   ...resultsRoutes(directory),
   ...channelRoutes,
   ...certificateRoutes,
+  ...learningRoutes,
   ...personRecordRoutes({}),
   ...dashboardRoutes(directory),
   ...siteRoutes,

@@ -25,6 +25,7 @@ const rules: Record<Permission, Rule> = {
   'exam.take': only('student'),
   'course.read': signedIn,
   'course.write': only('admin', 'teacher'),
+  'course.learn': only('student'),
   'media.read': signedIn,
   'media.write': only('admin', 'teacher'),
   'channel.write': only('admin', 'teacher'),

@@ -13,6 +13,7 @@ export const permissions = [
   'exam.take',
   'course.read',
   'course.write',
+  'course.learn',
   'media.read',
   'media.write',
   'channel.write',

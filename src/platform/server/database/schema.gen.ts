@@ -250,6 +250,19 @@ export interface CourseTeacher {
   tenant_id: string;
 }
 
+export interface Enrolment {
+  /**
+   * Once set it stays: topics that are added later take nothing back
+   */
+  completed_at: Timestamp | null;
+  course_id: string;
+  last_seen_at: Timestamp;
+  last_topic_id: string | null;
+  person_id: string;
+  started_at: Timestamp;
+  tenant_id: string;
+}
+
 export interface FailedAttempt {
   failed_at: Generated<Timestamp>;
   failed_attempt_id: string;
@@ -794,6 +807,24 @@ export interface Topic {
   version: Generated<number>;
 }
 
+export interface TopicProgress {
+  course_id: string;
+  /**
+   * Once set it stays
+   */
+  done_at: Timestamp | null;
+  opened_at: Timestamp;
+  person_id: string;
+  /**
+   * When its end was reached
+   */
+  read_at: Timestamp | null;
+  reported_at: Timestamp;
+  seconds: Generated<number>;
+  tenant_id: string;
+  topic_id: string;
+}
+
 export interface TopicQuiz {
   /**
    * Share of the marks that passes it inside the course; 0: handing in is enough
@@ -863,6 +894,7 @@ export interface DB {
   course_prerequisite: CoursePrerequisite;
   course_section: CourseSection;
   course_teacher: CourseTeacher;
+  enrolment: Enrolment;
   failed_attempt: FailedAttempt;
   group_member: GroupMember;
   known_browser: KnownBrowser;
@@ -904,6 +936,7 @@ export interface DB {
   tenant: Tenant;
   tenant_host: TenantHost;
   topic: Topic;
+  topic_progress: TopicProgress;
   topic_quiz: TopicQuiz;
   topic_version: TopicVersion;
   voucher: Voucher;
