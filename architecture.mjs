@@ -37,7 +37,7 @@ export const slices = {
   course: ['tenant', 'people', 'media', 'subscription', 'interchange', 'question-bank', 'quiz'],
   channel: ['tenant', 'notice', 'account', 'people', 'subscription', 'question-bank', 'quiz'],
   certificate: ['tenant', 'people', 'quiz', 'attempt', 'results'],
-  learning: ['notice', 'people', 'subscription', 'quiz', 'course', 'results', 'certificate'],
+  learning: ['notice', 'people', 'subscription', 'quiz', 'results', 'course', 'certificate'],
   // The page of one person joins what the slices below know of them.
   'person-record': ['tenant', 'people', 'quiz', 'attempt', 'results', 'certificate'],
   announcement: ['tenant', 'notice', 'people'],

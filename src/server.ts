@@ -18,8 +18,9 @@ import { channelFinder } from '#channel/store-find.ts';
 import { courseRoutes } from '#course/routes.ts';
 import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#dashboard/actions-figures.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
-import { mediaRoutes } from '#media/routes.ts';
+import { learningOf } from '#learning/actions-overview.ts';
 import { learningRoutes } from '#learning/routes.ts';
+import { mediaRoutes } from '#media/routes.ts';
 import { type NoticeHub, openNoticeHub } from '#notice/hub.ts';
 import { noticeRoutes } from '#notice/routes.ts';
 import { invitationsJob, runInvitations } from '#people/jobs.ts';
@@ -74,7 +75,7 @@ export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
   ...attemptRoutes,
   ...mediaRoutes,
   ...courseRoutes,
-  ...resultsRoutes(directory),
+  ...resultsRoutes(directory, learningOf),
   ...channelRoutes,
   ...certificateRoutes,
   ...learningRoutes,

@@ -16,8 +16,9 @@ export const progressQuery = (course: string) =>
   });
 
 /** Takes over what a call has answered about my progress. */
-export const noteProgress = (client: QueryClient, progress: Progress): void =>
+export function noteProgress(client: QueryClient, progress: Progress): void {
   client.setQueryData(progressKey(progress.course), progress);
+}
 
 /** A topic to read. One that was opened stays readable without the network for as long as the page is there. */
 export const topicQuery = (courseId: string, topicId: string) =>

@@ -67,6 +67,7 @@ import { Route as SideCoursesIdTopicsSchemaRouteImport } from './_side/courses/$
 import { Route as SideQuizzesNameChar123IdChar125IndexRouteImport } from './_side/quizzes/$name/{-$id}/index.tsx';
 import { Route as SideQuizzesNameChar123IdChar125EditRouteImport } from './_side/quizzes/$name/{-$id}/edit.tsx';
 import { Route as SideQuizzesNameChar123IdChar125ParticipantsRouteImport } from './_side/quizzes/$name/{-$id}/participants.tsx';
+import { Route as SideCoursesIdTopicsTopicIdIndexRouteImport } from './_side/courses/$id/topics/$topicId/index.tsx';
 import { Route as SideCoursesIdTopicsTopicIdEditRouteImport } from './_side/courses/$id/topics/$topicId/edit.tsx';
 
 const ExamRoute = ExamRouteImport.update({
@@ -367,6 +368,12 @@ const SideQuizzesNameChar123IdChar125ParticipantsRoute =
     path: '/quizzes/$name/{-$id}/participants',
     getParentRoute: () => SideRoute,
   } as any);
+const SideCoursesIdTopicsTopicIdIndexRoute =
+  SideCoursesIdTopicsTopicIdIndexRouteImport.update({
+    id: '/courses/$id/topics/$topicId/',
+    path: '/courses/$id/topics/$topicId/',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideCoursesIdTopicsTopicIdEditRoute =
   SideCoursesIdTopicsTopicIdEditRouteImport.update({
     id: '/courses/$id/topics/$topicId/edit',
@@ -430,6 +437,7 @@ export interface FileRoutesByFullPath {
   '/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
   '/courses/$id/topics/$topicId/edit': typeof SideCoursesIdTopicsTopicIdEditRoute;
+  '/courses/$id/topics/$topicId/': typeof SideCoursesIdTopicsTopicIdIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
@@ -487,6 +495,7 @@ export interface FileRoutesByTo {
   '/courses/$id/topics': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}': typeof SideQuizzesNameChar123IdChar125IndexRoute;
   '/courses/$id/topics/$topicId/edit': typeof SideCoursesIdTopicsTopicIdEditRoute;
+  '/courses/$id/topics/$topicId': typeof SideCoursesIdTopicsTopicIdIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -549,6 +558,7 @@ export interface FileRoutesById {
   '/_side/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/_side/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
   '/_side/courses/$id/topics/$topicId/edit': typeof SideCoursesIdTopicsTopicIdEditRoute;
+  '/_side/courses/$id/topics/$topicId/': typeof SideCoursesIdTopicsTopicIdIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -607,7 +617,8 @@ export interface FileRouteTypes {
     | '/quizzes/$name/{-$id}/participants'
     | '/courses/$id/topics/'
     | '/quizzes/$name/{-$id}/'
-    | '/courses/$id/topics/$topicId/edit';
+    | '/courses/$id/topics/$topicId/edit'
+    | '/courses/$id/topics/$topicId/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -664,7 +675,8 @@ export interface FileRouteTypes {
     | '/quizzes/$name/{-$id}/participants'
     | '/courses/$id/topics'
     | '/quizzes/$name/{-$id}'
-    | '/courses/$id/topics/$topicId/edit';
+    | '/courses/$id/topics/$topicId/edit'
+    | '/courses/$id/topics/$topicId';
   id:
     | '__root__'
     | '/_exam'
@@ -725,7 +737,8 @@ export interface FileRouteTypes {
     | '/_side/quizzes/$name/{-$id}/participants'
     | '/_side/courses/$id/topics/'
     | '/_side/quizzes/$name/{-$id}/'
-    | '/_side/courses/$id/topics/$topicId/edit';
+    | '/_side/courses/$id/topics/$topicId/edit'
+    | '/_side/courses/$id/topics/$topicId/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -1143,6 +1156,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/courses/$id/topics/$topicId/': {
+      id: '/_side/courses/$id/topics/$topicId/';
+      path: '/courses/$id/topics/$topicId';
+      fullPath: '/courses/$id/topics/$topicId/';
+      preLoaderRoute: typeof SideCoursesIdTopicsTopicIdIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/courses/$id/topics/$topicId/edit': {
       id: '/_side/courses/$id/topics/$topicId/edit';
       path: '/courses/$id/topics/$topicId/edit';
@@ -1248,6 +1268,7 @@ interface SideRouteChildren {
   SideCoursesIdTopicsIndexRoute: typeof SideCoursesIdTopicsIndexRoute;
   SideQuizzesNameChar123IdChar125IndexRoute: typeof SideQuizzesNameChar123IdChar125IndexRoute;
   SideCoursesIdTopicsTopicIdEditRoute: typeof SideCoursesIdTopicsTopicIdEditRoute;
+  SideCoursesIdTopicsTopicIdIndexRoute: typeof SideCoursesIdTopicsTopicIdIndexRoute;
 }
 
 const SideRouteChildren: SideRouteChildren = {
@@ -1297,6 +1318,7 @@ const SideRouteChildren: SideRouteChildren = {
   SideQuizzesNameChar123IdChar125IndexRoute:
     SideQuizzesNameChar123IdChar125IndexRoute,
   SideCoursesIdTopicsTopicIdEditRoute: SideCoursesIdTopicsTopicIdEditRoute,
+  SideCoursesIdTopicsTopicIdIndexRoute: SideCoursesIdTopicsTopicIdIndexRoute,
 };
 
 const SideRouteWithChildren = SideRoute._addFileChildren(SideRouteChildren);

@@ -3,7 +3,15 @@ import { enrolledStudents } from '../contract.ts';
 import type { StudentsQuery } from '../queries.ts';
 
 /** What the list of a course's students keeps in the address. `group` empty is the current batch, `All` everyone. */
-export const studentsSearch = listSearch({ q: '', group: '', state: '', sort: '-lastSeenAt', ofst: 0, limit: 50 });
+export const studentsSearch = listSearch({
+  tab: 'students',
+  q: '',
+  group: '',
+  state: '',
+  sort: '-lastSeenAt',
+  ofst: 0,
+  limit: 50,
+});
 
 const fields = enrolledStudents.query!.shape;
 
