@@ -1,6 +1,7 @@
 /** What must hold for every endpoint: who may call it, what strangers see of it, and that no input breaks it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import { can } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
@@ -8,6 +9,8 @@ import { roles } from '#access/subject.ts';
 import { createAnnouncement } from '#announcement/contract.ts';
 import { startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { getQuizCertificateUrl } from '#certificate/contract.ts';
+import { saveCertificate } from '#certificate/contract-templates.ts';
+import { builtInTemplates } from '#certificate/rules-templates.ts';
 import { createChannel } from '#channel/contract.ts';
 import { buildCourse } from '#course/testing.ts';
 import { uploadMedia } from '#media/contract.ts';
@@ -40,6 +43,11 @@ await site.as('student').do(submitAttempt, { body: { id: sitting._id } });
 const group = await site.as('admin').do(createGroup, { body: { name: MARK } });
 const person = site.school.people.student.personId;
 await site.as('admin').do(addGroupUsers, { params: { id: group._id }, body: { selectedUserIds: [person] } });
+const { updatedAt: _, revision: __, _id: ___, ...layout } = builtInTemplates.quiz;
+const ownTemplate = await site
+  .as('admin')
+  .do(saveCertificate, { body: { certificate: { ...layout, name: MARK } } })
+  .then(({ updatedAt: _, revision: __, ...template }) => template);
 const image = await site.as('teacher').do(uploadImage, { file: { name: `${MARK}.png`, bytes: PIXEL } });
 
 const { certificate } = await site.as('student').do(getQuizCertificateUrl, { params: { id: quiz._id } });
@@ -80,6 +88,11 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/questions/:id': question,
   '/v1/api/questions/:id/restore': question,
   '/v1/api/images/:hash': image.url.split('/').at(-1)!,
+  '/v1/api/admin/images/:hash': image.url.split('/').at(-1)!,
+  '/v1/api/admin/studentSummary/:id': site.school.people.student.personId,
+  '/v1/api/admin/mails/:id': uuid(),
+  '/v1/api/admin/mails/:id/retry': uuid(),
+  '/v1/api/admin/exports/:id/file': task,
   '/v1/api/users/:id': person,
   '/v1/api/users/:id/record': person,
   '/v1/api/users/:id/signIns': person,
@@ -116,6 +129,14 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/courses/:id/export': course._id,
   '/v1/api/courses/:id/topics': course._id,
   '/v1/api/courses/:id/outline': course._id,
+  '/v1/api/courses/:id/startCourse': course._id,
+  '/v1/api/courses/:id/progress': course._id,
+  '/v1/api/courses/:id/markQuizComplete': course._id,
+  '/v1/api/courses/:id/enrolledStudents': course._id,
+  '/v1/api/courses/:id/message': course._id,
+  '/v1/api/courses/:id/getCertificateUrl': course._id,
+  '/v1/api/courses/:courseId/topics/:topicId/read': topic,
+  '/v1/api/courses/:courseId/topics/:topicId/progress': topic,
   '/v1/api/courses/:courseId/topics/:topicId': topic,
   '/v1/api/courses/:courseId/topics/:topicId/restore': topic,
   '/v1/api/courses/:courseId/topics/:topicId/versions': topic,
@@ -139,6 +160,10 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
 
 /** What a call of another school would have to name to reach into the first one. */
 const foreignInput: Record<string, { query?: object; body?: object }> = {
+  'PUT /v1/api/admin/tenant': { body: { logo: image.url } },
+  'POST /v1/api/admin/saveCertificate': { body: { certificate: { ...ownTemplate, name: 'Stolen' } } },
+  'PUT /v1/api/admin/images/:hash': { body: { alt: 'Stolen' } },
+  'GET /v1/api/admin/audit': { query: { id: quiz._id } },
   'POST /v1/api/certificates/:id/revoke': { body: { reason: 'Stolen' } },
   'GET /v1/api/certificates': { query: { person: site.school.people.student.personId } },
   'GET /v1/api/certificates/verify': { query: { code: certificate.code } },
@@ -156,6 +181,8 @@ const foreignInput: Record<string, { query?: object; body?: object }> = {
   'POST /v1/api/admin/updateUserPassword': { body: { user: { _id: person, password: 'stolen password' } } },
   'POST /v1/api/admin/updateUserStatus': { body: { user: { _id: person, status: 'disabled' } } },
   'POST /v1/api/admin/updateUserInfo': { body: { user: { _id: person, info: { firstName: 'Stolen' } } } },
+  'POST /v1/api/courses/:id/markQuizComplete': { body: { quizId: quiz._id } },
+  'POST /v1/api/courses/:id/message': { body: { people: [site.school.people.student.personId] } },
   'POST /v1/api/courses': { body: { title: 'Stolen', prerequisites: [course._id] } },
   'PUT /v1/api/courses/:id': { body: { title: 'Stolen' } },
   'POST /v1/api/courses/:id/archive': { body: { archived: true } },

@@ -15,6 +15,7 @@ import { startSweeping } from '#attempt/sweeper.ts';
 import { certificateRoutes } from '#certificate/routes.ts';
 import { channelRoutes } from '#channel/routes.ts';
 import { channelFinder } from '#channel/store-find.ts';
+import { companyRoutes } from '#company/routes.ts';
 import { courseRoutes } from '#course/routes.ts';
 import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#dashboard/actions-figures.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
@@ -23,6 +24,9 @@ import { learningRoutes } from '#learning/routes.ts';
 import { mediaRoutes } from '#media/routes.ts';
 import { type NoticeHub, openNoticeHub } from '#notice/hub.ts';
 import { noticeRoutes } from '#notice/routes.ts';
+import { exportTask } from '#operations/exports.ts';
+import { EVERY_NIGHT, tidyAll, tidyJob } from '#operations/retention.ts';
+import { operationsRoutes } from '#operations/routes.ts';
 import { invitationsJob, runInvitations } from '#people/jobs.ts';
 import { peopleRoutes } from '#people/routes.ts';
 import { groupFinder, personFinder } from '#people/store-find.ts';
@@ -79,6 +83,8 @@ export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
   ...channelRoutes,
   ...certificateRoutes,
   ...learningRoutes,
+  ...companyRoutes,
+  ...operationsRoutes,
   ...personRecordRoutes({}),
   ...dashboardRoutes(directory),
   ...siteRoutes,
@@ -96,7 +102,7 @@ export const allFinders: readonly Finder[] = [
 ];
 
 /** All kinds of tasks. */
-export const allTaskKinds: readonly TaskKind[] = [uploadKind];
+export const allTaskKinds: readonly TaskKind[] = [uploadKind, exportTask];
 
 export interface ServerOptions extends Partial<AppOptions> {
   readonly config: Config;
@@ -135,6 +141,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   mount(app, handlers, services, {
     findTenant: directory.find,
     findActor: sessions.findActor,
+    isOff: directory.isOff,
     onSessionsChanged: sessions.onChanged,
   });
 
@@ -159,6 +166,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     await jobs.work(forgetSheetJob, async (data) => void (await forgetSheet(services, data)));
     await jobs.work(announceJob, (data) => runAnnounce(services, data));
     await jobs.repeat(beatJob, EVERY_MINUTE, () => beat(services));
+    await jobs.repeat(tidyJob, EVERY_NIGHT, () => tidyAll(services));
     await jobs.repeat(figuresJob, EVERY_FIVE_MINUTES, () => refreshAllFigures(services));
     stopSweeping = startSweeping(services);
     stopTasks = await startTasks(services, allTaskKinds);
@@ -208,6 +216,7 @@ async function servePages(
     const view = await directory.view(tenant);
     return sendPage(reply, isPage(pathname) ? 200 : 404, {
       title: view.name,
+      language: view.language,
       description: `Quizzes, exams and courses of ${view.name}`,
       accent: view.accent,
       icon: view.logoM,

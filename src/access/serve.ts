@@ -14,6 +14,7 @@ import { can } from './can.ts';
 import type { Doorkeeper } from './door.ts';
 import type { Context, EventSource, Handler, RawAnswer } from './handle.ts';
 import { openStreams, type Streams } from './streams.ts';
+import type { Actor } from './subject.ts';
 
 export function mount(app: FastifyInstance, handlers: readonly Handler[], services: Services, door: Doorkeeper): void {
   const streams = openStreams(app, door);
@@ -34,6 +35,11 @@ export function mount(app: FastifyInstance, handlers: readonly Handler[], servic
   });
 }
 
+const callerOf = (request: FastifyRequest): NonNullable<Actor['from']> => ({
+  address: request.ip.slice(0, 100),
+  userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+});
+
 async function serve(
   { endpoint, run, isStream }: Handler,
   services: Services,
@@ -47,12 +53,15 @@ async function serve(
   const token = tokenOf(request);
   if (endpoint.method !== 'GET') refuseForeignOrigin(request, token);
 
-  const actor = token ? await door.findActor(tenant, token.text) : null;
+  const known = token ? await door.findActor(tenant, token.text) : null;
+  const actor = known && { ...known, from: callerOf(request) };
   if (!can(actor, endpoint.access)) {
     throw actor
       ? new Refusal('forbidden', 'You are not allowed to do this')
       : new Refusal('not_logged_in', 'Please sign in first');
   }
+
+  if (await door.isOff(tenant, endpoint.path)) throw new Refusal('forbidden', 'This has been switched off here');
 
   const context = {
     params: endpoint.params ? parsePart(endpoint.params, request.params) : undefined,

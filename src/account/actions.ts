@@ -4,6 +4,7 @@ import { badField, Refusal } from '#platform/contract/refusal.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
+import { mailText } from '#tenant/actions-mail.ts';
 import { tellOfBrowser, tellOfPassword } from './actions-notices.ts';
 import type { User } from './contract.ts';
 import {
@@ -199,16 +200,12 @@ export async function mailReset(
     const person = await findPersonByEmail(tx, email);
     if (person?.status !== 'active') return null;
     const expiresAt = new Date(services.clock().getTime() + RESET_MS);
-    return { person, token: await makePasswordToken(tx, person.person_id, expiresAt) };
+    const token = await makePasswordToken(tx, person.person_id, expiresAt);
+    const values = { site, link: `${site}/reset/${token}`, firstName: person.first_name };
+    return { email: person.email, words: await mailText(tx, 'reset', values) };
   });
   if (!found) return;
-  const { person, token } = found;
-  const greeting = person.first_name === '' ? 'Hello' : `Hello ${person.first_name}`;
-  await services.mailer.queue({
-    to: person.email,
-    subject: 'Your new password',
-    text: `${greeting},\n\nsomebody, probably you, asked for a new password at ${site}.\nOpen this link within an hour to choose one:\n\n${site}/reset/${token}\n\nIf it was not you, do nothing: your password stays as it is.\n`,
-  });
+  await services.mailer.queue({ tenantId: tenant.id, to: found.email, ...found.words });
 }
 
 /** Sets a new password with the token of a mail and ends all sessions of the account. */

@@ -116,10 +116,10 @@ export const forgiveAccount = (tx: TenantTx, account: string) =>
     .where('subject', '=', digest(`account ${account}`))
     .execute();
 
-/** Throws away what no limit looks back to any more. */
+/** Throws away what neither a limit nor the admins' figures look back to any more. */
 export const dropOldAttempts = (tx: TenantTx, now: Date) =>
   tx
     .deleteFrom('failed_attempt')
     .where('tenant_id', '=', tx.tenantId)
-    .where('failed_at', '<', new Date(now.getTime() - 120 * MINUTE))
+    .where('failed_at', '<', new Date(now.getTime() - 24 * 60 * MINUTE))
     .execute();

@@ -10,6 +10,7 @@ import { insertImage } from '#question-bank/store-images.ts';
 import { type Attempts, insertAttempts } from './attempts.ts';
 import { type Bank, readBank } from './bank.ts';
 import { insertChannels, insertPlans } from './channels.ts';
+import { insertCompany } from './company.ts';
 import { insertCourses } from './courses.ts';
 import { seededIds } from './ids.ts';
 import { insertNotices } from './notices.ts';
@@ -82,6 +83,7 @@ function fillSchool(db: Database, school: School, bank: Bank, people: People, pa
       await insertPlans(tx, school, people, now);
       await insertCourses(tx, school, people, quizzes, bank, now);
       await insertChannels(tx, school, people, quizzes, bank, now);
+      await insertCompany(tx, school, people, quizzes, now);
       return attempts;
     },
     { statementTimeoutMs: STATEMENT_LIMIT_MS },

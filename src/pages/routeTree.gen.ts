@@ -16,10 +16,12 @@ import { Route as SideRouteImport } from './_side.tsx';
 import { Route as PublicIndexRouteImport } from './_public/index.tsx';
 import { Route as Public404RouteImport } from './_public/404.tsx';
 import { Route as PublicCertRouteImport } from './_public/cert.tsx';
+import { Route as PublicCompanyRouteImport } from './_public/company.tsx';
 import { Route as PublicCreditsRouteImport } from './_public/credits.tsx';
 import { Route as PublicLoginRouteImport } from './_public/login.tsx';
 import { Route as PublicNewPasswordRouteImport } from './_public/newPassword.tsx';
 import { Route as PublicRegisterRouteImport } from './_public/register.tsx';
+import { Route as SideCompanyRouteImport } from './_side/_company.tsx';
 import { Route as SideDashRouteImport } from './_side/dash.tsx';
 import { Route as SideNotificationsRouteImport } from './_side/notifications.tsx';
 import { Route as SideUpgradeRouteImport } from './_side/upgrade.tsx';
@@ -33,7 +35,6 @@ import { Route as SideAnnouncementsIndexRouteImport } from './_side/announcement
 import { Route as SideAnnouncementsIdRouteImport } from './_side/announcements/$id.tsx';
 import { Route as SideAnnouncementsCreateRouteImport } from './_side/announcements/create.tsx';
 import { Route as SideChannelsCreateRouteImport } from './_side/channels/create.tsx';
-import { Route as SideCompanyPlansRouteImport } from './_side/company/plans.tsx';
 import { Route as SideCoursesIndexRouteImport } from './_side/courses/index.tsx';
 import { Route as SideCoursesCreateRouteImport } from './_side/courses/create.tsx';
 import { Route as SideCoursesSchemaRouteImport } from './_side/courses/schema.tsx';
@@ -49,6 +50,13 @@ import { Route as SideQuizzesMakeRouteImport } from './_side/quizzes/make.tsx';
 import { Route as SideUserIndexRouteImport } from './_side/user/index.tsx';
 import { Route as SideUserMeRouteImport } from './_side/user/me.tsx';
 import { Route as ExamExamVarChar123IdChar125RouteImport } from './_exam/exam/var/{-$id}.tsx';
+import { Route as SideCompanyCompanyAuditRouteImport } from './_side/_company/company/audit.tsx';
+import { Route as SideCompanyCompanyDataRouteImport } from './_side/_company/company/data.tsx';
+import { Route as SideCompanyCompanyImagesRouteImport } from './_side/_company/company/images.tsx';
+import { Route as SideCompanyCompanyMailRouteImport } from './_side/_company/company/mail.tsx';
+import { Route as SideCompanyCompanyPlansRouteImport } from './_side/_company/company/plans.tsx';
+import { Route as SideCompanyCompanySettingsRouteImport } from './_side/_company/company/settings.tsx';
+import { Route as SideCompanyCompanyTasksRouteImport } from './_side/_company/company/tasks.tsx';
 import { Route as SideChannelsIdEditRouteImport } from './_side/channels/$id/edit.tsx';
 import { Route as SideCoursesIdIndexRouteImport } from './_side/courses/$id/index.tsx';
 import { Route as SideCoursesIdEditRouteImport } from './_side/courses/$id/edit.tsx';
@@ -101,6 +109,11 @@ const PublicCertRoute = PublicCertRouteImport.update({
   path: '/cert',
   getParentRoute: () => PublicRoute,
 } as any);
+const PublicCompanyRoute = PublicCompanyRouteImport.update({
+  id: '/company',
+  path: '/company',
+  getParentRoute: () => PublicRoute,
+} as any);
 const PublicCreditsRoute = PublicCreditsRouteImport.update({
   id: '/credits',
   path: '/credits',
@@ -120,6 +133,10 @@ const PublicRegisterRoute = PublicRegisterRouteImport.update({
   id: '/register',
   path: '/register',
   getParentRoute: () => PublicRoute,
+} as any);
+const SideCompanyRoute = SideCompanyRouteImport.update({
+  id: '/_company',
+  getParentRoute: () => SideRoute,
 } as any);
 const SideDashRoute = SideDashRouteImport.update({
   id: '/dash',
@@ -186,11 +203,6 @@ const SideAnnouncementsCreateRoute = SideAnnouncementsCreateRouteImport.update({
 const SideChannelsCreateRoute = SideChannelsCreateRouteImport.update({
   id: '/channels/create',
   path: '/channels/create',
-  getParentRoute: () => SideRoute,
-} as any);
-const SideCompanyPlansRoute = SideCompanyPlansRouteImport.update({
-  id: '/company/plans',
-  path: '/company/plans',
   getParentRoute: () => SideRoute,
 } as any);
 const SideCoursesIndexRoute = SideCoursesIndexRouteImport.update({
@@ -269,6 +281,43 @@ const ExamExamVarChar123IdChar125Route =
     path: '/exam/var/{-$id}',
     getParentRoute: () => ExamRoute,
   } as any);
+const SideCompanyCompanyAuditRoute = SideCompanyCompanyAuditRouteImport.update({
+  id: '/company/audit',
+  path: '/company/audit',
+  getParentRoute: () => SideCompanyRoute,
+} as any);
+const SideCompanyCompanyDataRoute = SideCompanyCompanyDataRouteImport.update({
+  id: '/company/data',
+  path: '/company/data',
+  getParentRoute: () => SideCompanyRoute,
+} as any);
+const SideCompanyCompanyImagesRoute =
+  SideCompanyCompanyImagesRouteImport.update({
+    id: '/company/images',
+    path: '/company/images',
+    getParentRoute: () => SideCompanyRoute,
+  } as any);
+const SideCompanyCompanyMailRoute = SideCompanyCompanyMailRouteImport.update({
+  id: '/company/mail',
+  path: '/company/mail',
+  getParentRoute: () => SideCompanyRoute,
+} as any);
+const SideCompanyCompanyPlansRoute = SideCompanyCompanyPlansRouteImport.update({
+  id: '/company/plans',
+  path: '/company/plans',
+  getParentRoute: () => SideCompanyRoute,
+} as any);
+const SideCompanyCompanySettingsRoute =
+  SideCompanyCompanySettingsRouteImport.update({
+    id: '/company/settings',
+    path: '/company/settings',
+    getParentRoute: () => SideCompanyRoute,
+  } as any);
+const SideCompanyCompanyTasksRoute = SideCompanyCompanyTasksRouteImport.update({
+  id: '/company/tasks',
+  path: '/company/tasks',
+  getParentRoute: () => SideCompanyRoute,
+} as any);
 const SideChannelsIdEditRoute = SideChannelsIdEditRouteImport.update({
   id: '/channels/$id/edit',
   path: '/channels/$id/edit',
@@ -385,6 +434,7 @@ export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute;
   '/404': typeof Public404Route;
   '/cert': typeof PublicCertRoute;
+  '/company': typeof PublicCompanyRoute;
   '/credits': typeof PublicCreditsRoute;
   '/login': typeof PublicLoginRoute;
   '/newPassword': typeof PublicNewPasswordRoute;
@@ -400,7 +450,6 @@ export interface FileRoutesByFullPath {
   '/announcements/$id': typeof SideAnnouncementsIdRoute;
   '/announcements/create': typeof SideAnnouncementsCreateRoute;
   '/channels/create': typeof SideChannelsCreateRoute;
-  '/company/plans': typeof SideCompanyPlansRoute;
   '/courses/create': typeof SideCoursesCreateRoute;
   '/courses/schema': typeof SideCoursesSchemaRoute;
   '/myAttempt/$id': typeof SideMyAttemptIdRoute;
@@ -418,6 +467,13 @@ export interface FileRoutesByFullPath {
   '/quizzes/': typeof SideQuizzesIndexRoute;
   '/user/': typeof SideUserIndexRoute;
   '/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
+  '/company/audit': typeof SideCompanyCompanyAuditRoute;
+  '/company/data': typeof SideCompanyCompanyDataRoute;
+  '/company/images': typeof SideCompanyCompanyImagesRoute;
+  '/company/mail': typeof SideCompanyCompanyMailRoute;
+  '/company/plans': typeof SideCompanyCompanyPlansRoute;
+  '/company/settings': typeof SideCompanyCompanySettingsRoute;
+  '/company/tasks': typeof SideCompanyCompanyTasksRoute;
   '/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/courses/$id/edit': typeof SideCoursesIdEditRoute;
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
@@ -443,6 +499,7 @@ export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
   '/404': typeof Public404Route;
   '/cert': typeof PublicCertRoute;
+  '/company': typeof PublicCompanyRoute;
   '/credits': typeof PublicCreditsRoute;
   '/login': typeof PublicLoginRoute;
   '/newPassword': typeof PublicNewPasswordRoute;
@@ -458,7 +515,6 @@ export interface FileRoutesByTo {
   '/announcements/$id': typeof SideAnnouncementsIdRoute;
   '/announcements/create': typeof SideAnnouncementsCreateRoute;
   '/channels/create': typeof SideChannelsCreateRoute;
-  '/company/plans': typeof SideCompanyPlansRoute;
   '/courses/create': typeof SideCoursesCreateRoute;
   '/courses/schema': typeof SideCoursesSchemaRoute;
   '/myAttempt/$id': typeof SideMyAttemptIdRoute;
@@ -476,6 +532,13 @@ export interface FileRoutesByTo {
   '/quizzes': typeof SideQuizzesIndexRoute;
   '/user': typeof SideUserIndexRoute;
   '/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
+  '/company/audit': typeof SideCompanyCompanyAuditRoute;
+  '/company/data': typeof SideCompanyCompanyDataRoute;
+  '/company/images': typeof SideCompanyCompanyImagesRoute;
+  '/company/mail': typeof SideCompanyCompanyMailRoute;
+  '/company/plans': typeof SideCompanyCompanyPlansRoute;
+  '/company/settings': typeof SideCompanyCompanySettingsRoute;
+  '/company/tasks': typeof SideCompanyCompanyTasksRoute;
   '/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/courses/$id/edit': typeof SideCoursesIdEditRoute;
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
@@ -505,10 +568,12 @@ export interface FileRoutesById {
   '/_side': typeof SideRouteWithChildren;
   '/_public/404': typeof Public404Route;
   '/_public/cert': typeof PublicCertRoute;
+  '/_public/company': typeof PublicCompanyRoute;
   '/_public/credits': typeof PublicCreditsRoute;
   '/_public/login': typeof PublicLoginRoute;
   '/_public/newPassword': typeof PublicNewPasswordRoute;
   '/_public/register': typeof PublicRegisterRoute;
+  '/_side/_company': typeof SideCompanyRouteWithChildren;
   '/_side/dash': typeof SideDashRoute;
   '/_side/notifications': typeof SideNotificationsRoute;
   '/_side/upgrade': typeof SideUpgradeRoute;
@@ -521,7 +586,6 @@ export interface FileRoutesById {
   '/_side/announcements/$id': typeof SideAnnouncementsIdRoute;
   '/_side/announcements/create': typeof SideAnnouncementsCreateRoute;
   '/_side/channels/create': typeof SideChannelsCreateRoute;
-  '/_side/company/plans': typeof SideCompanyPlansRoute;
   '/_side/courses/create': typeof SideCoursesCreateRoute;
   '/_side/courses/schema': typeof SideCoursesSchemaRoute;
   '/_side/myAttempt/$id': typeof SideMyAttemptIdRoute;
@@ -539,6 +603,13 @@ export interface FileRoutesById {
   '/_side/quizzes/': typeof SideQuizzesIndexRoute;
   '/_side/user/': typeof SideUserIndexRoute;
   '/_exam/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
+  '/_side/_company/company/audit': typeof SideCompanyCompanyAuditRoute;
+  '/_side/_company/company/data': typeof SideCompanyCompanyDataRoute;
+  '/_side/_company/company/images': typeof SideCompanyCompanyImagesRoute;
+  '/_side/_company/company/mail': typeof SideCompanyCompanyMailRoute;
+  '/_side/_company/company/plans': typeof SideCompanyCompanyPlansRoute;
+  '/_side/_company/company/settings': typeof SideCompanyCompanySettingsRoute;
+  '/_side/_company/company/tasks': typeof SideCompanyCompanyTasksRoute;
   '/_side/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/_side/courses/$id/edit': typeof SideCoursesIdEditRoute;
   '/_side/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
@@ -566,6 +637,7 @@ export interface FileRouteTypes {
     | '/'
     | '/404'
     | '/cert'
+    | '/company'
     | '/credits'
     | '/login'
     | '/newPassword'
@@ -581,7 +653,6 @@ export interface FileRouteTypes {
     | '/announcements/$id'
     | '/announcements/create'
     | '/channels/create'
-    | '/company/plans'
     | '/courses/create'
     | '/courses/schema'
     | '/myAttempt/$id'
@@ -599,6 +670,13 @@ export interface FileRouteTypes {
     | '/quizzes/'
     | '/user/'
     | '/exam/var/{-$id}'
+    | '/company/audit'
+    | '/company/data'
+    | '/company/images'
+    | '/company/mail'
+    | '/company/plans'
+    | '/company/settings'
+    | '/company/tasks'
     | '/channels/$id/edit'
     | '/courses/$id/edit'
     | '/courses/certificate/{-$id}'
@@ -624,6 +702,7 @@ export interface FileRouteTypes {
     | '/'
     | '/404'
     | '/cert'
+    | '/company'
     | '/credits'
     | '/login'
     | '/newPassword'
@@ -639,7 +718,6 @@ export interface FileRouteTypes {
     | '/announcements/$id'
     | '/announcements/create'
     | '/channels/create'
-    | '/company/plans'
     | '/courses/create'
     | '/courses/schema'
     | '/myAttempt/$id'
@@ -657,6 +735,13 @@ export interface FileRouteTypes {
     | '/quizzes'
     | '/user'
     | '/exam/var/{-$id}'
+    | '/company/audit'
+    | '/company/data'
+    | '/company/images'
+    | '/company/mail'
+    | '/company/plans'
+    | '/company/settings'
+    | '/company/tasks'
     | '/channels/$id/edit'
     | '/courses/$id/edit'
     | '/courses/certificate/{-$id}'
@@ -685,10 +770,12 @@ export interface FileRouteTypes {
     | '/_side'
     | '/_public/404'
     | '/_public/cert'
+    | '/_public/company'
     | '/_public/credits'
     | '/_public/login'
     | '/_public/newPassword'
     | '/_public/register'
+    | '/_side/_company'
     | '/_side/dash'
     | '/_side/notifications'
     | '/_side/upgrade'
@@ -701,7 +788,6 @@ export interface FileRouteTypes {
     | '/_side/announcements/$id'
     | '/_side/announcements/create'
     | '/_side/channels/create'
-    | '/_side/company/plans'
     | '/_side/courses/create'
     | '/_side/courses/schema'
     | '/_side/myAttempt/$id'
@@ -719,6 +805,13 @@ export interface FileRouteTypes {
     | '/_side/quizzes/'
     | '/_side/user/'
     | '/_exam/exam/var/{-$id}'
+    | '/_side/_company/company/audit'
+    | '/_side/_company/company/data'
+    | '/_side/_company/company/images'
+    | '/_side/_company/company/mail'
+    | '/_side/_company/company/plans'
+    | '/_side/_company/company/settings'
+    | '/_side/_company/company/tasks'
     | '/_side/channels/$id/edit'
     | '/_side/courses/$id/edit'
     | '/_side/courses/certificate/{-$id}'
@@ -799,6 +892,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicCertRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_public/company': {
+      id: '/_public/company';
+      path: '/company';
+      fullPath: '/company';
+      preLoaderRoute: typeof PublicCompanyRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/credits': {
       id: '/_public/credits';
       path: '/credits';
@@ -826,6 +926,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/register';
       preLoaderRoute: typeof PublicRegisterRouteImport;
       parentRoute: typeof PublicRoute;
+    };
+    '/_side/_company': {
+      id: '/_side/_company';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof SideCompanyRouteImport;
+      parentRoute: typeof SideRoute;
     };
     '/_side/dash': {
       id: '/_side/dash';
@@ -916,13 +1023,6 @@ declare module '@tanstack/react-router' {
       path: '/channels/create';
       fullPath: '/channels/create';
       preLoaderRoute: typeof SideChannelsCreateRouteImport;
-      parentRoute: typeof SideRoute;
-    };
-    '/_side/company/plans': {
-      id: '/_side/company/plans';
-      path: '/company/plans';
-      fullPath: '/company/plans';
-      preLoaderRoute: typeof SideCompanyPlansRouteImport;
       parentRoute: typeof SideRoute;
     };
     '/_side/courses/': {
@@ -1029,6 +1129,55 @@ declare module '@tanstack/react-router' {
       fullPath: '/exam/var/{-$id}';
       preLoaderRoute: typeof ExamExamVarChar123IdChar125RouteImport;
       parentRoute: typeof ExamRoute;
+    };
+    '/_side/_company/company/audit': {
+      id: '/_side/_company/company/audit';
+      path: '/company/audit';
+      fullPath: '/company/audit';
+      preLoaderRoute: typeof SideCompanyCompanyAuditRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
+    '/_side/_company/company/data': {
+      id: '/_side/_company/company/data';
+      path: '/company/data';
+      fullPath: '/company/data';
+      preLoaderRoute: typeof SideCompanyCompanyDataRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
+    '/_side/_company/company/images': {
+      id: '/_side/_company/company/images';
+      path: '/company/images';
+      fullPath: '/company/images';
+      preLoaderRoute: typeof SideCompanyCompanyImagesRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
+    '/_side/_company/company/mail': {
+      id: '/_side/_company/company/mail';
+      path: '/company/mail';
+      fullPath: '/company/mail';
+      preLoaderRoute: typeof SideCompanyCompanyMailRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
+    '/_side/_company/company/plans': {
+      id: '/_side/_company/company/plans';
+      path: '/company/plans';
+      fullPath: '/company/plans';
+      preLoaderRoute: typeof SideCompanyCompanyPlansRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
+    '/_side/_company/company/settings': {
+      id: '/_side/_company/company/settings';
+      path: '/company/settings';
+      fullPath: '/company/settings';
+      preLoaderRoute: typeof SideCompanyCompanySettingsRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
+    '/_side/_company/company/tasks': {
+      id: '/_side/_company/company/tasks';
+      path: '/company/tasks';
+      fullPath: '/company/tasks';
+      preLoaderRoute: typeof SideCompanyCompanyTasksRouteImport;
+      parentRoute: typeof SideCompanyRoute;
     };
     '/_side/channels/$id/edit': {
       id: '/_side/channels/$id/edit';
@@ -1200,6 +1349,7 @@ const OpenRouteWithChildren = OpenRoute._addFileChildren(OpenRouteChildren);
 interface PublicRouteChildren {
   Public404Route: typeof Public404Route;
   PublicCertRoute: typeof PublicCertRoute;
+  PublicCompanyRoute: typeof PublicCompanyRoute;
   PublicCreditsRoute: typeof PublicCreditsRoute;
   PublicLoginRoute: typeof PublicLoginRoute;
   PublicNewPasswordRoute: typeof PublicNewPasswordRoute;
@@ -1213,6 +1363,7 @@ interface PublicRouteChildren {
 const PublicRouteChildren: PublicRouteChildren = {
   Public404Route: Public404Route,
   PublicCertRoute: PublicCertRoute,
+  PublicCompanyRoute: PublicCompanyRoute,
   PublicCreditsRoute: PublicCreditsRoute,
   PublicLoginRoute: PublicLoginRoute,
   PublicNewPasswordRoute: PublicNewPasswordRoute,
@@ -1226,14 +1377,38 @@ const PublicRouteChildren: PublicRouteChildren = {
 const PublicRouteWithChildren =
   PublicRoute._addFileChildren(PublicRouteChildren);
 
+interface SideCompanyRouteChildren {
+  SideCompanyCompanyAuditRoute: typeof SideCompanyCompanyAuditRoute;
+  SideCompanyCompanyDataRoute: typeof SideCompanyCompanyDataRoute;
+  SideCompanyCompanyImagesRoute: typeof SideCompanyCompanyImagesRoute;
+  SideCompanyCompanyMailRoute: typeof SideCompanyCompanyMailRoute;
+  SideCompanyCompanyPlansRoute: typeof SideCompanyCompanyPlansRoute;
+  SideCompanyCompanySettingsRoute: typeof SideCompanyCompanySettingsRoute;
+  SideCompanyCompanyTasksRoute: typeof SideCompanyCompanyTasksRoute;
+}
+
+const SideCompanyRouteChildren: SideCompanyRouteChildren = {
+  SideCompanyCompanyAuditRoute: SideCompanyCompanyAuditRoute,
+  SideCompanyCompanyDataRoute: SideCompanyCompanyDataRoute,
+  SideCompanyCompanyImagesRoute: SideCompanyCompanyImagesRoute,
+  SideCompanyCompanyMailRoute: SideCompanyCompanyMailRoute,
+  SideCompanyCompanyPlansRoute: SideCompanyCompanyPlansRoute,
+  SideCompanyCompanySettingsRoute: SideCompanyCompanySettingsRoute,
+  SideCompanyCompanyTasksRoute: SideCompanyCompanyTasksRoute,
+};
+
+const SideCompanyRouteWithChildren = SideCompanyRoute._addFileChildren(
+  SideCompanyRouteChildren,
+);
+
 interface SideRouteChildren {
+  SideCompanyRoute: typeof SideCompanyRouteWithChildren;
   SideDashRoute: typeof SideDashRoute;
   SideNotificationsRoute: typeof SideNotificationsRoute;
   SideUpgradeRoute: typeof SideUpgradeRoute;
   SideAnnouncementsIdRoute: typeof SideAnnouncementsIdRoute;
   SideAnnouncementsCreateRoute: typeof SideAnnouncementsCreateRoute;
   SideChannelsCreateRoute: typeof SideChannelsCreateRoute;
-  SideCompanyPlansRoute: typeof SideCompanyPlansRoute;
   SideCoursesCreateRoute: typeof SideCoursesCreateRoute;
   SideCoursesSchemaRoute: typeof SideCoursesSchemaRoute;
   SideMyAttemptIdRoute: typeof SideMyAttemptIdRoute;
@@ -1272,13 +1447,13 @@ interface SideRouteChildren {
 }
 
 const SideRouteChildren: SideRouteChildren = {
+  SideCompanyRoute: SideCompanyRouteWithChildren,
   SideDashRoute: SideDashRoute,
   SideNotificationsRoute: SideNotificationsRoute,
   SideUpgradeRoute: SideUpgradeRoute,
   SideAnnouncementsIdRoute: SideAnnouncementsIdRoute,
   SideAnnouncementsCreateRoute: SideAnnouncementsCreateRoute,
   SideChannelsCreateRoute: SideChannelsCreateRoute,
-  SideCompanyPlansRoute: SideCompanyPlansRoute,
   SideCoursesCreateRoute: SideCoursesCreateRoute,
   SideCoursesSchemaRoute: SideCoursesSchemaRoute,
   SideMyAttemptIdRoute: SideMyAttemptIdRoute,

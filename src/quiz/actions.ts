@@ -7,6 +7,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { plainText, sanitiseRichText } from '#platform/server/rich-text.ts';
 import { isFindable, needsPlan } from '#subscription/rules.ts';
 import { holdsPremium, listClosedDoors } from '#subscription/store.ts';
+import { hasFeature } from '#tenant/store.ts';
 import type { Quiz, QuizInput, QuizSummary } from './contract.ts';
 import { dateStateOf, whyNotStart } from './rules.ts';
 import {
@@ -144,7 +145,8 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
       watch: faculty && row.published_revision !== null,
       start: mayStart,
       seeAnalysis: faculty || attempts.some((attempt) => attempt.state === 'submitted'),
-      seeLeaderboard: faculty || attempts.some((attempt) => attempt.state === 'submitted'),
+      seeLeaderboard:
+        (faculty || attempts.some((attempt) => attempt.state === 'submitted')) && (await hasFeature(tx, 'leaderboard')),
     },
     whyNotStart: mayStart ? null : why,
   };

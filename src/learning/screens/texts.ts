@@ -54,6 +54,13 @@ export const learningTexts = defineTexts({
         'You are offline. You can go on reading what you have opened; your progress is counted when you are back.',
       completedNow: 'You have completed the course',
     },
+    overview: {
+      courses: 'Courses in progress',
+      certificates: 'Certificates',
+      next: (topic: string) => `Next: ${topic}`,
+      waiting: 'The next topic opens later',
+      progressOf: (course: string) => `Progress in ${course}`,
+    },
     students: {
       tab: 'Students',
       caption: 'Students of the course',

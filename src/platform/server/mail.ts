@@ -1,5 +1,5 @@
 /** Outgoing mail: to an SMTP server, or, without one, as files in a mailbox folder. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { v7 as uuid } from 'uuid';
@@ -8,6 +8,8 @@ import type { Config } from './config.ts';
 import type { Job } from './jobs.ts';
 
 export const mailSchema = z.object({
+  /** Whose mail it is; its admins may read it where it becomes a file. */
+  tenantId: z.uuid(),
   to: z.string(),
   subject: z.string(),
   text: z.string(),
@@ -29,24 +31,76 @@ export type Deliver = (mail: Mail) => Promise<void>;
 export function smtpDelivery(smtpUrl: string, from: string): Deliver {
   const transport = createTransport(smtpUrl);
   return async (mail) => {
-    await transport.sendMail({ from, ...mail });
+    const { tenantId: _, ...letter } = mail;
+    await transport.sendMail({ from, ...letter });
   };
 }
 
-/** Writes each mail as a file `.eml` into the folder, which only the owner may read: mails hold secret links. */
+/** Writes each mail as a file `.eml`, and one to be read by the admin screen, into its tenant's folder, which only the owner may read: mails hold secret links. */
 export function mailboxDelivery(folder: string, from: string): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return async (mail) => {
-    const { message } = await transport.sendMail({ from, ...mail });
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(join(folder, `${uuid()}.eml`), message as Buffer, { mode: 0o600, flag: 'wx' });
+    const { tenantId, ...letter } = mail;
+    const { message } = await transport.sendMail({ from, ...letter });
+    const own = join(folder, tenantId);
+    await mkdir(own, { recursive: true, mode: 0o700 });
+    const path = join(own, uuid());
+    await writeFile(`${path}.eml`, message as Buffer, { mode: 0o600, flag: 'wx' });
+    await writeFile(`${path}.json`, JSON.stringify(letter), { mode: 0o600, flag: 'wx' });
   };
 }
+
+/** A mail of the mailbox folder. The id is that of its files. */
+export interface BoxedMail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly writtenAt: Date;
+}
+
+const BOXED = /^([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12})\.json$/;
+
+/** The first 48 bits of a UUIDv7 are its time in milliseconds (RFC 9562). */
+const timeOf = (id: string): Date => new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16));
+
+/** The mails of one tenant in the mailbox folder, the newest first. */
+export async function readMailbox(
+  folder: string,
+  tenantId: string,
+  { ofst, limit }: { ofst: number; limit: number },
+): Promise<{ mails: BoxedMail[]; total: number }> {
+  const own = join(folder, tenantId);
+  const names = await readdir(own).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const ids = names.flatMap((name) => BOXED.exec(name)?.[1] ?? []).sort((a, b) => (a < b ? 1 : -1));
+  const found = await Promise.all(ids.slice(ofst, ofst + limit).map((id) => findBoxedMail(folder, tenantId, id)));
+  return { mails: found.filter((mail) => mail !== null), total: ids.length };
+}
+
+/** One mail of the tenant in the mailbox folder. The id must be a UUID: it becomes a part of the path. */
+export async function findBoxedMail(folder: string, tenantId: string, id: string): Promise<BoxedMail | null> {
+  if (!BOXED.test(`${id}.json`)) return null;
+  try {
+    const letter = boxedSchema.parse(JSON.parse(await readFile(join(folder, tenantId, `${id}.json`), 'utf8')));
+    return { id, ...letter, writtenAt: timeOf(id) };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+const boxedSchema = z.object({ to: z.string(), subject: z.string(), text: z.string() });
+
+/** Where mails become files without an SMTP server. */
+export const mailboxFolder = (config: Config): string => join(config.DATA_DIR, 'mailbox');
 
 export const mailJob: Job<Mail> = { name: 'mail', data: mailSchema, retries: 8 };
 
 /** By SMTP where SMTP_URL is set, else into `DATA_DIR/mailbox`. */
 export const deliveryFor = (config: Config): Deliver =>
   config.SMTP_URL === undefined
-    ? mailboxDelivery(join(config.DATA_DIR, 'mailbox'), config.MAIL_FROM)
+    ? mailboxDelivery(mailboxFolder(config), config.MAIL_FROM)
     : smtpDelivery(config.SMTP_URL, config.MAIL_FROM);

@@ -10,6 +10,8 @@ import { playerOrigins } from '#platform/text/video-players.ts';
 /** What a page brings along so that nothing flickers and no call is needed before the first paint. */
 export interface PageHead {
   readonly title: string;
+  /** As `en-GB`. */
+  readonly language: string;
   readonly description: string;
   readonly accent: string;
   readonly icon: string | null;
@@ -62,7 +64,8 @@ export async function registerPages(app: FastifyInstance, dist: string, imageUrl
   });
   return (reply, status, head) => {
     const nonce = randomBytes(16).toString('base64');
-    const html = template.replace('<!--tripos:head-->', () =>
+    const words = template.replace(/<html lang="[^"]*"/, `<html lang="${escapeHtml(head.language)}"`);
+    const html = words.replace('<!--tripos:head-->', () =>
       [
         `<title>${escapeHtml(head.title)}</title>`,
         `<meta name="description" content="${escapeHtml(head.description)}">`,

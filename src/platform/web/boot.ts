@@ -10,6 +10,9 @@ export interface BootTenant {
   readonly socialProfiles: readonly { readonly name: string; readonly url: string; readonly iconColor: string }[];
   readonly registrationOpen: boolean;
   readonly timeZone: string;
+  readonly language: string;
+  readonly features: readonly string[];
+  readonly legal: readonly ('imprint' | 'privacy' | 'terms')[];
 }
 
 /** The person who is signed in, as the account slice's `User`. */

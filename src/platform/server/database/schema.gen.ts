@@ -58,6 +58,10 @@ export interface Answer {
 }
 
 export interface Attempt {
+  /**
+   * When the answers were removed by the retention rules; their marks stay
+   */
+  answers_removed_at: Timestamp | null;
   attempt_id: string;
   blank_count: number | null;
   deadline: Timestamp | null;
@@ -100,6 +104,10 @@ export interface AttemptGrade {
 }
 
 export interface AuditEntry {
+  /**
+   * The address the request came from; null for work of the server itself
+   */
+  address: string | null;
   audit_entry_id: string;
   deed: string;
   details: Generated<Json>;
@@ -108,6 +116,7 @@ export interface AuditEntry {
   subject_id: string | null;
   subject_kind: string;
   tenant_id: string;
+  user_agent: string | null;
 }
 
 export interface Certificate {
@@ -125,6 +134,22 @@ export interface Certificate {
   subject_id: string;
   tenant_id: string;
   title: string;
+}
+
+export interface CertificateTemplate {
+  active: Generated<boolean>;
+  certificate_template_id: string;
+  created_at: Generated<Timestamp>;
+  /**
+   * Page size, background picture and fields, in the shape of the certificate slice's contract
+   */
+  layout: Json;
+  name: string;
+  revision: Generated<number>;
+  tenant_id: string;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
 }
 
 export interface Channel {
@@ -282,6 +307,21 @@ export interface KnownBrowser {
   first_seen_at: Generated<Timestamp>;
   person_id: string;
   tenant_id: string;
+}
+
+export interface LegalText {
+  body: string;
+  kind: string;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface MailText {
+  body: string;
+  kind: string;
+  subject: string;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Migration {
@@ -658,6 +698,11 @@ export interface Session {
   user_agent: string | null;
 }
 
+export interface StorageUse {
+  bytes: Generated<Int8>;
+  tenant_id: string;
+}
+
 export interface StoredFile {
   byte_count: Int8;
   created_at: Generated<Timestamp>;
@@ -742,6 +787,13 @@ export interface TaskFile {
   tenant_id: string;
 }
 
+export interface TaskPart {
+  content: Buffer;
+  number: number;
+  task_id: string;
+  tenant_id: string;
+}
+
 export interface Tenant {
   accent: Generated<string>;
   /**
@@ -749,16 +801,40 @@ export interface Tenant {
    */
   contacts: Generated<Json>;
   created_at: Generated<Timestamp>;
+  /**
+   * Names of the features that are switched off
+   */
+  features_off: Generated<string[]>;
+  /**
+   * How dates and figures are written, and what the pages say their language is
+   */
+  language: Generated<string>;
   logo: string | null;
   logo_small: string | null;
+  /**
+   * Most bytes of pictures and files, set by the operator; null: as many as there are
+   */
+  max_bytes: Int8 | null;
+  /**
+   * Most active accounts, set by the operator; null: as many as there are
+   */
+  max_people: number | null;
   name: Generated<string>;
   registration_open: Generated<boolean>;
+  /**
+   * Days by kind of data after which it is removed; what is not named is kept
+   */
+  retention: Generated<Json>;
   revision: Generated<number>;
   /**
    * List of {name, url, iconColor}, shown in the footer
    */
   social_profiles: Generated<Json>;
   tenant_id: string;
+  /**
+   * When the retention rules were last applied
+   */
+  tidied_at: Timestamp | null;
   time_zone: Generated<string>;
 }
 
@@ -886,6 +962,7 @@ export interface DB {
   attempt_grade: AttemptGrade;
   audit_entry: AuditEntry;
   certificate: Certificate;
+  certificate_template: CertificateTemplate;
   channel: Channel;
   channel_item: ChannelItem;
   channel_member: ChannelMember;
@@ -898,6 +975,8 @@ export interface DB {
   failed_attempt: FailedAttempt;
   group_member: GroupMember;
   known_browser: KnownBrowser;
+  legal_text: LegalText;
+  mail_text: MailText;
   migration: Migration;
   notice_preference: NoticePreference;
   notice_state: NoticeState;
@@ -926,6 +1005,7 @@ export interface DB {
   searchable_person: SearchablePerson;
   searchable_person_group: SearchablePersonGroup;
   session: Session;
+  storage_use: StorageUse;
   stored_file: StoredFile;
   stored_file_chunk: StoredFileChunk;
   stored_image: StoredImage;
@@ -933,6 +1013,7 @@ export interface DB {
   tag: Tag;
   task: Task;
   task_file: TaskFile;
+  task_part: TaskPart;
   tenant: Tenant;
   tenant_host: TenantHost;
   topic: Topic;
