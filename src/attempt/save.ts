@@ -46,7 +46,8 @@ function judge(paper: Paper, input: AnswerInput, newest: AnswerRow | undefined):
     return refuse('conflict', 'This question was answered in another window meanwhile');
   }
   const isFinal = givesInstantFeedback(paper) && !input.draft && canBeChecked(paper, input.question, parsed.data);
-  return { insert: { questionId: input.question, seq: input.seq, answer: parsed.data, isFinal } };
+  const isBlank = slot.type.isBlank(parsed.data);
+  return { insert: { questionId: input.question, seq: input.seq, answer: parsed.data, isFinal, isBlank } };
 }
 
 function canBeChecked(paper: Paper, questionId: string, answer: unknown): boolean {

@@ -126,6 +126,7 @@ export interface NewAnswer {
   readonly seq: number;
   readonly answer: unknown;
   readonly isFinal: boolean;
+  readonly isBlank: boolean;
 }
 
 export const insertAnswers = (tx: TenantTx, attemptId: string, answers: readonly NewAnswer[], now: Date) =>
@@ -139,6 +140,7 @@ export const insertAnswers = (tx: TenantTx, attemptId: string, answers: readonly
         seq: answer.seq,
         answer: JSON.stringify(answer.answer),
         is_final: answer.isFinal,
+        is_blank: answer.isBlank,
         saved_at: now,
       })),
     )

@@ -22,7 +22,7 @@ import {
   listGrades,
   listStrengths,
 } from './store.ts';
-import { findRanked } from './store-ranking.ts';
+import { findRanked } from './store-standings.ts';
 import { asOutcome, fullName, rightsOf, toAttemptSummary, toStrength } from './views.ts';
 
 const difficultyNames = ['Basic', 'Beginner', 'Intermediate', 'Advanced', 'Expert'];
@@ -90,7 +90,7 @@ export async function readAttempt(tx: TenantTx, actor: Actor, attemptId: string,
   const reader = readerOf(actor, row, now);
   const rights = rightsOf(row, reader);
   const scope = { quizId: row.quiz_id, countedAttempt: row.counted_attempt as CountedAttempt };
-  const ranked = row.state === 'submitted' ? await findRanked(tx, scope, row.person_id) : undefined;
+  const ranked = row.state === 'submitted' ? await findRanked(tx, scope, row.person_id, now) : undefined;
   return {
     attempt: toAttemptSummary(row, reader),
     person: { _id: row.person_id, name: fullName(row) },
@@ -159,7 +159,7 @@ export async function readQuizReport(tx: TenantTx, actor: Actor, quizId: string,
   const finished = finishedOf(rows);
   const scores = finished.map((row) => Number(row.score));
   const counted = countedScore(finished.map(shareOf), by);
-  const ranked = await findRanked(tx, { quizId, countedAttempt: by }, actor.personId);
+  const ranked = await findRanked(tx, { quizId, countedAttempt: by }, actor.personId, now);
   const attempts: AttemptSummary[] = rows.map((row) => toAttemptSummary(row, { isFaculty: false, now }));
   return {
     quiz: { _id: quizId, name, slug: slugOf(name) },
