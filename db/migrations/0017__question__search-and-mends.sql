@@ -13,7 +13,7 @@ create table known_device (
   token_hash bytea not null,
   person_id uuid not null,
   last_used_at timestamptz not null,
-  primary key (tenant_id, token_hash),
+  primary key (tenant_id, token_hash, person_id),
   foreign key (tenant_id, person_id) references person on delete cascade
 );
 comment on table known_device is 'A browser in which somebody has signed in; failures elsewhere do not lock it out';
