@@ -194,11 +194,10 @@ export async function listParticipants(tx: TenantTx, quizId: string, filter: Par
       remainingMs: attempt?.state === 'open' ? remainingMs(attempt, now) : null,
     };
   });
-  const count = (state: string): number => counts.get(state) ?? 0;
-  const byState = { notStarted: count('not-started'), open: count('open'), submitted: count('submitted') };
+  const byState = { notStarted: counts['not-started'], open: counts.open, submitted: counts.submitted };
   return {
     participants,
-    total: filter.state === '' ? byState.notStarted + byState.open + byState.submitted : count(filter.state),
+    total: filter.state === '' ? byState.notStarted + byState.open + byState.submitted : counts[filter.state],
     counts: byState,
   };
 }
