@@ -5,7 +5,7 @@ import type { Finder } from '#access/find.ts';
 import type { Permission } from '#access/permissions.ts';
 import { mount } from '#access/serve.ts';
 import { readMe } from '#account/actions.ts';
-import { resetRequestJob, runResetRequest } from '#account/jobs.ts';
+import { CLEANING_TIME, cleaningJob, cleanUp, resetRequestJob, runResetRequest } from '#account/jobs.ts';
 import { accountRoutes } from '#account/routes.ts';
 import { openSessions } from '#account/sessions.ts';
 import { announceJob, runAnnounce } from '#announcement/jobs.ts';
@@ -33,6 +33,7 @@ import { groupFinder, personFinder } from '#people/store-find.ts';
 import { personRecordRoutes } from '#person-record/routes.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { type AppOptions, createApp } from '#platform/server/app.ts';
+import { openClock, readDatabaseTime } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
 import { type Database, openDatabase } from '#platform/server/database/database.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
@@ -123,11 +124,18 @@ export interface Server {
 }
 
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const { config, databaseUrl, clock = () => new Date() } = options;
+  const { config, databaseUrl } = options;
   const { LOG_LEVEL: logLevel, TRUST_PROXY: trustProxy } = config;
   const app = await createApp({ logLevel, trustProxy, ...(options.logTo && { logTo: options.logTo }) });
   const report = (error: Error): void => app.log.warn({ err: error }, 'connection to the database lost');
   const database = openDatabase(databaseUrl, { onLost: report });
+  const shared = options.clock
+    ? null
+    : await openClock(
+        () => readDatabaseTime(database),
+        (error) => app.log.warn({ err: error }, 'the clock of the database could not be read'),
+      );
+  const clock = options.clock ?? shared!.now;
   const signals = await openSignals(databaseUrl, report);
   const jobs = await openJobs(databaseUrl, report);
   const mailer: Services['mailer'] = {
@@ -168,6 +176,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     await jobs.repeat(beatJob, EVERY_MINUTE, () => beat(services));
     await jobs.repeat(tidyJob, EVERY_NIGHT, () => tidyAll(services));
     await jobs.repeat(figuresJob, EVERY_FIVE_MINUTES, () => refreshAllFigures(services));
+    await jobs.repeat(cleaningJob, CLEANING_TIME, () => cleanUp(services));
     stopSweeping = startSweeping(services);
     stopTasks = await startTasks(services, allTaskKinds);
   }
@@ -179,6 +188,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     endpoints,
     async close() {
       await app.close();
+      shared?.close();
       stopTasks?.();
       await stopSweeping?.();
       await jobs.close();

@@ -228,3 +228,31 @@ export async function useReset(tx: TenantTx, tokenHash: Buffer, now: Date): Prom
     .executeTakeFirst();
   return row?.person_id;
 }
+
+const CLEANED_AT_ONCE = 1_000;
+const DAY_MS = 86_400_000;
+
+/**
+ * Throws away some of what nobody asks for any more: sessions that ended 30 days ago and that the list of sign-ins, which
+ * goes back 90 days, no longer shows; links for passwords 30 days after their end; browsers that nobody has signed in
+ * with for a year. True when there may be more.
+ */
+export async function dropSomeOld(tx: TenantTx, now: Date): Promise<boolean> {
+  const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
+  const old = [
+    sql`delete from session where tenant_id = ${tx.tenantId} and token_hash in (select token_hash from session
+      where tenant_id = ${tx.tenantId} and created_at < ${before(90)} and coalesce(ended_at, expires_at) < ${before(30)}
+      order by created_at limit ${CLEANED_AT_ONCE} for update skip locked)`,
+    sql`delete from password_reset where tenant_id = ${tx.tenantId} and token_hash in (select token_hash from password_reset
+      where tenant_id = ${tx.tenantId} and expires_at < ${before(30)} limit ${CLEANED_AT_ONCE} for update skip locked)`,
+    sql`delete from known_device where tenant_id = ${tx.tenantId} and (token_hash, person_id) in (
+      select token_hash, person_id from known_device
+      where tenant_id = ${tx.tenantId} and last_used_at < ${before(365)} limit ${CLEANED_AT_ONCE} for update skip locked)`,
+  ];
+  let isMore = false;
+  for (const deed of old) {
+    const { numAffectedRows = 0n } = await deed.execute(tx);
+    isMore ||= numAffectedRows === BigInt(CLEANED_AT_ONCE);
+  }
+  return isMore;
+}

@@ -50,6 +50,10 @@ export interface AnnouncementGroup {
 export interface Answer {
   answer: Json;
   attempt_id: string;
+  /**
+   * The answer was taken back: nothing is chosen or written in it
+   */
+  is_blank: Generated<boolean>;
   is_final: Generated<boolean>;
   question_id: string;
   saved_at: Generated<Timestamp>;
@@ -307,6 +311,16 @@ export interface KnownBrowser {
   first_seen_at: Generated<Timestamp>;
   person_id: string;
   tenant_id: string;
+}
+
+export interface KnownDevice {
+  last_used_at: Timestamp;
+  person_id: string;
+  tenant_id: string;
+  /**
+   * SHA-256 of the cookie
+   */
+  token_hash: Buffer;
 }
 
 export interface LegalText {
@@ -687,6 +701,32 @@ export interface SearchablePersonGroup {
   tenant_id: string | null;
 }
 
+export interface SearchableQuestion {
+  created_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  difficulty: number | null;
+  question_id: string | null;
+  search_text: string | null;
+  status: string | null;
+  subscription: number | null;
+  tenant_id: string | null;
+  title: string | null;
+  type: string | null;
+  updated_at: Timestamp | null;
+}
+
+export interface SearchableQuestionTag {
+  question_id: string | null;
+  tag_id: string | null;
+  tenant_id: string | null;
+}
+
+export interface SearchableTag {
+  name: string | null;
+  tag_id: string | null;
+  tenant_id: string | null;
+}
+
 export interface Session {
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
@@ -975,6 +1015,7 @@ export interface DB {
   failed_attempt: FailedAttempt;
   group_member: GroupMember;
   known_browser: KnownBrowser;
+  known_device: KnownDevice;
   legal_text: LegalText;
   mail_text: MailText;
   migration: Migration;
@@ -1004,6 +1045,9 @@ export interface DB {
   searchable_group_member: SearchableGroupMember;
   searchable_person: SearchablePerson;
   searchable_person_group: SearchablePersonGroup;
+  searchable_question: SearchableQuestion;
+  searchable_question_tag: SearchableQuestionTag;
+  searchable_tag: SearchableTag;
   session: Session;
   storage_use: StorageUse;
   stored_file: StoredFile;

@@ -12,6 +12,7 @@ export const unreadableCodes = [
   'not-a-workbook',
   'too-many-items',
   'no-items',
+  'too-slow',
 ] as const;
 export type UnreadableCode = (typeof unreadableCodes)[number];
 
