@@ -24,7 +24,9 @@ export const slices = {
   notice: ['tenant'],
   account: ['tenant', 'notice'],
   people: ['tenant', 'account'],
-  subscription: ['tenant', 'account', 'notice', 'people'],
+  media: [],
+  subscription: ['tenant', 'notice', 'account', 'people'],
+  roster: ['tenant', 'task', 'notice', 'account', 'people'],
   interchange: [],
   // Pure figures about response matrices; knows no database.
   statistics: [],
@@ -32,26 +34,28 @@ export const slices = {
   quiz: ['tenant', 'notice', 'people', 'subscription', 'question-bank'],
   attempt: ['notice', 'people', 'subscription', 'question-bank', 'quiz'],
   results: ['tenant', 'people', 'subscription', 'question-bank', 'quiz', 'attempt'],
-  channel: ['tenant', 'account', 'notice', 'people', 'subscription', 'question-bank', 'quiz'],
+  course: ['tenant', 'people', 'media', 'subscription', 'interchange', 'question-bank', 'quiz'],
+  channel: ['tenant', 'notice', 'account', 'people', 'subscription', 'question-bank', 'quiz'],
   certificate: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
+  learning: ['notice', 'people', 'subscription', 'quiz', 'results', 'course', 'certificate'],
   company: ['tenant', 'people', 'question-bank'],
   // The page of one person joins what the slices below know of them.
   'person-record': ['tenant', 'people', 'quiz', 'attempt', 'results', 'certificate'],
-  announcement: ['tenant', 'people', 'notice'],
+  announcement: ['tenant', 'notice', 'people'],
   reminder: ['tenant', 'notice', 'quiz', 'announcement'],
   site: ['tenant', 'account', 'people', 'quiz'],
   // What admins see of the running site: figures, log, mails, tasks, archives.
-  operations: ['tenant', 'account', 'people', 'task', 'quiz', 'company'],
+  operations: ['tenant', 'task', 'account', 'people', 'quiz', 'company'],
   dashboard: [
     'tenant',
-    'company',
-    'operations',
     'people',
     'question-bank',
     'quiz',
     'attempt',
     'results',
+    'company',
     'announcement',
+    'operations',
   ],
   search: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'site'],
   demo: [
@@ -59,16 +63,18 @@ export const slices = {
     'notice',
     'account',
     'people',
+    'media',
     'subscription',
-    'question-bank',
     'interchange',
+    'question-bank',
     'quiz',
     'attempt',
     'results',
+    'course',
     'channel',
     'announcement',
-    'dashboard',
     'site',
+    'dashboard',
   ],
 };
 
@@ -80,13 +86,18 @@ export const openFiles = new RegExp(
     // What everybody's questions and accounts go through, those of the demo too.
     '^question-bank/check\\.ts$',
     '^account/passwords\\.ts$',
+    '^people/jobs\\.ts$',
+    // Files on their way in, and what is written of a new course at once.
+    '^media/spool\\.ts$',
+    '^course/write-topics\\.ts$',
     // How an attempt is shown to its reader.
     '^results/views\\.ts$',
     // Figures are computed, not stored: every file of statistics is open.
     '^statistics/[a-z-]+\\.ts$',
     '^account/(passwords|limits)\\.ts$',
     // The doors of interchange, which has no calls of its own.
-    '^interchange/(read-question-file|write-questions|template|unreadable-file)\\.ts$',
+    '^interchange/(read-question-file|write-questions|template)\\.ts$',
+    '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file)\\.ts$',
   ].join('|'),
 );
 

@@ -15,6 +15,10 @@ export async function listCases(owner: pg.Pool, tenant: string): Promise<ListCas
   const busyQuiz = await idOf(
     'select quiz_id as id from attempt where tenant_id = $1 group by 1 order by count(*) desc limit 1',
   );
+  const quietQuiz = await idOf(
+    `select q.quiz_id as id from quiz q where q.tenant_id = $1 and q.published_revision is not null and not exists (
+      select 1 from quiz_group g where g.tenant_id = q.tenant_id and g.quiz_id = q.quiz_id) order by created_at limit 1`,
+  );
   const group = await idOf(
     'select group_id as id from group_member where tenant_id = $1 group by 1 order by count(*) desc limit 1',
   );
@@ -34,8 +38,38 @@ export async function listCases(owner: pg.Pool, tenant: string): Promise<ListCas
     { name: 'quizzes of a student', as: 'student', path: '/v1/api/quizes' },
     { name: 'quizzes of a student, all', as: 'student', path: '/v1/api/quizes?sort=closesAt&limit=100' },
     { name: 'participants', as: 'teacher', path: `/v1/api/quizes/${busyQuiz}/participants` },
+    {
+      name: 'participants who have not started',
+      as: 'teacher',
+      path: `/v1/api/quizes/${busyQuiz}/participants?state=not-started`,
+    },
+    {
+      name: 'participants by score',
+      as: 'teacher',
+      path: `/v1/api/quizes/${busyQuiz}/participants?sort=-score&limit=100`,
+    },
+    {
+      name: 'participants, search for a part of a name',
+      as: 'teacher',
+      path: `/v1/api/quizes/${busyQuiz}/participants?q=owals`,
+    },
+    {
+      name: 'participants, search that finds nothing',
+      as: 'teacher',
+      path: `/v1/api/quizes/${busyQuiz}/participants?q=zzzzzz`,
+    },
+    { name: 'participants of a quiz that few took', as: 'teacher', path: `/v1/api/quizes/${quietQuiz}/participants` },
     { name: 'participants of a group', as: 'teacher', path: `/v1/api/quizes/${busyQuiz}/participants?group=${group}` },
     { name: 'leaderboard', as: 'teacher', path: `/v1/api/quizes/${busyQuiz}/leaderboard` },
+    { name: 'leaderboard, deep page', as: 'teacher', path: `/v1/api/quizes/${busyQuiz}/leaderboard?ofst=50000` },
+    { name: 'leaderboard of a group', as: 'teacher', path: `/v1/api/quizes/${busyQuiz}/leaderboard?group=${group}` },
+    { name: 'leaderboard with oneself', as: 'student', path: `/v1/api/quizes/${busyQuiz}/leaderboard` },
+    { name: 'analysis of a quiz for who sat it', as: 'student', path: `/v1/api/quizes/${busyQuiz}/quizAnalysis` },
+    {
+      name: 'analysis of a quiz for a group',
+      as: 'teacher',
+      path: `/v1/api/quizes/${busyQuiz}/quizAnalysis?group=${group}`,
+    },
     { name: 'analysis of a quiz', as: 'teacher', path: `/v1/api/quizes/${busyQuiz}/quizAnalysis` },
     { name: 'dashboard of a teacher', as: 'teacher', path: '/v1/api/quizes/teacherDashData' },
     {
@@ -62,6 +96,16 @@ export async function listCases(owner: pg.Pool, tenant: string): Promise<ListCas
     { name: 'global search, two words', as: 'admin', path: '/v1/api/search?q=ann%20ma' },
     { name: 'global search that finds nothing', as: 'teacher', path: '/v1/api/search?q=zzzzzz' },
     { name: 'global search of a student', as: 'student', path: '/v1/api/search?q=geometry' },
+    { name: 'global search, a channel', as: 'student', path: '/v1/api/search?q=channel' },
+    { name: 'people by name', as: 'admin', path: '/v1/api/users/all?limit=100' },
+    { name: 'people, deep page', as: 'admin', path: '/v1/api/users/all?limit=100&ofst=90000' },
+    { name: 'people, search for a part of a word', as: 'admin', path: '/v1/api/users/all?q=owals' },
+    { name: 'people, search that finds nothing', as: 'admin', path: '/v1/api/users/all?q=zzzzzz' },
+    { name: 'people of a group', as: 'admin', path: `/v1/api/users/all?usrgrp=${group}` },
+    { name: 'people who were never here', as: 'admin', path: '/v1/api/users/all?status=invited&sort=-createdAt' },
+    { name: 'people by last visit', as: 'admin', path: '/v1/api/users/all?sort=-lastSeenAt' },
+    { name: 'one group', as: 'admin', path: `/v1/api/users/groups/${group}` },
+    { name: 'certificates', as: 'teacher', path: '/v1/api/certificates' },
     { name: 'notices', as: 'student', path: '/v1/api/notices' },
     { name: 'unread notices', as: 'student', path: '/v1/api/notices/unread' },
     { name: 'announcements', as: 'student', path: '/v1/api/announcements' },

@@ -8,7 +8,9 @@ import { createAnnouncement } from '#announcement/contract.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { getQuizCertificateUrl } from '#certificate/contract.ts';
 import { createChannel, putItems } from '#channel/contract.ts';
+import { buildCourse } from '#course/testing.ts';
 import { addGroupUsers, createGroup } from '#people/contract.ts';
+import { csvOf, upload } from '#roster/testing.ts';
 import { createPlan } from '#subscription/contract-admin.ts';
 import { buildQuestion, buildQuiz } from '#testing/builders.ts';
 import { axeFindings } from './axe.ts';
@@ -58,7 +60,11 @@ beforeAll(async () => {
   const person = site.school.people.student.personId;
   const group = await site.as('admin').do(createGroup, { body: { name: 'Year 7' } });
   await site.as('admin').do(addGroupUsers, { params: { id: group._id }, body: { selectedUserIds: [person] } });
+  const { course, topics } = await buildCourse(site, { title: 'Waves' });
   const address = `/quizzes/algebra/${quiz._id}`;
+  const { task } = await upload(site, csvOf('email,name,group', 'ada@school.example,Ada Lovelace,7A'), {
+    welcome: 'password',
+  });
   pages = {
     '_public/index.tsx': { path: '/', guard: 'anyone', title: '' },
     '_public/404.tsx': { path: '/404', guard: 'anyone', title: 'This page could not be found' },
@@ -66,6 +72,7 @@ beforeAll(async () => {
     '_public/credits.tsx': { path: '/credits', guard: 'anyone', title: 'Credits' },
     '_public/login.tsx': { path: '/login', guard: 'anyone', title: 'Sign in' },
     '_public/register.tsx': { path: '/register', guard: 'anyone', title: /account/i },
+    '_public/newPassword.tsx': { path: '/newPassword', guard: 'auth', title: 'Choose your own password' },
     '_public/reset/{-$token}.tsx': { path: '/reset', guard: 'anyone', title: /password/i },
     '_exam/exam/{-$id}.tsx': { path: `/exam/${running._id}`, guard: 'student', title: 'Algebra' },
     '_exam/exam/var/{-$id}.tsx': { path: `/exam/var/${running._id}`, guard: 'student', title: 'Algebra' },
@@ -110,6 +117,37 @@ beforeAll(async () => {
       title: 'Result: Algebra',
       as: 'student',
     },
+    '_side/courses/index.tsx': { path: '/courses', guard: 'auth', title: /courses/i },
+    '_side/courses/create.tsx': { path: '/courses/create', guard: 'faculty', title: 'Create course' },
+    '_side/courses/schema.tsx': { path: '/courses/schema', guard: 'faculty', title: 'Fields of a course' },
+    '_side/courses/$id/index.tsx': { path: `/courses/${course._id}`, guard: 'auth', title: 'Waves' },
+    '_side/courses/$id/edit.tsx': { path: `/courses/${course._id}/edit`, guard: 'faculty', title: 'Edit Waves' },
+    '_side/courses/$id/topics/index.tsx': {
+      path: `/courses/${course._id}/topics`,
+      guard: 'faculty',
+      title: 'Topics of Waves',
+    },
+    '_side/courses/$id/topics/create.tsx': {
+      path: `/courses/${course._id}/topics/create`,
+      guard: 'faculty',
+      title: 'Create topic',
+    },
+    '_side/courses/$id/topics/schema.tsx': {
+      path: `/courses/${course._id}/topics/schema`,
+      guard: 'faculty',
+      title: 'Fields of a topic',
+    },
+    '_side/courses/$id/topics/$topicId/index.tsx': {
+      path: `/courses/${course._id}/topics/${topics[0]!._id}`,
+      guard: 'auth',
+      title: topics[0]!.title,
+      as: 'teacher',
+    },
+    '_side/courses/$id/topics/$topicId/edit.tsx': {
+      path: `/courses/${course._id}/topics/${topics[0]!._id}/edit`,
+      guard: 'faculty',
+      title: 'Edit First steps',
+    },
     '_side/courses/certificate/{-$id}.tsx': { path: '/courses/certificate', guard: 'auth', title: 'Certificates' },
     '_side/quizzes/certificate/{-$id}.tsx': {
       path: `/quizzes/certificate/${certificate._id}`,
@@ -130,6 +168,8 @@ beforeAll(async () => {
       guard: 'faculty',
       title: /Algebra/,
     },
+    '_side/user/bulkUpload/index.tsx': { path: '/user/bulkUpload', guard: 'admin', title: 'Upload people' },
+    '_side/user/bulkUpload/$id.tsx': { path: `/user/bulkUpload/${task._id}`, guard: 'admin', title: 'First passwords' },
     '_side/user/index.tsx': { path: '/user', guard: 'faculty', title: 'People' },
     '_side/user/$id/index.tsx': { path: `/user/${person}`, guard: 'auth', title: 'Sofia Test' },
     '_side/user/$id/oldIndex.tsx': { path: `/user/${person}/oldIndex`, guard: 'auth', title: 'Record of Sofia Test' },

@@ -12,6 +12,8 @@ import { getQuizCertificateUrl } from '#certificate/contract.ts';
 import { saveCertificate } from '#certificate/contract-templates.ts';
 import { builtInTemplates } from '#certificate/rules-templates.ts';
 import { createChannel } from '#channel/contract.ts';
+import { buildCourse } from '#course/testing.ts';
+import { uploadMedia } from '#media/contract.ts';
 import { notify } from '#notice/store.ts';
 import { addGroupUsers, createGroup, getGroup } from '#people/contract.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
@@ -68,6 +70,16 @@ await site.database.inTenant(site.school.id, (tx) =>
   notify(tx, [site.school.people.student.personId], { kind: 'message', title: MARK }),
 );
 
+const roster = await startTask(site.server.services, site.school.id, {
+  kind: 'people-upload',
+  title: MARK,
+  params: {},
+  startedBy: site.school.people.admin.personId,
+});
+const { course, topics } = await buildCourse(site, { title: MARK, topics: [{ title: MARK, published: true }] });
+const topic = { courseId: course._id, topicId: topics[0]!._id };
+const media = await site.as('teacher').do(uploadMedia, { file: { name: `${MARK}.txt`, bytes: Buffer.from(MARK) } });
+
 /**
  * Something of the first school for every address that names one: an id, or each parameter by its name.
  * An endpoint missing here fails the walk.
@@ -107,6 +119,29 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/tasks/:id/file': task,
   '/v1/api/tasks/:id/cancel': task,
   '/v1/api/tasks/:id/retry': task,
+  '/v1/api/users/bulkUpload/:id/slips': roster,
+  '/v1/api/media/:id': media._id,
+  '/v1/api/courses/:id': course._id,
+  '/v1/api/courses/:id/publish': course._id,
+  '/v1/api/courses/:id/archive': course._id,
+  '/v1/api/courses/:id/duplicate': course._id,
+  '/v1/api/courses/:id/restore': course._id,
+  '/v1/api/courses/:id/export': course._id,
+  '/v1/api/courses/:id/topics': course._id,
+  '/v1/api/courses/:id/outline': course._id,
+  '/v1/api/courses/:id/startCourse': course._id,
+  '/v1/api/courses/:id/progress': course._id,
+  '/v1/api/courses/:id/markQuizComplete': course._id,
+  '/v1/api/courses/:id/enrolledStudents': course._id,
+  '/v1/api/courses/:id/message': course._id,
+  '/v1/api/courses/:id/getCertificateUrl': course._id,
+  '/v1/api/courses/:courseId/topics/:topicId/read': topic,
+  '/v1/api/courses/:courseId/topics/:topicId/progress': topic,
+  '/v1/api/courses/:courseId/topics/:topicId': topic,
+  '/v1/api/courses/:courseId/topics/:topicId/restore': topic,
+  '/v1/api/courses/:courseId/topics/:topicId/versions': topic,
+  '/v1/api/courses/:courseId/topics/:topicId/versions/:version': { ...topic, version: '1' },
+  '/v1/api/courses/:courseId/topics/:topicId/versions/:version/restore': { ...topic, version: '1' },
   '/v1/api/quizes/studentDashData/:id': site.school.people.student.personId,
   '/v1/api/subscription/requests/:id': planRequest._id,
   '/v1/api/admin/plans/:id': plan._id,
@@ -146,6 +181,14 @@ const foreignInput: Record<string, { query?: object; body?: object }> = {
   'POST /v1/api/admin/updateUserPassword': { body: { user: { _id: person, password: 'stolen password' } } },
   'POST /v1/api/admin/updateUserStatus': { body: { user: { _id: person, status: 'disabled' } } },
   'POST /v1/api/admin/updateUserInfo': { body: { user: { _id: person, info: { firstName: 'Stolen' } } } },
+  'POST /v1/api/courses/:id/markQuizComplete': { body: { quizId: quiz._id } },
+  'POST /v1/api/courses/:id/message': { body: { people: [site.school.people.student.personId] } },
+  'POST /v1/api/courses': { body: { title: 'Stolen', prerequisites: [course._id] } },
+  'PUT /v1/api/courses/:id': { body: { title: 'Stolen' } },
+  'POST /v1/api/courses/:id/archive': { body: { archived: true } },
+  'POST /v1/api/courses/:id/topics': { body: { title: 'Stolen', quizzes: [{ quiz: quiz._id }] } },
+  'PUT /v1/api/courses/:id/outline': { body: { topics: [topic.topicId] } },
+  'POST /v1/api/courses/:courseId/topics/:topicId': { body: { title: 'Stolen' } },
   'POST /v1/api/quizes': { body: { name: 'Stolen', questions: [{ question }] } },
   'PUT /v1/api/quizes/:id': { body: { name: 'Stolen', questions: [] } },
   'POST /v1/api/quizes/:id/archive': { body: { archived: true } },

@@ -5,7 +5,7 @@ import type { Finder } from '#access/find.ts';
 import type { Permission } from '#access/permissions.ts';
 import { mount } from '#access/serve.ts';
 import { readMe } from '#account/actions.ts';
-import { resetRequestJob, runResetRequest } from '#account/jobs.ts';
+import { CLEANING_TIME, cleaningJob, cleanUp, resetRequestJob, runResetRequest } from '#account/jobs.ts';
 import { accountRoutes } from '#account/routes.ts';
 import { openSessions } from '#account/sessions.ts';
 import { announceJob, runAnnounce } from '#announcement/jobs.ts';
@@ -16,8 +16,12 @@ import { certificateRoutes } from '#certificate/routes.ts';
 import { channelRoutes } from '#channel/routes.ts';
 import { channelFinder } from '#channel/store-find.ts';
 import { companyRoutes } from '#company/routes.ts';
+import { courseRoutes } from '#course/routes.ts';
 import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#dashboard/actions-figures.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
+import { learningOf } from '#learning/actions-overview.ts';
+import { learningRoutes } from '#learning/routes.ts';
+import { mediaRoutes } from '#media/routes.ts';
 import { type NoticeHub, openNoticeHub } from '#notice/hub.ts';
 import { noticeRoutes } from '#notice/routes.ts';
 import { exportTask } from '#operations/exports.ts';
@@ -29,6 +33,7 @@ import { groupFinder, personFinder } from '#people/store-find.ts';
 import { personRecordRoutes } from '#person-record/routes.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { type AppOptions, createApp } from '#platform/server/app.ts';
+import { openClock, readDatabaseTime } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
 import { type Database, openDatabase } from '#platform/server/database/database.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
@@ -49,6 +54,9 @@ import { quizRoutes } from '#quiz/routes.ts';
 import { beat, beatJob, EVERY_MINUTE } from '#reminder/jobs.ts';
 import { resultsRoutes } from '#results/routes.ts';
 import { attemptFinder } from '#results/store-find.ts';
+import { rosterRoutes } from '#roster/routes.ts';
+import { uploadKind } from '#roster/task.ts';
+import { forgetSheet, forgetSheetJob } from '#roster/welcome.ts';
 import { searchRoutes } from '#search/routes.ts';
 import { siteRoutes } from '#site/routes.ts';
 import { subscriptionRoutes } from '#subscription/routes.ts';
@@ -63,15 +71,19 @@ export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
   ...accountRoutes(directory),
   ...taskRoutes,
   ...peopleRoutes(directory),
+  ...rosterRoutes(directory),
   ...subscriptionRoutes,
   ...noticeRoutes(hub),
   ...announcementRoutes,
   ...questionRoutes,
   ...quizRoutes,
   ...attemptRoutes,
-  ...resultsRoutes(directory),
+  ...mediaRoutes,
+  ...courseRoutes,
+  ...resultsRoutes(directory, learningOf),
   ...channelRoutes,
   ...certificateRoutes,
+  ...learningRoutes,
   ...companyRoutes,
   ...operationsRoutes,
   ...personRecordRoutes({}),
@@ -91,7 +103,7 @@ export const allFinders: readonly Finder[] = [
 ];
 
 /** All kinds of tasks. */
-export const allTaskKinds: readonly TaskKind[] = [exportTask];
+export const allTaskKinds: readonly TaskKind[] = [uploadKind, exportTask];
 
 export interface ServerOptions extends Partial<AppOptions> {
   readonly config: Config;
@@ -112,14 +124,23 @@ export interface Server {
 }
 
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const { config, databaseUrl, clock = () => new Date() } = options;
+  const { config, databaseUrl } = options;
   const { LOG_LEVEL: logLevel, TRUST_PROXY: trustProxy } = config;
   const app = await createApp({ logLevel, trustProxy, ...(options.logTo && { logTo: options.logTo }) });
   const report = (error: Error): void => app.log.warn({ err: error }, 'connection to the database lost');
   const database = openDatabase(databaseUrl, { onLost: report });
+  const shared = options.clock
+    ? null
+    : await openClock(
+        () => readDatabaseTime(database),
+        (error) => app.log.warn({ err: error }, 'the clock of the database could not be read'),
+      );
+  const clock = options.clock ?? shared!.now;
   const signals = await openSignals(databaseUrl, report);
   const jobs = await openJobs(databaseUrl, report);
-  const mailer: Services['mailer'] = { queue: (mail) => jobs.send(mailJob, mail) };
+  const mailer: Services['mailer'] = {
+    queue: (mail, { isOneOfMany = false } = {}) => jobs.send(mailJob, mail, { yields: isOneOfMany }),
+  };
   const services: Services = { config, database, log: app.log, jobs, mailer, signals, clock };
 
   const directory = openTenantDirectory(database, signals, config.PRODUCT_NAME, clock);
@@ -150,10 +171,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     await jobs.work(mailJob, deliver);
     await jobs.work(resetRequestJob, (data) => runResetRequest(services, data));
     await jobs.work(invitationsJob, (data) => runInvitations(services, data));
+    await jobs.work(forgetSheetJob, async (data) => void (await forgetSheet(services, data)));
     await jobs.work(announceJob, (data) => runAnnounce(services, data));
     await jobs.repeat(beatJob, EVERY_MINUTE, () => beat(services));
     await jobs.repeat(tidyJob, EVERY_NIGHT, () => tidyAll(services));
     await jobs.repeat(figuresJob, EVERY_FIVE_MINUTES, () => refreshAllFigures(services));
+    await jobs.repeat(cleaningJob, CLEANING_TIME, () => cleanUp(services));
     stopSweeping = startSweeping(services);
     stopTasks = await startTasks(services, allTaskKinds);
   }
@@ -165,6 +188,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     endpoints,
     async close() {
       await app.close();
+      shared?.close();
       stopTasks?.();
       await stopSweeping?.();
       await jobs.close();

@@ -2,6 +2,7 @@
  * One request, from parse to answer: host → tenant → origin → actor → permission → input → deed → response schema.
  * Nothing else in the product answers an endpoint.
  */
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#platform/contract/refusal.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -82,6 +83,7 @@ async function serve(
 }
 
 function sendRaw(reply: FastifyReply, { status = 200, headers, bytes, stream }: RawAnswer): FastifyReply {
-  reply.header('cache-control', 'no-store').headers(headers);
-  return status !== 200 ? reply.code(status).send() : reply.code(200).send(stream ?? Buffer.from(bytes ?? []));
+  reply.header('cache-control', 'no-store').headers(headers).code(status);
+  if (stream) return reply.send(Readable.from(stream, { objectMode: false }));
+  return status === 200 || status === 206 ? reply.send(Buffer.from(bytes ?? [])) : reply.send();
 }

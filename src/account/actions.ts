@@ -10,11 +10,14 @@ import type { User } from './contract.ts';
 import {
   countAttempt,
   dropOldAttempts,
-  forgiveAccount,
+  forgive,
   forgotLimits,
+  isKnownDevice,
+  knownDeviceLimits,
   loginLimits,
   refuseWhenTooMany,
   registerLimits,
+  rememberDevice,
   takeTurn,
 } from './limits.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -44,6 +47,8 @@ const RESET_MS = 60 * 60 * 1000;
 export interface Caller {
   readonly address: string;
   readonly userAgent: string | null;
+  /** The secret that this browser keeps, or is given when somebody signs in. */
+  readonly device: string;
 }
 
 export interface SignedIn {
@@ -60,6 +65,7 @@ async function toUser(tx: TenantTx, person: PersonRow): Promise<User> {
     roles: person.roles as Role[],
     role: resolveRole(person.roles),
     groups: await listGroupsOf(tx, person.person_id),
+    mustChangePassword: person.must_change_password,
   };
 }
 
@@ -72,6 +78,7 @@ async function openSession(tx: TenantTx, person: PersonRow, caller: Caller, now:
     expiresAt: new Date(now.getTime() + SESSION_MS),
     userAgent: caller.userAgent?.slice(0, 300) ?? null,
   });
+  await rememberDevice(tx, person.person_id, caller.device, now);
   return { token, user: await toUser(tx, person) };
 }
 
@@ -83,10 +90,11 @@ export async function signIn(
   caller: Caller,
 ): Promise<SignedIn> {
   const now = services.clock();
-  const limits = loginLimits(given.email, caller.address);
-  const asked = await inTenant(services.database, tenant.id, async (tx) => {
-    await refuseWhenTooMany(tx, limits, now);
-    return findPersonByEmail(tx, given.email);
+  const { limits, asked } = await inTenant(services.database, tenant.id, async (tx) => {
+    const isKnown = await isKnownDevice(tx, given.email, caller.device);
+    const own = isKnown ? knownDeviceLimits(given.email, caller.device) : loginLimits(given.email, caller.address);
+    await refuseWhenTooMany(tx, own, now);
+    return { limits: own, asked: await findPersonByEmail(tx, given.email) };
   });
   const matches = await isPassword(asked?.password_hash ?? null, given.password);
   const signedIn = await inTenant(services.database, tenant.id, async (tx) => {
@@ -102,7 +110,7 @@ export async function signIn(
     }
     if (person.status !== 'active')
       throw new Refusal('disabled', 'This account has been disabled. Please ask your school');
-    await forgiveAccount(tx, given.email);
+    await forgive(tx, limits[0]!);
     await tellOfBrowser(tx, person.person_id, caller.userAgent);
     return openSession(tx, person, caller, now);
   });

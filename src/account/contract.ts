@@ -26,6 +26,8 @@ export const userSchema = z.object({
   /** The strongest of the roles. */
   role: z.enum(roles),
   groups: z.array(z.object({ _id: idSchema, name: z.string() })),
+  /** The password was given out on paper; the pages ask for a new one before anything else. */
+  mustChangePassword: z.boolean(),
 });
 export type User = z.output<typeof userSchema>;
 

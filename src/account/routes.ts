@@ -27,14 +27,28 @@ import {
   updateAccount,
 } from './contract.ts';
 import { resetRequestJob } from './jobs.ts';
+import { isTokenShaped, newToken } from './tokens.ts';
 
 const callerOf = (request: FastifyRequest): Caller => ({
   address: request.ip,
   userAgent: request.headers['user-agent'] ?? null,
+  device: deviceOf(request),
 });
+
+const DEVICE_COOKIE = 'device';
+const DEVICE_SECONDS = 365 * 24 * 60 * 60;
+
+function deviceOf(request: FastifyRequest): string {
+  const kept = request.cookies[DEVICE_COOKIE];
+  return kept !== undefined && isTokenShaped(kept) ? kept : newToken();
+}
 
 const cookieOptions = (site: string) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: site.startsWith('https:') }) as const;
+
+const setDeviceCookie = (reply: FastifyReply, site: string, device: string): void => {
+  reply.setCookie(DEVICE_COOKIE, device, { ...cookieOptions(site), maxAge: DEVICE_SECONDS });
+};
 
 const setTokenCookie = (reply: FastifyReply, site: string, token: string): void => {
   reply.setCookie(TOKEN_COOKIE, token, { ...cookieOptions(site), maxAge: SESSION_MS / 1000 });
@@ -42,8 +56,11 @@ const setTokenCookie = (reply: FastifyReply, site: string, token: string): void 
 
 export const accountRoutes = (directory: TenantDirectory) => [
   handle(login, async ({ services, tenant, body, request, reply }) => {
-    const signedIn = await signIn(services, tenant, body, callerOf(request));
-    setTokenCookie(reply, siteAddress(request, services.config, tenant), signedIn.token);
+    const caller = callerOf(request);
+    const signedIn = await signIn(services, tenant, body, caller);
+    const site = siteAddress(request, services.config, tenant);
+    setTokenCookie(reply, site, signedIn.token);
+    setDeviceCookie(reply, site, caller.device);
     return signedIn;
   }),
   handle(logout, async ({ services, tenant, actor, inTenant, request, reply }) => {
@@ -59,8 +76,11 @@ export const accountRoutes = (directory: TenantDirectory) => [
   }),
   handle(register, async ({ services, tenant, body, request, reply }) => {
     const { registrationOpen } = await directory.view(tenant);
-    const signedIn = await registerPerson(services, tenant, registrationOpen, body, callerOf(request));
-    setTokenCookie(reply, siteAddress(request, services.config, tenant), signedIn.token);
+    const caller = callerOf(request);
+    const signedIn = await registerPerson(services, tenant, registrationOpen, body, caller);
+    const site = siteAddress(request, services.config, tenant);
+    setTokenCookie(reply, site, signedIn.token);
+    setDeviceCookie(reply, site, caller.device);
     return signedIn;
   }),
   handle(forgotPassword, async ({ services, tenant, body, request }) => {

@@ -60,7 +60,7 @@ export function openSessions(database: Database, signals: Signals, clock: () => 
       const before = changes;
       const row = await inTenant(database, tenant.id, async (tx) => {
         const found = await findSession(tx, tokenHash(token), now);
-        if (found) await noteSeen(tx, found.person_id, now);
+        if (found) await noteSeen(tx, found, now);
         return found;
       });
       if (!row) {

@@ -1,5 +1,7 @@
 /** The first demo school: a secondary school with a radio club. */
+
 import { tenantId } from '#platform/server/database/tenant-tx.ts';
+import { academyCourses } from './courses-academy.ts';
 import { at, both, onePerGroup, own, type QuizPlan, type School, tagged, withPictures } from './school.ts';
 
 const RED = 'Year 11 Red';
@@ -280,6 +282,7 @@ export const academy: School = {
   },
   questions: (questions) => questions,
   quizzes,
+  courses: academyCourses,
   channels: [
     {
       name: 'Amateur radio licence',

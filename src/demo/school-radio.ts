@@ -1,5 +1,7 @@
 /** The second demo school: a small company that prepares for the amateur radio licence. */
+
 import { tenantId } from '#platform/server/database/tenant-tx.ts';
+import { radioCourses } from './courses-radio.ts';
 import { at, both, onePerGroup, own, type QuizPlan, type School, tagged, withPictures } from './school.ts';
 
 const EVENING = 'Evening course';
@@ -118,6 +120,7 @@ export const radio: School = {
       own('sound-in-water', 'si-units', 'newton-second', 'train-speed', 'python-floor', 'sql-keyword', 'symbol-sodium'),
     )(questions),
   quizzes,
+  courses: radioCourses,
   channels: [
     {
       name: 'Technician class',

@@ -4,6 +4,7 @@ import type { TenantId } from '#platform/server/database/tenant-tx.ts';
 import type { CountedAttempt } from '#quiz/rules.ts';
 import type { tenantSchema } from '#tenant/contract.ts';
 import type { DemoQuestion } from './bank.ts';
+import type { CoursePlan } from './course-plan.ts';
 
 type TenantView = z.output<typeof tenantSchema>;
 type Name = readonly [first: string, last: string];
@@ -112,6 +113,7 @@ export interface School {
   };
   readonly questions: Pick;
   readonly quizzes: readonly QuizPlan[];
+  readonly courses: readonly CoursePlan[];
   readonly channels: readonly ChannelPlan[];
   readonly plans: readonly PricePlan[];
   /** The group that holds the first of the plans, if any. */

@@ -19,6 +19,7 @@ import { Route as PublicCertRouteImport } from './_public/cert.tsx';
 import { Route as PublicCompanyRouteImport } from './_public/company.tsx';
 import { Route as PublicCreditsRouteImport } from './_public/credits.tsx';
 import { Route as PublicLoginRouteImport } from './_public/login.tsx';
+import { Route as PublicNewPasswordRouteImport } from './_public/newPassword.tsx';
 import { Route as PublicRegisterRouteImport } from './_public/register.tsx';
 import { Route as SideCompanyRouteImport } from './_side/_company.tsx';
 import { Route as SideDashRouteImport } from './_side/dash.tsx';
@@ -34,6 +35,9 @@ import { Route as SideAnnouncementsIndexRouteImport } from './_side/announcement
 import { Route as SideAnnouncementsIdRouteImport } from './_side/announcements/$id.tsx';
 import { Route as SideAnnouncementsCreateRouteImport } from './_side/announcements/create.tsx';
 import { Route as SideChannelsCreateRouteImport } from './_side/channels/create.tsx';
+import { Route as SideCoursesIndexRouteImport } from './_side/courses/index.tsx';
+import { Route as SideCoursesCreateRouteImport } from './_side/courses/create.tsx';
+import { Route as SideCoursesSchemaRouteImport } from './_side/courses/schema.tsx';
 import { Route as SideMyAttemptIndexRouteImport } from './_side/myAttempt/index.tsx';
 import { Route as SideMyAttemptIdRouteImport } from './_side/myAttempt/$id.tsx';
 import { Route as SideQuestionsIndexRouteImport } from './_side/questions/index.tsx';
@@ -54,16 +58,25 @@ import { Route as SideCompanyCompanyPlansRouteImport } from './_side/_company/co
 import { Route as SideCompanyCompanySettingsRouteImport } from './_side/_company/company/settings.tsx';
 import { Route as SideCompanyCompanyTasksRouteImport } from './_side/_company/company/tasks.tsx';
 import { Route as SideChannelsIdEditRouteImport } from './_side/channels/$id/edit.tsx';
+import { Route as SideCoursesIdIndexRouteImport } from './_side/courses/$id/index.tsx';
+import { Route as SideCoursesIdEditRouteImport } from './_side/courses/$id/edit.tsx';
 import { Route as SideCoursesCertificateChar123IdChar125RouteImport } from './_side/courses/certificate/{-$id}.tsx';
 import { Route as SideExamReviewChar123IdChar125RouteImport } from './_side/exam/review/{-$id}.tsx';
 import { Route as SideQuizzesCertificateChar123IdChar125RouteImport } from './_side/quizzes/certificate/{-$id}.tsx';
 import { Route as SideUserIdIndexRouteImport } from './_side/user/$id/index.tsx';
 import { Route as SideUserIdOldIndexRouteImport } from './_side/user/$id/oldIndex.tsx';
+import { Route as SideUserBulkUploadIndexRouteImport } from './_side/user/bulkUpload/index.tsx';
+import { Route as SideUserBulkUploadIdRouteImport } from './_side/user/bulkUpload/$id.tsx';
 import { Route as SideUserGroupsIndexRouteImport } from './_side/user/groups/index.tsx';
 import { Route as SideUserGroupsIdRouteImport } from './_side/user/groups/$id.tsx';
+import { Route as SideCoursesIdTopicsIndexRouteImport } from './_side/courses/$id/topics/index.tsx';
+import { Route as SideCoursesIdTopicsCreateRouteImport } from './_side/courses/$id/topics/create.tsx';
+import { Route as SideCoursesIdTopicsSchemaRouteImport } from './_side/courses/$id/topics/schema.tsx';
 import { Route as SideQuizzesNameChar123IdChar125IndexRouteImport } from './_side/quizzes/$name/{-$id}/index.tsx';
 import { Route as SideQuizzesNameChar123IdChar125EditRouteImport } from './_side/quizzes/$name/{-$id}/edit.tsx';
 import { Route as SideQuizzesNameChar123IdChar125ParticipantsRouteImport } from './_side/quizzes/$name/{-$id}/participants.tsx';
+import { Route as SideCoursesIdTopicsTopicIdIndexRouteImport } from './_side/courses/$id/topics/$topicId/index.tsx';
+import { Route as SideCoursesIdTopicsTopicIdEditRouteImport } from './_side/courses/$id/topics/$topicId/edit.tsx';
 
 const ExamRoute = ExamRouteImport.update({
   id: '/_exam',
@@ -109,6 +122,11 @@ const PublicCreditsRoute = PublicCreditsRouteImport.update({
 const PublicLoginRoute = PublicLoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicNewPasswordRoute = PublicNewPasswordRouteImport.update({
+  id: '/newPassword',
+  path: '/newPassword',
   getParentRoute: () => PublicRoute,
 } as any);
 const PublicRegisterRoute = PublicRegisterRouteImport.update({
@@ -185,6 +203,21 @@ const SideAnnouncementsCreateRoute = SideAnnouncementsCreateRouteImport.update({
 const SideChannelsCreateRoute = SideChannelsCreateRouteImport.update({
   id: '/channels/create',
   path: '/channels/create',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideCoursesIndexRoute = SideCoursesIndexRouteImport.update({
+  id: '/courses/',
+  path: '/courses/',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideCoursesCreateRoute = SideCoursesCreateRouteImport.update({
+  id: '/courses/create',
+  path: '/courses/create',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideCoursesSchemaRoute = SideCoursesSchemaRouteImport.update({
+  id: '/courses/schema',
+  path: '/courses/schema',
   getParentRoute: () => SideRoute,
 } as any);
 const SideMyAttemptIndexRoute = SideMyAttemptIndexRouteImport.update({
@@ -290,6 +323,16 @@ const SideChannelsIdEditRoute = SideChannelsIdEditRouteImport.update({
   path: '/channels/$id/edit',
   getParentRoute: () => SideRoute,
 } as any);
+const SideCoursesIdIndexRoute = SideCoursesIdIndexRouteImport.update({
+  id: '/courses/$id/',
+  path: '/courses/$id/',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideCoursesIdEditRoute = SideCoursesIdEditRouteImport.update({
+  id: '/courses/$id/edit',
+  path: '/courses/$id/edit',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideCoursesCertificateChar123IdChar125Route =
   SideCoursesCertificateChar123IdChar125RouteImport.update({
     id: '/courses/certificate/{-$id}',
@@ -318,6 +361,16 @@ const SideUserIdOldIndexRoute = SideUserIdOldIndexRouteImport.update({
   path: '/user/$id/oldIndex',
   getParentRoute: () => SideRoute,
 } as any);
+const SideUserBulkUploadIndexRoute = SideUserBulkUploadIndexRouteImport.update({
+  id: '/user/bulkUpload/',
+  path: '/user/bulkUpload/',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideUserBulkUploadIdRoute = SideUserBulkUploadIdRouteImport.update({
+  id: '/user/bulkUpload/$id',
+  path: '/user/bulkUpload/$id',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideUserGroupsIndexRoute = SideUserGroupsIndexRouteImport.update({
   id: '/user/groups/',
   path: '/user/groups/',
@@ -328,6 +381,24 @@ const SideUserGroupsIdRoute = SideUserGroupsIdRouteImport.update({
   path: '/user/groups/$id',
   getParentRoute: () => SideRoute,
 } as any);
+const SideCoursesIdTopicsIndexRoute =
+  SideCoursesIdTopicsIndexRouteImport.update({
+    id: '/courses/$id/topics/',
+    path: '/courses/$id/topics/',
+    getParentRoute: () => SideRoute,
+  } as any);
+const SideCoursesIdTopicsCreateRoute =
+  SideCoursesIdTopicsCreateRouteImport.update({
+    id: '/courses/$id/topics/create',
+    path: '/courses/$id/topics/create',
+    getParentRoute: () => SideRoute,
+  } as any);
+const SideCoursesIdTopicsSchemaRoute =
+  SideCoursesIdTopicsSchemaRouteImport.update({
+    id: '/courses/$id/topics/schema',
+    path: '/courses/$id/topics/schema',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideQuizzesNameChar123IdChar125IndexRoute =
   SideQuizzesNameChar123IdChar125IndexRouteImport.update({
     id: '/quizzes/$name/{-$id}/',
@@ -346,6 +417,18 @@ const SideQuizzesNameChar123IdChar125ParticipantsRoute =
     path: '/quizzes/$name/{-$id}/participants',
     getParentRoute: () => SideRoute,
   } as any);
+const SideCoursesIdTopicsTopicIdIndexRoute =
+  SideCoursesIdTopicsTopicIdIndexRouteImport.update({
+    id: '/courses/$id/topics/$topicId/',
+    path: '/courses/$id/topics/$topicId/',
+    getParentRoute: () => SideRoute,
+  } as any);
+const SideCoursesIdTopicsTopicIdEditRoute =
+  SideCoursesIdTopicsTopicIdEditRouteImport.update({
+    id: '/courses/$id/topics/$topicId/edit',
+    path: '/courses/$id/topics/$topicId/edit',
+    getParentRoute: () => SideRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute;
@@ -354,6 +437,7 @@ export interface FileRoutesByFullPath {
   '/company': typeof PublicCompanyRoute;
   '/credits': typeof PublicCreditsRoute;
   '/login': typeof PublicLoginRoute;
+  '/newPassword': typeof PublicNewPasswordRoute;
   '/register': typeof PublicRegisterRoute;
   '/dash': typeof SideDashRoute;
   '/notifications': typeof SideNotificationsRoute;
@@ -366,6 +450,8 @@ export interface FileRoutesByFullPath {
   '/announcements/$id': typeof SideAnnouncementsIdRoute;
   '/announcements/create': typeof SideAnnouncementsCreateRoute;
   '/channels/create': typeof SideChannelsCreateRoute;
+  '/courses/create': typeof SideCoursesCreateRoute;
+  '/courses/schema': typeof SideCoursesSchemaRoute;
   '/myAttempt/$id': typeof SideMyAttemptIdRoute;
   '/questions/$id': typeof SideQuestionsIdRoute;
   '/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
@@ -375,6 +461,7 @@ export interface FileRoutesByFullPath {
   '/user/me': typeof SideUserMeRoute;
   '/channels/': typeof OpenChannelsIndexRoute;
   '/announcements/': typeof SideAnnouncementsIndexRoute;
+  '/courses/': typeof SideCoursesIndexRoute;
   '/myAttempt/': typeof SideMyAttemptIndexRoute;
   '/questions/': typeof SideQuestionsIndexRoute;
   '/quizzes/': typeof SideQuizzesIndexRoute;
@@ -388,16 +475,25 @@ export interface FileRoutesByFullPath {
   '/company/settings': typeof SideCompanyCompanySettingsRoute;
   '/company/tasks': typeof SideCompanyCompanyTasksRoute;
   '/channels/$id/edit': typeof SideChannelsIdEditRoute;
+  '/courses/$id/edit': typeof SideCoursesIdEditRoute;
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
+  '/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
   '/user/groups/$id': typeof SideUserGroupsIdRoute;
+  '/courses/$id/': typeof SideCoursesIdIndexRoute;
   '/user/$id/': typeof SideUserIdIndexRoute;
+  '/user/bulkUpload/': typeof SideUserBulkUploadIndexRoute;
   '/user/groups/': typeof SideUserGroupsIndexRoute;
+  '/courses/$id/topics/create': typeof SideCoursesIdTopicsCreateRoute;
+  '/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
+  '/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
+  '/courses/$id/topics/$topicId/edit': typeof SideCoursesIdTopicsTopicIdEditRoute;
+  '/courses/$id/topics/$topicId/': typeof SideCoursesIdTopicsTopicIdIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
@@ -406,6 +502,7 @@ export interface FileRoutesByTo {
   '/company': typeof PublicCompanyRoute;
   '/credits': typeof PublicCreditsRoute;
   '/login': typeof PublicLoginRoute;
+  '/newPassword': typeof PublicNewPasswordRoute;
   '/register': typeof PublicRegisterRoute;
   '/dash': typeof SideDashRoute;
   '/notifications': typeof SideNotificationsRoute;
@@ -418,6 +515,8 @@ export interface FileRoutesByTo {
   '/announcements/$id': typeof SideAnnouncementsIdRoute;
   '/announcements/create': typeof SideAnnouncementsCreateRoute;
   '/channels/create': typeof SideChannelsCreateRoute;
+  '/courses/create': typeof SideCoursesCreateRoute;
+  '/courses/schema': typeof SideCoursesSchemaRoute;
   '/myAttempt/$id': typeof SideMyAttemptIdRoute;
   '/questions/$id': typeof SideQuestionsIdRoute;
   '/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
@@ -427,6 +526,7 @@ export interface FileRoutesByTo {
   '/user/me': typeof SideUserMeRoute;
   '/channels': typeof OpenChannelsIndexRoute;
   '/announcements': typeof SideAnnouncementsIndexRoute;
+  '/courses': typeof SideCoursesIndexRoute;
   '/myAttempt': typeof SideMyAttemptIndexRoute;
   '/questions': typeof SideQuestionsIndexRoute;
   '/quizzes': typeof SideQuizzesIndexRoute;
@@ -440,16 +540,25 @@ export interface FileRoutesByTo {
   '/company/settings': typeof SideCompanyCompanySettingsRoute;
   '/company/tasks': typeof SideCompanyCompanyTasksRoute;
   '/channels/$id/edit': typeof SideChannelsIdEditRoute;
+  '/courses/$id/edit': typeof SideCoursesIdEditRoute;
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
+  '/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
   '/user/groups/$id': typeof SideUserGroupsIdRoute;
+  '/courses/$id': typeof SideCoursesIdIndexRoute;
   '/user/$id': typeof SideUserIdIndexRoute;
+  '/user/bulkUpload': typeof SideUserBulkUploadIndexRoute;
   '/user/groups': typeof SideUserGroupsIndexRoute;
+  '/courses/$id/topics/create': typeof SideCoursesIdTopicsCreateRoute;
+  '/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
+  '/courses/$id/topics': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}': typeof SideQuizzesNameChar123IdChar125IndexRoute;
+  '/courses/$id/topics/$topicId/edit': typeof SideCoursesIdTopicsTopicIdEditRoute;
+  '/courses/$id/topics/$topicId': typeof SideCoursesIdTopicsTopicIdIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -462,6 +571,7 @@ export interface FileRoutesById {
   '/_public/company': typeof PublicCompanyRoute;
   '/_public/credits': typeof PublicCreditsRoute;
   '/_public/login': typeof PublicLoginRoute;
+  '/_public/newPassword': typeof PublicNewPasswordRoute;
   '/_public/register': typeof PublicRegisterRoute;
   '/_side/_company': typeof SideCompanyRouteWithChildren;
   '/_side/dash': typeof SideDashRoute;
@@ -476,6 +586,8 @@ export interface FileRoutesById {
   '/_side/announcements/$id': typeof SideAnnouncementsIdRoute;
   '/_side/announcements/create': typeof SideAnnouncementsCreateRoute;
   '/_side/channels/create': typeof SideChannelsCreateRoute;
+  '/_side/courses/create': typeof SideCoursesCreateRoute;
+  '/_side/courses/schema': typeof SideCoursesSchemaRoute;
   '/_side/myAttempt/$id': typeof SideMyAttemptIdRoute;
   '/_side/questions/$id': typeof SideQuestionsIdRoute;
   '/_side/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
@@ -485,6 +597,7 @@ export interface FileRoutesById {
   '/_side/user/me': typeof SideUserMeRoute;
   '/_open/channels/': typeof OpenChannelsIndexRoute;
   '/_side/announcements/': typeof SideAnnouncementsIndexRoute;
+  '/_side/courses/': typeof SideCoursesIndexRoute;
   '/_side/myAttempt/': typeof SideMyAttemptIndexRoute;
   '/_side/questions/': typeof SideQuestionsIndexRoute;
   '/_side/quizzes/': typeof SideQuizzesIndexRoute;
@@ -498,16 +611,25 @@ export interface FileRoutesById {
   '/_side/_company/company/settings': typeof SideCompanyCompanySettingsRoute;
   '/_side/_company/company/tasks': typeof SideCompanyCompanyTasksRoute;
   '/_side/channels/$id/edit': typeof SideChannelsIdEditRoute;
+  '/_side/courses/$id/edit': typeof SideCoursesIdEditRoute;
   '/_side/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/_side/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/_side/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/_side/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
+  '/_side/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
   '/_side/user/groups/$id': typeof SideUserGroupsIdRoute;
+  '/_side/courses/$id/': typeof SideCoursesIdIndexRoute;
   '/_side/user/$id/': typeof SideUserIdIndexRoute;
+  '/_side/user/bulkUpload/': typeof SideUserBulkUploadIndexRoute;
   '/_side/user/groups/': typeof SideUserGroupsIndexRoute;
+  '/_side/courses/$id/topics/create': typeof SideCoursesIdTopicsCreateRoute;
+  '/_side/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/_side/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/_side/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
+  '/_side/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/_side/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
+  '/_side/courses/$id/topics/$topicId/edit': typeof SideCoursesIdTopicsTopicIdEditRoute;
+  '/_side/courses/$id/topics/$topicId/': typeof SideCoursesIdTopicsTopicIdIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -518,6 +640,7 @@ export interface FileRouteTypes {
     | '/company'
     | '/credits'
     | '/login'
+    | '/newPassword'
     | '/register'
     | '/dash'
     | '/notifications'
@@ -530,6 +653,8 @@ export interface FileRouteTypes {
     | '/announcements/$id'
     | '/announcements/create'
     | '/channels/create'
+    | '/courses/create'
+    | '/courses/schema'
     | '/myAttempt/$id'
     | '/questions/$id'
     | '/questions/bulkUpload'
@@ -539,6 +664,7 @@ export interface FileRouteTypes {
     | '/user/me'
     | '/channels/'
     | '/announcements/'
+    | '/courses/'
     | '/myAttempt/'
     | '/questions/'
     | '/quizzes/'
@@ -552,16 +678,25 @@ export interface FileRouteTypes {
     | '/company/settings'
     | '/company/tasks'
     | '/channels/$id/edit'
+    | '/courses/$id/edit'
     | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
     | '/quizzes/certificate/{-$id}'
     | '/user/$id/oldIndex'
+    | '/user/bulkUpload/$id'
     | '/user/groups/$id'
+    | '/courses/$id/'
     | '/user/$id/'
+    | '/user/bulkUpload/'
     | '/user/groups/'
+    | '/courses/$id/topics/create'
+    | '/courses/$id/topics/schema'
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/participants'
-    | '/quizzes/$name/{-$id}/';
+    | '/courses/$id/topics/'
+    | '/quizzes/$name/{-$id}/'
+    | '/courses/$id/topics/$topicId/edit'
+    | '/courses/$id/topics/$topicId/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -570,6 +705,7 @@ export interface FileRouteTypes {
     | '/company'
     | '/credits'
     | '/login'
+    | '/newPassword'
     | '/register'
     | '/dash'
     | '/notifications'
@@ -582,6 +718,8 @@ export interface FileRouteTypes {
     | '/announcements/$id'
     | '/announcements/create'
     | '/channels/create'
+    | '/courses/create'
+    | '/courses/schema'
     | '/myAttempt/$id'
     | '/questions/$id'
     | '/questions/bulkUpload'
@@ -591,6 +729,7 @@ export interface FileRouteTypes {
     | '/user/me'
     | '/channels'
     | '/announcements'
+    | '/courses'
     | '/myAttempt'
     | '/questions'
     | '/quizzes'
@@ -604,16 +743,25 @@ export interface FileRouteTypes {
     | '/company/settings'
     | '/company/tasks'
     | '/channels/$id/edit'
+    | '/courses/$id/edit'
     | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
     | '/quizzes/certificate/{-$id}'
     | '/user/$id/oldIndex'
+    | '/user/bulkUpload/$id'
     | '/user/groups/$id'
+    | '/courses/$id'
     | '/user/$id'
+    | '/user/bulkUpload'
     | '/user/groups'
+    | '/courses/$id/topics/create'
+    | '/courses/$id/topics/schema'
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/participants'
-    | '/quizzes/$name/{-$id}';
+    | '/courses/$id/topics'
+    | '/quizzes/$name/{-$id}'
+    | '/courses/$id/topics/$topicId/edit'
+    | '/courses/$id/topics/$topicId';
   id:
     | '__root__'
     | '/_exam'
@@ -625,6 +773,7 @@ export interface FileRouteTypes {
     | '/_public/company'
     | '/_public/credits'
     | '/_public/login'
+    | '/_public/newPassword'
     | '/_public/register'
     | '/_side/_company'
     | '/_side/dash'
@@ -639,6 +788,8 @@ export interface FileRouteTypes {
     | '/_side/announcements/$id'
     | '/_side/announcements/create'
     | '/_side/channels/create'
+    | '/_side/courses/create'
+    | '/_side/courses/schema'
     | '/_side/myAttempt/$id'
     | '/_side/questions/$id'
     | '/_side/questions/bulkUpload'
@@ -648,6 +799,7 @@ export interface FileRouteTypes {
     | '/_side/user/me'
     | '/_open/channels/'
     | '/_side/announcements/'
+    | '/_side/courses/'
     | '/_side/myAttempt/'
     | '/_side/questions/'
     | '/_side/quizzes/'
@@ -661,16 +813,25 @@ export interface FileRouteTypes {
     | '/_side/_company/company/settings'
     | '/_side/_company/company/tasks'
     | '/_side/channels/$id/edit'
+    | '/_side/courses/$id/edit'
     | '/_side/courses/certificate/{-$id}'
     | '/_side/exam/review/{-$id}'
     | '/_side/quizzes/certificate/{-$id}'
     | '/_side/user/$id/oldIndex'
+    | '/_side/user/bulkUpload/$id'
     | '/_side/user/groups/$id'
+    | '/_side/courses/$id/'
     | '/_side/user/$id/'
+    | '/_side/user/bulkUpload/'
     | '/_side/user/groups/'
+    | '/_side/courses/$id/topics/create'
+    | '/_side/courses/$id/topics/schema'
     | '/_side/quizzes/$name/{-$id}/edit'
     | '/_side/quizzes/$name/{-$id}/participants'
-    | '/_side/quizzes/$name/{-$id}/';
+    | '/_side/courses/$id/topics/'
+    | '/_side/quizzes/$name/{-$id}/'
+    | '/_side/courses/$id/topics/$topicId/edit'
+    | '/_side/courses/$id/topics/$topicId/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -750,6 +911,13 @@ declare module '@tanstack/react-router' {
       path: '/login';
       fullPath: '/login';
       preLoaderRoute: typeof PublicLoginRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/newPassword': {
+      id: '/_public/newPassword';
+      path: '/newPassword';
+      fullPath: '/newPassword';
+      preLoaderRoute: typeof PublicNewPasswordRouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_public/register': {
@@ -855,6 +1023,27 @@ declare module '@tanstack/react-router' {
       path: '/channels/create';
       fullPath: '/channels/create';
       preLoaderRoute: typeof SideChannelsCreateRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/courses/': {
+      id: '/_side/courses/';
+      path: '/courses';
+      fullPath: '/courses/';
+      preLoaderRoute: typeof SideCoursesIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/courses/create': {
+      id: '/_side/courses/create';
+      path: '/courses/create';
+      fullPath: '/courses/create';
+      preLoaderRoute: typeof SideCoursesCreateRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/courses/schema': {
+      id: '/_side/courses/schema';
+      path: '/courses/schema';
+      fullPath: '/courses/schema';
+      preLoaderRoute: typeof SideCoursesSchemaRouteImport;
       parentRoute: typeof SideRoute;
     };
     '/_side/myAttempt/': {
@@ -997,6 +1186,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideChannelsIdEditRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/courses/$id/': {
+      id: '/_side/courses/$id/';
+      path: '/courses/$id';
+      fullPath: '/courses/$id/';
+      preLoaderRoute: typeof SideCoursesIdIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/courses/$id/edit': {
+      id: '/_side/courses/$id/edit';
+      path: '/courses/$id/edit';
+      fullPath: '/courses/$id/edit';
+      preLoaderRoute: typeof SideCoursesIdEditRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/courses/certificate/{-$id}': {
       id: '/_side/courses/certificate/{-$id}';
       path: '/courses/certificate/{-$id}';
@@ -1032,6 +1235,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideUserIdOldIndexRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/user/bulkUpload/': {
+      id: '/_side/user/bulkUpload/';
+      path: '/user/bulkUpload';
+      fullPath: '/user/bulkUpload/';
+      preLoaderRoute: typeof SideUserBulkUploadIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/user/bulkUpload/$id': {
+      id: '/_side/user/bulkUpload/$id';
+      path: '/user/bulkUpload/$id';
+      fullPath: '/user/bulkUpload/$id';
+      preLoaderRoute: typeof SideUserBulkUploadIdRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/user/groups/': {
       id: '/_side/user/groups/';
       path: '/user/groups';
@@ -1044,6 +1261,27 @@ declare module '@tanstack/react-router' {
       path: '/user/groups/$id';
       fullPath: '/user/groups/$id';
       preLoaderRoute: typeof SideUserGroupsIdRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/courses/$id/topics/': {
+      id: '/_side/courses/$id/topics/';
+      path: '/courses/$id/topics';
+      fullPath: '/courses/$id/topics/';
+      preLoaderRoute: typeof SideCoursesIdTopicsIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/courses/$id/topics/create': {
+      id: '/_side/courses/$id/topics/create';
+      path: '/courses/$id/topics/create';
+      fullPath: '/courses/$id/topics/create';
+      preLoaderRoute: typeof SideCoursesIdTopicsCreateRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/courses/$id/topics/schema': {
+      id: '/_side/courses/$id/topics/schema';
+      path: '/courses/$id/topics/schema';
+      fullPath: '/courses/$id/topics/schema';
+      preLoaderRoute: typeof SideCoursesIdTopicsSchemaRouteImport;
       parentRoute: typeof SideRoute;
     };
     '/_side/quizzes/$name/{-$id}/': {
@@ -1065,6 +1303,20 @@ declare module '@tanstack/react-router' {
       path: '/quizzes/$name/{-$id}/participants';
       fullPath: '/quizzes/$name/{-$id}/participants';
       preLoaderRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/courses/$id/topics/$topicId/': {
+      id: '/_side/courses/$id/topics/$topicId/';
+      path: '/courses/$id/topics/$topicId';
+      fullPath: '/courses/$id/topics/$topicId/';
+      preLoaderRoute: typeof SideCoursesIdTopicsTopicIdIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/courses/$id/topics/$topicId/edit': {
+      id: '/_side/courses/$id/topics/$topicId/edit';
+      path: '/courses/$id/topics/$topicId/edit';
+      fullPath: '/courses/$id/topics/$topicId/edit';
+      preLoaderRoute: typeof SideCoursesIdTopicsTopicIdEditRouteImport;
       parentRoute: typeof SideRoute;
     };
   }
@@ -1100,6 +1352,7 @@ interface PublicRouteChildren {
   PublicCompanyRoute: typeof PublicCompanyRoute;
   PublicCreditsRoute: typeof PublicCreditsRoute;
   PublicLoginRoute: typeof PublicLoginRoute;
+  PublicNewPasswordRoute: typeof PublicNewPasswordRoute;
   PublicRegisterRoute: typeof PublicRegisterRoute;
   PublicIndexRoute: typeof PublicIndexRoute;
   PublicPublicChannelsRoute: typeof PublicPublicChannelsRoute;
@@ -1113,6 +1366,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicCompanyRoute: PublicCompanyRoute,
   PublicCreditsRoute: PublicCreditsRoute,
   PublicLoginRoute: PublicLoginRoute,
+  PublicNewPasswordRoute: PublicNewPasswordRoute,
   PublicRegisterRoute: PublicRegisterRoute,
   PublicIndexRoute: PublicIndexRoute,
   PublicPublicChannelsRoute: PublicPublicChannelsRoute,
@@ -1155,6 +1409,8 @@ interface SideRouteChildren {
   SideAnnouncementsIdRoute: typeof SideAnnouncementsIdRoute;
   SideAnnouncementsCreateRoute: typeof SideAnnouncementsCreateRoute;
   SideChannelsCreateRoute: typeof SideChannelsCreateRoute;
+  SideCoursesCreateRoute: typeof SideCoursesCreateRoute;
+  SideCoursesSchemaRoute: typeof SideCoursesSchemaRoute;
   SideMyAttemptIdRoute: typeof SideMyAttemptIdRoute;
   SideQuestionsIdRoute: typeof SideQuestionsIdRoute;
   SideQuestionsBulkUploadRoute: typeof SideQuestionsBulkUploadRoute;
@@ -1163,21 +1419,31 @@ interface SideRouteChildren {
   SideQuizzesMakeRoute: typeof SideQuizzesMakeRoute;
   SideUserMeRoute: typeof SideUserMeRoute;
   SideAnnouncementsIndexRoute: typeof SideAnnouncementsIndexRoute;
+  SideCoursesIndexRoute: typeof SideCoursesIndexRoute;
   SideMyAttemptIndexRoute: typeof SideMyAttemptIndexRoute;
   SideQuestionsIndexRoute: typeof SideQuestionsIndexRoute;
   SideQuizzesIndexRoute: typeof SideQuizzesIndexRoute;
   SideUserIndexRoute: typeof SideUserIndexRoute;
   SideChannelsIdEditRoute: typeof SideChannelsIdEditRoute;
+  SideCoursesIdEditRoute: typeof SideCoursesIdEditRoute;
   SideCoursesCertificateChar123IdChar125Route: typeof SideCoursesCertificateChar123IdChar125Route;
   SideExamReviewChar123IdChar125Route: typeof SideExamReviewChar123IdChar125Route;
   SideQuizzesCertificateChar123IdChar125Route: typeof SideQuizzesCertificateChar123IdChar125Route;
   SideUserIdOldIndexRoute: typeof SideUserIdOldIndexRoute;
+  SideUserBulkUploadIdRoute: typeof SideUserBulkUploadIdRoute;
   SideUserGroupsIdRoute: typeof SideUserGroupsIdRoute;
+  SideCoursesIdIndexRoute: typeof SideCoursesIdIndexRoute;
   SideUserIdIndexRoute: typeof SideUserIdIndexRoute;
+  SideUserBulkUploadIndexRoute: typeof SideUserBulkUploadIndexRoute;
   SideUserGroupsIndexRoute: typeof SideUserGroupsIndexRoute;
+  SideCoursesIdTopicsCreateRoute: typeof SideCoursesIdTopicsCreateRoute;
+  SideCoursesIdTopicsSchemaRoute: typeof SideCoursesIdTopicsSchemaRoute;
   SideQuizzesNameChar123IdChar125EditRoute: typeof SideQuizzesNameChar123IdChar125EditRoute;
   SideQuizzesNameChar123IdChar125ParticipantsRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
+  SideCoursesIdTopicsIndexRoute: typeof SideCoursesIdTopicsIndexRoute;
   SideQuizzesNameChar123IdChar125IndexRoute: typeof SideQuizzesNameChar123IdChar125IndexRoute;
+  SideCoursesIdTopicsTopicIdEditRoute: typeof SideCoursesIdTopicsTopicIdEditRoute;
+  SideCoursesIdTopicsTopicIdIndexRoute: typeof SideCoursesIdTopicsTopicIdIndexRoute;
 }
 
 const SideRouteChildren: SideRouteChildren = {
@@ -1188,6 +1454,8 @@ const SideRouteChildren: SideRouteChildren = {
   SideAnnouncementsIdRoute: SideAnnouncementsIdRoute,
   SideAnnouncementsCreateRoute: SideAnnouncementsCreateRoute,
   SideChannelsCreateRoute: SideChannelsCreateRoute,
+  SideCoursesCreateRoute: SideCoursesCreateRoute,
+  SideCoursesSchemaRoute: SideCoursesSchemaRoute,
   SideMyAttemptIdRoute: SideMyAttemptIdRoute,
   SideQuestionsIdRoute: SideQuestionsIdRoute,
   SideQuestionsBulkUploadRoute: SideQuestionsBulkUploadRoute,
@@ -1196,26 +1464,36 @@ const SideRouteChildren: SideRouteChildren = {
   SideQuizzesMakeRoute: SideQuizzesMakeRoute,
   SideUserMeRoute: SideUserMeRoute,
   SideAnnouncementsIndexRoute: SideAnnouncementsIndexRoute,
+  SideCoursesIndexRoute: SideCoursesIndexRoute,
   SideMyAttemptIndexRoute: SideMyAttemptIndexRoute,
   SideQuestionsIndexRoute: SideQuestionsIndexRoute,
   SideQuizzesIndexRoute: SideQuizzesIndexRoute,
   SideUserIndexRoute: SideUserIndexRoute,
   SideChannelsIdEditRoute: SideChannelsIdEditRoute,
+  SideCoursesIdEditRoute: SideCoursesIdEditRoute,
   SideCoursesCertificateChar123IdChar125Route:
     SideCoursesCertificateChar123IdChar125Route,
   SideExamReviewChar123IdChar125Route: SideExamReviewChar123IdChar125Route,
   SideQuizzesCertificateChar123IdChar125Route:
     SideQuizzesCertificateChar123IdChar125Route,
   SideUserIdOldIndexRoute: SideUserIdOldIndexRoute,
+  SideUserBulkUploadIdRoute: SideUserBulkUploadIdRoute,
   SideUserGroupsIdRoute: SideUserGroupsIdRoute,
+  SideCoursesIdIndexRoute: SideCoursesIdIndexRoute,
   SideUserIdIndexRoute: SideUserIdIndexRoute,
+  SideUserBulkUploadIndexRoute: SideUserBulkUploadIndexRoute,
   SideUserGroupsIndexRoute: SideUserGroupsIndexRoute,
+  SideCoursesIdTopicsCreateRoute: SideCoursesIdTopicsCreateRoute,
+  SideCoursesIdTopicsSchemaRoute: SideCoursesIdTopicsSchemaRoute,
   SideQuizzesNameChar123IdChar125EditRoute:
     SideQuizzesNameChar123IdChar125EditRoute,
   SideQuizzesNameChar123IdChar125ParticipantsRoute:
     SideQuizzesNameChar123IdChar125ParticipantsRoute,
+  SideCoursesIdTopicsIndexRoute: SideCoursesIdTopicsIndexRoute,
   SideQuizzesNameChar123IdChar125IndexRoute:
     SideQuizzesNameChar123IdChar125IndexRoute,
+  SideCoursesIdTopicsTopicIdEditRoute: SideCoursesIdTopicsTopicIdEditRoute,
+  SideCoursesIdTopicsTopicIdIndexRoute: SideCoursesIdTopicsTopicIdIndexRoute,
 };
 
 const SideRouteWithChildren = SideRoute._addFileChildren(SideRouteChildren);

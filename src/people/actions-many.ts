@@ -91,7 +91,7 @@ export async function sendInvitations(services: Services, invitations: Invitatio
       const values = { firstName, email, school, site, link, days: String(INVITATION_DAYS) };
       const words = await mailText(tx, 'invitation', values);
       // Before the commit: a link that is never mailed is one that the next run does not make again.
-      await services.mailer.queue({ tenantId, to: email, ...words });
+      await services.mailer.queue({ tenantId, to: email, ...words }, { isOneOfMany: people.length > 1 });
     });
   }
 }
@@ -100,8 +100,9 @@ export async function sendInvitations(services: Services, invitations: Invitatio
 const PART = 5_000;
 
 /** Everybody that the filter finds as a table; instants as ISO 8601, what would run as a formula made harmless. */
-export async function writeUserCsv(tx: TenantTx, filter: UserFilter & { sort: string }): Promise<string> {
+export async function writeUserCsv(tx: TenantTx, actor: Actor, filter: UserFilter & { sort: string }): Promise<string> {
   const ids = await listUserIds(tx, filter);
+  await writeAudit(tx, actor, 'person.export', 'person', null, { count: ids.length });
   const rows: (string | null)[][] = [
     ['_id', 'firstName', 'lastName', 'email', 'roles', 'status', 'groups', 'lastSeenAt', 'createdAt'],
   ];

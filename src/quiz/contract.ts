@@ -224,10 +224,15 @@ export const updateQuiz = endpoint({
 export const publishQuiz = endpoint({
   method: 'POST',
   path: '/v1/api/quizes/:id/publish',
-  summary: 'Publish the quiz as it is edited now; attempts that are running keep what they began with',
+  summary:
+    'Publish the quiz as it is edited now; running attempts keep their questions and get the new dates and rules',
   tag: 'Quizzes',
   access: 'quiz.write',
   params: idParams,
+  query: z.object({
+    /** 1: close earlier also on people who are working; without it that is refused, with their number. */
+    cutRunning: z.enum(['', '0', '1']).default(''),
+  }),
   response: quizSchema,
 });
 

@@ -4,11 +4,26 @@ import { sideMenuFor, topMenuFor } from './menu.ts';
 const addressesFor = (role: 'admin' | 'teacher' | 'student'): string[] =>
   sideMenuFor(role).flatMap((section) => section.entries.map((entry) => entry.to));
 
-test('faculty find questions and quizzes in the side menu, students their attempts and quizzes', () => {
-  const faculty = ['/questions', '/questions/create', '/questions/bulkUpload', '/quizzes'];
-  expect(addressesFor('admin')).toEqual(faculty);
-  expect(addressesFor('teacher')).toEqual(faculty);
-  expect(addressesFor('student')).toEqual(['/myAttempt', '/quizzes']);
+test('each role finds what is theirs in the side menu', () => {
+  const teaching = [
+    '/courses',
+    '/courses/create',
+    '/questions',
+    '/questions/create',
+    '/questions/bulkUpload',
+    '/quizzes',
+  ];
+  const forAll = ['/channels', '/announcements'];
+  expect(addressesFor('admin')).toEqual([
+    '/company',
+    ...teaching,
+    '/user',
+    '/user/groups',
+    '/user/bulkUpload',
+    ...forAll,
+  ]);
+  expect(addressesFor('teacher')).toEqual([...teaching, '/user', ...forAll]);
+  expect(addressesFor('student')).toEqual(['/myAttempt', '/courses', '/quizzes/certificate', '/quizzes', ...forAll]);
 });
 
 test('Home and Login show only when logged out, Dash only when logged in', () => {

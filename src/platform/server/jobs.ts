@@ -10,9 +10,18 @@ export interface Job<Data> {
   readonly retries: number;
 }
 
+export interface SendOptions {
+  /** Not before then. */
+  readonly startAfter?: Date;
+  /** Waits until everything else of its kind is done. */
+  readonly yields?: boolean;
+}
+
 export interface Jobs {
-  send<Data extends object>(job: Job<Data>, data: Data): Promise<void>;
-  /** Runs the jobs of this kind in this process, one at a time. */
+  send<Data extends object>(job: Job<Data>, data: Data, options?: SendOptions): Promise<void>;
+  /** Sends many in one statement: one to begin at once, and another every so many seconds. */
+  sendMany<Data extends object>(job: Job<Data>, all: readonly Data[], everySeconds: number): Promise<void>;
+  /** Runs the jobs of this kind in this process, one after the other. */
   work<Data extends object>(job: Job<Data>, run: (data: Data) => Promise<void>): Promise<void>;
   /** Runs the job again and again, in one of the processes at a time, at the minutes of a cron expression in UTC. */
   repeat(job: Job<Record<string, never>>, cron: string, run: () => Promise<void>): Promise<void>;
@@ -58,9 +67,23 @@ export async function openJobs(connectionString: string, onError: (error: Error)
     made.add(job.name);
   };
   return {
-    async send(job, data) {
+    async send(job, data, { startAfter, yields } = {}) {
       await make(job as unknown as Job<never>);
-      await boss.send(job.name, data, { retryLimit: job.retries, retryDelay: 2, retryBackoff: true });
+      await boss.send(job.name, data, {
+        ...retrying(job),
+        ...(startAfter && { startAfter }),
+        ...(yields && { priority: -1 }),
+      });
+    },
+    async sendMany(job, all, everySeconds) {
+      await make(job as unknown as Job<never>);
+      const now = Date.now();
+      const jobs = all.map((data, index) => ({
+        data,
+        ...retrying(job),
+        startAfter: new Date(now + index * everySeconds * 1000),
+      }));
+      if (jobs.length > 0) await boss.insert(job.name, jobs);
     },
     async work(job, run) {
       await make(job as unknown as Job<never>);
@@ -125,3 +148,6 @@ export async function openJobs(connectionString: string, onError: (error: Error)
     },
   };
 }
+
+const retrying = (job: { readonly retries: number }) =>
+  ({ retryLimit: job.retries, retryDelay: 2, retryBackoff: true }) as const;

@@ -17,8 +17,11 @@ export const mailSchema = z.object({
 export type Mail = z.output<typeof mailSchema>;
 
 export interface Mailer {
-  /** Takes the mail over; it is sent soon, and again after a failure. */
-  queue(mail: Mail): Promise<void>;
+  /**
+   * Takes the mail over; it is sent soon, and again after a failure. One of many says so: it lets those go first that
+   * somebody waits for.
+   */
+  queue(mail: Mail, options?: { readonly isOneOfMany?: boolean }): Promise<void>;
 }
 
 /** Delivers one mail now; throws when it could not be handed over. */

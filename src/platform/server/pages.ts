@@ -5,6 +5,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { playerOrigins } from '#platform/text/video-players.ts';
 
 /** What a page brings along so that nothing flickers and no call is needed before the first paint. */
 export interface PageHead {
@@ -36,6 +37,7 @@ const contentPolicy = (nonce: string, pictures: string): string =>
     `img-src 'self' data: blob:${pictures}`,
     "font-src 'self' data:",
     "connect-src 'self'",
+    `frame-src ${playerOrigins.join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -24,6 +24,8 @@ export interface Viewer {
   readonly roles: readonly ('admin' | 'teacher' | 'student')[];
   readonly role: 'admin' | 'teacher' | 'student';
   readonly groups: readonly { readonly _id: string; readonly name: string }[];
+  /** The password was given out on paper and is to be replaced first. */
+  readonly mustChangePassword: boolean;
 }
 
 export interface Boot {

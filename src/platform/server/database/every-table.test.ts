@@ -16,7 +16,7 @@ const SWEEPER_MAY_READ = {
 };
 
 /** The tables that are searched through the view `searchable_<table>`. */
-const SEARCHABLE = ['group_member', 'person', 'person_group'];
+const SEARCHABLE = ['group_member', 'person', 'person_group', 'question', 'question_tag', 'tag'];
 
 const FENCE = "(tenant_id = (current_setting('app.tenant_id'::text))::uuid)";
 
@@ -192,6 +192,21 @@ describe.each(SEARCHABLE)('the view for search over %s', (table) => {
         await tx.insertInto('person').values({ tenant_id: id, person_id, email: 'same@school.test' }).execute();
         await tx.insertInto('person_group').values({ tenant_id: id, group_id, name: 'Same' }).execute();
         await tx.insertInto('group_member').values({ tenant_id: id, group_id, person_id }).execute();
+        const [question_id, tag_id] = [randomUUID(), randomUUID()];
+        const question = {
+          version: 1,
+          type: 'essay',
+          title: 'Same',
+          difficulty: 1,
+          subscription: 1,
+          search_text: 'same',
+        };
+        await tx
+          .insertInto('question')
+          .values({ tenant_id: id, question_id, ...question })
+          .execute();
+        await tx.insertInto('tag').values({ tenant_id: id, tag_id, name: 'Same' }).execute();
+        await tx.insertInto('question_tag').values({ tenant_id: id, question_id, tag_id }).execute();
       });
     }
     const all = sql<{ tenant_id: string }>`SELECT tenant_id FROM ${sql.table(view)}`;

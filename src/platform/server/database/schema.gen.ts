@@ -50,6 +50,10 @@ export interface AnnouncementGroup {
 export interface Answer {
   answer: Json;
   attempt_id: string;
+  /**
+   * The answer was taken back: nothing is chosen or written in it
+   */
+  is_blank: Generated<boolean>;
   is_final: Generated<boolean>;
   question_id: string;
   saved_at: Generated<Timestamp>;
@@ -204,6 +208,90 @@ export interface ChannelMember {
   tenant_id: string;
 }
 
+export interface Course {
+  /**
+   * open: anyone may enrol; groups: the members of its groups; channel: the members of its channel
+   */
+  access: Generated<string>;
+  archived_at: Timestamp | null;
+  /**
+   * The template of the certificate; null: the usual one
+   */
+  certificate_template_id: string | null;
+  channel_id: string | null;
+  closes_at: Timestamp | null;
+  /**
+   * topics: all published topics are done; quizzes: all quizzes in them are passed; share: completion_share percent of the topics are done
+   */
+  completion_rule: Generated<string>;
+  completion_share: Numeric | null;
+  course_id: string;
+  cover_hash: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  opens_at: Timestamp | null;
+  outcomes: Generated<string[]>;
+  /**
+   * Counts changes of the order of sections and topics, in the same way
+   */
+  outline_revision: Generated<number>;
+  /**
+   * Since when students see it; null: a draft
+   */
+  published_at: Timestamp | null;
+  /**
+   * Counts edits; a save that started from an older count is refused as stale
+   */
+  revision: Generated<number>;
+  subscription: Generated<number>;
+  summary: Generated<string>;
+  tenant_id: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CourseGroup {
+  course_id: string;
+  group_id: string;
+  tenant_id: string;
+}
+
+export interface CoursePrerequisite {
+  course_id: string;
+  needs_course_id: string;
+  tenant_id: string;
+}
+
+export interface CourseSection {
+  course_id: string;
+  position: number;
+  section_id: string;
+  tenant_id: string;
+  title: string;
+}
+
+export interface CourseTeacher {
+  course_id: string;
+  person_id: string;
+  position: number;
+  tenant_id: string;
+}
+
+export interface Enrolment {
+  /**
+   * Once set it stays: topics that are added later take nothing back
+   */
+  completed_at: Timestamp | null;
+  course_id: string;
+  last_seen_at: Timestamp;
+  last_topic_id: string | null;
+  person_id: string;
+  started_at: Timestamp;
+  tenant_id: string;
+}
+
 export interface FailedAttempt {
   failed_at: Generated<Timestamp>;
   failed_attempt_id: string;
@@ -223,6 +311,16 @@ export interface KnownBrowser {
   first_seen_at: Generated<Timestamp>;
   person_id: string;
   tenant_id: string;
+}
+
+export interface KnownDevice {
+  last_used_at: Timestamp;
+  person_id: string;
+  tenant_id: string;
+  /**
+   * SHA-256 of the cookie
+   */
+  token_hash: Buffer;
 }
 
 export interface LegalText {
@@ -317,6 +415,10 @@ export interface Person {
   created_at: Generated<Timestamp>;
   email: string;
   /**
+   * The number or name that the school's own records know this person by
+   */
+  external_id: string | null;
+  /**
    * First name in the form for search and order
    */
   first_form: Generated<string>;
@@ -330,6 +432,10 @@ export interface Person {
    * To a quarter of an hour
    */
   last_seen_at: Timestamp | null;
+  /**
+   * The password was given out on paper; whoever signs in with it is asked for a new one
+   */
+  must_change_password: Generated<boolean>;
   password_hash: string | null;
   person_id: string;
   /**
@@ -551,6 +657,23 @@ export interface QuizTold {
   told_at: Generated<Timestamp>;
 }
 
+export interface RosterAccount {
+  initial_password: string | null;
+  person_id: string;
+  position: number;
+  task_id: string;
+  tenant_id: string;
+}
+
+export interface RosterUpload {
+  committed_at: Timestamp;
+  counts: Json;
+  report: Buffer;
+  sheet_expires_at: Timestamp | null;
+  task_id: string;
+  tenant_id: string;
+}
+
 export interface SearchableGroupMember {
   group_id: string | null;
   person_id: string | null;
@@ -578,6 +701,32 @@ export interface SearchablePersonGroup {
   tenant_id: string | null;
 }
 
+export interface SearchableQuestion {
+  created_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  difficulty: number | null;
+  question_id: string | null;
+  search_text: string | null;
+  status: string | null;
+  subscription: number | null;
+  tenant_id: string | null;
+  title: string | null;
+  type: string | null;
+  updated_at: Timestamp | null;
+}
+
+export interface SearchableQuestionTag {
+  question_id: string | null;
+  tag_id: string | null;
+  tenant_id: string | null;
+}
+
+export interface SearchableTag {
+  name: string | null;
+  tag_id: string | null;
+  tenant_id: string | null;
+}
+
 export interface Session {
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
@@ -591,6 +740,30 @@ export interface Session {
 
 export interface StorageUse {
   bytes: Generated<Int8>;
+  tenant_id: string;
+}
+
+export interface StoredFile {
+  byte_count: Int8;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  file_hash: string;
+  kind: string;
+  /**
+   * What the bytes are, told from the bytes themselves
+   */
+  mime: string;
+  /**
+   * As the first person who sent it called it
+   */
+  name: string;
+  tenant_id: string;
+}
+
+export interface StoredFileChunk {
+  bytes: Buffer;
+  file_hash: string;
+  position: number;
   tenant_id: string;
 }
 
@@ -710,6 +883,89 @@ export interface TenantHost {
   tenant_id: string;
 }
 
+export interface Topic {
+  body: Generated<string>;
+  /**
+   * read: done when read to the end; seconds: when open for completion_seconds; quiz: when its quizzes are passed; hand: when the student says so
+   */
+  completion: Generated<string>;
+  completion_seconds: number | null;
+  course_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * When it opens. none: with the course; date: at drip_at; days: drip_days days after enrolment; after: when drip_topic_id is done
+   */
+  drip: Generated<string>;
+  drip_at: Timestamp | null;
+  drip_days: number | null;
+  drip_topic_id: string | null;
+  /**
+   * The place in the whole course, sections and all
+   */
+  position: number;
+  /**
+   * Since when students see it; null: a draft
+   */
+  published_at: Timestamp | null;
+  /**
+   * The section it stands in; null: before the first section
+   */
+  section_id: string | null;
+  tenant_id: string;
+  title: string;
+  topic_id: string;
+  updated_at: Generated<Timestamp>;
+  /**
+   * The newest version; a save that started from an older one is refused as stale
+   */
+  version: Generated<number>;
+}
+
+export interface TopicProgress {
+  course_id: string;
+  /**
+   * Once set it stays
+   */
+  done_at: Timestamp | null;
+  opened_at: Timestamp;
+  person_id: string;
+  /**
+   * When its end was reached
+   */
+  read_at: Timestamp | null;
+  reported_at: Timestamp;
+  seconds: Generated<number>;
+  tenant_id: string;
+  topic_id: string;
+}
+
+export interface TopicQuiz {
+  /**
+   * Share of the marks that passes it inside the course; 0: handing in is enough
+   */
+  pass_percent: Generated<Numeric>;
+  position: number;
+  quiz_id: string;
+  tenant_id: string;
+  topic_id: string;
+}
+
+export interface TopicVersion {
+  body: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  /**
+   * How it was completed, when it opened, and its quizzes, as the interface writes them
+   */
+  settings: Json;
+  tenant_id: string;
+  title: string;
+  topic_id: string;
+  version: number;
+}
+
 export interface Voucher {
   /**
    * The vouchers that were made together
@@ -750,9 +1006,16 @@ export interface DB {
   channel: Channel;
   channel_item: ChannelItem;
   channel_member: ChannelMember;
+  course: Course;
+  course_group: CourseGroup;
+  course_prerequisite: CoursePrerequisite;
+  course_section: CourseSection;
+  course_teacher: CourseTeacher;
+  enrolment: Enrolment;
   failed_attempt: FailedAttempt;
   group_member: GroupMember;
   known_browser: KnownBrowser;
+  known_device: KnownDevice;
   legal_text: LegalText;
   mail_text: MailText;
   migration: Migration;
@@ -777,11 +1040,18 @@ export interface DB {
   quiz_revision: QuizRevision;
   quiz_slot: QuizSlot;
   quiz_told: QuizTold;
+  roster_account: RosterAccount;
+  roster_upload: RosterUpload;
   searchable_group_member: SearchableGroupMember;
   searchable_person: SearchablePerson;
   searchable_person_group: SearchablePersonGroup;
+  searchable_question: SearchableQuestion;
+  searchable_question_tag: SearchableQuestionTag;
+  searchable_tag: SearchableTag;
   session: Session;
   storage_use: StorageUse;
+  stored_file: StoredFile;
+  stored_file_chunk: StoredFileChunk;
   stored_image: StoredImage;
   student_risk: StudentRisk;
   tag: Tag;
@@ -790,6 +1060,10 @@ export interface DB {
   task_part: TaskPart;
   tenant: Tenant;
   tenant_host: TenantHost;
+  topic: Topic;
+  topic_progress: TopicProgress;
+  topic_quiz: TopicQuiz;
+  topic_version: TopicVersion;
   voucher: Voucher;
   voucher_use: VoucherUse;
 }

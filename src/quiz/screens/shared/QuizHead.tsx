@@ -83,6 +83,7 @@ function FacultyActions({ quiz }: { quiz: Quiz }) {
           )}
         </Menu.Dropdown>
       </Menu>
+      {commands.publishDialog}
       <DeleteQuizDialog
         quiz={isDoomed ? quiz : null}
         onCancel={() => setDoomed(false)}

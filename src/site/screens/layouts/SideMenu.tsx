@@ -1,11 +1,16 @@
 import {
+  IconBook,
+  IconBroadcast,
+  IconBuilding,
   IconClipboardList,
   IconHistory,
   IconLayoutDashboard,
   IconListCheck,
   IconLogout,
   IconPlus,
+  IconSpeakerphone,
   IconUserCircle,
+  IconUsers,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useSignOut } from '#account/queries.ts';
@@ -17,7 +22,16 @@ import { siteTexts } from '../texts.ts';
 import { Brand } from './Brand.tsx';
 import classes from './layouts.module.css';
 
-const icons = { questions: IconListCheck, quizzes: IconClipboardList, attempts: IconHistory };
+const icons = {
+  company: IconBuilding,
+  attempts: IconHistory,
+  courses: IconBook,
+  questions: IconListCheck,
+  quizzes: IconClipboardList,
+  users: IconUsers,
+  channels: IconBroadcast,
+  announcements: IconSpeakerphone,
+};
 const exact = { exact: true, includeSearch: false } as const;
 
 type Follow = { readonly onFollow?: (() => void) | undefined };

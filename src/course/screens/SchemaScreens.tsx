@@ -1,0 +1,48 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { EntitySchema } from '#platform/web/EntitySchema.tsx';
+import { TextLink } from '#platform/web/links.tsx';
+import { useTexts } from '#platform/web/texts.ts';
+import { courseFields, createCourse } from '../contract.ts';
+import { createTopic, topicFields } from '../contract-topics.ts';
+import classes from './course.module.css';
+import { formTexts } from './form/texts.ts';
+import { courseTexts } from './texts.ts';
+
+/** What a course is made of. */
+export function CourseSchemaScreen() {
+  const texts = useTexts(courseTexts);
+  return (
+    <EntitySchema
+      title={texts.schema.title}
+      lead={texts.schema.lead}
+      schema={courseFields}
+      fileName="course"
+      call={`${createCourse.method} ${createCourse.path}`}
+      above={
+        <TextLink to="/courses" size="sm" className={classes.back}>
+          <IconArrowLeft size={16} stroke={1.5} aria-hidden /> {texts.page.back}
+        </TextLink>
+      }
+    />
+  );
+}
+
+/** What a topic is made of. */
+export function TopicSchemaScreen({ courseId }: { courseId: string }) {
+  const texts = useTexts(courseTexts).schema;
+  const { backToTopics } = useTexts(formTexts);
+  return (
+    <EntitySchema
+      title={texts.topicTitle}
+      lead={texts.topicLead}
+      schema={topicFields}
+      fileName="topic"
+      call={`${createTopic.method} ${createTopic.path.replace(':id', courseId)}`}
+      above={
+        <TextLink to="/courses/$id/topics" params={{ id: courseId }} size="sm" className={classes.back}>
+          <IconArrowLeft size={16} stroke={1.5} aria-hidden /> {backToTopics}
+        </TextLink>
+      }
+    />
+  );
+}
