@@ -6,17 +6,24 @@ import type { LibraryImage } from './contract-images.ts';
 
 type UseKind = LibraryImage['uses'][number]['kind'];
 
-/** A place for pictures: a column that holds the hash of one, or words that hold the addresses of many. */
+/** A place for pictures, of the thing with that id: a column that holds the hash of one, or words that hold the addresses of many. */
 type Place = { readonly kind: UseKind; readonly table: string; readonly id: string } & (
   | { readonly column: string }
   | { readonly words: string }
 );
+
+const courseOfVersion = `(select course_id from topic t
+  where t.tenant_id = topic_version.tenant_id and t.topic_id = topic_version.topic_id)`;
 
 /** Everywhere a picture may stand. A test asks the catalogue for tables that neither stand here nor hold none. */
 export const picturePlaces: readonly Place[] = [
   // The condition of the index question_version_pictures.
   { kind: 'question', table: 'question_version', id: 'question_id', words: 'content::text || general_feedback' },
   { kind: 'quiz', table: 'quiz_revision', id: 'quiz_id', words: 'description || instructions' },
+  { kind: 'course', table: 'course', id: 'course_id', column: 'cover_hash' },
+  { kind: 'course', table: 'course', id: 'course_id', words: 'description' },
+  { kind: 'course', table: 'topic', id: 'course_id', words: 'body' },
+  { kind: 'course', table: 'topic_version', id: courseOfVersion, words: 'body' },
   { kind: 'channel', table: 'channel', id: 'channel_id', column: 'cover_hash' },
   { kind: 'channel', table: 'channel', id: 'channel_id', words: 'description' },
   { kind: 'announcement', table: 'announcement', id: 'announcement_id', words: 'body' },
@@ -27,7 +34,7 @@ export const picturePlaces: readonly Place[] = [
 ];
 
 const usesAt = (tx: TenantTx, place: Place, hashes: readonly string[]): RawBuilder<unknown> => {
-  const id = sql`${sql.ref(place.id)}::text`;
+  const id = sql`${sql.raw(place.id)}::text`;
   if ('column' in place) {
     const column = sql.ref(place.column);
     return sql`select ${column} as hash, ${place.kind} as kind, ${id} as id from ${sql.table(place.table)}

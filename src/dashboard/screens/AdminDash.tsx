@@ -68,6 +68,7 @@ function Results() {
   const { attempts, quizzes, meanPercent, judged, passed } = students.results;
   return (
     <Figures
+      label={texts.figures}
       figures={[
         { word: texts.attempts, value: format.number(attempts), more: texts.quizzes(quizzes) },
         { word: texts.mean, value: meanPercent === null ? '–' : format.percent(meanPercent) },

@@ -29,6 +29,7 @@ export const adminDashTexts = defineTexts({
     students: 'Students',
     results: {
       title: 'Results of the last 30 days',
+      figures: 'Figures of results and people',
       attempts: 'Attempts',
       quizzes: (count: number) => `in ${many(count, 'quiz', 'quizzes')}`,
       mean: 'Mean result',

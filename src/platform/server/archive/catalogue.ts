@@ -9,6 +9,8 @@ export interface ArchivedTable {
   /** The column that holds a file, where there is one. */
   readonly file: string | null;
   readonly key: readonly string[];
+  /** Its rows may refer to each other, so they are stored together. */
+  readonly isLinked: boolean;
 }
 
 /** Tables in no archive, because triggers make them again. */
@@ -32,7 +34,14 @@ export type ArchiveKind = 'installation' | 'tenant';
 
 /** The tables of an archive, each behind those it refers to. */
 export async function readCatalogue(tx: PlatformTx, kind: ArchiveKind): Promise<ArchivedTable[]> {
-  const { rows } = await sql<{ name: string; columns: string[]; file: string | null; key: string[]; needs: string[] }>`
+  const { rows } = await sql<{
+    name: string;
+    columns: string[];
+    file: string | null;
+    key: string[];
+    needs: string[];
+    linked: boolean;
+  }>`
     select c.relname::text as name,
       array(select a.attname::text from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
@@ -41,7 +50,9 @@ export async function readCatalogue(tx: PlatformTx, kind: ArchiveKind): Promise<
       array(select a.attname::text from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
         where i.indrelid = c.oid and i.indisprimary order by array_position(i.indkey::int2[], a.attnum)) as key,
       array(select distinct f.confrelid::regclass::text from pg_constraint f
-        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
+        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs,
+      exists (select from pg_constraint f
+        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid = c.oid) as linked
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped)
@@ -54,7 +65,7 @@ export async function readCatalogue(tx: PlatformTx, kind: ArchiveKind): Promise<
     if (index === -1) throw new Error(`These tables refer to each other: ${waiting.map((row) => row.name).join(', ')}`);
     ordered.push(...waiting.splice(index, 1));
   }
-  return ordered.map(({ name, columns, file, key }) => ({ name, columns, file, key }));
+  return ordered.map(({ name, columns, file, key, linked }) => ({ name, columns, file, key, isLinked: linked }));
 }
 
 /** The migrations of the database: only one with the same tables can take an archive. */

@@ -9,6 +9,8 @@ import { tarEnd, tarEntry } from './tar.ts';
 /** Rows that are read, and written, at a time; of those with files, as many as fit into memory a few times over. */
 const ROWS_AT_A_TIME = 2_000;
 const FILES_AT_A_TIME = 16;
+/** Rows that refer to each other can only be stored in one statement. */
+const ALL_AT_ONCE = 1_000_000;
 const STATEMENT_LIMIT_MS = 10 * 60_000;
 
 export interface ArchiveOptions {
@@ -94,7 +96,8 @@ async function readManifest(tx: PlatformTx, kind: ArchiveKind, { tenant, now }: 
 }
 
 /** Writes the rows of one table as they stand in its columns; a row with a file names it by its hash. */
-async function writeTable(writer: Writer, tx: TenantTx, { name, columns, file, key }: ArchivedTable): Promise<void> {
+async function writeTable(writer: Writer, tx: TenantTx, table: ArchivedTable): Promise<void> {
+  const { name, columns, file, key } = table;
   const shown = columns.map((column) =>
     column === file
       ? sql`encode(sha256(t.${sql.ref(column)}), 'hex') as ${sql.ref(column)}`
@@ -106,7 +109,7 @@ async function writeTable(writer: Writer, tx: TenantTx, { name, columns, file, k
       ${file === null ? sql`null::bytea` : sql`t.${sql.ref(file)}`} as bytes
     from ${sql.table(name)} as t where t.tenant_id = ${sql.lit(tx.tenantId)}
     order by ${sql.join(key.map((column) => sql`t.${sql.ref(column)}`))}`.execute(tx);
-  const many = sql.lit(file === null ? ROWS_AT_A_TIME : FILES_AT_A_TIME);
+  const many = sql.lit(table.isLinked ? ALL_AT_ONCE : file === null ? ROWS_AT_A_TIME : FILES_AT_A_TIME);
   for (let part = 1; ; part += 1) {
     const { rows } = await sql<{ line: string; bytes: Buffer | null }>`fetch ${many} from archived`.execute(tx);
     if (rows.length === 0) break;
