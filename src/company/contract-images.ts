@@ -7,6 +7,7 @@ export const pictureUses = [
   'question',
   'quiz',
   'course',
+  'course',
   'channel',
   'announcement',
   'person',

@@ -26,6 +26,11 @@ export const picturePlaces: readonly Place[] = [
   { kind: 'course', table: 'topic_version', id: courseOfVersion, words: 'body' },
   { kind: 'channel', table: 'channel', id: 'channel_id', column: 'cover_hash' },
   { kind: 'channel', table: 'channel', id: 'channel_id', words: 'description' },
+  { kind: 'course', table: 'course', id: 'course_id', column: 'cover_hash' },
+  { kind: 'course', table: 'course', id: 'course_id', words: 'description' },
+  { kind: 'course', table: 'topic', id: 'course_id', words: 'body' },
+  // A picture of an old version must be there when the version is restored.
+  { kind: 'course', table: 'topic_version', id: 'topic_id', words: 'body' },
   { kind: 'announcement', table: 'announcement', id: 'announcement_id', words: 'body' },
   { kind: 'person', table: 'person', id: 'person_id', column: 'photo_hash' },
   { kind: 'company', table: 'tenant', id: 'tenant_id', words: "coalesce(logo, '') || coalesce(logo_small, '')" },
