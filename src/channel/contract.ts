@@ -62,9 +62,11 @@ export const channelItemSchema = z.object({
   subscription: z.number().int(),
   /** Only members of the channel can take it. */
   membersOnly: z.boolean(),
-  /** Quizzes only. */
+  /** Of a course `draft`, `archived`, and by its dates otherwise. */
   dateState: z.enum(dateStates).nullable(),
   questionCount: z.number().int().nullable(),
+  /** Courses only. */
+  topicCount: z.number().int().nullable(),
   durationSeconds: z.number().int().nullable(),
   opensAt: z.string().nullable(),
   closesAt: z.string().nullable(),
