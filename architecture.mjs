@@ -72,6 +72,7 @@ export const slices = {
     'results',
     'course',
     'channel',
+    'certificate',
     'announcement',
     'site',
     'dashboard',

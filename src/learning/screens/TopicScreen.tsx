@@ -185,7 +185,7 @@ export function TopicScreen({ courseId, topicId }: { courseId: string; topicId: 
         <aside className={classes.side} aria-label={texts.outline.title}>
           <details open={window.matchMedia('(min-width: 62em)').matches}>
             <summary>
-              <Text component="span" fw={600}>
+              <Text component="h2" display="inline" fw={600} size="md" m={0}>
                 {texts.outline.show}
               </Text>{' '}
               {progress && (
