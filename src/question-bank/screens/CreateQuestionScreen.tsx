@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import {
   IconAbc,
   IconArrowLeft,
+  IconArrowsLeftRight,
   IconCheckbox,
   IconCircleDot,
   IconNumber123,
@@ -28,6 +29,7 @@ const icons: Readonly<Record<TypeName, typeof IconCircleDot>> = {
   'true-false': IconToggleLeft,
   numeric: IconNumber123,
   'short-text': IconAbc,
+  matching: IconArrowsLeftRight,
 };
 
 export function BackToList() {
