@@ -22,6 +22,7 @@ const countInputs: Readonly<Record<TypeName, (view: never) => number>> = {
   numeric: () => 1,
   'short-text': () => 1,
   matching: (view: { left: unknown[] }) => view.left.length,
+  ordering: (view: { items: unknown[] }) => view.items.length,
 };
 
 const drawn = (element: ReactElement): string =>
@@ -61,7 +62,7 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', asy
       expect(html).toMatch(/<fieldset[^>]*aria-labelledby="q1"/);
       const options: { text: string }[] = (view as { options?: { text: string }[] }).options ?? [];
       for (const option of options) expect(plainText(html)).toContain(plainText(option.text));
-      const inputs = html.match(/<(?:input|select|textarea)[^>]*name="s1/g) ?? [];
+      const inputs = html.match(/<(?:input|select|textarea|button)[^>]*name="s1/g) ?? [];
       expect(inputs).toHaveLength(countInputs[name as TypeName](view as never));
       expect(html).not.toMatch(/checked=""/);
     });

@@ -8,6 +8,7 @@ import { findQuestionType, questionType, questionTypes, type TypeName, typeForNe
 import * as matching from './matching/arbitrary.ts';
 import * as multipleChoice from './multiple-choice/arbitrary.ts';
 import * as numeric from './numeric/arbitrary.ts';
+import * as ordering from './ordering/arbitrary.ts';
 import {
   type AnyQuestionType,
   type BaseContent,
@@ -33,6 +34,7 @@ const arbitraries: Readonly<Record<TypeName, Arbitraries>> = {
   numeric,
   'short-text': shortText,
   matching,
+  ordering,
 };
 
 const ALL = { correctness: true, rightAnswer: true, feedback: true };

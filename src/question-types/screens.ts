@@ -8,6 +8,7 @@ import type { TypeName } from './logic.ts';
 import matching from './matching/screens.tsx';
 import multipleChoice from './multiple-choice/screens.tsx';
 import numeric from './numeric/screens.tsx';
+import ordering from './ordering/screens.tsx';
 import shortText from './short-text/screens.tsx';
 import singleChoice from './single-choice/screens.tsx';
 import trueFalse from './true-false/screens.tsx';
@@ -23,6 +24,7 @@ const screens: Readonly<Record<TypeName, TypeScreens>> = {
   numeric: erased(numeric),
   'short-text': erased(shortText),
   matching: erased(matching),
+  ordering: erased(ordering),
 };
 
 /** All three, with their loaders. Throws RangeError for a name that no type has. */

@@ -3,6 +3,7 @@ import {
   IconAbc,
   IconArrowLeft,
   IconArrowsLeftRight,
+  IconArrowsSort,
   IconCheckbox,
   IconCircleDot,
   IconNumber123,
@@ -30,6 +31,7 @@ const icons: Readonly<Record<TypeName, typeof IconCircleDot>> = {
   numeric: IconNumber123,
   'short-text': IconAbc,
   matching: IconArrowsLeftRight,
+  ordering: IconArrowsSort,
 };
 
 export function BackToList() {
