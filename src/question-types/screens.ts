@@ -4,6 +4,8 @@
  * The screens are given contents, answers and reviews that the type's own schema has parsed; which type that is, only
  * the running program knows, so here these are `unknown`. A student view keeps its brand all the same.
  */
+
+import cloze from './cloze/screens.tsx';
 import type { TypeName } from './logic.ts';
 import matching from './matching/screens.tsx';
 import multipleChoice from './multiple-choice/screens.tsx';
@@ -25,6 +27,7 @@ const screens: Readonly<Record<TypeName, TypeScreens>> = {
   'short-text': erased(shortText),
   matching: erased(matching),
   ordering: erased(ordering),
+  cloze: erased(cloze),
 };
 
 /** All three, with their loaders. Throws RangeError for a name that no type has. */

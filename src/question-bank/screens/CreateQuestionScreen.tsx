@@ -6,6 +6,7 @@ import {
   IconArrowsSort,
   IconCheckbox,
   IconCircleDot,
+  IconForms,
   IconNumber123,
   IconToggleLeft,
 } from '@tabler/icons-react';
@@ -32,6 +33,7 @@ const icons: Readonly<Record<TypeName, typeof IconCircleDot>> = {
   'short-text': IconAbc,
   matching: IconArrowsLeftRight,
   ordering: IconArrowsSort,
+  cloze: IconForms,
 };
 
 export function BackToList() {

@@ -11,6 +11,7 @@ export const questionWords = defineTexts({
       'short-text': 'Short text',
       matching: 'Matching',
       ordering: 'Ordering',
+      cloze: 'Text with gaps',
     },
     difficulties: { 1: 'Basic', 2: 'Beginner', 3: 'Intermediate', 4: 'Advanced', 5: 'Expert' },
   },
