@@ -8,6 +8,7 @@ import {
   IconCircleDot,
   IconForms,
   IconNumber123,
+  IconTable,
   IconToggleLeft,
 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -34,6 +35,7 @@ const icons: Readonly<Record<TypeName, typeof IconCircleDot>> = {
   matching: IconArrowsLeftRight,
   ordering: IconArrowsSort,
   cloze: IconForms,
+  matrix: IconTable,
 };
 
 export function BackToList() {
