@@ -97,7 +97,7 @@ export const openFiles = new RegExp(
     '^account/(passwords|limits)\\.ts$',
     // The doors of interchange, which has no calls of its own.
     '^interchange/(read-question-file|write-questions|template)\\.ts$',
-    '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file)\\.ts$',
+    '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file|pictures)\\.ts$',
   ].join('|'),
 );
 

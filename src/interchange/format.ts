@@ -1,6 +1,7 @@
 import { type DecodedText, decodeText } from '#platform/server/table-file/encoding.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import type { NeutralItem, ReadItem } from '#question-types/neutral-item.ts';
+import type { Pictures } from './pictures.ts';
 
 export type FormatName = 'gift' | 'csv' | 'xlsx';
 
@@ -39,6 +40,8 @@ export interface ReadFile {
   readonly items: readonly ReadItem[];
   /** What concerns the whole file, such as a column nobody knows. */
   readonly warnings: readonly string[];
+  /** The pictures that the texts of the items name and the file holds. */
+  readonly pictures?: Pictures;
 }
 
 /** What of one item a format had no place for. An item that could not be written at all says so here too. */
@@ -69,8 +72,11 @@ export interface Format {
   detect(file: SourceFile): number;
   /** Throws nothing but `UnreadableFile`, in time linear in the size of the file. */
   read(file: SourceFile): Promise<ReadFile>;
-  /** Total. Reading the result gives the items back, apart from `losses`. */
-  write(items: readonly NeutralItem[]): Promise<WrittenFile>;
+  /**
+   * Total. Reading the result gives the items back, apart from `losses`. `pictures` are those that the texts name; a
+   * format without a place for them, and a picture that is missing, say so as a loss.
+   */
+  write(items: readonly NeutralItem[], pictures?: Pictures): Promise<WrittenFile>;
 }
 
 /** Looks at the first characters of a text file, '' when it is no text. For `detect`. */

@@ -10,6 +10,8 @@ export const unreadableCodes = [
   'broken-zip',
   'zip-bomb',
   'not-a-workbook',
+  'broken-xml',
+  'not-a-package',
   'too-many-items',
   'no-items',
   'too-slow',
