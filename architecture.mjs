@@ -35,7 +35,7 @@ export const slices = {
   attempt: ['notice', 'people', 'subscription', 'question-bank', 'quiz'],
   results: ['tenant', 'people', 'subscription', 'question-bank', 'quiz', 'attempt'],
   course: ['tenant', 'people', 'media', 'subscription', 'interchange', 'question-bank', 'quiz'],
-  channel: ['tenant', 'notice', 'account', 'people', 'subscription', 'question-bank', 'quiz'],
+  channel: ['tenant', 'notice', 'account', 'people', 'subscription', 'question-bank', 'quiz', 'course'],
   certificate: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
   learning: ['notice', 'people', 'subscription', 'quiz', 'results', 'course', 'certificate'],
   company: ['tenant', 'people', 'question-bank'],
@@ -85,7 +85,6 @@ export const openFiles = new RegExp(
     '^[^/]+/screens/shared/[^/]+$',
     // What everybody's questions and accounts go through, those of the demo too.
     '^question-bank/check\\.ts$',
-    '^account/passwords\\.ts$',
     '^people/jobs\\.ts$',
     // Files on their way in, and what is written of a new course at once.
     '^media/spool\\.ts$',
@@ -98,6 +97,7 @@ export const openFiles = new RegExp(
     // The doors of interchange, which has no calls of its own.
     '^interchange/(read-question-file|write-questions|template)\\.ts$',
     '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file|pictures)\\.ts$',
+    '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file)\\.ts$',
   ].join('|'),
 );
 

@@ -81,8 +81,8 @@ function fillSchool(db: Database, school: School, bank: Bank, people: People, pa
       const attempts = await insertAttempts(tx, school, people, quizzes, questions, now);
       await insertSignIns(tx, school, people, now);
       await insertPlans(tx, school, people, now);
-      await insertCourses(tx, school, people, quizzes, bank, now);
-      await insertChannels(tx, school, people, quizzes, bank, now);
+      const courses = await insertCourses(tx, school, people, quizzes, bank, now);
+      await insertChannels(tx, school, people, { quizzes, courses }, bank, now);
       await insertCompany(tx, school, people, quizzes, now);
       return attempts;
     },
