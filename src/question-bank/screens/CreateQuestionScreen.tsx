@@ -1,5 +1,14 @@
 import { Button } from '@mantine/core';
-import { IconAbc, IconCheckbox, IconCircleDot, IconNumber123, IconToggleLeft } from '@tabler/icons-react';
+
+import {
+  IconAbc,
+  IconArrowsLeftRight,
+  IconCheckbox,
+  IconCircleDot,
+  IconNumber123,
+  IconToggleLeft,
+} from '@tabler/icons-react';
+
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { BackLink } from '#platform/web/links.tsx';
@@ -21,6 +30,7 @@ const icons: Readonly<Record<TypeName, typeof IconCircleDot>> = {
   'true-false': IconToggleLeft,
   numeric: IconNumber123,
   'short-text': IconAbc,
+  matching: IconArrowsLeftRight,
 };
 
 export function BackToList() {
