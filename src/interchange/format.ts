@@ -3,7 +3,7 @@ import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import type { NeutralItem, ReadItem } from '#question-types/neutral-item.ts';
 import type { Pictures } from './pictures.ts';
 
-export type FormatName = 'gift' | 'csv' | 'xlsx';
+export type FormatName = 'gift' | 'csv' | 'xlsx' | 'qti12';
 
 /** A file that somebody uploaded. Its name is a hint and nothing more. */
 export interface SourceFile {

@@ -2,10 +2,11 @@ import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { csv } from './csv/format.ts';
 import type { Format, FormatName, SourceFile } from './format.ts';
 import { gift } from './gift/format.ts';
+import { qti12 } from './qti/formats.ts';
 import { xlsx } from './xlsx/format.ts';
 
 /** Every format, in the order in which people are offered them. A new one is a folder and a line here. */
-export const formats: readonly Format[] = [gift, csv, xlsx];
+export const formats: readonly Format[] = [gift, csv, xlsx, qti12];
 
 export const formatNames = formats.map(({ name }) => name);
 

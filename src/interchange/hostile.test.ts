@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type UnreadableCode, UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import type { FormatName } from './format.ts';
-import { formatNames } from './formats.ts';
+import { formatNames, formats } from './formats.ts';
 import { anyText, naughty } from './items.testing.ts';
 import { readQuestionFile } from './read-question-file.ts';
 
@@ -80,7 +80,7 @@ test.each(slow)('a megabyte of %s is read or refused by %s in a moment', async (
 test('a file of no known format says which ones are known', async () => {
   const reading = readQuestionFile({ name: 'letter.txt', bytes: bytesOf('Dear Sir,\nall is well.\n') });
   await expect(reading).rejects.toThrow(
-    'This is none of the formats that can be read: GIFT (Moodle text) (.gift), CSV table (.csv), Excel workbook (.xlsx).',
+    `This is none of the formats that can be read: ${formats.map(({ label, extensions }) => `${label} (${extensions[0]})`).join(', ')}.`,
   );
 });
 
