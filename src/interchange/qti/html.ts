@@ -1,7 +1,9 @@
 /** From the XML of a question to HTML: XHTML as it stands, formulas as nodes of our editor, pictures by their address. */
-import { isElement, textOf, type XmlElement, type XmlNode } from '#platform/server/xml-tree.ts';
+import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
+import { isElement, parseXml, textOf, type XmlElement, type XmlNode } from '#platform/server/xml-tree.ts';
 import { escapeHtml, mathNode, unescapeHtml } from '../math.ts';
 import { withPictures } from '../pictures.ts';
+import { textToHtml } from '../texts.ts';
 import { mathmlToLatex } from './mathml.ts';
 
 /** The address of a picture that a text names; null when the file does not hold it. */
@@ -50,8 +52,6 @@ function objectHtml(element: XmlElement, replace: (element: XmlElement) => strin
 const EQUATION = /<img\b[^<>]*\bclass\s*=\s*["'][^"'<>]*equation_image[^<>]*>/gi;
 const CONTENT = /\bdata-equation-content\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
 const ALT_LATEX = /\balt\s*=\s*"LaTeX:\s*([^"]*)"/i;
-const MATHML = /<math\b[^<>]*>/i;
-
 /** Canvas shows formulas as pictures that another server draws; their LaTeX stands beside them. */
 const withEquations = (html: string): string =>
   html.replace(EQUATION, (tag) => {
@@ -60,9 +60,35 @@ const withEquations = (html: string): string =>
     return latex === '' ? tag : mathNode(latex, false);
   });
 
+/** Formulas that stand in HTML as MathML. One that is broken stays as it is. */
+function withMathml(html: string): string {
+  let result = '';
+  let from = 0;
+  for (let at = html.indexOf('<math'); at !== -1; at = html.indexOf('<math', from)) {
+    const end = html.indexOf('</math>', at);
+    if (end === -1) break;
+    const source = html.slice(at, end + '</math>'.length);
+    result += html.slice(from, at) + latexOf(source);
+    from = at + source.length;
+  }
+  return result + html.slice(from);
+}
+
+function latexOf(source: string): string {
+  try {
+    const math = parseXml(source);
+    const latex = mathmlToLatex(math);
+    return latex === '' ? '' : mathNode(latex, math.attributes.display === 'block');
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    return source;
+  }
+}
+
 /** The HTML of a file with our formulas and with the addresses of its pictures. */
 export const finishHtml = (html: string, findPicture: FindPicture): string =>
-  withPictures(withEquations(html), findPicture);
+  withPictures(withEquations(html.includes('<math') ? withMathml(html) : html), findPicture);
 
-/** True when HTML holds MathML as tags, which is read better from XML. */
-export const holdsMathml = (html: string): boolean => MATHML.test(html);
+/** A page of HTML with the formulas in its texts too. */
+export const htmlOfPage = (html: string, findPicture: FindPicture): string =>
+  finishHtml(textToHtml(html, 'html'), findPicture);
