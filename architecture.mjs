@@ -35,7 +35,7 @@ export const slices = {
   attempt: ['notice', 'people', 'subscription', 'question-bank', 'quiz'],
   results: ['tenant', 'people', 'subscription', 'question-bank', 'quiz', 'attempt'],
   course: ['tenant', 'people', 'media', 'subscription', 'interchange', 'question-bank', 'quiz'],
-  channel: ['tenant', 'notice', 'account', 'people', 'subscription', 'question-bank', 'quiz'],
+  channel: ['tenant', 'notice', 'account', 'people', 'subscription', 'question-bank', 'quiz', 'course'],
   certificate: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
   learning: ['notice', 'people', 'subscription', 'quiz', 'results', 'course', 'certificate'],
   company: ['tenant', 'people', 'question-bank'],
@@ -72,6 +72,7 @@ export const slices = {
     'results',
     'course',
     'channel',
+    'certificate',
     'announcement',
     'site',
     'dashboard',
@@ -85,7 +86,6 @@ export const openFiles = new RegExp(
     '^[^/]+/screens/shared/[^/]+$',
     // What everybody's questions and accounts go through, those of the demo too.
     '^question-bank/check\\.ts$',
-    '^account/passwords\\.ts$',
     '^people/jobs\\.ts$',
     // Files on their way in, and what is written of a new course at once.
     '^media/(spool|file-kind)\\.ts$',
@@ -101,6 +101,7 @@ export const openFiles = new RegExp(
     // The doors of interchange, which has no calls of its own.
     '^interchange/(read-question-file|write-questions|template)\\.ts$',
     '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file|pictures)\\.ts$',
+    '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file)\\.ts$',
   ].join('|'),
 );
 
@@ -113,7 +114,7 @@ export const sides = {
   },
   browser: {
     files:
-      /^web\.tsx$|\.tsx$|^platform\/web\/|^pages\/|\/screens(\.ts$|\/)|^question-types\/(screen-texts|screen-props|type-screens)\.ts$|^[^/]+\/queries(-[a-z-]+)?\.ts$/,
+      /^web\.tsx$|\.tsx$|^platform\/web\/|^pages\/|\/screens(\.ts$|\/)|^question-types\/(screen-texts|screen-props|type-screens|[a-z-]+\/texts)\.ts$|^[^/]+\/queries(-[a-z-]+)?\.ts$/,
     packages:
       /^(react|react-dom|@mantine\/.*|@tanstack\/.*|@tiptap\/.*|@tabler\/.*|recharts|dexie|mantine-datatable)(\/|$)/,
   },
@@ -121,7 +122,7 @@ export const sides = {
 
 /** What both sides share, and what therefore stands on neither. */
 export const neutralFiles =
-  /^[^/]+\/(contract|rules)(-[a-z-]+)?\.ts$|^question-types\/(?!(screens|screen-texts|screen-props|type-screens)\.ts$).*\.ts$|^platform\/(contract|exact)\//;
+  /^[^/]+\/(contract|rules)(-[a-z-]+)?\.ts$|^question-types\/(?!(screens|screen-texts|screen-props|type-screens|[a-z-]+\/texts)\.ts$).*\.ts$|^platform\/(contract|exact)\//;
 
 /** Tests and what only they use. */
 export const testFiles = /\.test\.tsx?$|^testing\/|^platform\/testing\/|\/testing(-[a-z-]+)?\.tsx?$/;
