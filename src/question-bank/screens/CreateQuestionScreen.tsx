@@ -3,8 +3,10 @@ import { Button } from '@mantine/core';
 import {
   IconAbc,
   IconArrowsLeftRight,
+  IconArrowsSort,
   IconCheckbox,
   IconCircleDot,
+  IconForms,
   IconNumber123,
   IconToggleLeft,
 } from '@tabler/icons-react';
@@ -31,6 +33,8 @@ const icons: Readonly<Record<TypeName, typeof IconCircleDot>> = {
   numeric: IconNumber123,
   'short-text': IconAbc,
   matching: IconArrowsLeftRight,
+  ordering: IconArrowsSort,
+  cloze: IconForms,
 };
 
 export function BackToList() {

@@ -10,6 +10,8 @@ export const questionWords = defineTexts({
       numeric: 'Numeric',
       'short-text': 'Short text',
       matching: 'Matching',
+      ordering: 'Ordering',
+      cloze: 'Text with gaps',
     },
     difficulties: { 1: 'Basic', 2: 'Beginner', 3: 'Intermediate', 4: 'Advanced', 5: 'Expert' },
   },

@@ -10,6 +10,8 @@ export const questionTexts = defineTexts({
       numeric: { name: 'Number', help: 'A number is typed, within a tolerance, perhaps with a unit' },
       'short-text': { name: 'Short text', help: 'A word or a few are typed and compared with patterns' },
       matching: { name: 'Matching', help: 'To each item on the left its partner is chosen' },
+      ordering: { name: 'Ordering', help: 'Items are put in their right order' },
+      cloze: { name: 'Text with gaps', help: 'Words, numbers and choices are filled into a text' },
     },
     difficulty: 'Difficulty',
     difficulties: { '1': 'Basic', '2': 'Beginner', '3': 'Intermediate', '4': 'Advanced', '5': 'Expert' },
