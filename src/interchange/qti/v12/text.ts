@@ -84,7 +84,8 @@ export function textAnswers(item: Item12, { ident }: Response, general: readonly
 function patternOf(part: XmlElement, item: Item12): string {
   const text = literal(trimSpace(textOf(part)));
   if (text === '' || part.name === 'varequal') return text;
-  if (part.name === 'varsubstring' || /contains/i.test(part.attributes.setmatch ?? '')) return `*${text}*`;
+  if (part.name === 'varsubstring') return `*${literal(textOf(part))}*`;
+  if (/contains/i.test(part.attributes.setmatch ?? '')) return `*${text}*`;
   item.warn('An answer that must match a pattern is taken as its text.');
   return text;
 }

@@ -150,17 +150,19 @@ function writeShortText({ caseSensitive, answers }: Of<'short-text'>, writing: W
   const feedback = new Map<string, string>();
   const seen = new Set<string>();
   const conditions = answers.flatMap((answer, i) => {
-    if (/(?<!\\)\*/.test(answer.pattern))
+    const inside = /^\*((?:[^*\\]|\\\*|\\(?!\*))+)\*$/.exec(answer.pattern)?.[1];
+    if (inside === undefined && /(?<!\\)\*/.test(answer.pattern))
       writing.book.lose('QTI 1.2 has no sign for any characters; the star stands for itself.');
-    const text = answer.pattern.replaceAll('\\*', '*');
-    if (seen.has(text)) {
+    const text = (inside ?? answer.pattern).replaceAll('\\*', '*');
+    if (seen.has(answer.pattern)) {
       writing.book.lose('An answer that stands there twice is written once.');
       return [];
     }
-    seen.add(text);
+    seen.add(answer.pattern);
     const show = answer.feedback === undefined ? undefined : `answer${i + 1}_fb`;
     if (show !== undefined) feedback.set(show, answer.feedback!);
-    const when = equal(text, RESPONSE, caseSensitive ? { case: 'Yes' } : {});
+    const asked = { respident: RESPONSE, ...(caseSensitive && { case: 'Yes' }) };
+    const when = element(inside === undefined ? 'varequal' : 'varsubstring', asked, escaped(text));
     return [rule({ when, score: writing.percent(answer.share), show, stops: true })];
   });
   return { type: 'short_answer_question', responses: written('String'), conditions, feedback, fields: [] };
