@@ -35,7 +35,7 @@ export const slices = {
   attempt: ['notice', 'people', 'subscription', 'question-bank', 'quiz'],
   results: ['tenant', 'people', 'subscription', 'question-bank', 'quiz', 'attempt'],
   course: ['tenant', 'people', 'media', 'subscription', 'interchange', 'question-bank', 'quiz'],
-  channel: ['tenant', 'notice', 'account', 'people', 'subscription', 'question-bank', 'quiz'],
+  channel: ['tenant', 'notice', 'account', 'people', 'subscription', 'question-bank', 'quiz', 'course'],
   certificate: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
   learning: ['notice', 'people', 'subscription', 'quiz', 'results', 'course', 'certificate'],
   company: ['tenant', 'people', 'question-bank'],
@@ -72,6 +72,7 @@ export const slices = {
     'results',
     'course',
     'channel',
+    'certificate',
     'announcement',
     'site',
     'dashboard',
@@ -85,7 +86,6 @@ export const openFiles = new RegExp(
     '^[^/]+/screens/shared/[^/]+$',
     // What everybody's questions and accounts go through, those of the demo too.
     '^question-bank/check\\.ts$',
-    '^account/passwords\\.ts$',
     '^people/jobs\\.ts$',
     // Files on their way in, and what is written of a new course at once.
     '^media/spool\\.ts$',
@@ -96,7 +96,6 @@ export const openFiles = new RegExp(
     '^statistics/[a-z-]+\\.ts$',
     '^account/(passwords|limits)\\.ts$',
     // The doors of interchange, which has no calls of its own.
-    '^interchange/(read-question-file|write-questions|template)\\.ts$',
     '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file)\\.ts$',
   ].join('|'),
 );

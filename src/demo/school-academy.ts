@@ -324,6 +324,7 @@ export const academy: School = {
         '<p>Revision papers for the summer examinations. The pass code is on the board of your classroom; in this demo it is <strong>REVISION</strong>.</p>',
       kind: 'code',
       passCode: 'REVISION',
+      courses: ['functions', 'motion'],
       quizzes: ['algebra', 'physics', 'chemistry'],
       demoStudent: 'outside',
       group: RED,

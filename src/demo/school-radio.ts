@@ -129,6 +129,7 @@ export const radio: School = {
       description: '<p>The way to the first licence: rules, mock examinations and a look at what comes after.</p>',
       kind: 'public',
       cover: 't-1',
+      courses: ['technician'],
       quizzes: ['trial', 'rules', 'mock'],
       demoStudent: 'joined',
     },

@@ -73,6 +73,8 @@ export interface ChannelPlan {
   readonly cover?: string;
   /** Keys of quizzes. */
   readonly quizzes: readonly string[];
+  /** Keys of courses, which stand before the quizzes. */
+  readonly courses?: readonly string[];
   /** Keys of those among them that only members can take. */
   readonly membersOnly?: readonly string[];
   /** Whether the demo student has joined, is invited, or has not come yet. */
