@@ -28,6 +28,7 @@ const countInputs: Readonly<Record<TypeName, (view: never) => number>> = {
   matching: (view: { left: unknown[] }) => view.left.length,
   ordering: (view: { items: unknown[] }) => view.items.length,
   cloze: (view: { gaps: readonly GapView[] }) => countGapInputs(view.gaps),
+  matrix: (view: { rows: unknown[]; columns: unknown[] }) => view.rows.length * view.columns.length,
 };
 
 /** The stem in plain text; of a text with gaps, what stands between them. */

@@ -7,6 +7,7 @@ import { compare, negate, one, toText } from '#platform/exact/rational.ts';
 import * as cloze from './cloze/arbitrary.ts';
 import { findQuestionType, questionType, questionTypes, type TypeName, typeForNeutral } from './logic.ts';
 import * as matching from './matching/arbitrary.ts';
+import * as matrix from './matrix/arbitrary.ts';
 import * as multipleChoice from './multiple-choice/arbitrary.ts';
 import * as numeric from './numeric/arbitrary.ts';
 import * as ordering from './ordering/arbitrary.ts';
@@ -37,6 +38,7 @@ const arbitraries: Readonly<Record<TypeName, Arbitraries>> = {
   matching,
   ordering,
   cloze,
+  matrix,
 };
 
 const ALL = { correctness: true, rightAnswer: true, feedback: true };

@@ -2,6 +2,7 @@
 
 import { cloze } from './cloze/logic.ts';
 import { matching } from './matching/logic.ts';
+import { matrix } from './matrix/logic.ts';
 import { multipleChoice } from './multiple-choice/logic.ts';
 import type { NeutralInteraction } from './neutral-item.ts';
 import { numeric } from './numeric/logic.ts';
@@ -11,7 +12,17 @@ import { shortText } from './short-text/logic.ts';
 import { singleChoice } from './single-choice/logic.ts';
 import { trueFalse } from './true-false/logic.ts';
 
-const registered = [singleChoice, multipleChoice, trueFalse, numeric, shortText, matching, ordering, cloze] as const;
+const registered = [
+  singleChoice,
+  multipleChoice,
+  trueFalse,
+  numeric,
+  shortText,
+  matching,
+  ordering,
+  cloze,
+  matrix,
+] as const;
 
 /** Every question type, in the order in which people are offered them. */
 export const questionTypes: readonly AnyQuestionType[] = registered;

@@ -8,6 +8,7 @@
 import cloze from './cloze/screens.tsx';
 import type { TypeName } from './logic.ts';
 import matching from './matching/screens.tsx';
+import matrix from './matrix/screens.tsx';
 import multipleChoice from './multiple-choice/screens.tsx';
 import numeric from './numeric/screens.tsx';
 import ordering from './ordering/screens.tsx';
@@ -28,6 +29,7 @@ const screens: Readonly<Record<TypeName, TypeScreens>> = {
   matching: erased(matching),
   ordering: erased(ordering),
   cloze: erased(cloze),
+  matrix: erased(matrix),
 };
 
 /** All three, with their loaders. Throws RangeError for a name that no type has. */

@@ -8,6 +8,7 @@ import {
   IconCircleDot,
   IconForms,
   IconNumber123,
+  IconTable,
   IconToggleLeft,
 } from '@tabler/icons-react';
 
@@ -35,6 +36,7 @@ const icons: Readonly<Record<TypeName, typeof IconCircleDot>> = {
   matching: IconArrowsLeftRight,
   ordering: IconArrowsSort,
   cloze: IconForms,
+  matrix: IconTable,
 };
 
 export function BackToList() {

@@ -12,6 +12,7 @@ export const questionWords = defineTexts({
       matching: 'Matching',
       ordering: 'Ordering',
       cloze: 'Text with gaps',
+      matrix: 'Matrix',
     },
     difficulties: { 1: 'Basic', 2: 'Beginner', 3: 'Intermediate', 4: 'Advanced', 5: 'Expert' },
   },

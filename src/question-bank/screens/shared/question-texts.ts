@@ -12,6 +12,7 @@ export const questionTexts = defineTexts({
       matching: { name: 'Matching', help: 'To each item on the left its partner is chosen' },
       ordering: { name: 'Ordering', help: 'Items are put in their right order' },
       cloze: { name: 'Text with gaps', help: 'Words, numbers and choices are filled into a text' },
+      matrix: { name: 'Matrix', help: 'In each row one or several columns are chosen' },
     },
     difficulty: 'Difficulty',
     difficulties: { '1': 'Basic', '2': 'Beginner', '3': 'Intermediate', '4': 'Advanced', '5': 'Expert' },
