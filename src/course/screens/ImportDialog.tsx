@@ -53,7 +53,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       closeButtonProps={{ 'aria-label': texts.close }}
     >
       <Stack>
-        {!isStored && <Text size="sm">{texts.help}</Text>}
+        {!report && <Text size="sm">{texts.help}</Text>}
         {failure !== null && (
           <Alert color="red" role="alert" icon={<IconAlertTriangle size={20} stroke={1.5} />} title={texts.failed}>
             {failure}
@@ -143,7 +143,7 @@ function Items({ items }: { items: readonly CourseItem[] }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes, and its parts have no other name
             <List.Item key={index}>
               <Group gap="xs" wrap="nowrap" align="flex-start">
-                <Badge color={colours[item.status]} variant="light" style={{ flexShrink: 0 }} autoContrast>
+                <Badge color={colours[item.status]} variant="light" w={88} style={{ flexShrink: 0 }}>
                   {texts.statuses[item.status]}
                 </Badge>
                 <div style={{ minWidth: 0 }}>
