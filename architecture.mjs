@@ -88,13 +88,16 @@ export const openFiles = new RegExp(
     '^question-bank/check\\.ts$',
     '^people/jobs\\.ts$',
     // Files on their way in, and what is written of a new course at once.
-    '^media/spool\\.ts$',
+    '^media/(spool|file-kind)\\.ts$',
     '^course/write-topics\\.ts$',
     // How an attempt is shown to its reader.
     '^results/views\\.ts$',
     // Figures are computed, not stored: every file of statistics is open.
     '^statistics/[a-z-]+\\.ts$',
     '^account/(passwords|limits)\\.ts$',
+    // A course in the format of others holds questions of theirs.
+    '^question-bank/import-item\\.ts$',
+    '^interchange/qti/(html|package|read)\\.ts$',
     // The doors of interchange, which has no calls of its own.
     '^interchange/(read-question-file|write-questions|template)\\.ts$',
     '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file|pictures)\\.ts$',
