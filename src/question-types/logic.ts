@@ -42,7 +42,13 @@ const kindNames: Readonly<Record<Exclude<NeutralInteraction['kind'], 'other'>, s
   ordering: 'ordering',
   essay: 'essay',
   description: 'description',
+  'file-upload': 'file upload',
   cloze: 'cloze',
+  matrix: 'matrix',
+  calculated: 'calculated',
+  hotspot: 'hotspot',
+  'picture-labels': 'picture labels',
+  table: 'table',
 };
 
 const kindName = (interaction: NeutralInteraction): string =>
