@@ -54,8 +54,9 @@ export type StudentView<View> = View & { readonly [studentView]: true };
 /**
  * - blank: nothing was given (never punished)
  * - ungradable: something was given that cannot be read yet, such as "12a" for a number (counts as blank)
+ * - waiting: something was given that people have to mark; it has no marks until they have
  */
-export const outcomes = ['blank', 'ungradable', 'wrong', 'partial', 'right'] as const;
+export const outcomes = ['blank', 'ungradable', 'waiting', 'wrong', 'partial', 'right'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 export interface Grade {
@@ -93,6 +94,11 @@ export interface QuestionType<
   Review = unknown,
 > {
   readonly name: Name;
+  /**
+   * People mark its answers: `grade` knows only `blank` and `waiting`, and no machine knows a right answer. Such answers
+   * may be long; of their many versions one for each minute is kept.
+   */
+  readonly byPeople?: true;
   /** Strict: an unknown key is an error, so that a typo in an import is refused and not lost. */
   readonly contentSchema: z.ZodType<Content>;
   /** Strict, and without any place for a key. */

@@ -4,6 +4,7 @@
  * The screens are given contents, answers and reviews that the type's own schema has parsed; which type that is, only
  * the running program knows, so here these are `unknown`. A student view keeps its brand all the same.
  */
+import essay from './essay/screens.tsx';
 import type { TypeName } from './logic.ts';
 import multipleChoice from './multiple-choice/screens.tsx';
 import numeric from './numeric/screens.tsx';
@@ -21,6 +22,7 @@ const screens: Readonly<Record<TypeName, TypeScreens>> = {
   'true-false': erased(trueFalse),
   numeric: erased(numeric),
   'short-text': erased(shortText),
+  essay: erased(essay),
 };
 
 /** All three, with their loaders. Throws RangeError for a name that no type has. */

@@ -6,7 +6,7 @@ import { getPaper } from '#attempt/store-papers.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { round } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { attemptsLeft, type CountedAttempt, countedScore, slugOf } from '#quiz/rules.ts';
+import { attemptsLeft, type CountedAttempt, countable, countedScore, slugOf } from '#quiz/rules.ts';
 import { findQuizRow, getRevisionRow } from '#quiz/store.ts';
 import type { AttemptSummary, Review } from './contract.ts';
 import { noticeFor } from './rules.ts';
@@ -15,6 +15,7 @@ import {
   type AttemptPage,
   type AttemptResultRow,
   findAttemptRow,
+  type GradeRow,
   listAllAttemptsAt,
   listAttemptRows,
   listBegunQuizzes,
@@ -61,7 +62,8 @@ export async function listUserQuizzes(tx: TenantTx, actor: Actor, page: { ofst: 
   for (const quizId of quizIds) {
     const own = attempts.filter((row) => row.quiz_id === quizId);
     const last = toAttemptSummary(own.at(-1)!, { isFaculty: false, now });
-    const counted = countedScore(finishedOf(own).map(shareOf), own[0]!.counted_attempt as CountedAttempt);
+    const by = own[0]!.counted_attempt as CountedAttempt;
+    const counted = countedScore(countable(own, by).map(shareOf), by);
     quizzes.push({
       quiz: last.quiz,
       attemptCount: own.length,
@@ -122,6 +124,12 @@ export async function readReview(tx: TenantTx, actor: Actor, attemptId: string, 
   };
 }
 
+/** What people have decided about an answer stands in the place of what the type would say of it. */
+function judgedAs(grade: GradeRow | undefined, review: Record<string, unknown>): Record<string, unknown> {
+  if (!grade?.by_person || review.correctness === undefined) return review;
+  return { ...review, correctness: { ...review.correctness, outcome: grade.outcome } };
+}
+
 async function reviewSlots(
   tx: TenantTx,
   row: AttemptDetailRow,
@@ -141,9 +149,9 @@ async function reviewSlots(
       title: slot.title,
       view: slot.type.toStudentView(slot.content, arrangement) as Record<string, unknown>,
       answer,
-      review: slot.type.toReview(slot.content, answer, rights) as Record<string, unknown>,
+      review: judgedAs(grade, slot.type.toReview(slot.content, answer, rights) as Record<string, unknown>),
       outcome: rights.correctness && grade ? asOutcome(grade.outcome) : null,
-      marks: rights.marks && grade ? Math.round(Number(grade.marks) * 100) / 100 : null,
+      marks: rights.marks && grade && grade.outcome !== 'waiting' ? Math.round(Number(grade.marks) * 100) / 100 : null,
       maxMarks: round(slot.marks, 4),
       generalFeedback: rights.feedback ? slot.generalFeedback : null,
       savedAt: stored?.saved_at.toISOString() ?? null,
@@ -158,7 +166,7 @@ export async function readQuizReport(tx: TenantTx, actor: Actor, quizId: string,
   const by = counted_attempt as CountedAttempt;
   const finished = finishedOf(rows);
   const scores = finished.map((row) => Number(row.score));
-  const counted = countedScore(finished.map(shareOf), by);
+  const counted = countedScore(countable(rows, by).map(shareOf), by);
   const ranked = await findRanked(tx, { quizId, countedAttempt: by }, actor.personId, now);
   const attempts: AttemptSummary[] = rows.map((row) => toAttemptSummary(row, { isFaculty: false, now }));
   return {
@@ -186,8 +194,8 @@ export async function readAttemptAnalysis(
   { quizId, attemptId }: { quizId: string; attemptId?: string | undefined },
   now: Date,
 ) {
-  const finished = finishedOf(await listAllAttemptsAt(tx, actor.personId, [quizId]));
-  const best = finished.toSorted((a, b) => shareOf(b) - shareOf(a))[0];
+  const handedIn = (await listAllAttemptsAt(tx, actor.personId, [quizId])).filter((row) => row.state === 'submitted');
+  const best = finishedOf(handedIn).toSorted((a, b) => shareOf(b) - shareOf(a))[0] ?? handedIn.at(-1);
   const id = attemptId ?? best?.attempt_id;
   if (id === undefined) throw new Refusal('not_started', 'You have not finished this quiz yet');
   return readAttempt(tx, actor, id, now);

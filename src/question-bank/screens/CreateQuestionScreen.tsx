@@ -6,6 +6,7 @@ import {
   IconCircleDot,
   IconNumber123,
   IconToggleLeft,
+  IconWriting,
 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -28,6 +29,7 @@ const icons: Readonly<Record<TypeName, typeof IconCircleDot>> = {
   'true-false': IconToggleLeft,
   numeric: IconNumber123,
   'short-text': IconAbc,
+  essay: IconWriting,
 };
 
 export function BackToList() {
