@@ -67,6 +67,8 @@ create table marking (
   state text not null default 'open' check (state in ('open', 'second', 'differs', 'done')),
   held_by uuid,
   held_until timestamptz,
+  -- who would like to have it meanwhile
+  wanted_by uuid,
   first_mark uuid,
   second_mark uuid,
   -- the mark that stands
@@ -74,6 +76,7 @@ create table marking (
   primary key (tenant_id, attempt_id, question_id),
   foreign key (tenant_id, attempt_id) references attempt on delete cascade,
   foreign key (tenant_id, held_by) references person on delete set null (held_by),
+  foreign key (tenant_id, wanted_by) references person on delete set null (wanted_by),
   foreign key (tenant_id, first_mark) references mark,
   foreign key (tenant_id, second_mark) references mark,
   foreign key (tenant_id, mark_id) references mark,
@@ -83,6 +86,7 @@ comment on table marking is 'How far the marking of one answer is, and who is at
 comment on column marking.state is 'open: nobody has marked it; second: a second marker is needed; differs: two marks are too far apart; done';
 create index marking_by_quiz on marking (tenant_id, quiz_id, question_id, state);
 create index marking_held on marking (tenant_id, held_by) where held_by is not null;
+create index marking_wanted on marking (tenant_id, wanted_by) where wanted_by is not null;
 create index on marking (tenant_id, first_mark);
 create index on marking (tenant_id, second_mark);
 create index on marking (tenant_id, mark_id);

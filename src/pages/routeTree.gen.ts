@@ -74,6 +74,7 @@ import { Route as SideCoursesIdTopicsCreateRouteImport } from './_side/courses/$
 import { Route as SideCoursesIdTopicsSchemaRouteImport } from './_side/courses/$id/topics/schema.tsx';
 import { Route as SideQuizzesNameChar123IdChar125IndexRouteImport } from './_side/quizzes/$name/{-$id}/index.tsx';
 import { Route as SideQuizzesNameChar123IdChar125EditRouteImport } from './_side/quizzes/$name/{-$id}/edit.tsx';
+import { Route as SideQuizzesNameChar123IdChar125MarkingRouteImport } from './_side/quizzes/$name/{-$id}/marking.tsx';
 import { Route as SideQuizzesNameChar123IdChar125ParticipantsRouteImport } from './_side/quizzes/$name/{-$id}/participants.tsx';
 import { Route as SideCoursesIdTopicsTopicIdIndexRouteImport } from './_side/courses/$id/topics/$topicId/index.tsx';
 import { Route as SideCoursesIdTopicsTopicIdEditRouteImport } from './_side/courses/$id/topics/$topicId/edit.tsx';
@@ -411,6 +412,12 @@ const SideQuizzesNameChar123IdChar125EditRoute =
     path: '/quizzes/$name/{-$id}/edit',
     getParentRoute: () => SideRoute,
   } as any);
+const SideQuizzesNameChar123IdChar125MarkingRoute =
+  SideQuizzesNameChar123IdChar125MarkingRouteImport.update({
+    id: '/quizzes/$name/{-$id}/marking',
+    path: '/quizzes/$name/{-$id}/marking',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideQuizzesNameChar123IdChar125ParticipantsRoute =
   SideQuizzesNameChar123IdChar125ParticipantsRouteImport.update({
     id: '/quizzes/$name/{-$id}/participants',
@@ -489,6 +496,7 @@ export interface FileRoutesByFullPath {
   '/courses/$id/topics/create': typeof SideCoursesIdTopicsCreateRoute;
   '/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
+  '/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -554,6 +562,7 @@ export interface FileRoutesByTo {
   '/courses/$id/topics/create': typeof SideCoursesIdTopicsCreateRoute;
   '/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
+  '/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/courses/$id/topics': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -625,6 +634,7 @@ export interface FileRoutesById {
   '/_side/courses/$id/topics/create': typeof SideCoursesIdTopicsCreateRoute;
   '/_side/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/_side/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
+  '/_side/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   '/_side/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/_side/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/_side/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -692,6 +702,7 @@ export interface FileRouteTypes {
     | '/courses/$id/topics/create'
     | '/courses/$id/topics/schema'
     | '/quizzes/$name/{-$id}/edit'
+    | '/quizzes/$name/{-$id}/marking'
     | '/quizzes/$name/{-$id}/participants'
     | '/courses/$id/topics/'
     | '/quizzes/$name/{-$id}/'
@@ -757,6 +768,7 @@ export interface FileRouteTypes {
     | '/courses/$id/topics/create'
     | '/courses/$id/topics/schema'
     | '/quizzes/$name/{-$id}/edit'
+    | '/quizzes/$name/{-$id}/marking'
     | '/quizzes/$name/{-$id}/participants'
     | '/courses/$id/topics'
     | '/quizzes/$name/{-$id}'
@@ -827,6 +839,7 @@ export interface FileRouteTypes {
     | '/_side/courses/$id/topics/create'
     | '/_side/courses/$id/topics/schema'
     | '/_side/quizzes/$name/{-$id}/edit'
+    | '/_side/quizzes/$name/{-$id}/marking'
     | '/_side/quizzes/$name/{-$id}/participants'
     | '/_side/courses/$id/topics/'
     | '/_side/quizzes/$name/{-$id}/'
@@ -1298,6 +1311,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideQuizzesNameChar123IdChar125EditRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/quizzes/$name/{-$id}/marking': {
+      id: '/_side/quizzes/$name/{-$id}/marking';
+      path: '/quizzes/$name/{-$id}/marking';
+      fullPath: '/quizzes/$name/{-$id}/marking';
+      preLoaderRoute: typeof SideQuizzesNameChar123IdChar125MarkingRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/quizzes/$name/{-$id}/participants': {
       id: '/_side/quizzes/$name/{-$id}/participants';
       path: '/quizzes/$name/{-$id}/participants';
@@ -1439,6 +1459,7 @@ interface SideRouteChildren {
   SideCoursesIdTopicsCreateRoute: typeof SideCoursesIdTopicsCreateRoute;
   SideCoursesIdTopicsSchemaRoute: typeof SideCoursesIdTopicsSchemaRoute;
   SideQuizzesNameChar123IdChar125EditRoute: typeof SideQuizzesNameChar123IdChar125EditRoute;
+  SideQuizzesNameChar123IdChar125MarkingRoute: typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   SideQuizzesNameChar123IdChar125ParticipantsRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   SideCoursesIdTopicsIndexRoute: typeof SideCoursesIdTopicsIndexRoute;
   SideQuizzesNameChar123IdChar125IndexRoute: typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -1487,6 +1508,8 @@ const SideRouteChildren: SideRouteChildren = {
   SideCoursesIdTopicsSchemaRoute: SideCoursesIdTopicsSchemaRoute,
   SideQuizzesNameChar123IdChar125EditRoute:
     SideQuizzesNameChar123IdChar125EditRoute,
+  SideQuizzesNameChar123IdChar125MarkingRoute:
+    SideQuizzesNameChar123IdChar125MarkingRoute,
   SideQuizzesNameChar123IdChar125ParticipantsRoute:
     SideQuizzesNameChar123IdChar125ParticipantsRoute,
   SideCoursesIdTopicsIndexRoute: SideCoursesIdTopicsIndexRoute,

@@ -3,11 +3,11 @@ import { round } from '#platform/exact/rational.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { figure } from './figure.ts';
 import { RowsEditor } from './RowsEditor.tsx';
-import { type Criterion, mostPoints, newCriterion, pointsSchema, type Rubric } from './rubric.ts';
+import { type Criterion, mostPoints, newCriterion, pointsSchema } from './rubric.ts';
 import { screenTexts } from './screen-texts.ts';
 
 interface RubricEditorProps {
-  rubric: Rubric;
+  rubric: readonly Criterion[];
   onChange: (rubric: Criterion[]) => void;
   errors: Readonly<Record<string, string>>;
 }

@@ -8,7 +8,7 @@ import type { Chosen, Rubric } from './rubric.ts';
 import { screenTexts } from './screen-texts.ts';
 
 /** A rubric to read, with the levels that were chosen. */
-export function RubricTable({ rubric, chosen = {} }: { rubric: Rubric; chosen?: Chosen }) {
+export function RubricTable({ rubric, chosen = {} }: { rubric: Rubric; chosen?: Chosen | undefined }) {
   const texts = useTexts(screenTexts).rubric;
   return (
     <section aria-label={texts.howMarked} style={{ marginTop: 16 }}>

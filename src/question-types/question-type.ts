@@ -85,6 +85,17 @@ export type FromNeutral<Content> =
   | { readonly content: Content; readonly warnings: readonly string[] }
   | { readonly refused: string };
 
+/** What helps people who mark; `rubric.ts` has the words. */
+export interface MarkingHelp {
+  /** HTML. */
+  readonly graderNote: string;
+  readonly rubric: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly levels: readonly { readonly title: string; readonly points: string; readonly description: string }[];
+  }[];
+}
+
 export interface QuestionType<
   Name extends string = string,
   Content extends BaseContent = BaseContent,
@@ -133,6 +144,8 @@ export interface QuestionType<
   responseClasses(content: Content): readonly ResponseClass[];
   /** The ids of the classes an answer falls in; none for a blank one. */
   classify(content: Content, answer: Answer): readonly string[];
+  /** Where people mark: what helps them. Nothing of it is for students before their attempt is marked. */
+  markingHelp?(content: Content): MarkingHelp;
   /** The content with every piece of rich text replaced by `map(text)`. */
   mapRichText(content: Content, map: (html: string) => string): Content;
 

@@ -19,7 +19,7 @@ import {
   zero,
 } from '#platform/exact/rational.ts';
 import type { NeutralCriterion } from './neutral-item.ts';
-import { newOptionId, optionIdSchema, storableText } from './question-type.ts';
+import { type MarkingHelp, newOptionId, optionIdSchema, storableText } from './question-type.ts';
 
 /** Points as exact text, 0 or more: `"4"`, `"2.5"`, `"1/3"`. */
 export const pointsSchema = z
@@ -51,7 +51,7 @@ export const criterionSchema = z.strictObject({
 });
 export type Criterion = z.infer<typeof criterionSchema>;
 
-export type Rubric = readonly Criterion[];
+export type Rubric = MarkingHelp['rubric'];
 
 /** What the best levels come to. */
 export const mostPoints = (rubric: Rubric): Rational =>

@@ -23,6 +23,7 @@ import {
   listGrades,
   listStrengths,
 } from './store.ts';
+import { listStandingMarks, type MarkRow } from './store-marks.ts';
 import { findRanked } from './store-standings.ts';
 import { asOutcome, fullName, rightsOf, toAttemptSummary, toStrength } from './views.ts';
 
@@ -125,10 +126,22 @@ export async function readReview(tx: TenantTx, actor: Actor, attemptId: string, 
 }
 
 /** What people have decided about an answer stands in the place of what the type would say of it. */
-function judgedAs(grade: GradeRow | undefined, review: Record<string, unknown>): Record<string, unknown> {
-  if (!grade?.by_person || review.correctness === undefined) return review;
-  return { ...review, correctness: { ...review.correctness, outcome: grade.outcome } };
+function judgedAs(
+  grade: GradeRow | undefined,
+  mark: MarkRow | undefined,
+  review: Record<string, unknown>,
+): Record<string, unknown> {
+  if (!grade?.by_person) return review;
+  const { correctness, rightAnswer } = review;
+  return {
+    ...review,
+    ...(correctness !== undefined && { correctness: { ...correctness, outcome: grade.outcome } }),
+    ...(mark && isRubric(rightAnswer) && { rightAnswer: { ...rightAnswer, chosen: mark.points } }),
+  };
 }
+
+const isRubric = (part: unknown): part is { rubric: unknown } =>
+  typeof part === 'object' && part !== null && 'rubric' in part;
 
 async function reviewSlots(
   tx: TenantTx,
@@ -137,10 +150,11 @@ async function reviewSlots(
 ): Promise<Review['questions']> {
   const paper = await getPaper(tx, row.quiz_id, row.revision);
   const grades = new Map((await listGrades(tx, row.attempt_id)).map((grade) => [grade.question_id, grade]));
+  const marks = new Map((await listStandingMarks(tx, row.attempt_id)).map((mark) => [mark.question_id, mark]));
   const answers = new Map((await listCountedAnswers(tx, row.attempt_id)).map((answer) => [answer.question_id, answer]));
   return (row.paper as unknown as ArrangedSlot[]).map(({ question, arrangement }, index) => {
     const slot = paper.slotOf.get(question)!;
-    const [grade, stored] = [grades.get(question), answers.get(question)];
+    const [grade, stored, mark] = [grades.get(question), answers.get(question), marks.get(question)];
     const answer = stored === undefined ? null : slot.type.answerSchema.parse(stored.answer);
     return {
       position: index + 1,
@@ -149,11 +163,12 @@ async function reviewSlots(
       title: slot.title,
       view: slot.type.toStudentView(slot.content, arrangement) as Record<string, unknown>,
       answer,
-      review: judgedAs(grade, slot.type.toReview(slot.content, answer, rights) as Record<string, unknown>),
+      review: judgedAs(grade, mark, slot.type.toReview(slot.content, answer, rights) as Record<string, unknown>),
       outcome: rights.correctness && grade ? asOutcome(grade.outcome) : null,
       marks: rights.marks && grade && grade.outcome !== 'waiting' ? Math.round(Number(grade.marks) * 100) / 100 : null,
       maxMarks: round(slot.marks, 4),
       generalFeedback: rights.feedback ? slot.generalFeedback : null,
+      comment: rights.feedback && mark && mark.comment !== '' ? mark.comment : null,
       savedAt: stored?.saved_at.toISOString() ?? null,
     };
   });

@@ -29,7 +29,9 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
         </>
       )}
       {correctness && <OutcomeLine outcome={correctness.outcome} />}
-      {rightAnswer && rightAnswer.rubric.length > 0 && <RubricTable rubric={rightAnswer.rubric} />}
+      {rightAnswer && rightAnswer.rubric.length > 0 && (
+        <RubricTable rubric={rightAnswer.rubric} chosen={rightAnswer.chosen} />
+      )}
       {feedback && <Feedback html={feedback} />}
     </div>
   );

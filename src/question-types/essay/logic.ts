@@ -34,6 +34,7 @@ export const essay: QuestionType<'essay', Content, View, Arrangement, Answer, Re
   answerText,
   responseClasses: () => [],
   classify: () => [],
+  markingHelp: ({ graderNote, rubric }) => ({ graderNote, rubric }),
   mapRichText: (content, map) => ({ ...content, stem: map(content.stem), graderNote: map(content.graderNote) }),
   neutralKinds: ['essay'],
   fromNeutral,

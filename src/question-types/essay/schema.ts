@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { outcomes, requiredRichTextSchema, richTextSchema, storableText } from '../question-type.ts';
-import { rubricSchema } from '../rubric.ts';
+import { chosenSchema, rubricSchema } from '../rubric.ts';
 
 /** What the text is written in. */
 export const editors = ['plain', 'code'] as const;
@@ -45,8 +45,8 @@ export type Arrangement = z.infer<typeof arrangementSchema>;
 
 export const reviewSchema = z.strictObject({
   correctness: z.strictObject({ outcome: z.enum(outcomes) }).optional(),
-  /** No answer is right, but what is looked at can be told. */
-  rightAnswer: z.strictObject({ rubric: rubricSchema }).optional(),
+  /** No answer is right, but what is looked at can be told, and which levels the marker chose. */
+  rightAnswer: z.strictObject({ rubric: rubricSchema, chosen: chosenSchema.optional() }).optional(),
   feedback: richTextSchema.optional(),
 });
 export type Review = z.infer<typeof reviewSchema>;

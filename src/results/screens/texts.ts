@@ -107,6 +107,7 @@ export const resultsTexts = defineTexts({
       bankTitle: (title: string) => `Open “${title}” in the question bank`,
       saved: (when: string) => `Last saved ${when}`,
       about: 'About this question',
+      comment: 'Comment of your marker',
       map: 'Question map',
       mapEntry: (position: number, outcome: string) => `Question ${position}: ${outcome}`,
       show: 'Show',

@@ -381,6 +381,7 @@ export interface Marking {
    */
   state: Generated<string>;
   tenant_id: string;
+  wanted_by: string | null;
 }
 
 export interface MarkingRules {
