@@ -1,6 +1,7 @@
 /** The second demo school: a small company that prepares for the amateur radio licence. */
 
 import { tenantId } from '#platform/server/database/tenant-tx.ts';
+import { ofNewTypes } from './bank-types.ts';
 import { radioCourses } from './courses-radio.ts';
 import { at, both, onePerGroup, own, type QuizPlan, type School, tagged, withPictures } from './school.ts';
 
@@ -127,6 +128,7 @@ export const radio: School = {
         'symbol-sodium',
         'photosynthesis-essay',
       ),
+      ofNewTypes,
     )(questions),
   quizzes,
   courses: radioCourses,

@@ -2,9 +2,13 @@ import { Button } from '@mantine/core';
 import {
   IconAbc,
   IconArrowLeft,
+  IconArrowsLeftRight,
+  IconArrowsSort,
   IconCheckbox,
   IconCircleDot,
+  IconForms,
   IconNumber123,
+  IconTable,
   IconToggleLeft,
   IconWriting,
 } from '@tabler/icons-react';
@@ -30,6 +34,10 @@ const icons: Readonly<Record<TypeName, typeof IconCircleDot>> = {
   numeric: IconNumber123,
   'short-text': IconAbc,
   essay: IconWriting,
+  matching: IconArrowsLeftRight,
+  ordering: IconArrowsSort,
+  cloze: IconForms,
+  matrix: IconTable,
 };
 
 export function BackToList() {
