@@ -74,6 +74,7 @@ export const slices = {
     'results',
     'course',
     'channel',
+    'certificate',
     'announcement',
     'site',
     'dashboard',

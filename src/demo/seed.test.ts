@@ -276,3 +276,27 @@ test('people have signed in when they sat their exams; somebody is invited and s
     });
   }
 });
+
+test.each(schools)(
+  'students of $name take courses, and some hold certificates; the demo student has one of each',
+  async (school) => {
+    const rows = await database.inTenant(school.id, async (tx) => ({
+      enrolments: await tx.selectFrom('enrolment').select(['person_id']).where('tenant_id', '=', school.id).execute(),
+      certificates: await tx
+        .selectFrom('certificate')
+        .select(['person_id'])
+        .where('tenant_id', '=', school.id)
+        .execute(),
+      student: await tx
+        .selectFrom('person')
+        .select('person_id')
+        .where('tenant_id', '=', school.id)
+        .where('email', '=', 'student@demo.example')
+        .executeTakeFirstOrThrow(),
+    }));
+    for (const kind of [rows.enrolments, rows.certificates]) {
+      expect(kind.length).toBeGreaterThan(2);
+      expect(kind.map((row) => row.person_id)).toContain(rows.student.person_id);
+    }
+  },
+);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
+
 import {
   IconAbc,
-  IconArrowLeft,
   IconArrowsLeftRight,
   IconArrowsSort,
   IconCheckbox,
@@ -12,9 +12,10 @@ import {
   IconToggleLeft,
   IconWriting,
 } from '@tabler/icons-react';
+
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { TextLink } from '#platform/web/links.tsx';
+import { BackLink } from '#platform/web/links.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { useTexts } from '#platform/web/texts.ts';
@@ -42,11 +43,7 @@ const icons: Readonly<Record<TypeName, typeof IconCircleDot>> = {
 
 export function BackToList() {
   const texts = useTexts(bankTexts).editor;
-  return (
-    <TextLink to="/questions" size="sm" className={classes.back}>
-      <IconArrowLeft size={16} stroke={1.5} aria-hidden /> {texts.back}
-    </TextLink>
-  );
+  return <BackLink to="/questions">{texts.back}</BackLink>;
 }
 
 function TypePicker() {
