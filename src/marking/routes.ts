@@ -2,7 +2,6 @@ import { handle } from '#access/handle.ts';
 import { done } from '#platform/contract/shapes.ts';
 import * as actions from './actions.ts';
 import * as contract from './contract.ts';
-import { dropHold } from './store.ts';
 
 const placeOf = (params: { attempt: string; question: string }) => ({
   attemptId: params.attempt,
@@ -30,7 +29,7 @@ export const markingRoutes = [
   ),
   handle(contract.releaseScript, ({ actor, params, inTenant }) =>
     inTenant(async (tx) => {
-      await dropHold(tx, placeOf(params), actor.personId);
+      await actions.release(tx, actor, placeOf(params));
       return done;
     }),
   ),
