@@ -26,6 +26,7 @@ import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#dashboard/ac
 import { dashboardRoutes } from '#dashboard/routes.ts';
 import { coursesOfRecord, learningOf } from '#learning/actions-overview.ts';
 import { learningRoutes } from '#learning/routes.ts';
+import { markingRoutes } from '#marking/routes.ts';
 import { mediaRoutes } from '#media/routes.ts';
 import { type NoticeHub, openNoticeHub } from '#notice/hub.ts';
 import { noticeRoutes } from '#notice/routes.ts';
@@ -93,6 +94,7 @@ export const allHandlers = (
   ...resultsRoutes(directory, learningOf),
   ...channelRoutes,
   ...certificateRoutes,
+  ...markingRoutes,
   ...learningRoutes,
   ...companyRoutes,
   ...operationsRoutes,

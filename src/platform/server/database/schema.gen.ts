@@ -102,6 +102,10 @@ export interface Attempt {
    */
   score_exact: string | null;
   /**
+   * What the other answers have earned, while some wait for people; null otherwise
+   */
+  score_so_far: Numeric | null;
+  /**
    * The session of the device it is taken on; null: the next device that comes
    */
   session_id: string | null;
@@ -109,6 +113,10 @@ export interface Attempt {
   state: Generated<string>;
   submitted_at: Timestamp | null;
   tenant_id: string;
+  /**
+   * Answers that wait for people to mark them; while there are any, score is null
+   */
+  unmarked_count: Generated<number>;
   wrong_count: number | null;
 }
 
@@ -133,6 +141,10 @@ export interface AttemptEvent {
 
 export interface AttemptGrade {
   attempt_id: string;
+  /**
+   * The marks were given by people; no machine changes them
+   */
+  by_person: Generated<boolean>;
   classes: Generated<string[]>;
   fraction: string;
   marks: Numeric;
@@ -386,6 +398,50 @@ export interface MailText {
   subject: string;
   tenant_id: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Mark {
+  attempt_id: string;
+  before_exact: string | null;
+  comment: Generated<string>;
+  made_at: Timestamp;
+  mark_id: string;
+  marker_id: string | null;
+  marks: Numeric;
+  marks_exact: string;
+  points: Generated<Json>;
+  question_id: string;
+  quiz_id: string;
+  reason: Generated<string>;
+  role: string;
+  tenant_id: string;
+}
+
+export interface Marking {
+  attempt_id: string;
+  first_mark: string | null;
+  held_by: string | null;
+  held_until: Timestamp | null;
+  mark_id: string | null;
+  question_id: string;
+  quiz_id: string;
+  second_mark: string | null;
+  /**
+   * open: nobody has marked it; second: a second marker is needed; differs: two marks are too far apart; done
+   */
+  state: Generated<string>;
+  tenant_id: string;
+  wanted_by: string | null;
+}
+
+export interface MarkingRules {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  has_second_marker: boolean;
+  is_blind: boolean;
+  quiz_id: string;
+  tenant_id: string;
+  tolerance_percent: Numeric;
 }
 
 export interface Migration {
@@ -1099,6 +1155,9 @@ export interface DB {
   known_device: KnownDevice;
   legal_text: LegalText;
   mail_text: MailText;
+  mark: Mark;
+  marking: Marking;
+  marking_rules: MarkingRules;
   migration: Migration;
   notice_preference: NoticePreference;
   notice_state: NoticeState;
