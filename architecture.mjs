@@ -57,6 +57,8 @@ export const slices = {
     'announcement',
     'operations',
   ],
+  // Pages that admins shape, with what they show of everything else.
+  page: ['tenant', 'notice', 'account', 'question-bank', 'operations'],
   search: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'site'],
   demo: [
     'tenant',
@@ -74,6 +76,7 @@ export const slices = {
     'channel',
     'announcement',
     'site',
+    'page',
     'dashboard',
   ],
 };
@@ -87,6 +90,7 @@ export const openFiles = new RegExp(
     '^question-bank/check\\.ts$',
     '^account/passwords\\.ts$',
     '^people/jobs\\.ts$',
+    '^operations/remember\\.ts$',
     // Files on their way in, and what is written of a new course at once.
     '^media/spool\\.ts$',
     '^course/write-topics\\.ts$',

@@ -20,6 +20,7 @@ export const permissions = [
   'plan.manage',
   'results.own',
   'announcement.write',
+  'page.write',
 ] as const;
 
 export type Permission = (typeof permissions)[number];
