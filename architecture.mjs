@@ -35,7 +35,7 @@ export const slices = {
   attempt: ['notice', 'people', 'subscription', 'question-bank', 'quiz'],
   results: ['tenant', 'people', 'subscription', 'question-bank', 'quiz', 'attempt'],
   course: ['tenant', 'people', 'media', 'subscription', 'interchange', 'question-bank', 'quiz'],
-  channel: ['tenant', 'notice', 'account', 'people', 'subscription', 'question-bank', 'quiz'],
+  channel: ['tenant', 'notice', 'account', 'people', 'subscription', 'question-bank', 'quiz', 'course'],
   certificate: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
   learning: ['notice', 'people', 'subscription', 'quiz', 'results', 'course', 'certificate'],
   company: ['tenant', 'people', 'question-bank'],
@@ -74,6 +74,7 @@ export const slices = {
     'results',
     'course',
     'channel',
+    'certificate',
     'announcement',
     'site',
     'page',
@@ -88,7 +89,6 @@ export const openFiles = new RegExp(
     '^[^/]+/screens/shared/[^/]+$',
     // What everybody's questions and accounts go through, those of the demo too.
     '^question-bank/check\\.ts$',
-    '^account/passwords\\.ts$',
     '^people/jobs\\.ts$',
     '^operations/remember\\.ts$',
     // Files on their way in, and what is written of a new course at once.
@@ -101,6 +101,7 @@ export const openFiles = new RegExp(
     '^account/(passwords|limits)\\.ts$',
     // The doors of interchange, which has no calls of its own.
     '^interchange/(read-question-file|write-questions|template)\\.ts$',
+    '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file|pictures)\\.ts$',
     '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file)\\.ts$',
   ].join('|'),
 );
@@ -114,7 +115,7 @@ export const sides = {
   },
   browser: {
     files:
-      /^web\.tsx$|\.tsx$|^platform\/web\/|^pages\/|\/screens(\.ts$|\/)|^question-types\/(screen-texts|screen-props|type-screens)\.ts$|^[^/]+\/queries(-[a-z-]+)?\.ts$/,
+      /^web\.tsx$|\.tsx$|^platform\/web\/|^pages\/|\/screens(\.ts$|\/)|^question-types\/(screen-texts|screen-props|type-screens|[a-z-]+\/(texts|use-[a-z-]+))\.ts$|^[^/]+\/queries(-[a-z-]+)?\.ts$/,
     packages:
       /^(react|react-dom|@mantine\/.*|@tanstack\/.*|@tiptap\/.*|@tabler\/.*|recharts|dexie|mantine-datatable)(\/|$)/,
   },
@@ -122,7 +123,11 @@ export const sides = {
 
 /** What both sides share, and what therefore stands on neither. */
 export const neutralFiles =
-  /^[^/]+\/(contract|rules)(-[a-z-]+)?\.ts$|^question-types\/(?!(screens|screen-texts|screen-props|type-screens)\.ts$).*\.ts$|^platform\/(contract|exact)\//;
+  /^[^/]+\/(contract|rules)(-[a-z-]+)?\.ts$|^question-types\/(?!(screens|screen-texts|screen-props|type-screens|[a-z-]+\/(texts|use-[a-z-]+))\.ts$).*\.ts$|^platform\/(contract|exact)\//;
+
+/** What a question type may use of another's folder: `gap` is made of texts and numbers, and types are made of gaps. */
+export const sharedByTypes =
+  /^question-types\/(gap\/|numeric\/(decimal|match|schema|tolerance|reading)\.ts$|short-text\/(match|schema)\.ts$)/;
 
 /** Tests and what only they use. */
 export const testFiles = /\.test\.tsx?$|^testing\/|^platform\/testing\/|\/testing(-[a-z-]+)?\.tsx?$/;

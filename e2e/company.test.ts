@@ -6,7 +6,7 @@ import { type BrowserSite, browserSite } from './browser-site.ts';
 let site: BrowserSite;
 beforeAll(async () => {
   site = await browserSite();
-}, 60_000);
+});
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -69,6 +69,10 @@ beforeAll(async () => {
     '_public/index.tsx': { path: '/', guard: 'anyone', title: '' },
     '_public/404.tsx': { path: '/404', guard: 'anyone', title: 'This page could not be found' },
     '_public/cert.tsx': { path: '/cert', guard: 'anyone', title: 'Verify a certificate' },
+    '_public/aboutus.tsx': { path: '/aboutus', guard: 'anyone', title: 'About us' },
+    '_public/inspire.tsx': { path: '/inspire', guard: 'anyone', title: 'Inspire' },
+    '_public/promo/{-$name}.tsx': { path: '/promo', guard: 'anyone', title: 'What is on' },
+    '_public/test-series/{-$pageName}.tsx': { path: '/test-series', guard: 'anyone', title: 'Test series' },
     '_public/credits.tsx': { path: '/credits', guard: 'anyone', title: 'Credits' },
     '_public/login.tsx': { path: '/login', guard: 'anyone', title: 'Sign in' },
     '_public/register.tsx': { path: '/register', guard: 'anyone', title: /account/i },
@@ -80,6 +84,7 @@ beforeAll(async () => {
     '_open/channels/$id.tsx': { path: `/channels/${channel._id}`, guard: 'anyone', title: 'Mathematics club' },
     '_public/public/channels.tsx': { path: '/public/channels', guard: 'anyone', title: 'Public channels' },
     '_side/channels/create.tsx': { path: '/channels/create', guard: 'faculty', title: 'Create channel' },
+    '_side/channels/schema.tsx': { path: '/channels/schema', guard: 'faculty', title: 'Fields of a channel' },
     '_side/channels/$id/edit.tsx': {
       path: `/channels/${channel._id}/edit`,
       guard: 'faculty',
@@ -160,6 +165,7 @@ beforeAll(async () => {
     '_side/questions/$id.tsx': { path: `/questions/${question}`, guard: 'faculty', title: 'Quadratics' },
     '_side/quizzes/index.tsx': { path: '/quizzes', guard: 'auth', title: 'Quizzes' },
     '_side/quizzes/create.tsx': { path: '/quizzes/create', guard: 'faculty', title: 'Create quiz' },
+    '_side/quizzes/quizSchema.tsx': { path: '/quizzes/quizSchema', guard: 'faculty', title: 'Fields of a quiz' },
     '_side/quizzes/make.tsx': { path: '/quizzes/make', guard: 'faculty', title: 'Make a quiz' },
     '_side/quizzes/$name/{-$id}/index.tsx': { path: address, guard: 'auth', title: 'Algebra' },
     '_side/quizzes/$name/{-$id}/edit.tsx': { path: `${address}/edit`, guard: 'faculty', title: 'Edit Algebra' },
@@ -174,10 +180,11 @@ beforeAll(async () => {
     '_side/user/$id/index.tsx': { path: `/user/${person}`, guard: 'auth', title: 'Sofia Test' },
     '_side/user/$id/oldIndex.tsx': { path: `/user/${person}/oldIndex`, guard: 'auth', title: 'Record of Sofia Test' },
     '_side/user/groups/index.tsx': { path: '/user/groups', guard: 'admin', title: 'Groups' },
+    '_side/user/groups/schema.tsx': { path: '/user/groups/schema', guard: 'admin', title: 'Fields of a group' },
     '_side/user/groups/$id.tsx': { path: `/user/groups/${group._id}`, guard: 'admin', title: 'Year 7' },
     '_side/user/me.tsx': { path: '/user/me', guard: 'auth', title: 'My profile' },
   };
-}, 60_000);
+});
 
 const files = readdirSync(join(import.meta.dirname, '../src/pages'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx') && !/(^|\/)_[^/]+\.tsx$/.test(file))
@@ -209,46 +216,43 @@ test('every page file is in this list, and nothing else', () => {
 
 test.each(files)('%s lets in whom its guard lets in, and sends the others where they belong', async (file) => {
   const { path, guard } = pages[file]!;
-  await withPage(null, async (page) => {
+  const asVisitor = withPage(null, async (page) => {
     await open(page, path);
     const { pathname, searchParams } = new URL(page.url());
     if (guard === 'anyone') expect(pathname).toBe(path);
     else expect([pathname, searchParams.get('fwd')]).toEqual(['/login', path]);
   });
-  for (const role of roles) {
-    if (mayOpen(guard, role)) continue;
-    await withPage(role, async (page) => {
-      await open(page, path);
-      expect(new URL(page.url()).pathname, role).toBe('/404');
-    });
-  }
+  const turnedAway = roles
+    .filter((role) => !mayOpen(guard, role))
+    .map((role) =>
+      withPage(role, async (page) => {
+        await open(page, path);
+        expect(new URL(page.url()).pathname, role).toBe('/404');
+      }),
+    );
+  await Promise.all([asVisitor, ...turnedAway]);
 });
+
+const phoneInTheDark = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const;
+const deskInTheLight = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } as const;
 
 test.each(files)(
   '%s has a title of its own and nothing for axe to find, on a phone in the dark and on a desk in the light',
   async (file) => {
     const { path, guard, title, as } = pages[file]!;
     const role = guard === 'anyone' ? null : (as ?? roles.find((one) => mayOpen(guard, one))!);
-    for (const options of [
-      { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-      { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-    ] as const) {
-      await withPage(
-        role,
-        async (page) => {
-          await open(page, path);
-          await page.waitForLoadState('networkidle');
-          const [own] = (await page.title()).split(' · ');
-          const expected = title === '' ? `School at ${site.school.host}` : title;
-          if (typeof expected === 'string') expect(own).toBe(expected);
-          else expect(own).toMatch(expected);
-          expect(await axeFindings(page)).toEqual([]);
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-          expect(overflow).toBeLessThanOrEqual(0);
-        },
-        options,
-      );
-    }
+    const look = async (page: Page): Promise<void> => {
+      await open(page, path);
+      await page.waitForLoadState('networkidle');
+      const [own] = (await page.title()).split(' · ');
+      const expected = title === '' ? `School at ${site.school.host}` : title;
+      if (typeof expected === 'string') expect(own).toBe(expected);
+      else expect(own).toMatch(expected);
+      expect(await axeFindings(page)).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    };
+    await Promise.all([phoneInTheDark, deskInTheLight].map((options) => withPage(role, look, options)));
     expect(site.complaints()).toEqual([]);
   },
 );

@@ -17,7 +17,7 @@ beforeAll(async () => {
   site = await browserSite();
   const question = await buildQuestion(site, { title: 'Quadratic equations' });
   await buildQuiz(site, { name: 'Quadratics for beginners', questions: [question] });
-}, 60_000);
+});
 
 const tell = (title: string) =>
   site.database.inTenant(site.school.id, (tx) =>

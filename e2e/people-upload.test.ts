@@ -7,7 +7,7 @@ import { type BrowserSite, browserSite } from './browser-site.ts';
 let site: BrowserSite;
 beforeAll(async () => {
   site = await browserSite();
-}, 60_000);
+});
 
 const classOf = (prefix: string): Buffer =>
   Buffer.from(
@@ -93,7 +93,7 @@ test('on a wide screen, by keyboard alone: columns, preview, options, result, sl
   await choose(page, classOf('other'));
   await expect.poll(() => page.getByLabel('Meaning of “Adresse”').inputValue()).toBe('email');
   expect(site.complaints()).toEqual([]);
-}, 90_000);
+});
 
 test('on a phone every step fits and nothing is for axe to find; a reload asks for the file again', async () => {
   const page = await site.openPage(site.school.people.admin, {
@@ -125,7 +125,7 @@ test('on a phone every step fits and nothing is for axe to find; a reload asks f
   await page.getByText('Choose the file again').waitFor();
   await check();
   expect(site.complaints()).toEqual([]);
-}, 90_000);
+});
 
 test('a file that is no table is refused with what to do', async () => {
   const page = await site.openPage(site.school.people.admin, {});

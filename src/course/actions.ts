@@ -29,15 +29,18 @@ import { type CourseFilter, type CourseReader, countTopics, listCourseRows } fro
 import { listTopicRows } from './store-topics.ts';
 import { iso, toCourseSummary } from './store-views.ts';
 
-const readerOf = async (tx: TenantTx, actor: Actor): Promise<CourseReader> =>
-  can(actor, 'course.write')
-    ? { kind: 'faculty', personId: actor.personId }
-    : {
-        kind: 'student',
-        personId: actor.personId,
-        groupIds: actor.groupIds,
-        channelIds: await listJoinedChannelIds(tx, actor.personId),
-      };
+/** Which courses somebody may find; visitors those that are open to everybody. */
+export const courseReaderOf = async (tx: TenantTx, actor: Actor | null): Promise<CourseReader> =>
+  actor === null
+    ? { kind: 'student', personId: null, groupIds: [], channelIds: [] }
+    : can(actor, 'course.write')
+      ? { kind: 'faculty', personId: actor.personId }
+      : {
+          kind: 'student',
+          personId: actor.personId,
+          groupIds: actor.groupIds,
+          channelIds: await listJoinedChannelIds(tx, actor.personId),
+        };
 
 export async function listCourses(
   tx: TenantTx,
@@ -45,7 +48,7 @@ export async function listCourses(
   filter: CourseFilter,
   now: Date,
 ): Promise<{ courses: CourseSummary[]; total: number }> {
-  const { rows, total } = await listCourseRows(tx, await readerOf(tx, actor), filter);
+  const { rows, total } = await listCourseRows(tx, await courseReaderOf(tx, actor), filter);
   const teachers = await listCourseTeachers(
     tx,
     rows.map((row) => row.course_id),

@@ -27,7 +27,10 @@ export function standingOf(
     attemptsUsed: attempts.length,
     attemptsLeft: attemptsLeft(quiz.attempts_allowed, attempts.length),
     openAttempt: open
-      ? { _id: open.attempt_id, remainingMs: open.deadline && Math.max(0, open.deadline.getTime() - now.getTime()) }
+      ? {
+          _id: open.attempt_id,
+          remainingMs: open.deadline && Math.max(0, open.deadline.getTime() - (open.paused_at ?? now).getTime()),
+        }
       : null,
     percent: counted === null ? null : Math.round(counted * 10_000) / 100,
   };

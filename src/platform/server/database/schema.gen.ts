@@ -63,6 +63,10 @@ export interface Answer {
 
 export interface Attempt {
   /**
+   * What proctors added to its deadline by extending, pausing and reopening
+   */
+  added_ms: Generated<Int8>;
+  /**
    * When the answers were removed by the retention rules; their marks stay
    */
   answers_removed_at: Timestamp | null;
@@ -72,10 +76,22 @@ export interface Attempt {
   ended_by: string | null;
   graded_at: Timestamp | null;
   max_score: Numeric;
+  /**
+   * What the exam page notices is written down, as the student was told before starting
+   */
+  notes_signals: Generated<boolean>;
   number: number;
+  /**
+   * Answers are only taken from the device it is taken on
+   */
+  one_device: Generated<boolean>;
   paper: Json;
   partial_count: number | null;
   passed: boolean | null;
+  /**
+   * Since when its clock stands still; null while it runs
+   */
+  paused_at: Timestamp | null;
   person_id: string;
   quiz_id: string;
   revision: number;
@@ -85,11 +101,34 @@ export interface Attempt {
    * The exact score as a fraction; score is the same, rounded for sorting
    */
   score_exact: string | null;
+  /**
+   * The session of the device it is taken on; null: the next device that comes
+   */
+  session_id: string | null;
   started_at: Timestamp;
   state: Generated<string>;
   submitted_at: Timestamp | null;
   tenant_id: string;
   wrong_count: number | null;
+}
+
+export interface AttemptContact {
+  address: string | null;
+  attempt_id: string;
+  saved_at: Timestamp | null;
+  seen_at: Timestamp;
+  tenant_id: string;
+}
+
+export interface AttemptEvent {
+  at: Timestamp;
+  attempt_id: string;
+  details: Generated<Json>;
+  event_id: string;
+  kind: string;
+  person_id: string | null;
+  quiz_id: string;
+  tenant_id: string;
 }
 
 export interface AttemptGrade {
@@ -104,6 +143,17 @@ export interface AttemptGrade {
   question_version: number;
   quiz_id: string;
   seq: number | null;
+  tenant_id: string;
+}
+
+export interface AttemptMessage {
+  acknowledged_at: Timestamp | null;
+  attempt_id: string;
+  body: string;
+  message_id: string;
+  quiz_id: string;
+  sent_at: Timestamp;
+  sent_by: string | null;
   tenant_id: string;
 }
 
@@ -656,6 +706,25 @@ export interface QuizGroup {
   tenant_id: string;
 }
 
+export interface QuizOverride {
+  attempts_allowed: number | null;
+  closes_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  edit: Generated<number>;
+  extra_minutes: number | null;
+  factor: Numeric | null;
+  group_id: string | null;
+  keeps_close: Generated<boolean>;
+  opens_at: Timestamp | null;
+  override_id: string;
+  person_id: string | null;
+  quiz_id: string;
+  reason: string;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface QuizRevision {
   attempts_allowed: Generated<number>;
   closes_at: Timestamp | null;
@@ -688,6 +757,15 @@ export interface QuizSlot {
   question_version: number | null;
   quiz_id: string;
   revision: number;
+  tenant_id: string;
+}
+
+export interface QuizSupervision {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  notes_signals: boolean;
+  one_device: boolean;
+  quiz_id: string;
   tenant_id: string;
 }
 
@@ -1041,7 +1119,10 @@ export interface DB {
   announcement_group: AnnouncementGroup;
   answer: Answer;
   attempt: Attempt;
+  attempt_contact: AttemptContact;
+  attempt_event: AttemptEvent;
   attempt_grade: AttemptGrade;
+  attempt_message: AttemptMessage;
   audit_entry: AuditEntry;
   certificate: Certificate;
   certificate_template: CertificateTemplate;
@@ -1082,8 +1163,10 @@ export interface DB {
   quiz: Quiz;
   quiz_figures: QuizFigures;
   quiz_group: QuizGroup;
+  quiz_override: QuizOverride;
   quiz_revision: QuizRevision;
   quiz_slot: QuizSlot;
+  quiz_supervision: QuizSupervision;
   quiz_told: QuizTold;
   roster_account: RosterAccount;
   roster_upload: RosterUpload;
