@@ -18,9 +18,9 @@ function Carousel({ title, lead, children }: { title: string; lead: string; chil
   return (
     <Section title={title} lead={lead}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={classes.carousel} tabIndex={0} aria-label={title}>
-        <ul>{children}</ul>
-      </section>
+      <ul className={classes.carousel} tabIndex={0} aria-label={title}>
+        {children}
+      </ul>
     </Section>
   );
 }
