@@ -59,6 +59,8 @@ export const slices = {
     'announcement',
     'operations',
   ],
+  // Pages that admins shape, with what they show of everything else.
+  page: ['tenant', 'notice', 'account', 'question-bank', 'operations'],
   search: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'site'],
   demo: [
     'tenant',
@@ -77,6 +79,7 @@ export const slices = {
     'certificate',
     'announcement',
     'site',
+    'page',
     'dashboard',
   ],
 };
@@ -89,6 +92,7 @@ export const openFiles = new RegExp(
     // What everybody's questions and accounts go through, those of the demo too.
     '^question-bank/check\\.ts$',
     '^people/jobs\\.ts$',
+    '^operations/remember\\.ts$',
     // Files on their way in, and what is written of a new course at once.
     '^media/(spool|file-kind)\\.ts$',
     '^course/write-topics\\.ts$',

@@ -15,6 +15,7 @@ import { createChannel } from '#channel/contract.ts';
 import { buildCourse } from '#course/testing.ts';
 import { uploadMedia } from '#media/contract.ts';
 import { notify } from '#notice/store.ts';
+import { createPage, publishPage } from '#page/contract.ts';
 import { addGroupUsers, createGroup, getGroup } from '#people/contract.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { uploadImage } from '#question-bank/contract-images.ts';
@@ -79,6 +80,10 @@ const roster = await startTask(site.server.services, site.school.id, {
 const { course, topics } = await buildCourse(site, { title: MARK, topics: [{ title: MARK, published: true }] });
 const topic = { courseId: course._id, topicId: topics[0]!._id };
 const media = await site.as('teacher').do(uploadMedia, { file: { name: `${MARK}.txt`, bytes: Buffer.from(MARK) } });
+
+const page = 'page-of-school-one';
+await site.as('admin').do(createPage, { body: { kind: 'promo', name: page, title: MARK } });
+await site.as('admin').do(publishPage, { params: { name: page }, body: { edit: 1 } });
 
 /**
  * Something of the first school for every address that names one: an id, or each parameter by its name.
@@ -162,6 +167,15 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/admin/plans/:id': plan._id,
   '/v1/api/admin/grants/:id/revoke': planGrant._id,
   '/v1/api/admin/planRequests/:id/answer': planRequest._id,
+  '/v1/api/pages/:name': { name: page },
+  '/v1/api/pages/:name/publish': { name: page },
+  '/v1/api/pages/:name/schedule': { name: page },
+  '/v1/api/pages/:id/undelete': uuid(),
+  '/v1/api/pages/:name/revisions': { name: page },
+  '/v1/api/pages/:name/revisions/:revision': { name: page, revision: '1' },
+  '/v1/api/pages/:name/revisions/:revision/restore': { name: page, revision: '1' },
+  '/v1/api/pages/:name/answers': { name: page },
+  '/v1/api/pages/:name/answers/:id': { name: page, id: uuid() },
   '/v1/api/channels/:id': channel._id,
   '/v1/api/channels/channels/:id': channel._id,
   '/v1/api/channels/:id/cover': channel._id,
@@ -204,6 +218,12 @@ const foreignInput: Record<string, { query?: object; body?: object }> = {
   'POST /v1/api/courses/:id/topics': { body: { title: 'Stolen', quizzes: [{ quiz: quiz._id }] } },
   'PUT /v1/api/courses/:id/outline': { body: { topics: [topic.topicId] } },
   'POST /v1/api/courses/:courseId/topics/:topicId': { body: { title: 'Stolen' } },
+  'GET /v1/api/layout/pageLayout': { query: { page } },
+  'GET /v1/api/layout/pageData': { query: { page } },
+  'POST /v1/api/layout/pageForm': { body: { page, block: 'form-1', answers: [] } },
+  'POST /v1/api/pages': { body: { kind: 'promo', name: 'stolen', title: 'Stolen', copyOf: page } },
+  'PUT /v1/api/pages/:name': { body: { edit: 1, draft: { title: 'Stolen' } } },
+  'POST /v1/api/pages/:name/publish': { body: { edit: 1 } },
   'POST /v1/api/quizes': { body: { name: 'Stolen', questions: [{ question }] } },
   'PUT /v1/api/quizes/:id': { body: { name: 'Stolen', questions: [] } },
   'POST /v1/api/quizes/:id/archive': { body: { archived: true } },

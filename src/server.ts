@@ -33,6 +33,8 @@ import { noticeRoutes } from '#notice/routes.ts';
 import { exportTask } from '#operations/exports.ts';
 import { EVERY_NIGHT, tidyAll, tidyJob } from '#operations/retention.ts';
 import { operationsRoutes } from '#operations/routes.ts';
+import { publishPagesJob, runPublishPages } from '#page/jobs.ts';
+import { pageRoutes } from '#page/routes.ts';
 import { invitationsJob, runInvitations } from '#people/jobs.ts';
 import { peopleRoutes } from '#people/routes.ts';
 import { groupFinder, personFinder } from '#people/store-find.ts';
@@ -101,6 +103,7 @@ export const allHandlers = (
   ...personRecordRoutes({ courses: coursesOfRecord }),
   ...dashboardRoutes(directory),
   ...siteRoutes,
+  ...pageRoutes(directory),
   ...searchRoutes(allFinders),
 ];
 
@@ -189,6 +192,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     await jobs.work(invitationsJob, (data) => runInvitations(services, data));
     await jobs.work(forgetSheetJob, async (data) => void (await forgetSheet(services, data)));
     await jobs.work(announceJob, (data) => runAnnounce(services, data));
+    await jobs.work(publishPagesJob, (data) => runPublishPages(services, data));
     await jobs.repeat(beatJob, EVERY_MINUTE, () => beat(services));
     await jobs.repeat(tidyJob, EVERY_NIGHT, () => tidyAll(services));
     await jobs.repeat(figuresJob, EVERY_FIVE_MINUTES, () => refreshAllFigures(services));

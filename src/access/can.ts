@@ -33,6 +33,7 @@ const rules: Record<Permission, Rule> = {
   'plan.manage': only('admin'),
   'results.own': signedIn,
   'announcement.write': only('admin', 'teacher'),
+  'page.write': only('admin'),
 };
 
 /** True when the actor (null: a visitor) has the permission. */

@@ -21,6 +21,7 @@ export const permissions = [
   'plan.manage',
   'results.own',
   'announcement.write',
+  'page.write',
 ] as const;
 
 export type Permission = (typeof permissions)[number];

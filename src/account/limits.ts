@@ -11,7 +11,7 @@ import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { tokenHash } from './tokens.ts';
 
-type Kind = 'login' | 'forgot' | 'register' | 'pass-code' | 'voucher';
+type Kind = 'login' | 'forgot' | 'register' | 'pass-code' | 'voucher' | 'page-form';
 
 export interface Limit {
   readonly kind: Kind;
@@ -60,6 +60,10 @@ export const passCodeLimits = (channelId: string, personId: string, address: str
 export const voucherLimits = (personId: string, address: string): Limit[] => [
   { kind: 'voucher', subject: `person ${personId}`, most: 10, withinMs: 15 * MINUTE },
   { kind: 'voucher', subject: `address ${networkOf(address)}`, most: 100, withinMs: 15 * MINUTE },
+];
+/** Forms of public pages, which anybody may send. */
+export const formLimits = (address: string): Limit[] => [
+  { kind: 'page-form', subject: `address ${networkOf(address)}`, most: 20, withinMs: 60 * MINUTE },
 ];
 
 const digest = (subject: string): Buffer => createHash('sha256').update(subject).digest();

@@ -15,9 +15,11 @@ import { Route as PublicRouteImport } from './_public.tsx';
 import { Route as SideRouteImport } from './_side.tsx';
 import { Route as PublicIndexRouteImport } from './_public/index.tsx';
 import { Route as Public404RouteImport } from './_public/404.tsx';
+import { Route as PublicAboutusRouteImport } from './_public/aboutus.tsx';
 import { Route as PublicCertRouteImport } from './_public/cert.tsx';
 import { Route as PublicCompanyRouteImport } from './_public/company.tsx';
 import { Route as PublicCreditsRouteImport } from './_public/credits.tsx';
+import { Route as PublicInspireRouteImport } from './_public/inspire.tsx';
 import { Route as PublicLoginRouteImport } from './_public/login.tsx';
 import { Route as PublicNewPasswordRouteImport } from './_public/newPassword.tsx';
 import { Route as PublicRegisterRouteImport } from './_public/register.tsx';
@@ -28,8 +30,10 @@ import { Route as SideUpgradeRouteImport } from './_side/upgrade.tsx';
 import { Route as ExamExamChar123IdChar125RouteImport } from './_exam/exam/{-$id}.tsx';
 import { Route as OpenChannelsIndexRouteImport } from './_open/channels/index.tsx';
 import { Route as OpenChannelsIdRouteImport } from './_open/channels/$id.tsx';
+import { Route as PublicPromoChar123NameChar125RouteImport } from './_public/promo/{-$name}.tsx';
 import { Route as PublicPublicChannelsRouteImport } from './_public/public/channels.tsx';
 import { Route as PublicResetChar123TokenChar125RouteImport } from './_public/reset/{-$token}.tsx';
+import { Route as PublicTestSeriesChar123PageNameChar125RouteImport } from './_public/test-series/{-$pageName}.tsx';
 import { Route as PublicUnsubscribeTokenRouteImport } from './_public/unsubscribe/$token.tsx';
 import { Route as SideAnnouncementsIndexRouteImport } from './_side/announcements/index.tsx';
 import { Route as SideAnnouncementsIdRouteImport } from './_side/announcements/$id.tsx';
@@ -108,6 +112,11 @@ const Public404Route = Public404RouteImport.update({
   path: '/404',
   getParentRoute: () => PublicRoute,
 } as any);
+const PublicAboutusRoute = PublicAboutusRouteImport.update({
+  id: '/aboutus',
+  path: '/aboutus',
+  getParentRoute: () => PublicRoute,
+} as any);
 const PublicCertRoute = PublicCertRouteImport.update({
   id: '/cert',
   path: '/cert',
@@ -121,6 +130,11 @@ const PublicCompanyRoute = PublicCompanyRouteImport.update({
 const PublicCreditsRoute = PublicCreditsRouteImport.update({
   id: '/credits',
   path: '/credits',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicInspireRoute = PublicInspireRouteImport.update({
+  id: '/inspire',
+  path: '/inspire',
   getParentRoute: () => PublicRoute,
 } as any);
 const PublicLoginRoute = PublicLoginRouteImport.update({
@@ -173,6 +187,12 @@ const OpenChannelsIdRoute = OpenChannelsIdRouteImport.update({
   path: '/channels/$id',
   getParentRoute: () => OpenRoute,
 } as any);
+const PublicPromoChar123NameChar125Route =
+  PublicPromoChar123NameChar125RouteImport.update({
+    id: '/promo/{-$name}',
+    path: '/promo/{-$name}',
+    getParentRoute: () => PublicRoute,
+  } as any);
 const PublicPublicChannelsRoute = PublicPublicChannelsRouteImport.update({
   id: '/public/channels',
   path: '/public/channels',
@@ -182,6 +202,12 @@ const PublicResetChar123TokenChar125Route =
   PublicResetChar123TokenChar125RouteImport.update({
     id: '/reset/{-$token}',
     path: '/reset/{-$token}',
+    getParentRoute: () => PublicRoute,
+  } as any);
+const PublicTestSeriesChar123PageNameChar125Route =
+  PublicTestSeriesChar123PageNameChar125RouteImport.update({
+    id: '/test-series/{-$pageName}',
+    path: '/test-series/{-$pageName}',
     getParentRoute: () => PublicRoute,
   } as any);
 const PublicUnsubscribeTokenRoute = PublicUnsubscribeTokenRouteImport.update({
@@ -458,9 +484,11 @@ const SideCoursesIdTopicsTopicIdEditRoute =
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute;
   '/404': typeof Public404Route;
+  '/aboutus': typeof PublicAboutusRoute;
   '/cert': typeof PublicCertRoute;
   '/company': typeof PublicCompanyRoute;
   '/credits': typeof PublicCreditsRoute;
+  '/inspire': typeof PublicInspireRoute;
   '/login': typeof PublicLoginRoute;
   '/newPassword': typeof PublicNewPasswordRoute;
   '/register': typeof PublicRegisterRoute;
@@ -469,8 +497,10 @@ export interface FileRoutesByFullPath {
   '/upgrade': typeof SideUpgradeRoute;
   '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/channels/$id': typeof OpenChannelsIdRoute;
+  '/promo/{-$name}': typeof PublicPromoChar123NameChar125Route;
   '/public/channels': typeof PublicPublicChannelsRoute;
   '/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
+  '/test-series/{-$pageName}': typeof PublicTestSeriesChar123PageNameChar125Route;
   '/unsubscribe/$token': typeof PublicUnsubscribeTokenRoute;
   '/announcements/$id': typeof SideAnnouncementsIdRoute;
   '/announcements/create': typeof SideAnnouncementsCreateRoute;
@@ -527,9 +557,11 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
   '/404': typeof Public404Route;
+  '/aboutus': typeof PublicAboutusRoute;
   '/cert': typeof PublicCertRoute;
   '/company': typeof PublicCompanyRoute;
   '/credits': typeof PublicCreditsRoute;
+  '/inspire': typeof PublicInspireRoute;
   '/login': typeof PublicLoginRoute;
   '/newPassword': typeof PublicNewPasswordRoute;
   '/register': typeof PublicRegisterRoute;
@@ -538,8 +570,10 @@ export interface FileRoutesByTo {
   '/upgrade': typeof SideUpgradeRoute;
   '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/channels/$id': typeof OpenChannelsIdRoute;
+  '/promo/{-$name}': typeof PublicPromoChar123NameChar125Route;
   '/public/channels': typeof PublicPublicChannelsRoute;
   '/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
+  '/test-series/{-$pageName}': typeof PublicTestSeriesChar123PageNameChar125Route;
   '/unsubscribe/$token': typeof PublicUnsubscribeTokenRoute;
   '/announcements/$id': typeof SideAnnouncementsIdRoute;
   '/announcements/create': typeof SideAnnouncementsCreateRoute;
@@ -600,9 +634,11 @@ export interface FileRoutesById {
   '/_public': typeof PublicRouteWithChildren;
   '/_side': typeof SideRouteWithChildren;
   '/_public/404': typeof Public404Route;
+  '/_public/aboutus': typeof PublicAboutusRoute;
   '/_public/cert': typeof PublicCertRoute;
   '/_public/company': typeof PublicCompanyRoute;
   '/_public/credits': typeof PublicCreditsRoute;
+  '/_public/inspire': typeof PublicInspireRoute;
   '/_public/login': typeof PublicLoginRoute;
   '/_public/newPassword': typeof PublicNewPasswordRoute;
   '/_public/register': typeof PublicRegisterRoute;
@@ -613,8 +649,10 @@ export interface FileRoutesById {
   '/_public/': typeof PublicIndexRoute;
   '/_exam/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/_open/channels/$id': typeof OpenChannelsIdRoute;
+  '/_public/promo/{-$name}': typeof PublicPromoChar123NameChar125Route;
   '/_public/public/channels': typeof PublicPublicChannelsRoute;
   '/_public/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
+  '/_public/test-series/{-$pageName}': typeof PublicTestSeriesChar123PageNameChar125Route;
   '/_public/unsubscribe/$token': typeof PublicUnsubscribeTokenRoute;
   '/_side/announcements/$id': typeof SideAnnouncementsIdRoute;
   '/_side/announcements/create': typeof SideAnnouncementsCreateRoute;
@@ -673,9 +711,11 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/404'
+    | '/aboutus'
     | '/cert'
     | '/company'
     | '/credits'
+    | '/inspire'
     | '/login'
     | '/newPassword'
     | '/register'
@@ -684,8 +724,10 @@ export interface FileRouteTypes {
     | '/upgrade'
     | '/exam/{-$id}'
     | '/channels/$id'
+    | '/promo/{-$name}'
     | '/public/channels'
     | '/reset/{-$token}'
+    | '/test-series/{-$pageName}'
     | '/unsubscribe/$token'
     | '/announcements/$id'
     | '/announcements/create'
@@ -742,9 +784,11 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/404'
+    | '/aboutus'
     | '/cert'
     | '/company'
     | '/credits'
+    | '/inspire'
     | '/login'
     | '/newPassword'
     | '/register'
@@ -753,8 +797,10 @@ export interface FileRouteTypes {
     | '/upgrade'
     | '/exam/{-$id}'
     | '/channels/$id'
+    | '/promo/{-$name}'
     | '/public/channels'
     | '/reset/{-$token}'
+    | '/test-series/{-$pageName}'
     | '/unsubscribe/$token'
     | '/announcements/$id'
     | '/announcements/create'
@@ -814,9 +860,11 @@ export interface FileRouteTypes {
     | '/_public'
     | '/_side'
     | '/_public/404'
+    | '/_public/aboutus'
     | '/_public/cert'
     | '/_public/company'
     | '/_public/credits'
+    | '/_public/inspire'
     | '/_public/login'
     | '/_public/newPassword'
     | '/_public/register'
@@ -827,8 +875,10 @@ export interface FileRouteTypes {
     | '/_public/'
     | '/_exam/exam/{-$id}'
     | '/_open/channels/$id'
+    | '/_public/promo/{-$name}'
     | '/_public/public/channels'
     | '/_public/reset/{-$token}'
+    | '/_public/test-series/{-$pageName}'
     | '/_public/unsubscribe/$token'
     | '/_side/announcements/$id'
     | '/_side/announcements/create'
@@ -934,6 +984,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Public404RouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_public/aboutus': {
+      id: '/_public/aboutus';
+      path: '/aboutus';
+      fullPath: '/aboutus';
+      preLoaderRoute: typeof PublicAboutusRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/cert': {
       id: '/_public/cert';
       path: '/cert';
@@ -953,6 +1010,13 @@ declare module '@tanstack/react-router' {
       path: '/credits';
       fullPath: '/credits';
       preLoaderRoute: typeof PublicCreditsRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/inspire': {
+      id: '/_public/inspire';
+      path: '/inspire';
+      fullPath: '/inspire';
+      preLoaderRoute: typeof PublicInspireRouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_public/login': {
@@ -1025,6 +1089,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OpenChannelsIdRouteImport;
       parentRoute: typeof OpenRoute;
     };
+    '/_public/promo/{-$name}': {
+      id: '/_public/promo/{-$name}';
+      path: '/promo/{-$name}';
+      fullPath: '/promo/{-$name}';
+      preLoaderRoute: typeof PublicPromoChar123NameChar125RouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/public/channels': {
       id: '/_public/public/channels';
       path: '/public/channels';
@@ -1037,6 +1108,13 @@ declare module '@tanstack/react-router' {
       path: '/reset/{-$token}';
       fullPath: '/reset/{-$token}';
       preLoaderRoute: typeof PublicResetChar123TokenChar125RouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/test-series/{-$pageName}': {
+      id: '/_public/test-series/{-$pageName}';
+      path: '/test-series/{-$pageName}';
+      fullPath: '/test-series/{-$pageName}';
+      preLoaderRoute: typeof PublicTestSeriesChar123PageNameChar125RouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_public/unsubscribe/$token': {
@@ -1425,29 +1503,38 @@ const OpenRouteWithChildren = OpenRoute._addFileChildren(OpenRouteChildren);
 
 interface PublicRouteChildren {
   Public404Route: typeof Public404Route;
+  PublicAboutusRoute: typeof PublicAboutusRoute;
   PublicCertRoute: typeof PublicCertRoute;
   PublicCompanyRoute: typeof PublicCompanyRoute;
   PublicCreditsRoute: typeof PublicCreditsRoute;
+  PublicInspireRoute: typeof PublicInspireRoute;
   PublicLoginRoute: typeof PublicLoginRoute;
   PublicNewPasswordRoute: typeof PublicNewPasswordRoute;
   PublicRegisterRoute: typeof PublicRegisterRoute;
   PublicIndexRoute: typeof PublicIndexRoute;
+  PublicPromoChar123NameChar125Route: typeof PublicPromoChar123NameChar125Route;
   PublicPublicChannelsRoute: typeof PublicPublicChannelsRoute;
   PublicResetChar123TokenChar125Route: typeof PublicResetChar123TokenChar125Route;
+  PublicTestSeriesChar123PageNameChar125Route: typeof PublicTestSeriesChar123PageNameChar125Route;
   PublicUnsubscribeTokenRoute: typeof PublicUnsubscribeTokenRoute;
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
   Public404Route: Public404Route,
+  PublicAboutusRoute: PublicAboutusRoute,
   PublicCertRoute: PublicCertRoute,
   PublicCompanyRoute: PublicCompanyRoute,
   PublicCreditsRoute: PublicCreditsRoute,
+  PublicInspireRoute: PublicInspireRoute,
   PublicLoginRoute: PublicLoginRoute,
   PublicNewPasswordRoute: PublicNewPasswordRoute,
   PublicRegisterRoute: PublicRegisterRoute,
   PublicIndexRoute: PublicIndexRoute,
+  PublicPromoChar123NameChar125Route: PublicPromoChar123NameChar125Route,
   PublicPublicChannelsRoute: PublicPublicChannelsRoute,
   PublicResetChar123TokenChar125Route: PublicResetChar123TokenChar125Route,
+  PublicTestSeriesChar123PageNameChar125Route:
+    PublicTestSeriesChar123PageNameChar125Route,
   PublicUnsubscribeTokenRoute: PublicUnsubscribeTokenRoute,
 };
 

@@ -36,13 +36,15 @@ export const findMailText = (tx: TenantTx, kind: MailKindName): Promise<MailWord
     .where('kind', '=', kind)
     .executeTakeFirst();
 
-/** True when visitors may see this picture: it is a logo of the tenant, or stands in a legal text. */
+/** True when visitors may see this picture: it is a logo of the tenant, or stands in a legal text or on a published page. */
 export async function isPublicPicture(tx: TenantTx, hash: string): Promise<boolean> {
   const { rows } = await sql<{ shown: boolean }>`
     select exists (
       select from tenant where tenant_id = ${tx.tenantId} and (logo like ${`%${hash}`} or logo_small like ${`%${hash}`})
       union all
       select from legal_text where tenant_id = ${tx.tenantId} and body like ${`%${hash}%`}
+      union all
+      select from page where tenant_id = ${tx.tenantId} and deleted_at is null and pictures @> array[${hash}]
     ) as shown`.execute(tx);
   return rows[0]!.shown;
 }

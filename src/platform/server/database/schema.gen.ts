@@ -483,6 +483,48 @@ export interface Notification {
   way: Generated<string>;
 }
 
+export interface Page {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Title, description, picture and blocks as they are being edited, in the shape of the page slice's contract
+   */
+  draft: Json;
+  edit: Generated<number>;
+  kind: string;
+  name: string;
+  page_id: string;
+  pictures: Generated<string[]>;
+  published_revision: number | null;
+  /**
+   * What is published at scheduled_for: the draft as it stood when that was decided
+   */
+  scheduled: Json | null;
+  scheduled_by: string | null;
+  scheduled_for: Timestamp | null;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PageAnswer {
+  answers: Json;
+  form: string;
+  page_answer_id: string;
+  page_id: string;
+  sent_at: Generated<Timestamp>;
+  tenant_id: string;
+}
+
+export interface PageRevision {
+  document: Json;
+  page_id: string;
+  published_at: Timestamp;
+  published_by: string | null;
+  revision: number;
+  tenant_id: string;
+}
+
 export interface PasswordReset {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -1162,6 +1204,9 @@ export interface DB {
   notice_preference: NoticePreference;
   notice_state: NoticeState;
   notification: Notification;
+  page: Page;
+  page_answer: PageAnswer;
+  page_revision: PageRevision;
   password_reset: PasswordReset;
   payment: Payment;
   payment_event: PaymentEvent;
