@@ -43,6 +43,8 @@ export const slices = {
   'person-record': ['tenant', 'people', 'quiz', 'attempt', 'results', 'certificate'],
   announcement: ['tenant', 'notice', 'people'],
   reminder: ['tenant', 'notice', 'quiz', 'announcement'],
+  // Quizzes as visitors see them, and taking one without an account.
+  'public-quiz': ['account', 'question-bank', 'quiz', 'attempt', 'results'],
   site: ['tenant', 'account', 'people', 'quiz'],
   // What admins see of the running site: figures, log, mails, tasks, archives.
   operations: ['tenant', 'task', 'account', 'people', 'quiz', 'company'],
@@ -94,7 +96,7 @@ export const openFiles = new RegExp(
     '^results/views\\.ts$',
     // Figures are computed, not stored: every file of statistics is open.
     '^statistics/[a-z-]+\\.ts$',
-    '^account/(passwords|limits)\\.ts$',
+    '^account/(passwords|limits|session-cookie)\\.ts$',
     // The doors of interchange, which has no calls of its own.
     '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file)\\.ts$',
   ].join('|'),

@@ -11,6 +11,7 @@ export const permissions = [
   'quiz.write',
   'quiz.watch',
   'exam.take',
+  'exam.sit',
   'course.read',
   'course.write',
   'course.learn',
