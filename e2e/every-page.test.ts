@@ -40,6 +40,7 @@ beforeAll(async () => {
     durationSeconds: 3600,
     attemptsAllowed: 2,
   });
+  const taster = await buildQuiz(site, { name: 'Taster', isPublic: true, guestsAllowed: true });
   const student = site.as('student');
   const finished = await student.do(startQuiz, { body: { id: quiz._id } });
   const { questions } = await student.do(getExam, { params: { id: finished._id } });
@@ -82,6 +83,12 @@ beforeAll(async () => {
     '_exam/exam/var/{-$id}.tsx': { path: `/exam/var/${running._id}`, guard: 'student', title: 'Algebra' },
     '_open/channels/index.tsx': { path: '/channels', guard: 'anyone', title: 'Channels' },
     '_open/channels/$id.tsx': { path: `/channels/${channel._id}`, guard: 'anyone', title: 'Mathematics club' },
+    '_public/public/quizzes/index.tsx': { path: '/public/quizzes', guard: 'anyone', title: 'Public quizzes' },
+    '_public/public/quizzes/$name/{-$id}.tsx': {
+      path: `/public/quizzes/taster/${taster._id}`,
+      guard: 'anyone',
+      title: 'Taster',
+    },
     '_public/public/channels.tsx': { path: '/public/channels', guard: 'anyone', title: 'Public channels' },
     '_side/channels/create.tsx': { path: '/channels/create', guard: 'faculty', title: 'Create channel' },
     '_side/channels/schema.tsx': { path: '/channels/schema', guard: 'faculty', title: 'Fields of a channel' },

@@ -185,6 +185,8 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/channels/:id/leave': channel._id,
   '/v1/api/channels/:id/members': channel._id,
   '/v1/api/channels/:id/members/:personId': channelMember,
+  '/v1/api/public/quizzes/:id': quiz._id,
+  '/v1/api/public/quizzes/:id/guest': quiz._id,
 };
 
 /** What a call of another school would have to name to reach into the first one. */
@@ -358,7 +360,7 @@ test.each(everyEndpoint)(
   '%s answers odd input with a clear refusal, never with a fault of its own',
   async (_, endpoint) => {
     const caller = site.as(
-      await site.addPerson(site.school, endpoint.access === 'exam.take' ? ['student'] : ['admin']),
+      await site.addPerson(site.school, ['exam.take', 'exam.sit'].includes(endpoint.access) ? ['student'] : ['admin']),
     );
     const send = async (input: object): Promise<void> => {
       const answer = await caller.call(endpoint, input);

@@ -55,6 +55,7 @@ import { tokenOf } from '#platform/server/request-token.ts';
 import type { Services } from '#platform/server/services.ts';
 import { openSignals } from '#platform/server/signals.ts';
 import { hostName, type TenantOfRequest } from '#platform/server/tenant-of-request.ts';
+import { publicQuizRoutes } from '#public-quiz/routes.ts';
 import { questionRoutes } from '#question-bank/routes.ts';
 import { questionFinder } from '#question-bank/store-find.ts';
 import { quizFinder } from '#quiz/actions-find.ts';
@@ -104,6 +105,7 @@ export const allHandlers = (
   ...dashboardRoutes(directory),
   ...siteRoutes,
   ...pageRoutes(directory),
+  ...publicQuizRoutes,
   ...searchRoutes(allFinders),
 ];
 
@@ -235,7 +237,9 @@ async function servePages(
   const isPage = await readPagePatterns(join(import.meta.dirname, 'pages'));
   const userOf = async (tenant: TenantOfRequest, token: string | undefined) => {
     const actor = token ? await sessions.findActor(tenant, token) : null;
-    return actor && inTenant(services.database, tenant.id, (tx) => readMe(tx, actor));
+    if (!actor) return { user: null, guest: false };
+    if (actor.isGuest) return { user: null, guest: true };
+    return { user: await inTenant(services.database, tenant.id, (tx) => readMe(tx, actor)), guest: false };
   };
   app.setNotFoundHandler(async (request, reply) => {
     // Not by `new URL`: it takes what follows two slashes for a host.
@@ -256,7 +260,7 @@ async function servePages(
       boot: {
         product: services.config.PRODUCT_NAME,
         tenant: view,
-        user: await userOf(tenant, tokenOf(request)?.text),
+        ...(await userOf(tenant, tokenOf(request)?.text)),
       },
     });
   });

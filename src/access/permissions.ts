@@ -12,6 +12,7 @@ export const permissions = [
   'quiz.watch',
   'quiz.mark',
   'exam.take',
+  'exam.sit',
   'course.read',
   'course.write',
   'course.learn',

@@ -12,7 +12,6 @@ import {
   readMe,
   registerPerson,
   resetPassword as resetPasswordAction,
-  SESSION_MS,
   signIn,
   signOut,
 } from './actions.ts';
@@ -27,6 +26,7 @@ import {
   updateAccount,
 } from './contract.ts';
 import { resetRequestJob } from './jobs.ts';
+import { cookieOptions, setTokenCookie } from './session-cookie.ts';
 import { isTokenShaped, newToken } from './tokens.ts';
 
 const callerOf = (request: FastifyRequest): Caller => ({
@@ -43,15 +43,8 @@ function deviceOf(request: FastifyRequest): string {
   return kept !== undefined && isTokenShaped(kept) ? kept : newToken();
 }
 
-const cookieOptions = (site: string) =>
-  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: site.startsWith('https:') }) as const;
-
 const setDeviceCookie = (reply: FastifyReply, site: string, device: string): void => {
   reply.setCookie(DEVICE_COOKIE, device, { ...cookieOptions(site), maxAge: DEVICE_SECONDS });
-};
-
-const setTokenCookie = (reply: FastifyReply, site: string, token: string): void => {
-  reply.setCookie(TOKEN_COOKIE, token, { ...cookieOptions(site), maxAge: SESSION_MS / 1000 });
 };
 
 export const accountRoutes = (directory: TenantDirectory) => [
@@ -74,10 +67,10 @@ export const accountRoutes = (directory: TenantDirectory) => [
     setTokenCookie(reply, siteAddress(request, services.config, tenant), token);
     return { token };
   }),
-  handle(register, async ({ services, tenant, body, request, reply }) => {
+  handle(register, async ({ services, tenant, body, guest, request, reply }) => {
     const { registrationOpen } = await directory.view(tenant);
     const caller = callerOf(request);
-    const signedIn = await registerPerson(services, tenant, registrationOpen, body, caller);
+    const signedIn = await registerPerson(services, tenant, registrationOpen, body, caller, guest);
     const site = siteAddress(request, services.config, tenant);
     setTokenCookie(reply, site, signedIn.token);
     setDeviceCookie(reply, site, caller.device);

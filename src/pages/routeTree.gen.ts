@@ -56,6 +56,7 @@ import { Route as SideQuizzesQuizSchemaRouteImport } from './_side/quizzes/quizS
 import { Route as SideUserIndexRouteImport } from './_side/user/index.tsx';
 import { Route as SideUserMeRouteImport } from './_side/user/me.tsx';
 import { Route as ExamExamVarChar123IdChar125RouteImport } from './_exam/exam/var/{-$id}.tsx';
+import { Route as PublicPublicQuizzesIndexRouteImport } from './_public/public/quizzes/index.tsx';
 import { Route as SideCompanyCompanyAuditRouteImport } from './_side/_company/company/audit.tsx';
 import { Route as SideCompanyCompanyDataRouteImport } from './_side/_company/company/data.tsx';
 import { Route as SideCompanyCompanyImagesRouteImport } from './_side/_company/company/images.tsx';
@@ -76,6 +77,7 @@ import { Route as SideUserBulkUploadIdRouteImport } from './_side/user/bulkUploa
 import { Route as SideUserGroupsIndexRouteImport } from './_side/user/groups/index.tsx';
 import { Route as SideUserGroupsIdRouteImport } from './_side/user/groups/$id.tsx';
 import { Route as SideUserGroupsSchemaRouteImport } from './_side/user/groups/schema.tsx';
+import { Route as PublicPublicQuizzesNameChar123IdChar125RouteImport } from './_public/public/quizzes/$name/{-$id}.tsx';
 import { Route as SideCoursesIdTopicsIndexRouteImport } from './_side/courses/$id/topics/index.tsx';
 import { Route as SideCoursesIdTopicsCreateRouteImport } from './_side/courses/$id/topics/create.tsx';
 import { Route as SideCoursesIdTopicsSchemaRouteImport } from './_side/courses/$id/topics/schema.tsx';
@@ -321,6 +323,12 @@ const ExamExamVarChar123IdChar125Route =
     path: '/exam/var/{-$id}',
     getParentRoute: () => ExamRoute,
   } as any);
+const PublicPublicQuizzesIndexRoute =
+  PublicPublicQuizzesIndexRouteImport.update({
+    id: '/public/quizzes/',
+    path: '/public/quizzes/',
+    getParentRoute: () => PublicRoute,
+  } as any);
 const SideCompanyCompanyAuditRoute = SideCompanyCompanyAuditRouteImport.update({
   id: '/company/audit',
   path: '/company/audit',
@@ -426,6 +434,12 @@ const SideUserGroupsSchemaRoute = SideUserGroupsSchemaRouteImport.update({
   path: '/user/groups/schema',
   getParentRoute: () => SideRoute,
 } as any);
+const PublicPublicQuizzesNameChar123IdChar125Route =
+  PublicPublicQuizzesNameChar123IdChar125RouteImport.update({
+    id: '/public/quizzes/$name/{-$id}',
+    path: '/public/quizzes/$name/{-$id}',
+    getParentRoute: () => PublicRoute,
+  } as any);
 const SideCoursesIdTopicsIndexRoute =
   SideCoursesIdTopicsIndexRouteImport.update({
     id: '/courses/$id/topics/',
@@ -540,10 +554,12 @@ export interface FileRoutesByFullPath {
   '/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
   '/user/groups/$id': typeof SideUserGroupsIdRoute;
   '/user/groups/schema': typeof SideUserGroupsSchemaRoute;
+  '/public/quizzes/': typeof PublicPublicQuizzesIndexRoute;
   '/courses/$id/': typeof SideCoursesIdIndexRoute;
   '/user/$id/': typeof SideUserIdIndexRoute;
   '/user/bulkUpload/': typeof SideUserBulkUploadIndexRoute;
   '/user/groups/': typeof SideUserGroupsIndexRoute;
+  '/public/quizzes/$name/{-$id}': typeof PublicPublicQuizzesNameChar123IdChar125Route;
   '/courses/$id/topics/create': typeof SideCoursesIdTopicsCreateRoute;
   '/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
@@ -613,10 +629,12 @@ export interface FileRoutesByTo {
   '/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
   '/user/groups/$id': typeof SideUserGroupsIdRoute;
   '/user/groups/schema': typeof SideUserGroupsSchemaRoute;
+  '/public/quizzes': typeof PublicPublicQuizzesIndexRoute;
   '/courses/$id': typeof SideCoursesIdIndexRoute;
   '/user/$id': typeof SideUserIdIndexRoute;
   '/user/bulkUpload': typeof SideUserBulkUploadIndexRoute;
   '/user/groups': typeof SideUserGroupsIndexRoute;
+  '/public/quizzes/$name/{-$id}': typeof PublicPublicQuizzesNameChar123IdChar125Route;
   '/courses/$id/topics/create': typeof SideCoursesIdTopicsCreateRoute;
   '/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
@@ -692,10 +710,12 @@ export interface FileRoutesById {
   '/_side/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
   '/_side/user/groups/$id': typeof SideUserGroupsIdRoute;
   '/_side/user/groups/schema': typeof SideUserGroupsSchemaRoute;
+  '/_public/public/quizzes/': typeof PublicPublicQuizzesIndexRoute;
   '/_side/courses/$id/': typeof SideCoursesIdIndexRoute;
   '/_side/user/$id/': typeof SideUserIdIndexRoute;
   '/_side/user/bulkUpload/': typeof SideUserBulkUploadIndexRoute;
   '/_side/user/groups/': typeof SideUserGroupsIndexRoute;
+  '/_public/public/quizzes/$name/{-$id}': typeof PublicPublicQuizzesNameChar123IdChar125Route;
   '/_side/courses/$id/topics/create': typeof SideCoursesIdTopicsCreateRoute;
   '/_side/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/_side/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
@@ -767,10 +787,12 @@ export interface FileRouteTypes {
     | '/user/bulkUpload/$id'
     | '/user/groups/$id'
     | '/user/groups/schema'
+    | '/public/quizzes/'
     | '/courses/$id/'
     | '/user/$id/'
     | '/user/bulkUpload/'
     | '/user/groups/'
+    | '/public/quizzes/$name/{-$id}'
     | '/courses/$id/topics/create'
     | '/courses/$id/topics/schema'
     | '/quizzes/$name/{-$id}/edit'
@@ -840,10 +862,12 @@ export interface FileRouteTypes {
     | '/user/bulkUpload/$id'
     | '/user/groups/$id'
     | '/user/groups/schema'
+    | '/public/quizzes'
     | '/courses/$id'
     | '/user/$id'
     | '/user/bulkUpload'
     | '/user/groups'
+    | '/public/quizzes/$name/{-$id}'
     | '/courses/$id/topics/create'
     | '/courses/$id/topics/schema'
     | '/quizzes/$name/{-$id}/edit'
@@ -918,10 +942,12 @@ export interface FileRouteTypes {
     | '/_side/user/bulkUpload/$id'
     | '/_side/user/groups/$id'
     | '/_side/user/groups/schema'
+    | '/_public/public/quizzes/'
     | '/_side/courses/$id/'
     | '/_side/user/$id/'
     | '/_side/user/bulkUpload/'
     | '/_side/user/groups/'
+    | '/_public/public/quizzes/$name/{-$id}'
     | '/_side/courses/$id/topics/create'
     | '/_side/courses/$id/topics/schema'
     | '/_side/quizzes/$name/{-$id}/edit'
@@ -1271,6 +1297,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ExamExamVarChar123IdChar125RouteImport;
       parentRoute: typeof ExamRoute;
     };
+    '/_public/public/quizzes/': {
+      id: '/_public/public/quizzes/';
+      path: '/public/quizzes';
+      fullPath: '/public/quizzes/';
+      preLoaderRoute: typeof PublicPublicQuizzesIndexRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_side/_company/company/audit': {
       id: '/_side/_company/company/audit';
       path: '/company/audit';
@@ -1411,6 +1444,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideUserGroupsSchemaRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_public/public/quizzes/$name/{-$id}': {
+      id: '/_public/public/quizzes/$name/{-$id}';
+      path: '/public/quizzes/$name/{-$id}';
+      fullPath: '/public/quizzes/$name/{-$id}';
+      preLoaderRoute: typeof PublicPublicQuizzesNameChar123IdChar125RouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_side/courses/$id/topics/': {
       id: '/_side/courses/$id/topics/';
       path: '/courses/$id/topics';
@@ -1517,6 +1557,8 @@ interface PublicRouteChildren {
   PublicResetChar123TokenChar125Route: typeof PublicResetChar123TokenChar125Route;
   PublicTestSeriesChar123PageNameChar125Route: typeof PublicTestSeriesChar123PageNameChar125Route;
   PublicUnsubscribeTokenRoute: typeof PublicUnsubscribeTokenRoute;
+  PublicPublicQuizzesIndexRoute: typeof PublicPublicQuizzesIndexRoute;
+  PublicPublicQuizzesNameChar123IdChar125Route: typeof PublicPublicQuizzesNameChar123IdChar125Route;
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
@@ -1536,6 +1578,9 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicTestSeriesChar123PageNameChar125Route:
     PublicTestSeriesChar123PageNameChar125Route,
   PublicUnsubscribeTokenRoute: PublicUnsubscribeTokenRoute,
+  PublicPublicQuizzesIndexRoute: PublicPublicQuizzesIndexRoute,
+  PublicPublicQuizzesNameChar123IdChar125Route:
+    PublicPublicQuizzesNameChar123IdChar125Route,
 };
 
 const PublicRouteWithChildren =

@@ -270,6 +270,22 @@ export interface ChannelMember {
   tenant_id: string;
 }
 
+export interface ContactMessage {
+  body: string;
+  contact_message_id: string;
+  done_at: Timestamp | null;
+  email: string;
+  name: string;
+  /**
+   * Who wrote it, if they were signed in
+   */
+  person_id: string | null;
+  read_at: Timestamp | null;
+  sent_at: Generated<Timestamp>;
+  subject: string;
+  tenant_id: string;
+}
+
 export interface Course {
   /**
    * open: anyone may enrol; groups: the members of its groups; channel: the members of its channel
@@ -360,6 +376,24 @@ export interface FailedAttempt {
   kind: string;
   subject: Buffer;
   tenant_id: string;
+}
+
+export interface Faq {
+  answer: string;
+  created_at: Generated<Timestamp>;
+  faq_id: string;
+  /**
+   * Its place among all questions of the tenant, from 1
+   */
+  position: number;
+  question: string;
+  /**
+   * The heading under which it stands; empty: before all headings
+   */
+  section: Generated<string>;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
 }
 
 export interface GroupMember {
@@ -591,7 +625,7 @@ export interface Person {
    */
   photo_hash: string | null;
   /**
-   * The strongest of the roles
+   * The strongest of the roles; guest for a visitor who took a quiz without an account
    */
   role: Generated<string>;
   roles: Generated<string[]>;
@@ -676,6 +710,33 @@ export interface PlanRequest {
   plan_id: string;
   request_id: string;
   state: Generated<string>;
+  tenant_id: string;
+}
+
+export interface Post {
+  author_id: string | null;
+  /**
+   * As it was when it was written; it stays when the account goes
+   */
+  author_name: string;
+  body: Generated<string>;
+  cover_hash: string | null;
+  created_at: Generated<Timestamp>;
+  edit: Generated<number>;
+  post_id: string;
+  /**
+   * From when visitors see it; null: a draft
+   */
+  published_at: Timestamp | null;
+  summary: Generated<string>;
+  tenant_id: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PostTag {
+  name: string;
+  post_id: string;
   tenant_id: string;
 }
 
@@ -788,6 +849,10 @@ export interface QuizRevision {
   description: Generated<string>;
   duration_seconds: number | null;
   feedback_timing: Generated<number>;
+  /**
+   * Visitors without an account may take it, where it is public
+   */
+  guests_allowed: Generated<boolean>;
   instructions: Generated<string>;
   is_public: Generated<boolean>;
   name: string;
@@ -807,6 +872,10 @@ export interface QuizRevision {
 }
 
 export interface QuizSlot {
+  /**
+   * Shown, without its key, to visitors of the public page of the quiz
+   */
+  is_sample: Generated<boolean>;
   marks: Numeric;
   position: number;
   question_id: string;
@@ -971,6 +1040,7 @@ export interface StudentRisk {
 }
 
 export interface Tag {
+  colour: string | null;
   name: string;
   tag_id: string;
   tenant_id: string;
@@ -1185,6 +1255,7 @@ export interface DB {
   channel: Channel;
   channel_item: ChannelItem;
   channel_member: ChannelMember;
+  contact_message: ContactMessage;
   course: Course;
   course_group: CourseGroup;
   course_prerequisite: CoursePrerequisite;
@@ -1192,6 +1263,7 @@ export interface DB {
   course_teacher: CourseTeacher;
   enrolment: Enrolment;
   failed_attempt: FailedAttempt;
+  faq: Faq;
   group_member: GroupMember;
   known_browser: KnownBrowser;
   known_device: KnownDevice;
@@ -1215,6 +1287,8 @@ export interface DB {
   plan: Plan;
   plan_grant: PlanGrant;
   plan_request: PlanRequest;
+  post: Post;
+  post_tag: PostTag;
   question: Question;
   question_flag: QuestionFlag;
   question_tag: QuestionTag;
