@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -108,6 +110,24 @@ export interface AuditEntry {
   tenant_id: string;
 }
 
+export interface Authenticator {
+  /**
+   * When the first right code was given; until then nobody is asked for codes
+   */
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  /**
+   * The 30 seconds, counted from 1970, of the last code that was taken: none of them or before is taken again
+   */
+  last_step: Int8 | null;
+  person_id: string;
+  /**
+   * Encrypted with the server's key; the row is of no use without it
+   */
+  sealed_secret: Buffer;
+  tenant_id: string;
+}
+
 export interface Certificate {
   certificate_id: string;
   code: string;
@@ -123,6 +143,23 @@ export interface Certificate {
   subject_id: string;
   tenant_id: string;
   title: string;
+}
+
+export interface Challenge {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  kind: string;
+  person_id: string | null;
+  /**
+   * What belongs to it, encrypted with the server's key
+   */
+  sealed: Buffer;
+  tenant_id: string;
+  token_hash: Buffer;
+  /**
+   * Wrong answers so far
+   */
+  tries: Generated<number>;
 }
 
 export interface Channel {
@@ -174,6 +211,13 @@ export interface ChannelMember {
   joined_at: Timestamp | null;
   person_id: string;
   role: Generated<string>;
+  tenant_id: string;
+}
+
+export interface DeletionRequest {
+  person_id: string;
+  reason: Generated<string>;
+  requested_at: Generated<Timestamp>;
   tenant_id: string;
 }
 
@@ -237,6 +281,26 @@ export interface Notification {
   way: Generated<string>;
 }
 
+export interface Passkey {
+  /**
+   * How often the authenticator says it was used; one that goes back is a copy
+   */
+  counter: Int8;
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer;
+  /**
+   * True when the passkey is kept by an account (of Apple, Google, a password manager) and not by one device alone
+   */
+  is_synced: boolean;
+  last_used_at: Timestamp | null;
+  name: string;
+  passkey_id: string;
+  person_id: string;
+  public_key: Buffer;
+  tenant_id: string;
+  transports: Generated<string[]>;
+}
+
 export interface PasswordReset {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -272,6 +336,10 @@ export interface PaymentEvent {
 }
 
 export interface Person {
+  /**
+   * When everything that tells who this was, was taken out; what they answered stays for the figures
+   */
+  anonymised_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
   /**
@@ -288,6 +356,10 @@ export interface Person {
    * To a quarter of an hour
    */
   last_seen_at: Timestamp | null;
+  /**
+   * How the person wants dates and numbers written, as en-GB; null: as the page
+   */
+  locale: string | null;
   password_hash: string | null;
   person_id: string;
   /**
@@ -309,6 +381,10 @@ export interface Person {
   state: Generated<string>;
   status: Generated<string>;
   tenant_id: string;
+  /**
+   * In which the person wants to read times; null: the time zone of the school
+   */
+  time_zone: string | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -509,6 +585,14 @@ export interface QuizTold {
   told_at: Generated<Timestamp>;
 }
 
+export interface RecoveryCode {
+  code_mac: Buffer;
+  created_at: Generated<Timestamp>;
+  person_id: string;
+  tenant_id: string;
+  used_at: Timestamp | null;
+}
+
 export interface SearchableGroupMember {
   group_id: string | null;
   person_id: string | null;
@@ -537,14 +621,78 @@ export interface SearchablePersonGroup {
 }
 
 export interface Session {
+  /**
+   * The network address from which the person signed in
+   */
+  address: string | null;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   person_id: string;
+  /**
+   * When the session was last used, to a quarter of an hour
+   */
+  seen_at: Timestamp | null;
   session_id: string;
   tenant_id: string;
   token_hash: Buffer;
   user_agent: string | null;
+}
+
+export interface SsoIdentity {
+  created_at: Generated<Timestamp>;
+  last_used_at: Timestamp;
+  person_id: string;
+  provider_id: string;
+  /**
+   * The issuer and its word for the person, with a space between: one provider may speak for several issuers
+   */
+  subject: string;
+  tenant_id: string;
+}
+
+export interface SsoProvider {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  /**
+   * Whoever has no account here gets one at the first sign-in
+   */
+  creates_accounts: Generated<boolean>;
+  /**
+   * The domains of e-mail addresses that are let in; none named: all
+   */
+  domains: Generated<string[]>;
+  /**
+   * Grows with every change
+   */
+  edit: Generated<number>;
+  group_claim: string | null;
+  /**
+   * List of {value, group}: who has the value in the claim is in the group, who has not is not
+   */
+  group_rules: Generated<Json>;
+  is_enabled: Generated<boolean>;
+  issuer: string;
+  kind: string;
+  label: string;
+  /**
+   * Whoever has an account here with the same, verified address gets into it
+   */
+  links_accounts: Generated<boolean>;
+  position: number;
+  provider_id: string;
+  role_claim: string | null;
+  /**
+   * List of {value, role}: who has the value in the claim has the role
+   */
+  role_rules: Generated<Json>;
+  scopes: string;
+  /**
+   * The client's secret, encrypted with the server's key
+   */
+  sealed_secret: Buffer;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface StoredImage {
@@ -667,10 +815,13 @@ export interface DB {
   attempt: Attempt;
   attempt_grade: AttemptGrade;
   audit_entry: AuditEntry;
+  authenticator: Authenticator;
   certificate: Certificate;
+  challenge: Challenge;
   channel: Channel;
   channel_item: ChannelItem;
   channel_member: ChannelMember;
+  deletion_request: DeletionRequest;
   failed_attempt: FailedAttempt;
   group_member: GroupMember;
   known_browser: KnownBrowser;
@@ -678,6 +829,7 @@ export interface DB {
   notice_preference: NoticePreference;
   notice_state: NoticeState;
   notification: Notification;
+  passkey: Passkey;
   password_reset: PasswordReset;
   payment: Payment;
   payment_event: PaymentEvent;
@@ -696,10 +848,13 @@ export interface DB {
   quiz_revision: QuizRevision;
   quiz_slot: QuizSlot;
   quiz_told: QuizTold;
+  recovery_code: RecoveryCode;
   searchable_group_member: SearchableGroupMember;
   searchable_person: SearchablePerson;
   searchable_person_group: SearchablePersonGroup;
   session: Session;
+  sso_identity: SsoIdentity;
+  sso_provider: SsoProvider;
   stored_image: StoredImage;
   student_risk: StudentRisk;
   tag: Tag;
