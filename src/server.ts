@@ -30,7 +30,7 @@ import { type Database, openDatabase } from '#platform/server/database/database.
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import { registerHealth } from '#platform/server/health.ts';
 import { openJobs } from '#platform/server/jobs.ts';
-import { deliveryFor, mailJob } from '#platform/server/mail.ts';
+import { deliveryFor, mailJob, openMailer, unsealed } from '#platform/server/mail.ts';
 import { openApiDocument, openApiPage } from '#platform/server/openapi.ts';
 import { readPagePatterns } from '#platform/server/page-patterns.ts';
 import { registerPages } from '#platform/server/pages.ts';
@@ -38,6 +38,7 @@ import { tokenOf } from '#platform/server/request-token.ts';
 import type { Services } from '#platform/server/services.ts';
 import { openSignals } from '#platform/server/signals.ts';
 import { hostName, type TenantOfRequest } from '#platform/server/tenant-of-request.ts';
+import { serverSecret, vaultWith } from '#platform/server/vault.ts';
 import { questionRoutes } from '#question-bank/routes.ts';
 import { questionFinder } from '#question-bank/store-find.ts';
 import { quizFinder } from '#quiz/actions-find.ts';
@@ -113,8 +114,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const database = openDatabase(databaseUrl, { onLost: report });
   const signals = await openSignals(databaseUrl, report);
   const jobs = await openJobs(databaseUrl, report);
-  const mailer: Services['mailer'] = { queue: (mail) => jobs.send(mailJob, mail) };
-  const services: Services = { config, database, log: app.log, jobs, mailer, signals, clock };
+  const vault = vaultWith(await serverSecret(config));
+  const mailer = openMailer(jobs, vault);
+  const services: Services = { config, database, log: app.log, jobs, mailer, signals, vault, clock };
 
   const directory = openTenantDirectory(database, signals, config.PRODUCT_NAME, clock);
   const sessions = openSessions(database, signals, clock);
@@ -139,8 +141,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   let stopSweeping: (() => Promise<void>) | undefined;
   let stopTasks: (() => void) | undefined;
   if (options.background !== false) {
-    const deliver = deliveryFor(config);
-    await jobs.work(mailJob, deliver);
+    await jobs.work(mailJob, unsealed(vault, deliveryFor(config)));
     await jobs.work(resetRequestJob, (data) => runResetRequest(services, data));
     await jobs.work(invitationsJob, (data) => runInvitations(services, data));
     await jobs.work(announceJob, (data) => runAnnounce(services, data));

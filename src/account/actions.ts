@@ -1,11 +1,24 @@
-import { v7 as uuid } from 'uuid';
-import { type Actor, type Role, resolveRole } from '#access/subject.ts';
+import type { Actor } from '#access/subject.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
-import { tellOfBrowser, tellOfPassword } from './actions-notices.ts';
+import { pendingChallenge } from './actions-challenges.ts';
+import { emailChange } from './actions-email.ts';
+import { tellOfPassword } from './actions-notices.ts';
+import {
+  type Admission,
+  admit,
+  type Caller,
+  endAllSessions,
+  openSession,
+  provePresence,
+  SESSION_MS,
+  type SignedIn,
+  toUser,
+} from './actions-session.ts';
 import type { User } from './contract.ts';
+import type { Account } from './contract-profile.ts';
 import {
   countAttempt,
   dropOldAttempts,
@@ -16,71 +29,35 @@ import {
   registerLimits,
   takeTurn,
 } from './limits.ts';
+import { resetMail } from './mails.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { PERSON_CHANGED } from './sessions.ts';
 import {
   endResets,
-  endSessions,
   extendSession,
   findPersonByEmail,
   getPerson,
   holdPersonByEmail,
   insertPerson,
   insertReset,
-  insertSession,
   isGoodReset,
-  listGroupsOf,
-  type PersonRow,
   updatePerson,
   useReset,
 } from './store.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-export const SESSION_MS = 24 * 60 * 60 * 1000;
 const RESET_MS = 60 * 60 * 1000;
 
-/** From where somebody knocks. */
-export interface Caller {
-  readonly address: string;
-  readonly userAgent: string | null;
-}
-
-export interface SignedIn {
-  readonly token: string;
-  readonly user: User;
-}
-
-async function toUser(tx: TenantTx, person: PersonRow): Promise<User> {
-  return {
-    _id: person.person_id,
-    email: person.email,
-    firstName: person.first_name,
-    lastName: person.last_name,
-    roles: person.roles as Role[],
-    role: resolveRole(person.roles),
-    groups: await listGroupsOf(tx, person.person_id),
-  };
-}
-
-async function openSession(tx: TenantTx, person: PersonRow, caller: Caller, now: Date): Promise<SignedIn> {
-  const token = newToken();
-  await insertSession(tx, {
-    tokenHash: tokenHash(token),
-    sessionId: uuid(),
-    personId: person.person_id,
-    expiresAt: new Date(now.getTime() + SESSION_MS),
-    userAgent: caller.userAgent?.slice(0, 300) ?? null,
-  });
-  return { token, user: await toUser(tx, person) };
-}
-
-/** Signs in. Throws `wrong_credentials`, `disabled` (only to who knows the password) or `too_many_requests`. */
+/**
+ * Signs in, or asks for the second step. Throws `wrong_credentials`, `disabled` (only to who knows the password) or
+ * `too_many_requests`.
+ */
 export async function signIn(
   services: Services,
   tenant: TenantOfRequest,
   given: { email: string; password: string },
   caller: Caller,
-): Promise<SignedIn> {
+): Promise<Admission> {
   const now = services.clock();
   const limits = loginLimits(given.email, caller.address);
   const asked = await inTenant(services.database, tenant.id, async (tx) => {
@@ -88,7 +65,7 @@ export async function signIn(
     return findPersonByEmail(tx, given.email);
   });
   const matches = await isPassword(asked?.password_hash ?? null, given.password);
-  const signedIn = await inTenant(services.database, tenant.id, async (tx) => {
+  const admission = await inTenant(services.database, tenant.id, async (tx) => {
     // Looked at again: guesses sent all at once have all passed the first look.
     await takeTurn(tx, given.email);
     await refuseWhenTooMany(tx, limits, now);
@@ -99,14 +76,12 @@ export async function signIn(
       await dropOldAttempts(tx, now);
       return null;
     }
-    if (person.status !== 'active')
-      throw new Refusal('disabled', 'This account has been disabled. Please ask your school');
+    const admitted = await admit(services, tx, person, caller);
     await forgiveAccount(tx, given.email);
-    await tellOfBrowser(tx, person.person_id, caller.userAgent);
-    return openSession(tx, person, caller, now);
+    return admitted;
   });
-  if (!signedIn) throw new Refusal('wrong_credentials', 'E-mail address or password is wrong');
-  return signedIn;
+  if (!admission) throw new Refusal('wrong_credentials', 'E-mail address or password is wrong');
+  return admission;
 }
 
 /** A notification holds 8 000 bytes; an id takes 39 of them. */
@@ -118,16 +93,6 @@ export async function tellPeopleChanged(services: Services, tx: TenantTx, person
     const some = personIds.slice(start, start + IDS_IN_A_SIGNAL);
     await services.signals.send(tx, PERSON_CHANGED, { personIds: some });
   }
-}
-
-async function endAllSessions(
-  services: Services,
-  tx: TenantTx,
-  personId: string,
-  except: string | null,
-): Promise<void> {
-  await endSessions(tx, personId, services.clock(), except);
-  await services.signals.send(tx, PERSON_CHANGED, { personId });
 }
 
 /** Signs out: all sessions of the person end, on every process. */
@@ -202,12 +167,7 @@ export async function mailReset(
   });
   if (!found) return;
   const { person, token } = found;
-  const greeting = person.first_name === '' ? 'Hello' : `Hello ${person.first_name}`;
-  await services.mailer.queue({
-    to: person.email,
-    subject: 'Your new password',
-    text: `${greeting},\n\nsomebody, probably you, asked for a new password at ${site}.\nOpen this link within an hour to choose one:\n\n${site}/reset/${token}\n\nIf it was not you, do nothing: your password stays as it is.\n`,
-  });
+  await services.mailer.queue(resetMail(person.first_name, person.email, site, token));
 }
 
 /** Sets a new password with the token of a mail and ends all sessions of the account. */
@@ -232,6 +192,17 @@ export async function resetPassword(
   });
 }
 
+/** How the person signs in, and what is under way. */
+export async function readAccount(services: Services, tx: TenantTx, actor: Actor): Promise<Account> {
+  const person = await getPerson(tx, actor.personId);
+  const pending = await pendingChallenge(services, tx, emailChange, actor.personId);
+  return {
+    createdAt: person.created_at.toISOString(),
+    hasPassword: person.password_hash !== null,
+    pendingEmail: pending && { email: pending.data.to, expiresAt: pending.expiresAt.toISOString() },
+  };
+}
+
 export const readMe = async (tx: TenantTx, actor: Actor): Promise<User> =>
   toUser(tx, await getPerson(tx, actor.personId));
 
@@ -239,9 +210,11 @@ export interface AccountChange {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
   readonly password?: { readonly current: string; readonly next: string } | undefined;
+  readonly timeZone?: string | null | undefined;
+  readonly locale?: string | null | undefined;
 }
 
-/** Changes the own name or password; a new password ends the person's other sessions. */
+/** Changes the own name, password or preferences; a new password ends the person's other sessions. */
 export async function changeAccount(
   services: Services,
   tenant: TenantOfRequest,
@@ -254,6 +227,8 @@ export async function changeAccount(
     await updatePerson(tx, actor.personId, {
       ...(change.firstName !== undefined && { first_name: change.firstName }),
       ...(change.lastName !== undefined && { last_name: change.lastName }),
+      ...(change.timeZone !== undefined && { time_zone: change.timeZone }),
+      ...(change.locale !== undefined && { locale: change.locale }),
       ...(passwordHash !== undefined && { password_hash: passwordHash }),
     });
     if (passwordHash !== undefined) {
@@ -272,18 +247,6 @@ async function nextPasswordHash(
   password: { current: string; next: string },
   caller: Caller,
 ): Promise<string> {
-  const now = services.clock();
-  const limits = loginLimits(actor.email, caller.address);
-  const person = await inTenant(services.database, tenant.id, async (tx) => {
-    await refuseWhenTooMany(tx, limits, now);
-    return getPerson(tx, actor.personId);
-  });
-  const right = await isPassword(person.password_hash, password.current);
-  await inTenant(services.database, tenant.id, async (tx) => {
-    await takeTurn(tx, actor.email);
-    await refuseWhenTooMany(tx, limits, now);
-    if (!right) await countAttempt(tx, limits, now);
-  });
-  if (right) return hashPassword(password.next);
-  throw badField('password.current', 'This is not your present password');
+  await provePresence(services, tenant, actor, { password: password.current, path: 'password.current' }, caller);
+  return hashPassword(password.next);
 }

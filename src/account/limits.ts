@@ -9,7 +9,7 @@ import { v7 as uuid } from 'uuid';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
-type Kind = 'login' | 'forgot' | 'register' | 'pass-code' | 'voucher';
+type Kind = 'login' | 'forgot' | 'register' | 'pass-code' | 'voucher' | 'second-factor' | 'email';
 
 export interface Limit {
   readonly kind: Kind;
@@ -44,6 +44,15 @@ export const forgotLimits = (account: string, address: string): Limit[] => [
 ];
 export const registerLimits = (address: string): Limit[] => [
   { kind: 'register', subject: `address ${networkOf(address)}`, most: 100, withinMs: 60 * MINUTE },
+];
+/** Guesses at the code of an authenticator app, of which three in a million are right. */
+export const codeLimits = (personId: string, address: string): Limit[] => [
+  { kind: 'second-factor', subject: `person ${personId}`, most: 10, withinMs: 15 * MINUTE },
+  { kind: 'second-factor', subject: `address ${networkOf(address)}`, most: 200, withinMs: 15 * MINUTE },
+];
+/** Mails to new addresses that somebody wants. */
+export const emailLimits = (personId: string): Limit[] => [
+  { kind: 'email', subject: `person ${personId}`, most: 5, withinMs: 60 * MINUTE },
 ];
 /** Guesses at the pass code of a channel. */
 export const passCodeLimits = (channelId: string, personId: string, address: string): Limit[] => [
@@ -114,6 +123,15 @@ export const forgiveAccount = (tx: TenantTx, account: string) =>
     .where('tenant_id', '=', tx.tenantId)
     .where('kind', '=', 'login')
     .where('subject', '=', digest(`account ${account}`))
+    .execute();
+
+/** Forgets the failures that the first of the limits, the account's own, has counted. */
+export const forgive = (tx: TenantTx, [own]: readonly Limit[]) =>
+  tx
+    .deleteFrom('failed_attempt')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('kind', '=', own!.kind)
+    .where('subject', '=', digest(own!.subject))
     .execute();
 
 /** Throws away what no limit looks back to any more. */

@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { handle } from '#access/handle.ts';
 import { done } from '#platform/contract/shapes.ts';
 import { TOKEN_COOKIE, tokenOf } from '#platform/server/request-token.ts';
@@ -6,16 +5,15 @@ import { siteAddress } from '#platform/server/site-address.ts';
 import type { TenantDirectory } from '#tenant/actions.ts';
 import {
   askForReset,
-  type Caller,
   changeAccount,
   keepSession,
   readMe,
   registerPerson,
   resetPassword as resetPasswordAction,
-  SESSION_MS,
   signIn,
   signOut,
 } from './actions.ts';
+import { secondFactorNeeded } from './actions-session.ts';
 import {
   forgotPassword,
   getMe,
@@ -27,24 +25,18 @@ import {
   updateAccount,
 } from './contract.ts';
 import { resetRequestJob } from './jobs.ts';
-
-const callerOf = (request: FastifyRequest): Caller => ({
-  address: request.ip,
-  userAgent: request.headers['user-agent'] ?? null,
-});
-
-const cookieOptions = (site: string) =>
-  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: site.startsWith('https:') }) as const;
-
-const setTokenCookie = (reply: FastifyReply, site: string, token: string): void => {
-  reply.setCookie(TOKEN_COOKIE, token, { ...cookieOptions(site), maxAge: SESSION_MS / 1000 });
-};
+import { profileRoutes } from './routes-profile.ts';
+import { secondFactorRoutes } from './routes-second-factor.ts';
+import { callerOf, cookieOptions, setTokenCookie } from './token-cookie.ts';
 
 export const accountRoutes = (directory: TenantDirectory) => [
+  ...profileRoutes,
+  ...secondFactorRoutes(directory),
   handle(login, async ({ services, tenant, body, request, reply }) => {
-    const signedIn = await signIn(services, tenant, body, callerOf(request));
-    setTokenCookie(reply, siteAddress(request, services.config, tenant), signedIn.token);
-    return signedIn;
+    const admission = await signIn(services, tenant, body, callerOf(request));
+    if ('secondStep' in admission) throw secondFactorNeeded(admission.secondStep);
+    setTokenCookie(reply, siteAddress(request, services.config, tenant), admission.signedIn.token);
+    return admission.signedIn;
   }),
   handle(logout, async ({ services, tenant, actor, inTenant, request, reply }) => {
     await inTenant((tx) => signOut(services, tx, actor));

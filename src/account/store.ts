@@ -11,9 +11,25 @@ export interface PersonRow {
   readonly last_name: string;
   readonly roles: string[];
   readonly status: string;
+  readonly created_at: Date;
+  readonly photo_hash: string | null;
+  readonly time_zone: string | null;
+  readonly locale: string | null;
 }
 
-const personColumns = ['person_id', 'email', 'password_hash', 'first_name', 'last_name', 'roles', 'status'] as const;
+const personColumns = [
+  'person_id',
+  'email',
+  'password_hash',
+  'first_name',
+  'last_name',
+  'roles',
+  'status',
+  'created_at',
+  'photo_hash',
+  'time_zone',
+  'locale',
+] as const;
 
 export const findPersonByEmail = (tx: TenantTx, email: string): Promise<PersonRow | undefined> =>
   tx
@@ -31,6 +47,24 @@ export const holdPersonByEmail = (tx: TenantTx, email: string): Promise<PersonRo
     .where('tenant_id', '=', tx.tenantId)
     .where('email', '=', email)
     .forShare()
+    .executeTakeFirst();
+
+export const findPerson = (tx: TenantTx, personId: string): Promise<PersonRow | undefined> =>
+  tx
+    .selectFrom('person')
+    .select(personColumns)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+
+/** As `findPerson`, and nobody changes the person until the transaction ends. */
+export const holdPerson = (tx: TenantTx, personId: string): Promise<PersonRow | undefined> =>
+  tx
+    .selectFrom('person')
+    .select(personColumns)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 export const getPerson = (tx: TenantTx, personId: string): Promise<PersonRow> =>
@@ -84,7 +118,13 @@ export async function insertPerson(tx: TenantTx, person: NewPerson): Promise<str
 export const updatePerson = (
   tx: TenantTx,
   personId: string,
-  change: { first_name?: string; last_name?: string; password_hash?: string },
+  change: {
+    first_name?: string;
+    last_name?: string;
+    password_hash?: string;
+    time_zone?: string | null;
+    locale?: string | null;
+  },
 ) =>
   tx
     .updateTable('person')
@@ -95,7 +135,15 @@ export const updatePerson = (
 
 export const insertSession = (
   tx: TenantTx,
-  session: { tokenHash: Buffer; sessionId: string; personId: string; expiresAt: Date; userAgent: string | null },
+  session: {
+    tokenHash: Buffer;
+    sessionId: string;
+    personId: string;
+    expiresAt: Date;
+    userAgent: string | null;
+    address: string | null;
+    now: Date;
+  },
 ) =>
   tx
     .insertInto('session')
@@ -106,10 +154,13 @@ export const insertSession = (
       person_id: session.personId,
       expires_at: session.expiresAt,
       user_agent: session.userAgent,
+      address: session.address,
+      created_at: session.now,
+      seen_at: session.now,
     })
     .execute();
 
-const SEEN_EVERY_MS = 15 * 60_000;
+export const SEEN_EVERY_MS = 15 * 60_000;
 
 /** The living session with this token, and its active person. */
 export const findSession = (tx: TenantTx, tokenHash: Buffer, now: Date) =>
@@ -118,7 +169,16 @@ export const findSession = (tx: TenantTx, tokenHash: Buffer, now: Date) =>
     .innerJoin('person as p', (join) =>
       join.onRef('p.tenant_id', '=', 's.tenant_id').onRef('p.person_id', '=', 's.person_id'),
     )
-    .select(['s.session_id', 's.expires_at', 'p.person_id', 'p.email', 'p.first_name', 'p.last_name', 'p.roles'])
+    .select([
+      's.session_id',
+      's.expires_at',
+      's.seen_at',
+      'p.person_id',
+      'p.email',
+      'p.first_name',
+      'p.last_name',
+      'p.roles',
+    ])
     .select(
       sql<
         string[]
@@ -146,6 +206,23 @@ export const noteSeen = (tx: TenantTx, personId: string, now: Date) =>
         where('last_seen_at', '<', new Date(now.getTime() - SEEN_EVERY_MS)),
       ]),
     )
+    .execute();
+
+/** The same of a session, as rarely. */
+export const noteSessionSeen = (tx: TenantTx, sessionId: string, now: Date) =>
+  tx
+    .updateTable('session')
+    .set({ seen_at: now })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('session_id', '=', sessionId)
+    .execute();
+
+export const setEmail = (tx: TenantTx, personId: string, email: string) =>
+  tx
+    .updateTable('person')
+    .set({ email, updated_at: sql`now()` })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
     .execute();
 
 export const extendSession = (tx: TenantTx, sessionId: string, expiresAt: Date) =>

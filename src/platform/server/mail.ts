@@ -5,7 +5,8 @@ import { createTransport } from 'nodemailer';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import type { Config } from './config.ts';
-import type { Job } from './jobs.ts';
+import type { Job, Jobs } from './jobs.ts';
+import type { Vault } from './vault.ts';
 
 export const mailSchema = z.object({
   to: z.string(),
@@ -40,7 +41,20 @@ export function mailboxDelivery(folder: string, from: string): Deliver {
   };
 }
 
-export const mailJob: Job<Mail> = { name: 'mail', data: mailSchema, retries: 8 };
+const sealedMailSchema = z.object({ sealed: z.base64() });
+
+/** Mails hold links that work like passwords, so they wait in the database encrypted. */
+export const mailJob: Job<z.output<typeof sealedMailSchema>> = { name: 'mail', data: sealedMailSchema, retries: 8 };
+
+export const openMailer = (jobs: Jobs, vault: Vault): Mailer => ({
+  queue: (mail) => jobs.send(mailJob, { sealed: vault.seal('mail', JSON.stringify(mail)).toString('base64') }),
+});
+
+/** Delivers a mail that waited. */
+export const unsealed =
+  (vault: Vault, deliver: Deliver) =>
+  ({ sealed }: z.output<typeof sealedMailSchema>): Promise<void> =>
+    deliver(mailSchema.parse(JSON.parse(vault.open('mail', Buffer.from(sealed, 'base64')))));
 
 /** By SMTP where SMTP_URL is set, else into `DATA_DIR/mailbox`. */
 export const deliveryFor = (config: Config): Deliver =>

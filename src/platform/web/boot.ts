@@ -21,6 +21,10 @@ export interface Viewer {
   readonly roles: readonly ('admin' | 'teacher' | 'student')[];
   readonly role: 'admin' | 'teacher' | 'student';
   readonly groups: readonly { readonly _id: string; readonly name: string }[];
+  readonly photo?: string | null;
+  /** What the person prefers to the school's time zone, and to the page's way of writing dates. */
+  readonly timeZone?: string | null;
+  readonly locale?: string | null;
 }
 
 export interface Boot {

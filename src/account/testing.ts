@@ -1,0 +1,31 @@
+/** People with passwords, and a look at the rows of a school. For tests. */
+import { CompiledQuery } from 'kysely';
+import type { Role } from '#access/subject.ts';
+import type { TestPerson, TestSchool, TestSite } from '../testing/site.ts';
+import { hashPassword } from './passwords.ts';
+
+export const PASSWORD = 'correct horse battery';
+
+/** Runs a statement in a school, which its fence then holds for. */
+export const runIn = async <Row>(
+  site: TestSite,
+  school: TestSchool,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> =>
+  site.database.inTenant(
+    school.id,
+    async (tx) => (await tx.executeQuery(CompiledQuery.raw(text, values))).rows as Row[],
+  );
+
+/** Somebody who is signed in, and can sign in again with `PASSWORD`. */
+export async function addWithPassword(
+  site: TestSite,
+  name: string,
+  { school = site.school, roles = ['student'] }: { school?: TestSchool; roles?: readonly Role[] } = {},
+): Promise<TestPerson> {
+  const person = await site.addPerson(school, roles, name);
+  const hash = await hashPassword(PASSWORD);
+  await runIn(site, school, 'update person set password_hash = $1 where person_id = $2', [hash, person.personId]);
+  return person;
+}
