@@ -24,6 +24,7 @@ export const slices = {
   notice: ['tenant'],
   account: ['tenant', 'notice'],
   people: ['tenant', 'account'],
+  sso: ['tenant', 'account', 'people'],
   subscription: ['tenant', 'account', 'notice', 'people'],
   interchange: [],
   // Pure figures about response matrices; knows no database.

@@ -48,6 +48,7 @@ import { resultsRoutes } from '#results/routes.ts';
 import { attemptFinder } from '#results/store-find.ts';
 import { searchRoutes } from '#search/routes.ts';
 import { siteRoutes } from '#site/routes.ts';
+import { ssoRoutes } from '#sso/routes.ts';
 import { subscriptionRoutes } from '#subscription/routes.ts';
 import { startTasks, type TaskKind } from '#task/actions.ts';
 import { taskRoutes } from '#task/routes.ts';
@@ -58,6 +59,7 @@ import { tenantRoutes } from '#tenant/routes.ts';
 export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
   ...tenantRoutes(directory),
   ...accountRoutes(directory),
+  ...ssoRoutes,
   ...taskRoutes,
   ...peopleRoutes(directory),
   ...subscriptionRoutes,

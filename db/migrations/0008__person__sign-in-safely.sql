@@ -3,9 +3,11 @@
 alter table person
   add time_zone text check (length(time_zone) between 1 and 64),
   add locale text check (locale ~ '^[a-z]{2}-[A-Z]{2}$'),
+  add email_unproven boolean not null default false,
   add anonymised_at timestamptz;
 comment on column person.time_zone is 'In which the person wants to read times; null: the time zone of the school';
 comment on column person.locale is 'How the person wants dates and numbers written, as en-GB; null: as the page';
+comment on column person.email_unproven is 'The person registered by themself and has not shown yet that mails reach them';
 comment on column person.anonymised_at is 'When everything that tells who this was, was taken out; what they answered stays for the figures';
 
 alter table session

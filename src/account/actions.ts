@@ -41,6 +41,7 @@ import {
   insertPerson,
   insertReset,
   isGoodReset,
+  markEmailProven,
   updatePerson,
   useReset,
 } from './store.ts';
@@ -121,7 +122,7 @@ export async function registerPerson(
   });
   const passwordHash = await hashPassword(given.password);
   return inTenant(services.database, tenant.id, async (tx) => {
-    const personId = await insertPerson(tx, { ...given, passwordHash, roles: ['student'] });
+    const personId = await insertPerson(tx, { ...given, passwordHash, roles: ['student'], emailUnproven: true });
     if (personId === null) {
       const message = 'An account with this address exists. Sign in, or ask for a new password';
       throw new Refusal('conflict', message, { details: [{ path: 'email', message }] });
@@ -186,6 +187,7 @@ export async function resetPassword(
     const personId = await useReset(tx, token, now);
     if (personId === undefined) throw refused();
     await updatePerson(tx, personId, { password_hash: passwordHash });
+    await markEmailProven(tx, personId);
     await endResets(tx, personId, now);
     await tellOfPassword(tx, personId);
     await endAllSessions(services, tx, personId, null);

@@ -3,6 +3,7 @@ import { done } from '#platform/contract/shapes.ts';
 import { siteAddress } from '#platform/server/site-address.ts';
 import { readUpload } from '#platform/server/upload.ts';
 import { readAccount, readMe } from './actions.ts';
+import { callerOf } from './actions-cookie.ts';
 import { askForEmail as askForEmailAction, cancelEmail as cancel, confirmEmail as confirm } from './actions-email.ts';
 import { MAX_PHOTO_BYTES, putPhoto as putPhotoAction, removePhoto } from './actions-photo.ts';
 import { endAllSessions, endOneSession, listSessions } from './actions-session.ts';
@@ -17,7 +18,6 @@ import {
   listMySessions,
   putPhoto,
 } from './contract-profile.ts';
-import { callerOf } from './token-cookie.ts';
 
 export const profileRoutes = [
   handle(getAccount, ({ services, actor, inTenant }) => inTenant((tx) => readAccount(services, tx, actor))),

@@ -5,6 +5,7 @@ import type { Services } from '#platform/server/services.ts';
 import { siteAddress } from '#platform/server/site-address.ts';
 import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import type { TenantDirectory } from '#tenant/actions.ts';
+import { callerOf, setTokenCookie } from './actions-cookie.ts';
 import * as passkeys from './actions-passkeys.ts';
 import * as codes from './actions-second-factor.ts';
 import {
@@ -22,7 +23,6 @@ import {
   resetSecondFactor,
   secondStepOfLogin,
 } from './contract-second-factor.ts';
-import { callerOf, setTokenCookie } from './token-cookie.ts';
 
 export const secondFactorRoutes = (directory: TenantDirectory) => {
   const partyOf = async (

@@ -13,6 +13,7 @@ import {
   signIn,
   signOut,
 } from './actions.ts';
+import { callerOf, cookieOptions, setTokenCookie } from './actions-cookie.ts';
 import { secondFactorNeeded } from './actions-session.ts';
 import {
   forgotPassword,
@@ -27,7 +28,6 @@ import {
 import { resetRequestJob } from './jobs.ts';
 import { profileRoutes } from './routes-profile.ts';
 import { secondFactorRoutes } from './routes-second-factor.ts';
-import { callerOf, cookieOptions, setTokenCookie } from './token-cookie.ts';
 
 export const accountRoutes = (directory: TenantDirectory) => [
   ...profileRoutes,

@@ -94,6 +94,8 @@ export interface NewPerson {
   readonly firstName: string;
   readonly lastName: string;
   readonly roles: readonly Role[];
+  /** Nobody has shown yet that mails reach this address. */
+  readonly emailUnproven?: boolean;
 }
 
 /** The new person's id; null when the address is taken. */
@@ -108,6 +110,7 @@ export async function insertPerson(tx: TenantTx, person: NewPerson): Promise<str
       first_name: person.firstName,
       last_name: person.lastName,
       roles: [...person.roles],
+      email_unproven: person.emailUnproven ?? false,
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'email']).doNothing())
     .returning('person_id')
@@ -129,6 +132,27 @@ export const updatePerson = (
   tx
     .updateTable('person')
     .set({ ...change, updated_at: sql`now()` })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .execute();
+
+/** Notes that mails reach the person; true when that was not known before. */
+export async function markEmailProven(tx: TenantTx, personId: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('person')
+    .set({ email_unproven: false })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .where('email_unproven', '=', true)
+    .returning('person_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const dropPassword = (tx: TenantTx, personId: string) =>
+  tx
+    .updateTable('person')
+    .set({ password_hash: null })
     .where('tenant_id', '=', tx.tenantId)
     .where('person_id', '=', personId)
     .execute();
@@ -220,7 +244,7 @@ export const noteSessionSeen = (tx: TenantTx, sessionId: string, now: Date) =>
 export const setEmail = (tx: TenantTx, personId: string, email: string) =>
   tx
     .updateTable('person')
-    .set({ email, updated_at: sql`now()` })
+    .set({ email, email_unproven: false, updated_at: sql`now()` })
     .where('tenant_id', '=', tx.tenantId)
     .where('person_id', '=', personId)
     .execute();

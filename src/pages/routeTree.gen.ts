@@ -25,6 +25,7 @@ import { Route as SideUpgradeRouteImport } from './_side/upgrade.tsx';
 import { Route as ExamExamChar123IdChar125RouteImport } from './_exam/exam/{-$id}.tsx';
 import { Route as OpenChannelsIndexRouteImport } from './_open/channels/index.tsx';
 import { Route as OpenChannelsIdRouteImport } from './_open/channels/$id.tsx';
+import { Route as PublicConfirmEmailTokenRouteImport } from './_public/confirm-email/$token.tsx';
 import { Route as PublicPublicChannelsRouteImport } from './_public/public/channels.tsx';
 import { Route as PublicResetChar123TokenChar125RouteImport } from './_public/reset/{-$token}.tsx';
 import { Route as PublicUnsubscribeTokenRouteImport } from './_public/unsubscribe/$token.tsx';
@@ -133,6 +134,11 @@ const OpenChannelsIdRoute = OpenChannelsIdRouteImport.update({
   id: '/channels/$id',
   path: '/channels/$id',
   getParentRoute: () => OpenRoute,
+} as any);
+const PublicConfirmEmailTokenRoute = PublicConfirmEmailTokenRouteImport.update({
+  id: '/confirm-email/$token',
+  path: '/confirm-email/$token',
+  getParentRoute: () => PublicRoute,
 } as any);
 const PublicPublicChannelsRoute = PublicPublicChannelsRouteImport.update({
   id: '/public/channels',
@@ -310,6 +316,7 @@ export interface FileRoutesByFullPath {
   '/upgrade': typeof SideUpgradeRoute;
   '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/channels/$id': typeof OpenChannelsIdRoute;
+  '/confirm-email/$token': typeof PublicConfirmEmailTokenRoute;
   '/public/channels': typeof PublicPublicChannelsRoute;
   '/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
   '/unsubscribe/$token': typeof PublicUnsubscribeTokenRoute;
@@ -355,6 +362,7 @@ export interface FileRoutesByTo {
   '/upgrade': typeof SideUpgradeRoute;
   '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/channels/$id': typeof OpenChannelsIdRoute;
+  '/confirm-email/$token': typeof PublicConfirmEmailTokenRoute;
   '/public/channels': typeof PublicPublicChannelsRoute;
   '/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
   '/unsubscribe/$token': typeof PublicUnsubscribeTokenRoute;
@@ -405,6 +413,7 @@ export interface FileRoutesById {
   '/_public/': typeof PublicIndexRoute;
   '/_exam/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/_open/channels/$id': typeof OpenChannelsIdRoute;
+  '/_public/confirm-email/$token': typeof PublicConfirmEmailTokenRoute;
   '/_public/public/channels': typeof PublicPublicChannelsRoute;
   '/_public/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
   '/_public/unsubscribe/$token': typeof PublicUnsubscribeTokenRoute;
@@ -452,6 +461,7 @@ export interface FileRouteTypes {
     | '/upgrade'
     | '/exam/{-$id}'
     | '/channels/$id'
+    | '/confirm-email/$token'
     | '/public/channels'
     | '/reset/{-$token}'
     | '/unsubscribe/$token'
@@ -497,6 +507,7 @@ export interface FileRouteTypes {
     | '/upgrade'
     | '/exam/{-$id}'
     | '/channels/$id'
+    | '/confirm-email/$token'
     | '/public/channels'
     | '/reset/{-$token}'
     | '/unsubscribe/$token'
@@ -546,6 +557,7 @@ export interface FileRouteTypes {
     | '/_public/'
     | '/_exam/exam/{-$id}'
     | '/_open/channels/$id'
+    | '/_public/confirm-email/$token'
     | '/_public/public/channels'
     | '/_public/reset/{-$token}'
     | '/_public/unsubscribe/$token'
@@ -700,6 +712,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/channels/$id';
       preLoaderRoute: typeof OpenChannelsIdRouteImport;
       parentRoute: typeof OpenRoute;
+    };
+    '/_public/confirm-email/$token': {
+      id: '/_public/confirm-email/$token';
+      path: '/confirm-email/$token';
+      fullPath: '/confirm-email/$token';
+      preLoaderRoute: typeof PublicConfirmEmailTokenRouteImport;
+      parentRoute: typeof PublicRoute;
     };
     '/_public/public/channels': {
       id: '/_public/public/channels';
@@ -952,6 +971,7 @@ interface PublicRouteChildren {
   PublicLoginRoute: typeof PublicLoginRoute;
   PublicRegisterRoute: typeof PublicRegisterRoute;
   PublicIndexRoute: typeof PublicIndexRoute;
+  PublicConfirmEmailTokenRoute: typeof PublicConfirmEmailTokenRoute;
   PublicPublicChannelsRoute: typeof PublicPublicChannelsRoute;
   PublicResetChar123TokenChar125Route: typeof PublicResetChar123TokenChar125Route;
   PublicUnsubscribeTokenRoute: typeof PublicUnsubscribeTokenRoute;
@@ -964,6 +984,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicLoginRoute: PublicLoginRoute,
   PublicRegisterRoute: PublicRegisterRoute,
   PublicIndexRoute: PublicIndexRoute,
+  PublicConfirmEmailTokenRoute: PublicConfirmEmailTokenRoute,
   PublicPublicChannelsRoute: PublicPublicChannelsRoute,
   PublicResetChar123TokenChar125Route: PublicResetChar123TokenChar125Route,
   PublicUnsubscribeTokenRoute: PublicUnsubscribeTokenRoute,

@@ -343,6 +343,10 @@ export interface Person {
   created_at: Generated<Timestamp>;
   email: string;
   /**
+   * The person registered by themself and has not shown yet that mails reach them
+   */
+  email_unproven: Generated<boolean>;
+  /**
    * First name in the form for search and order
    */
   first_form: Generated<string>;

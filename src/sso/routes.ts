@@ -1,0 +1,83 @@
+import type { FastifyReply } from 'fastify';
+import { handle, handleRaw, type RawAnswer } from '#access/handle.ts';
+import { callerOf, setTokenCookie } from '#account/actions-cookie.ts';
+import { done } from '#platform/contract/shapes.ts';
+import type { Services } from '#platform/server/services.ts';
+import { siteAddress } from '#platform/server/site-address.ts';
+import { addProvider, changeProvider, dropProvider, readProviders } from './actions.ts';
+import { asFailure, callbackOf, cookieFor, finishSignIn, startSignIn, UNDER_WAY_MS } from './actions-sign-in.ts';
+import {
+  checkIssuer,
+  createProvider,
+  finishSso,
+  listProviders,
+  listSsoWays,
+  removeProvider,
+  startSso,
+  updateProvider,
+} from './contract.ts';
+import { problemWith } from './provider.ts';
+import { listEnabledWays } from './store.ts';
+
+const redirect = (location: string): RawAnswer => ({ status: 302, headers: { location } });
+
+/** To the login page with the reason; anything unexpected goes on as an error. */
+function toLogin(services: Services, error: unknown, fwd: string): RawAnswer {
+  const failed = asFailure(error);
+  if (!failed) throw error;
+  services.log.info({ err: failed.cause, failure: failed.failure }, 'single sign-on failed');
+  const search = new URLSearchParams({ sso: failed.failure, ...(fwd !== '' && { fwd }) });
+  return redirect(`/login?${search}`);
+}
+
+const cookieOptions = (site: string) =>
+  ({ path: '/v1/api/auth/sso/callback', httpOnly: true, sameSite: 'lax', secure: site.startsWith('https:') }) as const;
+
+const keep = (reply: FastifyReply, site: string, cookie: { name: string; value: string }): void => {
+  reply.setCookie(cookie.name, cookie.value, { ...cookieOptions(site), maxAge: UNDER_WAY_MS / 1000 });
+};
+
+export const ssoRoutes = [
+  handle(listSsoWays, async ({ inTenant }) => ({ ways: (await inTenant(listEnabledWays)) as never })),
+  handleRaw(startSso, async ({ services, tenant, params, query, request, reply }) => {
+    const site = siteAddress(request, services.config, tenant);
+    try {
+      const { location, cookie } = await startSignIn(services, tenant, { provider: params.id, fwd: query.fwd, site });
+      keep(reply, site, cookie);
+      return redirect(location);
+    } catch (error) {
+      return toLogin(services, error, query.fwd);
+    }
+  }),
+  handleRaw(finishSso, async ({ services, tenant, request, reply }) => {
+    const site = siteAddress(request, services.config, tenant);
+    const search = /\?(.*)$/s.exec(request.url)?.[1] ?? '';
+    const name = cookieFor(new URLSearchParams(search).get('state') ?? '');
+    const cookie = request.cookies[name];
+    reply.clearCookie(name, cookieOptions(site));
+    try {
+      const { admission, fwd } = await finishSignIn(services, tenant, { search, cookie, site }, callerOf(request));
+      if ('secondStep' in admission)
+        return redirect(`/login?${new URLSearchParams({ fwd })}#second=${admission.secondStep}`);
+      setTokenCookie(reply, site, admission.signedIn.token);
+      return redirect(fwd);
+    } catch (error) {
+      return toLogin(services, error, '');
+    }
+  }),
+  handle(listProviders, async ({ services, tenant, request, inTenant }) => ({
+    providers: await inTenant(readProviders),
+    redirectUri: callbackOf(siteAddress(request, services.config, tenant)),
+  })),
+  handle(createProvider, ({ services, actor, body, inTenant }) =>
+    inTenant((tx) => addProvider(services, tx, actor, body)),
+  ),
+  handle(updateProvider, ({ services, actor, params, body, inTenant }) =>
+    inTenant((tx) => changeProvider(services, tx, actor, params.id, body)),
+  ),
+  handle(removeProvider, async ({ actor, params, inTenant }) => {
+    await inTenant((tx) => dropProvider(tx, actor, params.id));
+    return done;
+  }),
+  handle(checkIssuer, async ({ services, body }) => ({ problem: await problemWith(services, body.issuer) })),
+];
