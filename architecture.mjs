@@ -25,38 +25,58 @@ export const slices = {
   account: ['tenant', 'notice'],
   people: ['tenant', 'account'],
   sso: ['tenant', 'account', 'people'],
-  subscription: ['tenant', 'account', 'notice', 'people'],
+  media: [],
+  subscription: ['tenant', 'notice', 'account', 'people'],
+  roster: ['tenant', 'task', 'notice', 'account', 'people'],
   interchange: [],
   // Pure figures about response matrices; knows no database.
   statistics: [],
-  'question-bank': ['people', 'interchange'],
-  quiz: ['notice', 'people', 'subscription', 'question-bank'],
+  'question-bank': ['tenant', 'people', 'interchange'],
+  quiz: ['tenant', 'notice', 'people', 'subscription', 'question-bank'],
   attempt: ['notice', 'people', 'subscription', 'question-bank', 'quiz'],
   results: ['tenant', 'people', 'subscription', 'question-bank', 'quiz', 'attempt'],
-  channel: ['tenant', 'account', 'notice', 'people', 'subscription', 'question-bank', 'quiz'],
-  certificate: ['tenant', 'people', 'quiz', 'attempt', 'results'],
+  course: ['tenant', 'people', 'media', 'subscription', 'interchange', 'question-bank', 'quiz'],
+  channel: ['tenant', 'notice', 'account', 'people', 'subscription', 'question-bank', 'quiz', 'course'],
+  certificate: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
+  learning: ['notice', 'people', 'subscription', 'quiz', 'results', 'course', 'certificate'],
+  company: ['tenant', 'people', 'question-bank'],
   // The page of one person joins what the slices below know of them.
   'person-record': ['tenant', 'people', 'quiz', 'attempt', 'results', 'certificate'],
-  announcement: ['tenant', 'people', 'notice'],
+  announcement: ['tenant', 'notice', 'people'],
   reminder: ['tenant', 'notice', 'quiz', 'announcement'],
   site: ['tenant', 'account', 'people', 'quiz'],
-  dashboard: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'announcement'],
+  // What admins see of the running site: figures, log, mails, tasks, archives.
+  operations: ['tenant', 'task', 'account', 'people', 'quiz', 'company'],
+  dashboard: [
+    'tenant',
+    'people',
+    'question-bank',
+    'quiz',
+    'attempt',
+    'results',
+    'company',
+    'announcement',
+    'operations',
+  ],
   search: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'site'],
   demo: [
     'tenant',
     'notice',
     'account',
     'people',
+    'media',
     'subscription',
-    'question-bank',
     'interchange',
+    'question-bank',
     'quiz',
     'attempt',
     'results',
+    'course',
     'channel',
+    'certificate',
     'announcement',
-    'dashboard',
     'site',
+    'dashboard',
   ],
 };
 
@@ -67,14 +87,17 @@ export const openFiles = new RegExp(
     '^[^/]+/screens/shared/[^/]+$',
     // What everybody's questions and accounts go through, those of the demo too.
     '^question-bank/check\\.ts$',
-    '^account/passwords\\.ts$',
+    '^people/jobs\\.ts$',
+    // Files on their way in, and what is written of a new course at once.
+    '^media/spool\\.ts$',
+    '^course/write-topics\\.ts$',
     // How an attempt is shown to its reader.
     '^results/views\\.ts$',
     // Figures are computed, not stored: every file of statistics is open.
     '^statistics/[a-z-]+\\.ts$',
     '^account/(passwords|limits)\\.ts$',
     // The doors of interchange, which has no calls of its own.
-    '^interchange/(read-question-file|write-questions|template|unreadable-file)\\.ts$',
+    '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file)\\.ts$',
   ].join('|'),
 );
 
@@ -87,7 +110,7 @@ export const sides = {
   },
   browser: {
     files:
-      /^web\.tsx$|\.tsx$|^platform\/web\/|^pages\/|\/screens(\.ts$|\/)|^question-types\/(screen-texts|screen-props|type-screens)\.ts$|^[^/]+\/queries(-[a-z-]+)?\.ts$/,
+      /^web\.tsx$|\.tsx$|^platform\/web\/|^pages\/|\/screens(\.ts$|\/)|^question-types\/(screen-texts|screen-props|type-screens|[a-z-]+\/texts)\.ts$|^[^/]+\/queries(-[a-z-]+)?\.ts$/,
     packages:
       /^(react|react-dom|@mantine\/.*|@tanstack\/.*|@tiptap\/.*|@tabler\/.*|recharts|dexie|mantine-datatable)(\/|$)/,
   },
@@ -95,7 +118,7 @@ export const sides = {
 
 /** What both sides share, and what therefore stands on neither. */
 export const neutralFiles =
-  /^[^/]+\/(contract|rules)(-[a-z-]+)?\.ts$|^question-types\/(?!(screens|screen-texts|screen-props|type-screens)\.ts$).*\.ts$|^platform\/(contract|exact)\//;
+  /^[^/]+\/(contract|rules)(-[a-z-]+)?\.ts$|^question-types\/(?!(screens|screen-texts|screen-props|type-screens|[a-z-]+\/texts)\.ts$).*\.ts$|^platform\/(contract|exact)\//;
 
 /** Tests and what only they use. */
 export const testFiles = /\.test\.tsx?$|^testing\/|^platform\/testing\/|\/testing(-[a-z-]+)?\.tsx?$/;

@@ -1,10 +1,31 @@
 import { defineConfig } from 'vitest/config';
 
+const databaseSetup = 'src/platform/testing/database-setup.ts';
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts', 'db/**/*.test.ts'],
-    globalSetup: ['src/platform/testing/database-setup.ts', 'e2e/browser-setup.ts'],
-    testTimeout: 30_000,
     hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'code',
+          include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts'],
+          globalSetup: [databaseSetup],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: [databaseSetup, 'e2e/browser-setup.ts'],
+          // Browsers, servers and databases share few cores: what takes a second alone may take many, and not beside the code's tests.
+          testTimeout: 120_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });

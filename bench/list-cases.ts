@@ -15,11 +15,21 @@ export async function listCases(owner: pg.Pool, tenant: string): Promise<ListCas
   const busyQuiz = await idOf(
     'select quiz_id as id from attempt where tenant_id = $1 group by 1 order by count(*) desc limit 1',
   );
+  const quietQuiz = await idOf(
+    `select q.quiz_id as id from quiz q where q.tenant_id = $1 and q.published_revision is not null and not exists (
+      select 1 from quiz_group g where g.tenant_id = q.tenant_id and g.quiz_id = q.quiz_id) order by created_at limit 1`,
+  );
   const group = await idOf(
     'select group_id as id from group_member where tenant_id = $1 group by 1 order by count(*) desc limit 1',
   );
   const busyChannel = await idOf(
     "select channel_id as id from channel where tenant_id = $1 and kind = 'public' order by created_at limit 1",
+  );
+  const busyCourse = await idOf(
+    'select course_id as id from enrolment where tenant_id = $1 group by 1 order by count(*) desc limit 1',
+  );
+  const learner = await idOf(
+    'select person_id as id from topic_progress where tenant_id = $1 group by 1 order by count(*) desc limit 1',
   );
   await client.query('rollback');
   client.release();
@@ -34,8 +44,38 @@ export async function listCases(owner: pg.Pool, tenant: string): Promise<ListCas
     { name: 'quizzes of a student', as: 'student', path: '/v1/api/quizes' },
     { name: 'quizzes of a student, all', as: 'student', path: '/v1/api/quizes?sort=closesAt&limit=100' },
     { name: 'participants', as: 'teacher', path: `/v1/api/quizes/${busyQuiz}/participants` },
+    {
+      name: 'participants who have not started',
+      as: 'teacher',
+      path: `/v1/api/quizes/${busyQuiz}/participants?state=not-started`,
+    },
+    {
+      name: 'participants by score',
+      as: 'teacher',
+      path: `/v1/api/quizes/${busyQuiz}/participants?sort=-score&limit=100`,
+    },
+    {
+      name: 'participants, search for a part of a name',
+      as: 'teacher',
+      path: `/v1/api/quizes/${busyQuiz}/participants?q=owals`,
+    },
+    {
+      name: 'participants, search that finds nothing',
+      as: 'teacher',
+      path: `/v1/api/quizes/${busyQuiz}/participants?q=zzzzzz`,
+    },
+    { name: 'participants of a quiz that few took', as: 'teacher', path: `/v1/api/quizes/${quietQuiz}/participants` },
     { name: 'participants of a group', as: 'teacher', path: `/v1/api/quizes/${busyQuiz}/participants?group=${group}` },
     { name: 'leaderboard', as: 'teacher', path: `/v1/api/quizes/${busyQuiz}/leaderboard` },
+    { name: 'leaderboard, deep page', as: 'teacher', path: `/v1/api/quizes/${busyQuiz}/leaderboard?ofst=50000` },
+    { name: 'leaderboard of a group', as: 'teacher', path: `/v1/api/quizes/${busyQuiz}/leaderboard?group=${group}` },
+    { name: 'leaderboard with oneself', as: 'student', path: `/v1/api/quizes/${busyQuiz}/leaderboard` },
+    { name: 'analysis of a quiz for who sat it', as: 'student', path: `/v1/api/quizes/${busyQuiz}/quizAnalysis` },
+    {
+      name: 'analysis of a quiz for a group',
+      as: 'teacher',
+      path: `/v1/api/quizes/${busyQuiz}/quizAnalysis?group=${group}`,
+    },
     { name: 'analysis of a quiz', as: 'teacher', path: `/v1/api/quizes/${busyQuiz}/quizAnalysis` },
     { name: 'dashboard of a teacher', as: 'teacher', path: '/v1/api/quizes/teacherDashData' },
     {
@@ -62,16 +102,66 @@ export async function listCases(owner: pg.Pool, tenant: string): Promise<ListCas
     { name: 'global search, two words', as: 'admin', path: '/v1/api/search?q=ann%20ma' },
     { name: 'global search that finds nothing', as: 'teacher', path: '/v1/api/search?q=zzzzzz' },
     { name: 'global search of a student', as: 'student', path: '/v1/api/search?q=geometry' },
+    { name: 'global search, a channel', as: 'student', path: '/v1/api/search?q=channel' },
+    { name: 'people by name', as: 'admin', path: '/v1/api/users/all?limit=100' },
+    { name: 'people, deep page', as: 'admin', path: '/v1/api/users/all?limit=100&ofst=90000' },
+    { name: 'people, search for a part of a word', as: 'admin', path: '/v1/api/users/all?q=owals' },
+    { name: 'people, search that finds nothing', as: 'admin', path: '/v1/api/users/all?q=zzzzzz' },
+    { name: 'people of a group', as: 'admin', path: `/v1/api/users/all?usrgrp=${group}` },
+    { name: 'people who were never here', as: 'admin', path: '/v1/api/users/all?status=invited&sort=-createdAt' },
+    { name: 'people by last visit', as: 'admin', path: '/v1/api/users/all?sort=-lastSeenAt' },
+    { name: 'one group', as: 'admin', path: `/v1/api/users/groups/${group}` },
+    { name: 'certificates', as: 'teacher', path: '/v1/api/certificates' },
     { name: 'notices', as: 'student', path: '/v1/api/notices' },
     { name: 'unread notices', as: 'student', path: '/v1/api/notices/unread' },
     { name: 'announcements', as: 'student', path: '/v1/api/announcements' },
     { name: 'announcements of faculty', as: 'teacher', path: '/v1/api/announcements?state=shown' },
+    { name: 'summary of the site', as: 'admin', path: '/v1/api/admin/adminSummary' },
+    { name: 'summary of people', as: 'admin', path: '/v1/api/users/adminSummary' },
+    { name: 'summary of students', as: 'admin', path: '/v1/api/admin/studentSummary' },
+    { name: 'audit log, newest', as: 'admin', path: '/v1/api/admin/audit?limit=100' },
+    { name: 'audit log of people called so', as: 'admin', path: '/v1/api/admin/audit?person=ann' },
+    { name: 'audit log of a deed', as: 'admin', path: '/v1/api/admin/audit?deed=quiz.publish' },
+    { name: 'deeds of the audit log', as: 'admin', path: '/v1/api/admin/audit/deeds' },
     { name: 'channels, newest', as: 'student', path: '/v1/api/channels' },
     { name: 'channels of a visitor', as: 'visitor', path: '/v1/api/channels?limit=100' },
     { name: 'channels that I joined', as: 'student', path: '/v1/api/channels?mine=1' },
     { name: 'channels, search for a part of a word', as: 'student', path: '/v1/api/channels?q=lgeb&sort=name' },
     { name: 'one channel', as: 'student', path: `/v1/api/channels/${busyChannel}` },
     { name: 'members of a channel', as: 'admin', path: `/v1/api/channels/${busyChannel}/members?limit=100` },
+    { name: 'courses, newest', as: 'teacher', path: '/v1/api/courses?limit=100' },
+    { name: 'courses, deep page', as: 'teacher', path: '/v1/api/courses?ofst=1900&limit=100' },
+    { name: 'courses by title', as: 'teacher', path: '/v1/api/courses?sort=title&limit=100' },
+    { name: 'courses, search for a part of a word', as: 'teacher', path: '/v1/api/courses?q=lgeb' },
+    { name: 'courses that I teach', as: 'teacher', path: '/v1/api/courses?mine=1' },
+    { name: 'courses of a batch', as: 'teacher', path: `/v1/api/courses?group=${group}` },
+    { name: 'courses of a student', as: 'student', path: '/v1/api/courses?limit=100' },
+    { name: 'courses that a student started', as: 'student', path: '/v1/api/courses/enrolled' },
+    { name: 'topics of a course', as: 'student', path: `/v1/api/courses/${busyCourse}/topics` },
+    { name: 'progress in a course', as: 'student', path: `/v1/api/courses/${busyCourse}/progress` },
+    { name: 'students of a course', as: 'teacher', path: `/v1/api/courses/${busyCourse}/enrolledStudents?limit=100` },
+    {
+      name: 'students of a course by progress',
+      as: 'teacher',
+      path: `/v1/api/courses/${busyCourse}/enrolledStudents?sort=-percent`,
+    },
+    {
+      name: 'students of a course, search',
+      as: 'teacher',
+      path: `/v1/api/courses/${busyCourse}/enrolledStudents?q=owals`,
+    },
+    {
+      name: 'students of a course who have stopped',
+      as: 'teacher',
+      path: `/v1/api/courses/${busyCourse}/enrolledStudents?state=idle`,
+    },
+    {
+      name: 'students of a course in a group',
+      as: 'teacher',
+      path: `/v1/api/courses/${busyCourse}/enrolledStudents?group=${group}`,
+    },
+    { name: 'certificates of a course', as: 'teacher', path: `/v1/api/certificates?kind=course&subject=${busyCourse}` },
+    { name: 'record of a person', as: 'teacher', path: `/v1/api/users/${learner}/record` },
     { name: 'what I hold', as: 'student', path: '/v1/api/subscription/mine' },
     { name: 'plans', as: 'admin', path: '/v1/api/admin/plans' },
     { name: 'grants, newest', as: 'admin', path: '/v1/api/admin/grants?limit=100' },

@@ -72,7 +72,7 @@ function worksFor(everybody: string, few: string): Record<string, Work> {
     'q of two letters': users({ q: 'an' }),
     'q inside words': users({ q: 'evsk' }),
     'q of two words': users({ q: 'jose garcia' }),
-    'q of one person': users({ q: 'sofia.lovelace14@', role: 'student' }),
+    'q of one person': users({ q: 'lukasz.lovelace26@', role: 'student' }),
     'q that holds for all': users({ q: 'school.example' }),
     'q that finds nobody': users({ q: 'xyzzy' }),
     'fn and ln': users({ fn: 'mo', ln: 'nguyen' }),

@@ -47,7 +47,7 @@ export async function browserSite(): Promise<BrowserSite> {
     async openPage(person, options = {}) {
       const page = await (await openContext(person, options)).newPage();
       // Shorter than a test may take, so that a failure names what it waited for.
-      page.setDefaultTimeout(12_000);
+      page.setDefaultTimeout(30_000);
       page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`));
       page.on('console', (message) => {
         if (message.type() === 'error' && !isExpected(message.text())) said.push(`${page.url()}: ${message.text()}`);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await site.as('admin').do(createPlan, {
     body: { name: 'One year', priceMinor: 4900, currency: 'EUR', periodDays: 365 },
   });
-}, 60_000);
+});
 
 test('a teacher makes a channel with a pass code, adds a quiz, and a student joins with the code', async () => {
   await buildQuiz(site, { name: 'Fractions' });
@@ -43,7 +43,7 @@ test('a teacher makes a channel with a pass code, adds a quiz, and a student joi
   await student.getByRole('link', { name: 'Fractions' }).click();
   await student.getByRole('button', { name: 'Start' }).waitFor();
   await student.context().close();
-}, 60_000);
+});
 
 test('a locked quiz says what it needs; a voucher opens it', async () => {
   const quiz = await buildQuiz(site, { name: 'Premium algebra', subscription: 2 });
@@ -66,7 +66,7 @@ test('a locked quiz says what it needs; a voucher opens it', async () => {
   await page.goto(`/quizzes/premium-algebra/${quiz._id}`);
   await page.getByRole('button', { name: 'Start' }).waitFor();
   await page.context().close();
-}, 60_000);
+});
 
 test('somebody asks for a plan, and an admin grants it', async () => {
   const person = await site.addPerson(site.school, ['student'], 'Zora');
@@ -89,7 +89,7 @@ test('somebody asks for a plan, and an admin grants it', async () => {
   await page.reload();
   await page.getByText('You hold premium until', { exact: false }).waitFor();
   await page.context().close();
-}, 60_000);
+});
 
 test('a visitor sees public channels only, and is led to the login page to join one', async () => {
   const teacher = site.as('teacher');
@@ -106,4 +106,4 @@ test('a visitor sees public channels only, and is led to the login page to join 
   await page.getByRole('link', { name: 'Sign in to join: Open house' }).click();
   await page.waitForURL(/\/login\?fwd=/);
   await page.context().close();
-}, 60_000);
+});

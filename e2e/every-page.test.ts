@@ -8,7 +8,9 @@ import { createAnnouncement } from '#announcement/contract.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { getQuizCertificateUrl } from '#certificate/contract.ts';
 import { createChannel, putItems } from '#channel/contract.ts';
+import { buildCourse } from '#course/testing.ts';
 import { addGroupUsers, createGroup } from '#people/contract.ts';
+import { csvOf, upload } from '#roster/testing.ts';
 import { createPlan } from '#subscription/contract-admin.ts';
 import { buildQuestion, buildQuiz } from '#testing/builders.ts';
 import { axeFindings } from './axe.ts';
@@ -58,7 +60,11 @@ beforeAll(async () => {
   const person = site.school.people.student.personId;
   const group = await site.as('admin').do(createGroup, { body: { name: 'Year 7' } });
   await site.as('admin').do(addGroupUsers, { params: { id: group._id }, body: { selectedUserIds: [person] } });
+  const { course, topics } = await buildCourse(site, { title: 'Waves' });
   const address = `/quizzes/algebra/${quiz._id}`;
+  const { task } = await upload(site, csvOf('email,name,group', 'ada@school.example,Ada Lovelace,7A'), {
+    welcome: 'password',
+  });
   pages = {
     '_public/index.tsx': { path: '/', guard: 'anyone', title: '' },
     '_public/404.tsx': { path: '/404', guard: 'anyone', title: 'This page could not be found' },
@@ -66,6 +72,7 @@ beforeAll(async () => {
     '_public/credits.tsx': { path: '/credits', guard: 'anyone', title: 'Credits' },
     '_public/login.tsx': { path: '/login', guard: 'anyone', title: 'Sign in' },
     '_public/register.tsx': { path: '/register', guard: 'anyone', title: /account/i },
+    '_public/newPassword.tsx': { path: '/newPassword', guard: 'auth', title: 'Choose your own password' },
     '_public/reset/{-$token}.tsx': { path: '/reset', guard: 'anyone', title: /password/i },
     '_exam/exam/{-$id}.tsx': { path: `/exam/${running._id}`, guard: 'student', title: 'Algebra' },
     '_exam/exam/var/{-$id}.tsx': { path: `/exam/var/${running._id}`, guard: 'student', title: 'Algebra' },
@@ -73,12 +80,20 @@ beforeAll(async () => {
     '_open/channels/$id.tsx': { path: `/channels/${channel._id}`, guard: 'anyone', title: 'Mathematics club' },
     '_public/public/channels.tsx': { path: '/public/channels', guard: 'anyone', title: 'Public channels' },
     '_side/channels/create.tsx': { path: '/channels/create', guard: 'faculty', title: 'Create channel' },
+    '_side/channels/schema.tsx': { path: '/channels/schema', guard: 'faculty', title: 'Fields of a channel' },
     '_side/channels/$id/edit.tsx': {
       path: `/channels/${channel._id}/edit`,
       guard: 'faculty',
       title: 'Edit Mathematics club',
     },
-    '_side/company/plans.tsx': { path: '/company/plans', guard: 'admin', title: 'Plans and vouchers' },
+    '_public/company.tsx': { path: '/company', guard: 'anyone', title: 'About us' },
+    '_side/_company/company/settings.tsx': { path: '/company/settings', guard: 'admin', title: 'Company info' },
+    '_side/_company/company/images.tsx': { path: '/company/images', guard: 'admin', title: 'Pictures' },
+    '_side/_company/company/plans.tsx': { path: '/company/plans', guard: 'admin', title: 'Plans and vouchers' },
+    '_side/_company/company/audit.tsx': { path: '/company/audit', guard: 'admin', title: 'Audit log' },
+    '_side/_company/company/mail.tsx': { path: '/company/mail', guard: 'admin', title: 'Mails' },
+    '_side/_company/company/tasks.tsx': { path: '/company/tasks', guard: 'admin', title: 'Jobs' },
+    '_side/_company/company/data.tsx': { path: '/company/data', guard: 'admin', title: 'Data' },
     '_side/upgrade.tsx': { path: '/upgrade', guard: 'auth', title: 'Free and premium', as: 'student' },
     '_public/unsubscribe/$token.tsx': { path: '/unsubscribe/token', guard: 'anyone', title: 'No more of these mails?' },
     '_side/announcements/index.tsx': { path: '/announcements', guard: 'auth', title: 'Announcements' },
@@ -103,6 +118,37 @@ beforeAll(async () => {
       title: 'Result: Algebra',
       as: 'student',
     },
+    '_side/courses/index.tsx': { path: '/courses', guard: 'auth', title: /courses/i },
+    '_side/courses/create.tsx': { path: '/courses/create', guard: 'faculty', title: 'Create course' },
+    '_side/courses/schema.tsx': { path: '/courses/schema', guard: 'faculty', title: 'Fields of a course' },
+    '_side/courses/$id/index.tsx': { path: `/courses/${course._id}`, guard: 'auth', title: 'Waves' },
+    '_side/courses/$id/edit.tsx': { path: `/courses/${course._id}/edit`, guard: 'faculty', title: 'Edit Waves' },
+    '_side/courses/$id/topics/index.tsx': {
+      path: `/courses/${course._id}/topics`,
+      guard: 'faculty',
+      title: 'Topics of Waves',
+    },
+    '_side/courses/$id/topics/create.tsx': {
+      path: `/courses/${course._id}/topics/create`,
+      guard: 'faculty',
+      title: 'Create topic',
+    },
+    '_side/courses/$id/topics/schema.tsx': {
+      path: `/courses/${course._id}/topics/schema`,
+      guard: 'faculty',
+      title: 'Fields of a topic',
+    },
+    '_side/courses/$id/topics/$topicId/index.tsx': {
+      path: `/courses/${course._id}/topics/${topics[0]!._id}`,
+      guard: 'auth',
+      title: topics[0]!.title,
+      as: 'teacher',
+    },
+    '_side/courses/$id/topics/$topicId/edit.tsx': {
+      path: `/courses/${course._id}/topics/${topics[0]!._id}/edit`,
+      guard: 'faculty',
+      title: 'Edit First steps',
+    },
     '_side/courses/certificate/{-$id}.tsx': { path: '/courses/certificate', guard: 'auth', title: 'Certificates' },
     '_side/quizzes/certificate/{-$id}.tsx': {
       path: `/quizzes/certificate/${certificate._id}`,
@@ -115,6 +161,7 @@ beforeAll(async () => {
     '_side/questions/$id.tsx': { path: `/questions/${question}`, guard: 'faculty', title: 'Quadratics' },
     '_side/quizzes/index.tsx': { path: '/quizzes', guard: 'auth', title: 'Quizzes' },
     '_side/quizzes/create.tsx': { path: '/quizzes/create', guard: 'faculty', title: 'Create quiz' },
+    '_side/quizzes/quizSchema.tsx': { path: '/quizzes/quizSchema', guard: 'faculty', title: 'Fields of a quiz' },
     '_side/quizzes/make.tsx': { path: '/quizzes/make', guard: 'faculty', title: 'Make a quiz' },
     '_side/quizzes/$name/{-$id}/index.tsx': { path: address, guard: 'auth', title: 'Algebra' },
     '_side/quizzes/$name/{-$id}/edit.tsx': { path: `${address}/edit`, guard: 'faculty', title: 'Edit Algebra' },
@@ -123,14 +170,17 @@ beforeAll(async () => {
       guard: 'faculty',
       title: /Algebra/,
     },
+    '_side/user/bulkUpload/index.tsx': { path: '/user/bulkUpload', guard: 'admin', title: 'Upload people' },
+    '_side/user/bulkUpload/$id.tsx': { path: `/user/bulkUpload/${task._id}`, guard: 'admin', title: 'First passwords' },
     '_side/user/index.tsx': { path: '/user', guard: 'faculty', title: 'People' },
     '_side/user/$id/index.tsx': { path: `/user/${person}`, guard: 'auth', title: 'Sofia Test' },
     '_side/user/$id/oldIndex.tsx': { path: `/user/${person}/oldIndex`, guard: 'auth', title: 'Record of Sofia Test' },
     '_side/user/groups/index.tsx': { path: '/user/groups', guard: 'admin', title: 'Groups' },
+    '_side/user/groups/schema.tsx': { path: '/user/groups/schema', guard: 'admin', title: 'Fields of a group' },
     '_side/user/groups/$id.tsx': { path: `/user/groups/${group._id}`, guard: 'admin', title: 'Year 7' },
     '_side/user/me.tsx': { path: '/user/me', guard: 'auth', title: 'My profile' },
   };
-}, 60_000);
+});
 
 const files = readdirSync(join(import.meta.dirname, '../src/pages'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx') && !/(^|\/)_[^/]+\.tsx$/.test(file))
@@ -162,46 +212,43 @@ test('every page file is in this list, and nothing else', () => {
 
 test.each(files)('%s lets in whom its guard lets in, and sends the others where they belong', async (file) => {
   const { path, guard } = pages[file]!;
-  await withPage(null, async (page) => {
+  const asVisitor = withPage(null, async (page) => {
     await open(page, path);
     const { pathname, searchParams } = new URL(page.url());
     if (guard === 'anyone') expect(pathname).toBe(path);
     else expect([pathname, searchParams.get('fwd')]).toEqual(['/login', path]);
   });
-  for (const role of roles) {
-    if (mayOpen(guard, role)) continue;
-    await withPage(role, async (page) => {
-      await open(page, path);
-      expect(new URL(page.url()).pathname, role).toBe('/404');
-    });
-  }
+  const turnedAway = roles
+    .filter((role) => !mayOpen(guard, role))
+    .map((role) =>
+      withPage(role, async (page) => {
+        await open(page, path);
+        expect(new URL(page.url()).pathname, role).toBe('/404');
+      }),
+    );
+  await Promise.all([asVisitor, ...turnedAway]);
 });
+
+const phoneInTheDark = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const;
+const deskInTheLight = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } as const;
 
 test.each(files)(
   '%s has a title of its own and nothing for axe to find, on a phone in the dark and on a desk in the light',
   async (file) => {
     const { path, guard, title, as } = pages[file]!;
     const role = guard === 'anyone' ? null : (as ?? roles.find((one) => mayOpen(guard, one))!);
-    for (const options of [
-      { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-      { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-    ] as const) {
-      await withPage(
-        role,
-        async (page) => {
-          await open(page, path);
-          await page.waitForLoadState('networkidle');
-          const [own] = (await page.title()).split(' · ');
-          const expected = title === '' ? `School at ${site.school.host}` : title;
-          if (typeof expected === 'string') expect(own).toBe(expected);
-          else expect(own).toMatch(expected);
-          expect(await axeFindings(page)).toEqual([]);
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-          expect(overflow).toBeLessThanOrEqual(0);
-        },
-        options,
-      );
-    }
+    const look = async (page: Page): Promise<void> => {
+      await open(page, path);
+      await page.waitForLoadState('networkidle');
+      const [own] = (await page.title()).split(' · ');
+      const expected = title === '' ? `School at ${site.school.host}` : title;
+      if (typeof expected === 'string') expect(own).toBe(expected);
+      else expect(own).toMatch(expected);
+      expect(await axeFindings(page)).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    };
+    await Promise.all([phoneInTheDark, deskInTheLight].map((options) => withPage(role, look, options)));
     expect(site.complaints()).toEqual([]);
   },
 );

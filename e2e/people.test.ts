@@ -117,6 +117,7 @@ test('a group is made, filled by search, deleted and brought back, with the keyb
   const page = await adminPage();
   await page.goto('/user/groups');
   await page.getByRole('button', { name: 'New group' }).first().press('Enter');
+  await page.getByRole('dialog').locator('input:focus').waitFor();
   await page.keyboard.type('Chess club');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Chess club' }).waitFor();

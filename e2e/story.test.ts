@@ -124,4 +124,4 @@ test('from a question file to the results: a teacher makes an exam, a student ta
   await other.goto(new URL(link).pathname);
   await other.getByRole('heading', { name: 'This page could not be found' }).waitFor();
   expect(site.complaints()).toEqual([]);
-}, 120_000);
+});

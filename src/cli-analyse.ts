@@ -1,7 +1,7 @@
 /** `tripos analyse`: the item analysis of any response matrix, without a database. */
 import { readFile } from 'node:fs/promises';
 import { CsvError, parse } from 'csv-parse/sync';
-import { decodeText } from '#interchange/encoding.ts';
+import { decodeText } from '#platform/server/table-file/encoding.ts';
 import { analyseResponses, type ItemAnalysis } from '#statistics/analyse.ts';
 import { readResponses, UnreadableResponses } from '#statistics/response-matrix.ts';
 

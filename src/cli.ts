@@ -11,18 +11,24 @@ import { readConfig, WrongConfiguration } from '#platform/server/config.ts';
 import { type Database, openDatabase } from '#platform/server/database/database.ts';
 import { findEmbedded, startEmbedded } from '#platform/server/database/embedded/embedded.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
-import { inTenant, withoutTenant } from '#platform/server/database/tenant-tx.ts';
+import { inTenant, type TenantId, withoutTenant } from '#platform/server/database/tenant-tx.ts';
 import { hostName } from '#platform/server/tenant-of-request.ts';
 import { importQuestions, previewQuestions } from '#question-bank/import.ts';
 import { UnreadableResponses } from '#statistics/response-matrix.ts';
 import { findTenantByHost } from '#tenant/store.ts';
-import { insertTenantAt, listTenantRows } from '#tenant/store-tenants.ts';
+import { insertTenantAt, listTenantRows, setLimits } from '#tenant/store-tenants.ts';
 import { analyseFile, analysisTable } from './cli-analyse.ts';
+import { ArchiveRefused, bringIn, writeOut } from './cli-archive.ts';
 
 const USAGE = `tripos, the operator's command line
 
   tripos tenant create --host school.example --name "…" --admin someone@school.example
   tripos tenant list [--json]
+  tripos tenant limit --tenant HOST [--people N|none] [--megabytes N|none]
+  tripos tenant export FILE --tenant HOST
+  tripos tenant import FILE [--host school.example]
+  tripos backup FILE
+  tripos restore FILE
   tripos migrate
   tripos import FILE --dry-run [--json]
   tripos import FILE --tenant HOST [--as admin@school.example] [--json]
@@ -61,6 +67,8 @@ interface Options {
   readonly as?: string | undefined;
   readonly 'dry-run'?: boolean | undefined;
   readonly key?: string | undefined;
+  readonly people?: string | undefined;
+  readonly megabytes?: string | undefined;
   readonly json?: boolean | undefined;
 }
 
@@ -105,12 +113,63 @@ async function listTenants(options: Options): Promise<void> {
   for (const tenant of tenants) say(`${tenant._id}  ${tenant.name || '(no name)'}  ${tenant.hosts.join(', ')}`);
 }
 
-async function importFile(file: string | undefined, options: Options): Promise<void> {
+const needFile = (file: string | undefined): string => {
   if (!file) throw new Misuse('The file is missing');
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw new Misuse(`${file} cannot be read (${error.code})`);
+  return file;
+};
+
+/** The tenant that answers at the host of `--tenant`. */
+async function needTenant(database: Database, options: Options): Promise<TenantId> {
+  const host = hostName(need(options, 'tenant'));
+  const tenant = await withoutTenant(database, (tx) => findTenantByHost(tx, host));
+  if (!tenant) throw new Misuse(`--tenant: no site lives at ${host}`);
+  return tenant.id;
+}
+
+/** A limit as the operator types it: a number, or none; undefined when nothing was typed. */
+function limitOf(name: string, text: string | undefined): number | null | undefined {
+  if (text === undefined || text === 'none') return text && null;
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Misuse(`--${name} is a whole number above 0, or none`);
+  return Number(text);
+}
+
+async function limitTenant(options: Options): Promise<void> {
+  const [people, megabytes] = [limitOf('people', options.people), limitOf('megabytes', options.megabytes)];
+  await withDatabase(async (database) => {
+    const id = await needTenant(database, options);
+    const row = await inTenant(database, id, (tx) => setLimits(tx, { people, megabytes }));
+    const space = row.max_bytes === null ? 'any space' : `${Number(row.max_bytes) / 1e6} MB`;
+    say(`${row.max_people ?? 'Any number of'} people, ${space}`);
   });
-  const upload = { name: basename(file), bytes, fields: {} };
+}
+
+async function exportTenant(file: string | undefined, options: Options): Promise<void> {
+  const path = needFile(file);
+  await withDatabase(async (database) => say(await writeOut(database, path, await needTenant(database, options))));
+}
+
+async function importTenant(file: string | undefined, options: Options): Promise<void> {
+  const path = needFile(file);
+  const hosts = options.host === undefined ? null : [hostName(need(options, 'host'))];
+  await withDatabase(async (database) => say(await bringIn(database, path, { kind: 'tenant', hosts })));
+}
+
+async function backup(file: string | undefined): Promise<void> {
+  const path = needFile(file);
+  await withDatabase(async (database) => say(await writeOut(database, path, null)));
+}
+
+async function restore(file: string | undefined): Promise<void> {
+  const path = needFile(file);
+  await withDatabase(async (database) => say(await bringIn(database, path, { kind: 'installation' })));
+}
+
+async function importFile(file: string | undefined, options: Options): Promise<void> {
+  const path = needFile(file);
+  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    throw new Misuse(`${path} cannot be read (${error.code})`);
+  });
+  const upload = { name: basename(path), bytes, fields: {} };
   const report = options['dry-run']
     ? (await previewQuestions(upload, { format: undefined, tags: [] })).report
     : await storeFile(upload, options);
@@ -124,11 +183,9 @@ async function importFile(file: string | undefined, options: Options): Promise<v
 }
 
 function storeFile(upload: { name: string; bytes: Buffer; fields: Record<string, string> }, options: Options) {
-  const host = hostName(need(options, 'tenant'));
   return withDatabase(async (database) => {
-    const tenant = await withoutTenant(database, (tx) => findTenantByHost(tx, host));
-    if (!tenant) throw new Misuse(`--tenant: no site lives at ${host}`);
-    const person = await inTenant(database, tenant.id, async (tx) => {
+    const tenant = await needTenant(database, options);
+    const person = await inTenant(database, tenant, async (tx) => {
       if (options.as) return findPersonByEmail(tx, options.as.toLowerCase());
       return tx
         .selectFrom('person')
@@ -139,9 +196,9 @@ function storeFile(upload: { name: string; bytes: Buffer; fields: Record<string,
         .orderBy('created_at')
         .executeTakeFirst();
     });
-    if (!person) throw new Misuse(options.as ? `--as: nobody at ${host} has this address` : `${host} has no admin`);
+    if (!person) throw new Misuse(options.as ? `--as: nobody there has this address` : 'The tenant has no admin');
     const author = { personId: person.person_id };
-    return importQuestions({ database }, tenant.id, author, upload, { dryRun: '0', tags: [] });
+    return importQuestions({ database }, tenant, author, upload, { dryRun: '0', tags: [] });
   });
 }
 
@@ -161,15 +218,22 @@ async function run(): Promise<void> {
       tenant: { type: 'string' },
       as: { type: 'string' },
       key: { type: 'string' },
+      people: { type: 'string' },
+      megabytes: { type: 'string' },
       'dry-run': { type: 'boolean' },
       json: { type: 'boolean' },
       help: { type: 'boolean' },
     },
   });
-  const [first, second] = positionals;
+  const [first, second, third] = positionals;
   if (values.help || first === undefined) return say(USAGE);
   if (first === 'tenant' && second === 'create') return createTenant(values);
   if (first === 'tenant' && second === 'list') return listTenants(values);
+  if (first === 'tenant' && second === 'limit') return limitTenant(values);
+  if (first === 'tenant' && second === 'export') return exportTenant(third, values);
+  if (first === 'tenant' && second === 'import') return importTenant(third, values);
+  if (first === 'backup') return backup(second);
+  if (first === 'restore') return restore(second);
   if (first === 'migrate') return withDatabase(async () => say('The database is up to date.'));
   if (first === 'import') return importFile(second, values);
   if (first === 'analyse') return analyse(second, values);
@@ -180,7 +244,9 @@ try {
   await run();
 } catch (error) {
   const isMisuse = error instanceof Misuse || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') === true;
-  const isExpected = [Refusal, WrongConfiguration, UnreadableResponses].some((kind) => error instanceof kind);
+  const isExpected = [Refusal, WrongConfiguration, UnreadableResponses, ArchiveRefused].some(
+    (kind) => error instanceof kind,
+  );
   if (!isMisuse && !isExpected) throw error;
   process.stderr.write(`${(error as Error).message}\n${isMisuse ? `\n${USAGE}` : ''}`);
   process.exitCode = isMisuse ? 2 : 1;

@@ -1,18 +1,27 @@
 /** What must hold for every endpoint: who may call it, what strangers see of it, and that no input breaks it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import { can } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import { roles } from '#access/subject.ts';
+import { listMySessions } from '#account/contract-profile.ts';
+import { addForgottenPasskey } from '#account/testing.ts';
 import { createAnnouncement } from '#announcement/contract.ts';
 import { startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { getQuizCertificateUrl } from '#certificate/contract.ts';
+import { saveCertificate } from '#certificate/contract-templates.ts';
+import { builtInTemplates } from '#certificate/rules-templates.ts';
 import { createChannel } from '#channel/contract.ts';
+import { buildCourse } from '#course/testing.ts';
+import { uploadMedia } from '#media/contract.ts';
 import { notify } from '#notice/store.ts';
 import { addGroupUsers, createGroup, getGroup } from '#people/contract.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { uploadImage } from '#question-bank/contract-images.ts';
+import { createProvider } from '#sso/contract.ts';
+import { buildProvider } from '#sso/testing.ts';
 import { requestPlan } from '#subscription/contract.ts';
 import { createGrant, createPlan } from '#subscription/contract-admin.ts';
 import { buildPlan } from '#subscription/testing.ts';
@@ -38,6 +47,11 @@ await site.as('student').do(submitAttempt, { body: { id: sitting._id } });
 const group = await site.as('admin').do(createGroup, { body: { name: MARK } });
 const person = site.school.people.student.personId;
 await site.as('admin').do(addGroupUsers, { params: { id: group._id }, body: { selectedUserIds: [person] } });
+const { updatedAt: _, revision: __, _id: ___, ...layout } = builtInTemplates.quiz;
+const ownTemplate = await site
+  .as('admin')
+  .do(saveCertificate, { body: { certificate: { ...layout, name: MARK } } })
+  .then(({ updatedAt: _, revision: __, ...template }) => template);
 const image = await site.as('teacher').do(uploadImage, { file: { name: `${MARK}.png`, bytes: PIXEL } });
 
 const { certificate } = await site.as('student').do(getQuizCertificateUrl, { params: { id: quiz._id } });
@@ -60,6 +74,20 @@ await site.database.inTenant(site.school.id, (tx) =>
   notify(tx, [site.school.people.student.personId], { kind: 'message', title: MARK }),
 );
 
+const roster = await startTask(site.server.services, site.school.id, {
+  kind: 'people-upload',
+  title: MARK,
+  params: {},
+  startedBy: site.school.people.admin.personId,
+});
+const { course, topics } = await buildCourse(site, { title: MARK, topics: [{ title: MARK, published: true }] });
+const topic = { courseId: course._id, topicId: topics[0]!._id };
+const media = await site.as('teacher').do(uploadMedia, { file: { name: `${MARK}.txt`, bytes: Buffer.from(MARK) } });
+
+const session = (await site.as('student').do(listMySessions)).sessions[0]!._id;
+const passkey = await addForgottenPasskey(site, person, MARK);
+const provider = await site.as('admin').do(createProvider, { body: buildProvider({ label: MARK }) });
+
 /**
  * Something of the first school for every address that names one: an id, or each parameter by its name.
  * An endpoint missing here fails the walk.
@@ -68,10 +96,20 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/questions/:id': question,
   '/v1/api/questions/:id/restore': question,
   '/v1/api/images/:hash': image.url.split('/').at(-1)!,
+  '/v1/api/admin/images/:hash': image.url.split('/').at(-1)!,
+  '/v1/api/admin/studentSummary/:id': site.school.people.student.personId,
+  '/v1/api/admin/mails/:id': uuid(),
+  '/v1/api/admin/mails/:id/retry': uuid(),
+  '/v1/api/admin/exports/:id/file': task,
   '/v1/api/users/:id': person,
   '/v1/api/users/:id/record': person,
   '/v1/api/users/:id/signIns': person,
   '/v1/api/users/:id/activity': person,
+  '/v1/api/users/account/sessions/:id': session,
+  '/v1/api/users/account/passkeys/:id': passkey,
+  '/v1/api/admin/users/:id/resetSecondFactor': person,
+  '/v1/api/auth/sso/:id/start': provider._id,
+  '/v1/api/admin/sso/:id': provider._id,
   '/v1/api/users/groups/:id': group._id,
   '/v1/api/users/groups/:id/restore': group._id,
   '/v1/api/users/groups/:id/users': group._id,
@@ -94,6 +132,29 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/tasks/:id/file': task,
   '/v1/api/tasks/:id/cancel': task,
   '/v1/api/tasks/:id/retry': task,
+  '/v1/api/users/bulkUpload/:id/slips': roster,
+  '/v1/api/media/:id': media._id,
+  '/v1/api/courses/:id': course._id,
+  '/v1/api/courses/:id/publish': course._id,
+  '/v1/api/courses/:id/archive': course._id,
+  '/v1/api/courses/:id/duplicate': course._id,
+  '/v1/api/courses/:id/restore': course._id,
+  '/v1/api/courses/:id/export': course._id,
+  '/v1/api/courses/:id/topics': course._id,
+  '/v1/api/courses/:id/outline': course._id,
+  '/v1/api/courses/:id/startCourse': course._id,
+  '/v1/api/courses/:id/progress': course._id,
+  '/v1/api/courses/:id/markQuizComplete': course._id,
+  '/v1/api/courses/:id/enrolledStudents': course._id,
+  '/v1/api/courses/:id/message': course._id,
+  '/v1/api/courses/:id/getCertificateUrl': course._id,
+  '/v1/api/courses/:courseId/topics/:topicId/read': topic,
+  '/v1/api/courses/:courseId/topics/:topicId/progress': topic,
+  '/v1/api/courses/:courseId/topics/:topicId': topic,
+  '/v1/api/courses/:courseId/topics/:topicId/restore': topic,
+  '/v1/api/courses/:courseId/topics/:topicId/versions': topic,
+  '/v1/api/courses/:courseId/topics/:topicId/versions/:version': { ...topic, version: '1' },
+  '/v1/api/courses/:courseId/topics/:topicId/versions/:version/restore': { ...topic, version: '1' },
   '/v1/api/quizes/studentDashData/:id': site.school.people.student.personId,
   '/v1/api/subscription/requests/:id': planRequest._id,
   '/v1/api/admin/plans/:id': plan._id,
@@ -112,6 +173,10 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
 
 /** What a call of another school would have to name to reach into the first one. */
 const foreignInput: Record<string, { query?: object; body?: object }> = {
+  'PUT /v1/api/admin/tenant': { body: { logo: image.url } },
+  'POST /v1/api/admin/saveCertificate': { body: { certificate: { ...ownTemplate, name: 'Stolen' } } },
+  'PUT /v1/api/admin/images/:hash': { body: { alt: 'Stolen' } },
+  'GET /v1/api/admin/audit': { query: { id: quiz._id } },
   'POST /v1/api/certificates/:id/revoke': { body: { reason: 'Stolen' } },
   'GET /v1/api/certificates': { query: { person: site.school.people.student.personId } },
   'GET /v1/api/certificates/verify': { query: { code: certificate.code } },
@@ -129,6 +194,16 @@ const foreignInput: Record<string, { query?: object; body?: object }> = {
   'POST /v1/api/admin/updateUserPassword': { body: { user: { _id: person, password: 'stolen password' } } },
   'POST /v1/api/admin/updateUserStatus': { body: { user: { _id: person, status: 'disabled' } } },
   'POST /v1/api/admin/updateUserInfo': { body: { user: { _id: person, info: { firstName: 'Stolen' } } } },
+  'PUT /v1/api/users/account/passkeys/:id': { body: { name: 'Stolen' } },
+  'PUT /v1/api/admin/sso/:id': { body: { ...buildProvider({ label: 'Stolen' }), edit: 1 } },
+  'POST /v1/api/courses/:id/markQuizComplete': { body: { quizId: quiz._id } },
+  'POST /v1/api/courses/:id/message': { body: { people: [site.school.people.student.personId] } },
+  'POST /v1/api/courses': { body: { title: 'Stolen', prerequisites: [course._id] } },
+  'PUT /v1/api/courses/:id': { body: { title: 'Stolen' } },
+  'POST /v1/api/courses/:id/archive': { body: { archived: true } },
+  'POST /v1/api/courses/:id/topics': { body: { title: 'Stolen', quizzes: [{ quiz: quiz._id }] } },
+  'PUT /v1/api/courses/:id/outline': { body: { topics: [topic.topicId] } },
+  'POST /v1/api/courses/:courseId/topics/:topicId': { body: { title: 'Stolen' } },
   'POST /v1/api/quizes': { body: { name: 'Stolen', questions: [{ question }] } },
   'PUT /v1/api/quizes/:id': { body: { name: 'Stolen', questions: [] } },
   'POST /v1/api/quizes/:id/archive': { body: { archived: true } },

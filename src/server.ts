@@ -5,7 +5,7 @@ import type { Finder } from '#access/find.ts';
 import type { Permission } from '#access/permissions.ts';
 import { mount } from '#access/serve.ts';
 import { readMe } from '#account/actions.ts';
-import { resetRequestJob, runResetRequest } from '#account/jobs.ts';
+import { CLEANING_TIME, cleaningJob, cleanUp, resetRequestJob, runResetRequest } from '#account/jobs.ts';
 import { accountRoutes } from '#account/routes.ts';
 import { openSessions } from '#account/sessions.ts';
 import { announceJob, runAnnounce } from '#announcement/jobs.ts';
@@ -15,16 +15,26 @@ import { startSweeping } from '#attempt/sweeper.ts';
 import { certificateRoutes } from '#certificate/routes.ts';
 import { channelRoutes } from '#channel/routes.ts';
 import { channelFinder } from '#channel/store-find.ts';
+import { companyRoutes } from '#company/routes.ts';
+import { courseFinder } from '#course/actions-find.ts';
+import { courseRoutes } from '#course/routes.ts';
 import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#dashboard/actions-figures.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
+import { coursesOfRecord, learningOf } from '#learning/actions-overview.ts';
+import { learningRoutes } from '#learning/routes.ts';
+import { mediaRoutes } from '#media/routes.ts';
 import { type NoticeHub, openNoticeHub } from '#notice/hub.ts';
 import { noticeRoutes } from '#notice/routes.ts';
+import { exportTask } from '#operations/exports.ts';
+import { EVERY_NIGHT, tidyAll, tidyJob } from '#operations/retention.ts';
+import { operationsRoutes } from '#operations/routes.ts';
 import { invitationsJob, runInvitations } from '#people/jobs.ts';
 import { peopleRoutes } from '#people/routes.ts';
 import { groupFinder, personFinder } from '#people/store-find.ts';
 import { personRecordRoutes } from '#person-record/routes.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { type AppOptions, createApp } from '#platform/server/app.ts';
+import { openClock, readDatabaseTime } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
 import { type Database, openDatabase } from '#platform/server/database/database.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
@@ -46,6 +56,9 @@ import { quizRoutes } from '#quiz/routes.ts';
 import { beat, beatJob, EVERY_MINUTE } from '#reminder/jobs.ts';
 import { resultsRoutes } from '#results/routes.ts';
 import { attemptFinder } from '#results/store-find.ts';
+import { rosterRoutes } from '#roster/routes.ts';
+import { uploadKind } from '#roster/task.ts';
+import { forgetSheet, forgetSheetJob } from '#roster/welcome.ts';
 import { searchRoutes } from '#search/routes.ts';
 import { siteRoutes } from '#site/routes.ts';
 import { ssoRoutes } from '#sso/routes.ts';
@@ -62,16 +75,22 @@ export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
   ...ssoRoutes,
   ...taskRoutes,
   ...peopleRoutes(directory),
+  ...rosterRoutes(directory),
   ...subscriptionRoutes,
   ...noticeRoutes(hub),
   ...announcementRoutes,
   ...questionRoutes,
   ...quizRoutes,
   ...attemptRoutes,
-  ...resultsRoutes(directory),
+  ...mediaRoutes,
+  ...courseRoutes,
+  ...resultsRoutes(directory, learningOf),
   ...channelRoutes,
   ...certificateRoutes,
-  ...personRecordRoutes({}),
+  ...learningRoutes,
+  ...companyRoutes,
+  ...operationsRoutes,
+  ...personRecordRoutes({ courses: coursesOfRecord }),
   ...dashboardRoutes(directory),
   ...siteRoutes,
   ...searchRoutes(allFinders),
@@ -81,6 +100,7 @@ export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
 export const allFinders: readonly Finder[] = [
   quizFinder,
   attemptFinder,
+  courseFinder,
   channelFinder,
   questionFinder,
   personFinder,
@@ -88,7 +108,7 @@ export const allFinders: readonly Finder[] = [
 ];
 
 /** All kinds of tasks. */
-export const allTaskKinds: readonly TaskKind[] = [];
+export const allTaskKinds: readonly TaskKind[] = [uploadKind, exportTask];
 
 export interface ServerOptions extends Partial<AppOptions> {
   readonly config: Config;
@@ -109,11 +129,18 @@ export interface Server {
 }
 
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const { config, databaseUrl, clock = () => new Date() } = options;
+  const { config, databaseUrl } = options;
   const { LOG_LEVEL: logLevel, TRUST_PROXY: trustProxy } = config;
   const app = await createApp({ logLevel, trustProxy, ...(options.logTo && { logTo: options.logTo }) });
   const report = (error: Error): void => app.log.warn({ err: error }, 'connection to the database lost');
   const database = openDatabase(databaseUrl, { onLost: report });
+  const shared = options.clock
+    ? null
+    : await openClock(
+        () => readDatabaseTime(database),
+        (error) => app.log.warn({ err: error }, 'the clock of the database could not be read'),
+      );
+  const clock = options.clock ?? shared!.now;
   const signals = await openSignals(databaseUrl, report);
   const jobs = await openJobs(databaseUrl, report);
   const vault = vaultWith(await serverSecret(config));
@@ -126,6 +153,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   mount(app, handlers, services, {
     findTenant: directory.find,
     findActor: sessions.findActor,
+    isOff: directory.isOff,
     onSessionsChanged: sessions.onChanged,
   });
 
@@ -146,9 +174,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     await jobs.work(mailJob, unsealed(vault, deliveryFor(config)));
     await jobs.work(resetRequestJob, (data) => runResetRequest(services, data));
     await jobs.work(invitationsJob, (data) => runInvitations(services, data));
+    await jobs.work(forgetSheetJob, async (data) => void (await forgetSheet(services, data)));
     await jobs.work(announceJob, (data) => runAnnounce(services, data));
     await jobs.repeat(beatJob, EVERY_MINUTE, () => beat(services));
+    await jobs.repeat(tidyJob, EVERY_NIGHT, () => tidyAll(services));
     await jobs.repeat(figuresJob, EVERY_FIVE_MINUTES, () => refreshAllFigures(services));
+    await jobs.repeat(cleaningJob, CLEANING_TIME, () => cleanUp(services));
     stopSweeping = startSweeping(services);
     stopTasks = await startTasks(services, allTaskKinds);
   }
@@ -160,6 +191,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     endpoints,
     async close() {
       await app.close();
+      shared?.close();
       stopTasks?.();
       await stopSweeping?.();
       await jobs.close();
@@ -197,6 +229,7 @@ async function servePages(
     const view = await directory.view(tenant);
     return sendPage(reply, isPage(pathname) ? 200 : 404, {
       title: view.name,
+      language: view.language,
       description: `Quizzes, exams and courses of ${view.name}`,
       accent: view.accent,
       icon: view.logoM,

@@ -23,6 +23,11 @@ const rules: Record<Permission, Rule> = {
   'quiz.write': only('admin', 'teacher'),
   'quiz.watch': only('admin', 'teacher'),
   'exam.take': only('student'),
+  'course.read': signedIn,
+  'course.write': only('admin', 'teacher'),
+  'course.learn': only('student'),
+  'media.read': signedIn,
+  'media.write': only('admin', 'teacher'),
   'channel.write': only('admin', 'teacher'),
   'plan.manage': only('admin'),
   'results.own': signedIn,
@@ -48,3 +53,25 @@ export const mayReadQuiz = (
   can(actor, 'quiz.write') ||
   (quiz.publishedRevision !== null &&
     (quiz.groupIds.length === 0 || quiz.groupIds.some((group) => actor.groupIds.includes(group))));
+
+/** What decides whether a student sees a course: that it is published, and whom it is meant for. */
+export interface CourseAudience {
+  readonly isPublished: boolean;
+  readonly access: 'open' | 'groups' | 'channel';
+  readonly groupIds: readonly string[];
+  readonly channelId: string | null;
+}
+
+/** A course that is not published, or that is meant for others, is seen by faculty alone. */
+export function mayReadCourse(actor: Actor, course: CourseAudience, channelIds: readonly string[]): boolean {
+  if (can(actor, 'course.write')) return true;
+  if (!course.isPublished) return false;
+  switch (course.access) {
+    case 'open':
+      return true;
+    case 'groups':
+      return course.groupIds.some((group) => actor.groupIds.includes(group));
+    case 'channel':
+      return course.channelId !== null && channelIds.includes(course.channelId);
+  }
+}

@@ -6,6 +6,8 @@ export interface Doorkeeper {
   readonly findTenant: FindTenant;
   /** Who holds this token in this tenant; null for a dead, foreign or unknown one. */
   readonly findActor: (tenant: TenantOfRequest, token: string) => Promise<Actor | null>;
+  /** True when the tenant has switched off what the endpoint at this path belongs to. */
+  readonly isOff: (tenant: TenantOfRequest, path: string) => Promise<boolean>;
   /** Called with a person whose sessions may have ended, or with null when it may be anybody's. */
   readonly onSessionsChanged: (listen: (personId: string | null) => void) => void;
 }

@@ -31,11 +31,15 @@ export const handleRaw = <E extends Endpoint<Permission> & { readonly produces?:
   return { endpoint, run: run as Handler['run'] };
 };
 
-/** Bytes with their headers. `status` 304 says that the reader's copy is still good, 302 that `location` has them. */
+/**
+ * Bytes with their headers. `status` 206 says that they are a part, 304 that the reader's copy is still good, 302 that
+ * `location` has them, 416 that there is no such part. What is large comes as a `stream`.
+ */
 export interface RawAnswer {
-  readonly status?: 200 | 302 | 304;
+  readonly status?: 200 | 206 | 302 | 304 | 416;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes?: Uint8Array;
+  readonly stream?: AsyncIterable<Uint8Array>;
 }
 
 /** What happens, as long as somebody listens. Nothing else is held meanwhile, no connection to the database above all. */

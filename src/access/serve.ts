@@ -2,6 +2,7 @@
  * One request, from parse to answer: host → tenant → origin → actor → permission → input → deed → response schema.
  * Nothing else in the product answers an endpoint.
  */
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#platform/contract/refusal.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -13,6 +14,7 @@ import { can } from './can.ts';
 import type { Doorkeeper } from './door.ts';
 import type { Context, EventSource, Handler, RawAnswer } from './handle.ts';
 import { openStreams, type Streams } from './streams.ts';
+import type { Actor } from './subject.ts';
 
 export function mount(app: FastifyInstance, handlers: readonly Handler[], services: Services, door: Doorkeeper): void {
   const streams = openStreams(app, door);
@@ -33,6 +35,11 @@ export function mount(app: FastifyInstance, handlers: readonly Handler[], servic
   });
 }
 
+const callerOf = (request: FastifyRequest): NonNullable<Actor['from']> => ({
+  address: request.ip.slice(0, 100),
+  userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+});
+
 async function serve(
   { endpoint, run, isStream }: Handler,
   services: Services,
@@ -46,12 +53,15 @@ async function serve(
   const token = tokenOf(request);
   if (endpoint.method !== 'GET') refuseForeignOrigin(request, token);
 
-  const actor = token ? await door.findActor(tenant, token.text) : null;
+  const known = token ? await door.findActor(tenant, token.text) : null;
+  const actor = known && { ...known, from: callerOf(request) };
   if (!can(actor, endpoint.access)) {
     throw actor
       ? new Refusal('forbidden', 'You are not allowed to do this')
       : new Refusal('not_logged_in', 'Please sign in first');
   }
+
+  if (await door.isOff(tenant, endpoint.path)) throw new Refusal('forbidden', 'This has been switched off here');
 
   const context = {
     params: endpoint.params ? parsePart(endpoint.params, request.params) : undefined,
@@ -72,7 +82,8 @@ async function serve(
   return reply.type('application/json').send(JSON.stringify(endpoint.response.parse(answer)));
 }
 
-function sendRaw(reply: FastifyReply, { status = 200, headers, bytes }: RawAnswer): FastifyReply {
-  reply.header('cache-control', 'no-store').headers(headers);
-  return status !== 200 ? reply.code(status).send() : reply.code(200).send(Buffer.from(bytes ?? []));
+function sendRaw(reply: FastifyReply, { status = 200, headers, bytes, stream }: RawAnswer): FastifyReply {
+  reply.header('cache-control', 'no-store').headers(headers).code(status);
+  if (stream) return reply.send(Readable.from(stream, { objectMode: false }));
+  return status === 200 || status === 206 ? reply.send(Buffer.from(bytes ?? [])) : reply.send();
 }

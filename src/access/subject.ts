@@ -13,6 +13,8 @@ export interface Actor {
   readonly lastName: string;
   readonly email: string;
   readonly groupIds: readonly string[];
+  /** From where the request came; absent for work of the server itself. */
+  readonly from?: { readonly address: string; readonly userAgent: string | null };
 }
 
 /** Admin if the roles include admin, else teacher if they include teacher, else student. */

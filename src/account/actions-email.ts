@@ -47,8 +47,8 @@ export async function askForEmail(
     const data = { from: asking.email, to: email, credential: credentialMark(asking) };
     return { person: asking, token: await makeChallenge(services, tx, emailChange, actor.personId, data) };
   });
-  await services.mailer.queue(emailLinkMail(person.first_name, email, site, token));
-  await services.mailer.queue(emailAskedMail(person.first_name, person.email, email, site));
+  await services.mailer.queue({ tenantId: tenant.id, ...emailLinkMail(person.first_name, email, site, token) });
+  await services.mailer.queue({ tenantId: tenant.id, ...emailAskedMail(person.first_name, person.email, email, site) });
 }
 
 export const cancelEmail = (tx: TenantTx, actor: Actor) => dropChallenges(tx, emailChange, actor.personId);
@@ -78,6 +78,6 @@ export async function confirmEmail(
     await services.signals.send(tx, PERSON_CHANGED, { personId: asked.person_id });
     return { person: asked, to: data.to };
   });
-  await services.mailer.queue(emailChangedMail(person.first_name, person.email, to, site));
+  await services.mailer.queue({ tenantId: tenant.id, ...emailChangedMail(person.first_name, person.email, to, site) });
   return to;
 }

@@ -152,26 +152,22 @@ export async function confirmAuthenticator(
 }
 
 /** No more codes at sign-in. */
-export const removeAuthenticator = (
+export async function removeAuthenticator(
   services: Services,
   tenant: TenantOfRequest,
   actor: Actor,
-  code: string,
+  { code, password }: { readonly code: string; readonly password: string },
   caller: Caller,
-): Promise<void> =>
-  withCode(
-    services,
-    tenant,
-    actor,
-    caller,
-    (tx) => takeCode(services, tx, actor.personId, code),
-    async (tx) => {
-      await deleteAuthenticator(tx, actor.personId);
-      await deleteRecoveryCodes(tx, actor.personId);
-      await writeAudit(tx, actor, 'account.secondFactorOff', 'person', actor.personId, {});
-      await tellOfSecondFactor(tx, actor.personId, 'off');
-    },
-  );
+): Promise<void> {
+  await provePresence(services, tenant, actor, { password, path: 'password' }, caller);
+  const check = (tx: TenantTx): Promise<boolean> => takeCode(services, tx, actor.personId, code);
+  await withCode(services, tenant, actor, caller, check, async (tx) => {
+    await deleteAuthenticator(tx, actor.personId);
+    await deleteRecoveryCodes(tx, actor.personId);
+    await writeAudit(tx, actor, 'account.secondFactorOff', 'person', actor.personId, {});
+    await tellOfSecondFactor(tx, actor.personId, 'off');
+  });
+}
 
 export const renewRecoveryCodes = (
   services: Services,
@@ -218,7 +214,7 @@ export async function signInWithCode(
     if (person?.status !== 'active' || credentialMark(person) !== challenge.data.credential) return 'over';
     if (await takeCode(services, tx, personId, given.code)) {
       await deleteChallenge(tx, hash);
-      await forgive(tx, limits);
+      await forgive(tx, limits[0]!);
       return openSession(tx, person, caller, now);
     }
     await countAttempt(tx, limits, now);

@@ -12,7 +12,7 @@ import { tellOfBrowser } from './actions-notices.ts';
 import { browserName } from './browser-name.ts';
 import type { User } from './contract.ts';
 import type { SessionView } from './contract-profile.ts';
-import { countAttempt, loginLimits, refuseWhenTooMany, takeTurn } from './limits.ts';
+import { countAttempt, loginLimits, refuseWhenTooMany, rememberDevice, takeTurn } from './limits.ts';
 import { isPassword } from './passwords.ts';
 import { PERSON_CHANGED } from './sessions.ts';
 import { endSessions, getPerson, insertSession, listGroupsOf, type PersonRow } from './store.ts';
@@ -26,6 +26,8 @@ export const SESSION_MS = 24 * 60 * 60 * 1000;
 export interface Caller {
   readonly address: string;
   readonly userAgent: string | null;
+  /** The secret that this browser keeps, or is given when somebody signs in. */
+  readonly device: string;
 }
 
 export interface SignedIn {
@@ -45,6 +47,7 @@ export async function toUser(tx: TenantTx, person: PersonRow): Promise<User> {
     roles: person.roles as Role[],
     role: resolveRole(person.roles),
     groups: await listGroupsOf(tx, person.person_id),
+    mustChangePassword: person.must_change_password,
     photo: person.photo_hash === null ? null : `/v1/api/images/${person.photo_hash}`,
     timeZone: person.time_zone,
     locale: person.locale,
@@ -64,6 +67,7 @@ export async function openSession(tx: TenantTx, person: PersonRow, caller: Calle
     address: caller.address.slice(0, 64),
     now,
   });
+  await rememberDevice(tx, person.person_id, caller.device, now);
   return { token, user: await toUser(tx, person) };
 }
 

@@ -3,6 +3,7 @@ import { badField, Refusal } from '#platform/contract/refusal.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
+import { mailText } from '#tenant/actions-mail.ts';
 import { pendingChallenge } from './actions-challenges.ts';
 import { emailChange } from './actions-email.ts';
 import { tellOfPassword } from './actions-notices.ts';
@@ -22,14 +23,15 @@ import type { Account } from './contract-profile.ts';
 import {
   countAttempt,
   dropOldAttempts,
-  forgiveAccount,
+  forgive,
   forgotLimits,
+  isKnownDevice,
+  knownDeviceLimits,
   loginLimits,
   refuseWhenTooMany,
   registerLimits,
   takeTurn,
 } from './limits.ts';
-import { resetMail } from './mails.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { PERSON_CHANGED } from './sessions.ts';
 import {
@@ -60,10 +62,11 @@ export async function signIn(
   caller: Caller,
 ): Promise<Admission> {
   const now = services.clock();
-  const limits = loginLimits(given.email, caller.address);
-  const asked = await inTenant(services.database, tenant.id, async (tx) => {
-    await refuseWhenTooMany(tx, limits, now);
-    return findPersonByEmail(tx, given.email);
+  const { limits, asked } = await inTenant(services.database, tenant.id, async (tx) => {
+    const isKnown = await isKnownDevice(tx, given.email, caller.device);
+    const own = isKnown ? knownDeviceLimits(given.email, caller.device) : loginLimits(given.email, caller.address);
+    await refuseWhenTooMany(tx, own, now);
+    return { limits: own, asked: await findPersonByEmail(tx, given.email) };
   });
   const matches = await isPassword(asked?.password_hash ?? null, given.password);
   const admission = await inTenant(services.database, tenant.id, async (tx) => {
@@ -78,7 +81,7 @@ export async function signIn(
       return null;
     }
     const admitted = await admit(services, tx, person, caller);
-    await forgiveAccount(tx, given.email);
+    await forgive(tx, limits[0]!);
     return admitted;
   });
   if (!admission) throw new Refusal('wrong_credentials', 'E-mail address or password is wrong');
@@ -164,11 +167,12 @@ export async function mailReset(
     const person = await findPersonByEmail(tx, email);
     if (person?.status !== 'active') return null;
     const expiresAt = new Date(services.clock().getTime() + RESET_MS);
-    return { person, token: await makePasswordToken(tx, person.person_id, expiresAt) };
+    const token = await makePasswordToken(tx, person.person_id, expiresAt);
+    const values = { site, link: `${site}/reset/${token}`, firstName: person.first_name };
+    return { email: person.email, words: await mailText(tx, 'reset', values) };
   });
   if (!found) return;
-  const { person, token } = found;
-  await services.mailer.queue(resetMail(person.first_name, person.email, site, token));
+  await services.mailer.queue({ tenantId: tenant.id, to: found.email, ...found.words });
 }
 
 /** Sets a new password with the token of a mail and ends all sessions of the account. */

@@ -72,10 +72,10 @@ export const confirmAuthenticator = endpoint({
 export const removeAuthenticator = endpoint({
   method: 'POST',
   path: '/v1/api/users/account/authenticator/remove',
-  summary: 'No more codes at sign-in; needs one more of them',
+  summary: 'No more codes at sign-in; needs the password and one more of them',
   tag: 'Second factor',
   access: 'signed-in',
-  body: z.object({ code: codeSchema }),
+  body: z.object({ code: codeSchema, password: presentPasswordSchema }),
   response: doneSchema,
 });
 

@@ -42,6 +42,8 @@ export const userSchema = z.object({
   /** The strongest of the roles. */
   role: z.enum(roles),
   groups: z.array(z.object({ _id: idSchema, name: z.string() })),
+  /** The password was given out on paper; the pages ask for a new one before anything else. */
+  mustChangePassword: z.boolean(),
   /** Address of the photo. */
   photo: z.string().nullable(),
   /** In which the person reads times; null: in that of the school. */

@@ -11,6 +11,7 @@ const as = (role: 'admin' | 'teacher' | 'student') => ({
   roles: [role],
   role,
   groups: [],
+  mustChangePassword: false,
 });
 
 const ask = (name: string, href = '/questions?q=a b#top') => {

@@ -4,7 +4,8 @@ import { session } from '#platform/web/session.ts';
 
 /**
  * `createFileRoute('…')({ beforeLoad: guard('faculty') })`: lets in whom the named guard lets in, and sends the others
- * to the login page, which comes back here, or to the not-found page. An unknown name is an error page with status 500.
+ * to the login page, which comes back here, or to the not-found page. Whoever has a password from a piece of paper chooses
+ * another one first. An unknown name is an error page with status 500.
  */
 export const guard =
   (name: string) =>
@@ -12,4 +13,5 @@ export const guard =
     const answer = askGuard(name, session.get().user, location.href);
     if (answer?.to === '/login') throw redirect({ to: '/login', search: { fwd: answer.fwd } });
     if (answer) throw redirect({ to: '/404' });
+    if (session.get().user?.mustChangePassword) throw redirect({ to: '/newPassword', search: { fwd: location.href } });
   };

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { tenantId } from '#platform/server/database/tenant-tx.ts';
+import { inTenant, tenantId, withoutTenant } from '#platform/server/database/tenant-tx.ts';
 import type { Job } from '#platform/server/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
+import { listTenantIds } from '#tenant/store-tenants.ts';
 import { mailReset } from './actions.ts';
+import { dropSomeOld } from './store.ts';
 
 const resetRequestSchema = z.object({ tenantId: z.uuid(), host: z.string(), email: z.string(), site: z.string() });
 
@@ -14,3 +16,23 @@ export const resetRequestJob: Job<z.output<typeof resetRequestSchema>> = {
 
 export const runResetRequest = (services: Services, data: z.output<typeof resetRequestSchema>): Promise<void> =>
   mailReset(services, { id: tenantId(data.tenantId), host: data.host }, data.email, data.site);
+
+export const cleaningJob: Job<Record<string, never>> = {
+  name: 'account-cleaning',
+  data: z.object({}).strip() as never,
+  retries: 0,
+};
+/** Twenty to three at night by UTC. */
+export const CLEANING_TIME = '40 2 * * *';
+
+/** Cleans up in every tenant, a thousand rows at a time, so that nobody who signs in meanwhile waits. */
+export async function cleanUp(services: Services): Promise<void> {
+  const now = services.clock();
+  for (const tenant of await withoutTenant(services.database, listTenantIds)) {
+    try {
+      while (await inTenant(services.database, tenant, (tx) => dropSomeOld(tx, now)));
+    } catch (error) {
+      services.log.error({ err: error, tenant }, 'old sessions could not be cleaned up');
+    }
+  }
+}

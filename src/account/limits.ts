@@ -1,6 +1,7 @@
 /**
  * Limits on guessing. A whole school sits behind one address, so right passwords are never counted: an account is
- * limited by its failures, an address by the failures that come from it.
+ * limited by its failures, an address by the failures that come from it. A browser that has signed in to an account before
+ * has a counter of its own, so that strangers cannot close the account to its owner, for example just before an exam.
  */
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
@@ -8,6 +9,7 @@ import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { tokenHash } from './tokens.ts';
 
 type Kind = 'login' | 'forgot' | 'register' | 'pass-code' | 'voucher' | 'second-factor' | 'email';
 
@@ -34,6 +36,10 @@ export function networkOf(address: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
+/** A browser in which somebody has signed in to an account before has a counter of its own there. */
+export const knownDeviceLimits = (account: string, device: string): Limit[] => [
+  { kind: 'login', subject: `device ${device} account ${account}`, most: 10, withinMs: 15 * MINUTE },
+];
 export const loginLimits = (account: string, address: string): Limit[] => [
   { kind: 'login', subject: `account ${account}`, most: 10, withinMs: 15 * MINUTE },
   { kind: 'login', subject: `address ${networkOf(address)}`, most: 200, withinMs: 15 * MINUTE },
@@ -116,28 +122,44 @@ export async function countAttempt(tx: TenantTx, limits: readonly Limit[], now: 
     .execute();
 }
 
-/** Forgets the failures of an account after its right password. */
-export const forgiveAccount = (tx: TenantTx, account: string) =>
+/** Forgets the failures that a limit counts, after the right password. */
+export const forgive = (tx: TenantTx, { kind, subject }: Limit) =>
   tx
     .deleteFrom('failed_attempt')
     .where('tenant_id', '=', tx.tenantId)
-    .where('kind', '=', 'login')
-    .where('subject', '=', digest(`account ${account}`))
+    .where('kind', '=', kind)
+    .where('subject', '=', digest(subject))
     .execute();
 
-/** Forgets the failures that the first of the limits, the account's own, has counted. */
-export const forgive = (tx: TenantTx, [own]: readonly Limit[]) =>
+/** True when the person with this address has signed in in this browser before. */
+export async function isKnownDevice(tx: TenantTx, email: string, device: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('known_device as d')
+    .innerJoin('person as p', (join) =>
+      join.onRef('p.tenant_id', '=', 'd.tenant_id').onRef('p.person_id', '=', 'd.person_id'),
+    )
+    .select('d.person_id')
+    .where('d.tenant_id', '=', tx.tenantId)
+    .where('d.token_hash', '=', tokenHash(device))
+    .where('p.email', '=', email)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes that the person has signed in in this browser. */
+export const rememberDevice = (tx: TenantTx, personId: string, device: string, now: Date) =>
   tx
-    .deleteFrom('failed_attempt')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('kind', '=', own!.kind)
-    .where('subject', '=', digest(own!.subject))
+    .insertInto('known_device')
+    .values({ tenant_id: tx.tenantId, token_hash: tokenHash(device), person_id: personId, last_used_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'token_hash', 'person_id']).doUpdateSet({ last_used_at: now }),
+    )
     .execute();
 
-/** Throws away what no limit looks back to any more. */
+/** Throws away what neither a limit nor the admins' figures look back to any more. */
 export const dropOldAttempts = (tx: TenantTx, now: Date) =>
   tx
     .deleteFrom('failed_attempt')
     .where('tenant_id', '=', tx.tenantId)
-    .where('failed_at', '<', new Date(now.getTime() - 120 * MINUTE))
+    .where('failed_at', '<', new Date(now.getTime() - 24 * 60 * MINUTE))
     .execute();

@@ -6,12 +6,12 @@ import { type Algorithm, hash, verify } from '@node-rs/argon2';
 const COST = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashing is heavy on purpose; so many at once leave a core free for the exams that are running. */
-const AT_ONCE = Math.max(1, availableParallelism() - 1);
+export const HASHES_AT_ONCE = Math.max(1, availableParallelism() - 1);
 let running = 0;
 const waiting: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (running >= HASHES_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {
     return await work();

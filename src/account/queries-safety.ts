@@ -50,7 +50,7 @@ export function useSafetyDeeds() {
     endOthers: () => after(call(endOtherSessions)),
     beginAuthenticator: (password: string) => call(beginAuthenticator, { body: { password } }),
     confirmAuthenticator: (code: string) => after(call(confirmAuthenticator, { body: { code } })),
-    removeAuthenticator: (code: string) => after(call(removeAuthenticator, { body: { code } })),
+    removeAuthenticator: (body: BodyInputOf<typeof removeAuthenticator>) => after(call(removeAuthenticator, { body })),
     renewRecoveryCodes: (code: string) => after(call(renewRecoveryCodes, { body: { code } })),
     beginPasskey: (password: string) => call(beginPasskey, { body: { password } }),
     addPasskey: (body: BodyInputOf<typeof addPasskey>) => after(call(addPasskey, { body })),

@@ -5,7 +5,7 @@ import type { Services } from '#platform/server/services.ts';
 import { siteAddress } from '#platform/server/site-address.ts';
 import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import type { TenantDirectory } from '#tenant/actions.ts';
-import { callerOf, setTokenCookie } from './actions-cookie.ts';
+import { callerOf, setSignInCookies } from './actions-cookie.ts';
 import * as passkeys from './actions-passkeys.ts';
 import * as codes from './actions-second-factor.ts';
 import {
@@ -44,15 +44,16 @@ export const secondFactorRoutes = (directory: TenantDirectory) => {
       recoveryCodes: await codes.confirmAuthenticator(services, tenant, actor, body.code, callerOf(request)),
     })),
     handle(removeAuthenticator, async ({ services, tenant, actor, body, request }) => {
-      await codes.removeAuthenticator(services, tenant, actor, body.code, callerOf(request));
+      await codes.removeAuthenticator(services, tenant, actor, body, callerOf(request));
       return done;
     }),
     handle(renewRecoveryCodes, async ({ services, tenant, actor, body, request }) => ({
       recoveryCodes: await codes.renewRecoveryCodes(services, tenant, actor, body.code, callerOf(request)),
     })),
     handle(secondStepOfLogin, async ({ services, tenant, body, request, reply }) => {
-      const signedIn = await codes.signInWithCode(services, tenant, body, callerOf(request));
-      setTokenCookie(reply, siteAddress(request, services.config, tenant), signedIn.token);
+      const caller = callerOf(request);
+      const signedIn = await codes.signInWithCode(services, tenant, body, caller);
+      setSignInCookies(reply, siteAddress(request, services.config, tenant), signedIn.token, caller);
       return signedIn;
     }),
     handle(resetSecondFactor, async ({ services, actor, params, inTenant }) => {
@@ -81,8 +82,9 @@ export const secondFactorRoutes = (directory: TenantDirectory) => {
     })),
     handle(passkeyLogin, async ({ services, tenant, body, request, reply }) => {
       const party = await partyOf(request, services, tenant);
-      const signedIn = await passkeys.signInWithPasskey(services, tenant, { ...body, party }, callerOf(request));
-      setTokenCookie(reply, siteAddress(request, services.config, tenant), signedIn.token);
+      const caller = callerOf(request);
+      const signedIn = await passkeys.signInWithPasskey(services, tenant, { ...body, party }, caller);
+      setSignInCookies(reply, siteAddress(request, services.config, tenant), signedIn.token, caller);
       return signedIn;
     }),
   ];

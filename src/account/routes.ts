@@ -13,7 +13,7 @@ import {
   signIn,
   signOut,
 } from './actions.ts';
-import { callerOf, cookieOptions, setTokenCookie } from './actions-cookie.ts';
+import { callerOf, cookieOptions, setSignInCookies, setTokenCookie } from './actions-cookie.ts';
 import { secondFactorNeeded } from './actions-session.ts';
 import {
   forgotPassword,
@@ -33,9 +33,10 @@ export const accountRoutes = (directory: TenantDirectory) => [
   ...profileRoutes,
   ...secondFactorRoutes(directory),
   handle(login, async ({ services, tenant, body, request, reply }) => {
-    const admission = await signIn(services, tenant, body, callerOf(request));
+    const caller = callerOf(request);
+    const admission = await signIn(services, tenant, body, caller);
     if ('secondStep' in admission) throw secondFactorNeeded(admission.secondStep);
-    setTokenCookie(reply, siteAddress(request, services.config, tenant), admission.signedIn.token);
+    setSignInCookies(reply, siteAddress(request, services.config, tenant), admission.signedIn.token, caller);
     return admission.signedIn;
   }),
   handle(logout, async ({ services, tenant, actor, inTenant, request, reply }) => {
@@ -51,8 +52,9 @@ export const accountRoutes = (directory: TenantDirectory) => [
   }),
   handle(register, async ({ services, tenant, body, request, reply }) => {
     const { registrationOpen } = await directory.view(tenant);
-    const signedIn = await registerPerson(services, tenant, registrationOpen, body, callerOf(request));
-    setTokenCookie(reply, siteAddress(request, services.config, tenant), signedIn.token);
+    const caller = callerOf(request);
+    const signedIn = await registerPerson(services, tenant, registrationOpen, body, caller);
+    setSignInCookies(reply, siteAddress(request, services.config, tenant), signedIn.token, caller);
     return signedIn;
   }),
   handle(forgotPassword, async ({ services, tenant, body, request }) => {

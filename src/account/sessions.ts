@@ -60,7 +60,7 @@ export function openSessions(database: Database, signals: Signals, clock: () => 
       const before = changes;
       const row = await inTenant(database, tenant.id, async (tx) => {
         const found = await findSession(tx, tokenHash(token), now);
-        if (found) await noteSeen(tx, found.person_id, now);
+        if (found) await noteSeen(tx, found, now);
         if (found && (found.seen_at?.getTime() ?? 0) < now.getTime() - SEEN_EVERY_MS)
           await noteSessionSeen(tx, found.session_id, now);
         return found;

@@ -15,6 +15,7 @@ export interface PersonRow {
   readonly photo_hash: string | null;
   readonly time_zone: string | null;
   readonly locale: string | null;
+  readonly must_change_password: boolean;
 }
 
 const personColumns = [
@@ -29,6 +30,7 @@ const personColumns = [
   'photo_hash',
   'time_zone',
   'locale',
+  'must_change_password',
 ] as const;
 
 export const findPersonByEmail = (tx: TenantTx, email: string): Promise<PersonRow | undefined> =>
@@ -131,7 +133,12 @@ export const updatePerson = (
 ) =>
   tx
     .updateTable('person')
-    .set({ ...change, updated_at: sql`now()` })
+    // Whoever sets a password knows it; only those given out on paper are to be changed.
+    .set({
+      ...change,
+      ...(change.password_hash !== undefined && { must_change_password: false }),
+      updated_at: sql`now()`,
+    })
     .where('tenant_id', '=', tx.tenantId)
     .where('person_id', '=', personId)
     .execute();
@@ -202,6 +209,7 @@ export const findSession = (tx: TenantTx, tokenHash: Buffer, now: Date) =>
       'p.first_name',
       'p.last_name',
       'p.roles',
+      'p.last_seen_at',
     ])
     .select(
       sql<
@@ -217,20 +225,17 @@ export const findSession = (tx: TenantTx, tokenHash: Buffer, now: Date) =>
     .where('p.status', '=', 'active')
     .executeTakeFirst();
 
-/** Notes that somebody was here; at most four times an hour, because every note is a write. */
-export const noteSeen = (tx: TenantTx, personId: string, now: Date) =>
-  tx
+/** Notes that somebody is here, unless it was noted within a quarter of an hour: every note is a write. */
+export async function noteSeen(tx: TenantTx, person: { person_id: string; last_seen_at: Date | null }, now: Date) {
+  const since = new Date(now.getTime() - SEEN_EVERY_MS);
+  if (person.last_seen_at !== null && person.last_seen_at >= since) return;
+  await tx
     .updateTable('person')
     .set({ last_seen_at: now })
     .where('tenant_id', '=', tx.tenantId)
-    .where('person_id', '=', personId)
-    .where((where) =>
-      where.or([
-        where('last_seen_at', 'is', null),
-        where('last_seen_at', '<', new Date(now.getTime() - SEEN_EVERY_MS)),
-      ]),
-    )
+    .where('person_id', '=', person.person_id)
     .execute();
+}
 
 /** The same of a session, as rarely. */
 export const noteSessionSeen = (tx: TenantTx, sessionId: string, now: Date) =>
@@ -315,4 +320,32 @@ export async function useReset(tx: TenantTx, tokenHash: Buffer, now: Date): Prom
     .returning('person_id')
     .executeTakeFirst();
   return row?.person_id;
+}
+
+const CLEANED_AT_ONCE = 1_000;
+const DAY_MS = 86_400_000;
+
+/**
+ * Throws away some of what nobody asks for any more: sessions that ended 30 days ago and that the list of sign-ins, which
+ * goes back 90 days, no longer shows; links for passwords 30 days after their end; browsers that nobody has signed in
+ * with for a year. True when there may be more.
+ */
+export async function dropSomeOld(tx: TenantTx, now: Date): Promise<boolean> {
+  const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
+  const old = [
+    sql`delete from session where tenant_id = ${tx.tenantId} and token_hash in (select token_hash from session
+      where tenant_id = ${tx.tenantId} and created_at < ${before(90)} and coalesce(ended_at, expires_at) < ${before(30)}
+      order by created_at limit ${CLEANED_AT_ONCE} for update skip locked)`,
+    sql`delete from password_reset where tenant_id = ${tx.tenantId} and token_hash in (select token_hash from password_reset
+      where tenant_id = ${tx.tenantId} and expires_at < ${before(30)} limit ${CLEANED_AT_ONCE} for update skip locked)`,
+    sql`delete from known_device where tenant_id = ${tx.tenantId} and (token_hash, person_id) in (
+      select token_hash, person_id from known_device
+      where tenant_id = ${tx.tenantId} and last_used_at < ${before(365)} limit ${CLEANED_AT_ONCE} for update skip locked)`,
+  ];
+  let isMore = false;
+  for (const deed of old) {
+    const { numAffectedRows = 0n } = await deed.execute(tx);
+    isMore ||= numAffectedRows === BigInt(CLEANED_AT_ONCE);
+  }
+  return isMore;
 }

@@ -8,7 +8,7 @@ import { round } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { feedbackTimings } from '#quiz/contract.ts';
 import { deadlineOf, slugOf, whyNotStart } from '#quiz/rules.ts';
-import { findQuizRow, listQuizGroups } from '#quiz/store.ts';
+import { findQuizRow, holdQuizRow, listQuizGroups } from '#quiz/store.ts';
 import { refuseWithoutPlan } from '#subscription/actions.ts';
 import { isFindable } from '#subscription/rules.ts';
 import { listClosedDoors } from '#subscription/store.ts';
@@ -27,7 +27,7 @@ import {
   listNewestAnswers,
   lockAttempt,
 } from './store.ts';
-import { type ArrangedSlot, arrangePaper, getPaper } from './store-papers.ts';
+import { type ArrangedSlot, arrangePaper, getPaper, getPaperOf } from './store-papers.ts';
 
 type InstantFeedback = z.output<typeof instantFeedbackSchema>;
 
@@ -53,8 +53,9 @@ export async function getOwnAttempt(tx: TenantTx, actor: Actor, attemptOrQuizId:
   throw notFound('The attempt');
 }
 
-async function findVisibleQuiz(tx: TenantTx, actor: Actor, quizId: string) {
-  const quiz = await findQuizRow(tx, quizId);
+/** `find`: how the quiz is read. */
+async function findVisibleQuiz(tx: TenantTx, actor: Actor, quizId: string, find = findQuizRow) {
+  const quiz = await find(tx, quizId);
   if (!quiz || quiz.published_revision === null) return null;
   const groups = await listQuizGroups(tx, quizId, quiz.published_revision);
   const visible = mayReadQuiz(actor, {
@@ -73,10 +74,10 @@ export async function startQuiz(tx: TenantTx, actor: Actor, quizId: string, now:
   const running = await findOwnAttempt(tx, actor.personId, quizId);
   if (running?.state === 'open') {
     const ended = await endWhenOverdue(tx, running.attempt_id, now);
-    if (!ended) return toAttempt(running, await getPaper(tx, running.quiz_id, running.revision), now);
+    if (!ended) return toAttempt(running, await getPaperOf(tx, running), now);
   }
   const id = running?.quiz_id ?? quizId;
-  const quiz = await findVisibleQuiz(tx, actor, id);
+  const quiz = await findVisibleQuiz(tx, actor, id, holdQuizRow);
   if (!quiz) throw notFound('The quiz');
   const paper = await getPaper(tx, id, quiz.published_revision);
   const used = await countAttempts(tx, actor.personId, id);
@@ -90,7 +91,7 @@ export async function startQuiz(tx: TenantTx, actor: Actor, quizId: string, now:
   if (why !== null) {
     // Another call of the same student may have made the attempt since this one looked.
     const made = await findOwnAttempt(tx, actor.personId, id);
-    if (made?.state === 'open') return toAttempt(made, await getPaper(tx, id, made.revision), now);
+    if (made?.state === 'open') return toAttempt(made, await getPaperOf(tx, made), now);
     const attemptsAreUsedUp = whyNotStart({ ...dates, attemptsAllowed: 0 }, 0, now) === null;
     throw new Refusal(attemptsAreUsedUp ? 'forbidden' : 'closed', why);
   }
@@ -108,7 +109,7 @@ export async function startQuiz(tx: TenantTx, actor: Actor, quizId: string, now:
   });
   // Also when another call made it a moment earlier.
   const row = await findOwnAttempt(tx, actor.personId, id);
-  return toAttempt(row!, await getPaper(tx, id, row!.revision), now);
+  return toAttempt(row!, await getPaperOf(tx, row!), now);
 }
 
 /** A quiz that is limited to channels is only started by their members. Throws `forbidden`, or `not_found`. */
@@ -126,7 +127,7 @@ async function refuseClosedDoors(tx: TenantTx, actor: Actor, quizId: string): Pr
 export async function readExam(tx: TenantTx, actor: Actor, attemptOrQuizId: string, now: Date): Promise<Exam> {
   const attempt = await getOwnAttempt(tx, actor, attemptOrQuizId);
   refuseWhenOver(attempt, now);
-  const paper = await getPaper(tx, attempt.quiz_id, attempt.revision);
+  const paper = await getPaperOf(tx, attempt);
   const answers = new Map((await listNewestAnswers(tx, attempt.attempt_id)).map((row) => [row.question_id, row]));
   const { settings } = paper;
   return {
@@ -183,16 +184,16 @@ export function feedbackFor(paper: Paper, slot: PaperSlot, saved: Pick<AnswerRow
 
 /** Hands in; doing it again answers the same. */
 export async function submitAttempt(tx: TenantTx, actor: Actor, attemptOrQuizId: string, now: Date): Promise<Attempt> {
-  const { attempt_id, quiz_id, revision } = await getOwnAttempt(tx, actor, attemptOrQuizId);
+  const { attempt_id } = await getOwnAttempt(tx, actor, attemptOrQuizId);
   const attempt = (await lockAttempt(tx, attempt_id))!;
-  const paper = await getPaper(tx, quiz_id, revision);
+  const paper = await getPaperOf(tx, attempt);
   if (attempt.state === 'open') await endAttempt(tx, attempt, now);
   return toAttempt((await findOwnAttempt(tx, actor.personId, attempt_id))!, paper, now);
 }
 
 /** Ends and grades an open attempt that this transaction has locked. */
 export async function endAttempt(tx: TenantTx, attempt: AttemptRow, now: Date): Promise<void> {
-  const paper = await getPaper(tx, attempt.quiz_id, attempt.revision);
+  const paper = await getPaperOf(tx, attempt);
   const grades = gradePaper(paper, await listAnswerVersions(tx, attempt.attempt_id));
   await closeAttempt(tx, attempt, endOf(attempt, now), resultOf(paper, grades), grades, now);
   await tellOfResult(tx, attempt, paper);

@@ -254,6 +254,19 @@ test('an answer that is not accepted says why, and the next change is tried afre
   expect(page.sync.get().answers.a).toMatchObject({ status: 'saved', message: null });
 });
 
+test('more than the server takes at once arrives in smaller parts; only an answer that is too large by itself is refused', async () => {
+  const ids = ['a', 'b', 'c', 'd', 'e', 'long'];
+  const page = openPage(ids.map((id) => slot(id)));
+  for (const id of ids) page.sync.change(id, id === 'long' ? 'x'.repeat(100) : id.repeat(30));
+  page.pass(SAVE_AFTER_MS);
+  while (page.underway.length > 0) {
+    const bytes = JSON.stringify(page.underway[0]!.answers.map((one) => one.answer)).length;
+    await page.arrive(bytes > 90 ? { kind: 'too-large', message: 'Too large' } : undefined);
+  }
+  expect(ids.map(page.status)).toEqual(['saved', 'saved', 'saved', 'saved', 'saved', 'refused']);
+  expect(page.sync.get().answers.long).toMatchObject({ message: 'Too large', answer: 'x'.repeat(100) });
+});
+
 test('handing in waits until every change is acknowledged', async () => {
   const page = openPage([slot('a')]);
   let isFlushed = false;

@@ -27,6 +27,8 @@ export type SendResult =
   | { readonly kind: 'unreachable'; readonly retryAfterMs?: number | undefined }
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'over'; readonly why: WhyOver }
+  /** More bytes than the server takes at once; none of the answers was looked at. */
+  | { readonly kind: 'too-large'; readonly message: string }
   /** The whole request was not understood; none of its answers was looked at. */
   | { readonly kind: 'rejected'; readonly message: string };
 
@@ -55,7 +57,7 @@ export interface SyncState {
 export const SAVE_AFTER_MS = 600;
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 15_000;
-/** As many answers as one request may hold. */
+/** As many answers as one request may hold; fewer where they are so long that the server does not take them at once. */
 const MOST_PER_REQUEST = 200;
 
 export type AnswerSync = ReturnType<typeof createAnswerSync>;
@@ -75,6 +77,7 @@ export function createAnswerSync(questions: Exam['questions'], around: SyncSurro
   const inDoubt = new Map<string, AnswerToSend>();
   let isBusy = false;
   let failures = 0;
+  let mostPerRequest = MOST_PER_REQUEST;
   let callOff: (() => void) | null = null;
 
   const answerOf = (question: string): AnswerState => state.answers[question]!;
@@ -115,7 +118,7 @@ export function createAnswerSync(questions: Exam['questions'], around: SyncSurro
 
   async function pump(keepalive: boolean): Promise<void> {
     if (isBusy || state.over !== null || state.line === 'signed-out') return;
-    const due = ids.filter((id) => isUnsettled(answerOf(id))).slice(0, MOST_PER_REQUEST);
+    const due = ids.filter((id) => isUnsettled(answerOf(id))).slice(0, mostPerRequest);
     if (due.length === 0) return;
     callOff?.();
     callOff = null;
@@ -140,8 +143,15 @@ export function createAnswerSync(questions: Exam['questions'], around: SyncSurro
       return;
     }
     failures = 0;
+    if (result.kind === 'too-large' && sent.length > 1) {
+      mostPerRequest = Math.ceil(sent.length / 2);
+      for (const { question } of sent) inDoubt.delete(question);
+      put(waitingAgain(sent));
+      void pump(false);
+      return;
+    }
     const said =
-      result.kind === 'rejected'
+      result.kind === 'rejected' || result.kind === 'too-large'
         ? {
             saved: [],
             refused: sent.map((one) => ({ ...one, code: 'invalid_input', message: result.message, current: null })),

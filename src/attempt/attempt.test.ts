@@ -138,6 +138,15 @@ test('without any browser the server hands in at the deadline, with what was sav
   expect(row.submitted_at!.toISOString()).toBe(deadline);
 });
 
+test('megabytes of answers that were written without a network are looked at one by one, not turned away', async () => {
+  const question = await askTwoOptions();
+  const [student, quiz] = [site.as(await newStudent()), await buildQuiz(site, { questions: [question] })];
+  const { _id } = await student.do(startQuiz, { body: { id: quiz._id } });
+  const long = Array.from({ length: 199 }, () => ({ question, answer: { text: 'x'.repeat(35_000) }, seq: 1 }));
+  const said = await student.do(saveResp, { body: { id: _id, resp: [...long, choose(question, RIGHT, 1)] } });
+  expect([said.saved.length, said.refused.length]).toEqual([1, 199]);
+});
+
 test('handing in twice answers the same, and nothing can be saved afterwards', async () => {
   const [student, quiz] = [site.as(await newStudent()), await buildQuiz(site, { questions: [await askTwoOptions()] })];
   const { _id } = await student.do(startQuiz, { body: { id: quiz._id } });

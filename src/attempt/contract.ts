@@ -107,6 +107,8 @@ export const saveResp = endpoint({
   summary: 'Save answers; each is in the database before it is acknowledged. id is the attempt or the quiz',
   tag: 'Exam',
   access: 'exam.take',
+  // Two hundred long answers that were written without a network.
+  bodyLimit: 8 * 1024 * 1024,
   body: z.object({
     id: idSchema,
     resp: z.preprocess(

@@ -8,7 +8,7 @@ import type { answerInputSchema, refusedAnswerSchema, saveResp } from './contrac
 import { remainingMs } from './rules.ts';
 import type { Paper } from './rules-grading.ts';
 import { type AnswerRow, insertAnswers, listNewestAnswers, lockAttempt, type NewAnswer } from './store.ts';
-import { getPaper } from './store-papers.ts';
+import { getPaperOf } from './store-papers.ts';
 
 type AnswerInput = z.output<typeof answerInputSchema>;
 type Refused = z.output<typeof refusedAnswerSchema>;
@@ -46,7 +46,8 @@ function judge(paper: Paper, input: AnswerInput, newest: AnswerRow | undefined):
     return refuse('conflict', 'This question was answered in another window meanwhile');
   }
   const isFinal = givesInstantFeedback(paper) && !input.draft && canBeChecked(paper, input.question, parsed.data);
-  return { insert: { questionId: input.question, seq: input.seq, answer: parsed.data, isFinal } };
+  const isBlank = slot.type.isBlank(parsed.data);
+  return { insert: { questionId: input.question, seq: input.seq, answer: parsed.data, isFinal, isBlank } };
 }
 
 function canBeChecked(paper: Paper, questionId: string, answer: unknown): boolean {
@@ -81,7 +82,7 @@ export async function saveAnswers(
   // Two windows of one student take turns here, and the end of the attempt waits for a save that has begun.
   const attempt = (await lockAttempt(tx, own.attempt_id))!;
   refuseWhenOver(attempt, now);
-  const paper = await getPaper(tx, attempt.quiz_id, attempt.revision);
+  const paper = await getPaperOf(tx, attempt);
   const newest = new Map((await listNewestAnswers(tx, attempt.attempt_id)).map((row) => [row.question_id, row]));
 
   const saved: AnswerRow[] = [];

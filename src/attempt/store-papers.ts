@@ -58,6 +58,22 @@ export async function getPaper(tx: TenantTx, quizId: string, revision: number): 
   return paper;
 }
 
+/**
+ * The paper of an attempt: questions, marks and penalties as it began with, dates and rules as they are published now.
+ */
+export async function getPaperOf(
+  tx: TenantTx,
+  attempt: { readonly quiz_id: string; readonly revision: number; readonly published_revision: number },
+): Promise<Paper> {
+  const paper = await getPaper(tx, attempt.quiz_id, attempt.revision);
+  if (attempt.published_revision === attempt.revision) return paper;
+  const { opens_at, closes_at, feedback_timing, attempts_allowed, counted_attempt, pass_percent } = (
+    await getPaper(tx, attempt.quiz_id, attempt.published_revision)
+  ).settings;
+  const rules = { opens_at, closes_at, feedback_timing, attempts_allowed, counted_attempt, pass_percent };
+  return { ...paper, settings: { ...paper.settings, ...rules } };
+}
+
 /** Decides the order of questions and options of one attempt. */
 export function arrangePaper(paper: Paper, random: Random): ArrangedSlot[] {
   const order = paper.settings.shuffle_questions ? shuffled(paper.slots, random) : paper.slots;

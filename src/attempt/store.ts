@@ -19,7 +19,16 @@ const attemptColumns = [
   'paper',
 ] as const;
 
-const attempts = (tx: TenantTx) => tx.selectFrom('attempt').select(attemptColumns).where('tenant_id', '=', tx.tenantId);
+/** With the revision by whose dates and rules the attempt is held now. */
+const attempts = (tx: TenantTx) =>
+  tx
+    .selectFrom('attempt')
+    .select(attemptColumns)
+    .select(
+      sql<number>`(select q.published_revision from quiz q
+        where q.tenant_id = attempt.tenant_id and q.quiz_id = attempt.quiz_id)`.as('published_revision'),
+    )
+    .where('tenant_id', '=', tx.tenantId);
 
 /** The person's attempt with this id, or the open one at the quiz with this id, or else the latest at that quiz. */
 export const findOwnAttempt = (tx: TenantTx, personId: string, attemptOrQuizId: string) =>
@@ -117,6 +126,7 @@ export interface NewAnswer {
   readonly seq: number;
   readonly answer: unknown;
   readonly isFinal: boolean;
+  readonly isBlank: boolean;
 }
 
 export const insertAnswers = (tx: TenantTx, attemptId: string, answers: readonly NewAnswer[], now: Date) =>
@@ -130,6 +140,7 @@ export const insertAnswers = (tx: TenantTx, attemptId: string, answers: readonly
         seq: answer.seq,
         answer: JSON.stringify(answer.answer),
         is_final: answer.isFinal,
+        is_blank: answer.isBlank,
         saved_at: now,
       })),
     )

@@ -1,6 +1,7 @@
 import { handle } from '#access/handle.ts';
 import { done } from '#platform/contract/shapes.ts';
 import { issueQuizCertificate, readCertificate, readCertificates, revoke, verify } from './actions.ts';
+import { readTemplates, saveTemplate } from './actions-templates.ts';
 import {
   getCourseCertificate,
   getQuizCertificate,
@@ -9,8 +10,14 @@ import {
   revokeCertificate,
   verifyCertificate,
 } from './contract.ts';
+import { getAllCertificates, saveCertificate } from './contract-templates.ts';
 
 export const certificateRoutes = [
+  handle(getAllCertificates, async ({ query, inTenant }) => {
+    const certificates = await inTenant((tx) => readTemplates(tx, query.type));
+    return { certificates, total: certificates.length };
+  }),
+  handle(saveCertificate, ({ actor, body, inTenant }) => inTenant((tx) => saveTemplate(tx, actor, body.certificate))),
   handle(getQuizCertificateUrl, ({ actor, params, services, inTenant }) =>
     inTenant((tx) => issueQuizCertificate(tx, actor, params.id, services.clock())),
   ),

@@ -1,6 +1,9 @@
 /** What is inside a channel, and what is new in it. */
 import { can } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
+import { courseReaderOf } from '#course/actions.ts';
+import { courseStateOf, courseTimeOf } from '#course/rules.ts';
+import { type CourseListRow, listCourseRows } from '#course/store-list.ts';
 import { notify } from '#notice/store.ts';
 import { badField } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -32,7 +35,21 @@ async function findQuizzes(tx: TenantTx, actor: Actor | null, ids: readonly stri
   return new Map(quizzes.filter((quiz) => actor !== null || quiz.is_public).map((quiz) => [quiz.quiz_id, quiz]));
 }
 
-const toItem = (row: ItemRow, quiz: QuizListRow, needs: ChannelItem['needs']): ChannelItem => ({
+async function findCourses(tx: TenantTx, actor: Actor | null, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, CourseListRow>();
+  const everything = { ofst: 0, q: '', subscription: [], state: [], group: '', mine: '', sort: 'title' } as const;
+  const { rows } = await listCourseRows(tx, await courseReaderOf(tx, actor), {
+    ...everything,
+    limit: ids.length,
+    ids,
+  });
+  return new Map(rows.map((course) => [course.course_id, course]));
+}
+
+const idsOf = (items: readonly { kind: string; item_id: string }[], kind: ItemInput['kind']): string[] =>
+  items.filter((item) => item.kind === kind).map((item) => item.item_id);
+
+const quizItem = (row: ItemRow, quiz: QuizListRow, needs: ChannelItem['needs']): ChannelItem => ({
   kind: 'quiz',
   _id: quiz.quiz_id,
   name: quiz.name,
@@ -41,9 +58,36 @@ const toItem = (row: ItemRow, quiz: QuizListRow, needs: ChannelItem['needs']): C
   membersOnly: row.members_only,
   dateState: quiz.date_state,
   questionCount: quiz.question_count,
+  topicCount: null,
   durationSeconds: quiz.duration_seconds,
   opensAt: quiz.opens_at?.toISOString() ?? null,
   closesAt: quiz.closes_at?.toISOString() ?? null,
+  needs,
+  addedAt: row.added_at.toISOString(),
+});
+
+const stateOf = (course: CourseListRow) =>
+  courseStateOf({ publishedAt: course.published_at, archivedAt: course.archived_at });
+
+function dateStateOf(course: CourseListRow, now: Date): ChannelItem['dateState'] {
+  const state = stateOf(course);
+  return state === 'published' ? courseTimeOf({ opensAt: course.opens_at, closesAt: course.closes_at }, now) : state;
+}
+
+const courseItem = (row: ItemRow, course: CourseListRow, needs: ChannelItem['needs'], now: Date): ChannelItem => ({
+  kind: 'course',
+  _id: course.course_id,
+  name: course.title,
+  slug: slugOf(course.title),
+  subscription: course.subscription,
+  // Whom a course is for is said by the course itself.
+  membersOnly: course.access === 'channel',
+  dateState: dateStateOf(course, now),
+  questionCount: null,
+  topicCount: course.topic_count,
+  durationSeconds: null,
+  opensAt: course.opens_at?.toISOString() ?? null,
+  closesAt: course.closes_at?.toISOString() ?? null,
   needs,
   addedAt: row.added_at.toISOString(),
 });
@@ -57,24 +101,32 @@ export async function readInside(
   now: Date,
 ): Promise<{ items: ChannelItem[]; news: News[] }> {
   const rows = await listItemRows(tx, channelId);
-  const quizIds = rows.filter((row) => row.kind === 'quiz').map((row) => row.item_id);
+  const quizIds = idsOf(rows, 'quiz');
   const quizzes = await findQuizzes(tx, actor, quizIds, now);
+  const courses = await findCourses(tx, actor, idsOf(rows, 'course'));
   const isStudent = actor !== null && !can(actor, 'quiz.write');
   const closed = new Set(
     isStudent ? (await listClosedDoors(tx, actor.personId, quizIds)).map((door) => door.quiz_id) : [],
   );
   const hasPremium = !isStudent || (await holdsPremium(tx, actor, now));
+  const lacksPlan = (subscription: number): boolean => isStudent && needsPlan('student', subscription, hasPremium);
   const items = rows.flatMap((row) => {
-    const quiz = quizzes.get(row.item_id);
-    if (!quiz || row.kind !== 'quiz') return [];
+    const course = row.kind === 'course' ? courses.get(row.item_id) : undefined;
+    if (course) return [courseItem(row, course, lacksPlan(course.subscription) ? 'plan' : null, now)];
+    const quiz = row.kind === 'quiz' ? quizzes.get(row.item_id) : undefined;
+    if (!quiz) return [];
     const isClosed = closed.has(row.item_id) || (row.members_only && actor === null && standing === null);
-    const lacksPlan = isStudent && needsPlan('student', quiz.subscription, hasPremium);
-    return [toItem(row, quiz, isClosed ? 'channel' : lacksPlan ? 'plan' : null)];
+    return [quizItem(row, quiz, isClosed ? 'channel' : lacksPlan(quiz.subscription) ? 'plan' : null)];
   });
-  return { items, news: await readNews(tx, channelId, items) };
+  return { items, news: await readNews(tx, channelId, items, courses) };
 }
 
-async function readNews(tx: TenantTx, channelId: string, items: readonly ChannelItem[]): Promise<News[]> {
+async function readNews(
+  tx: TenantTx,
+  channelId: string,
+  items: readonly ChannelItem[],
+  courses: ReadonlyMap<string, CourseListRow>,
+): Promise<News[]> {
   const itemOf = new Map(items.map(({ kind, _id, name, slug }) => [_id, { kind, _id, name, slug }]));
   const publications = await listPublications(tx, channelId, [...itemOf.keys()], NEWS);
   const published = publications.map(
@@ -85,7 +137,13 @@ async function readNews(tx: TenantTx, channelId: string, items: readonly Channel
     }),
   );
   const added = items.map((item): News => ({ deed: 'added', happenedAt: item.addedAt, item: itemOf.get(item._id)! }));
-  return [...published, ...added].sort((a, b) => b.happenedAt.localeCompare(a.happenedAt)).slice(0, NEWS);
+  const opened = items.flatMap((item): News[] => {
+    const publishedAt = courses.get(item._id)?.published_at?.toISOString();
+    // A course that was published before it came here is news as `added` alone.
+    if (item.kind !== 'course' || !publishedAt || publishedAt <= item.addedAt) return [];
+    return [{ deed: 'published', happenedAt: publishedAt, item: itemOf.get(item._id)! }];
+  });
+  return [...published, ...opened, ...added].sort((a, b) => b.happenedAt.localeCompare(a.happenedAt)).slice(0, NEWS);
 }
 
 export interface ItemInput {
@@ -104,14 +162,15 @@ export async function putItems(
 ): Promise<void> {
   const channel = await getManaged(tx, actor, channelId);
   const before = new Set((await listItemRows(tx, channelId)).map((row) => `${row.kind} ${row.item_id}`));
-  const quizIds = items.filter((item) => item.kind === 'quiz').map((item) => item._id);
-  const quizzes = await findQuizzes(tx, actor, quizIds, now);
+  const wanted = items.map(({ kind, _id }) => ({ kind, item_id: _id }));
+  const quizzes = await findQuizzes(tx, actor, idsOf(wanted, 'quiz'), now);
+  const courses = await findCourses(tx, actor, idsOf(wanted, 'course'));
   const seen = new Set<string>();
   for (const [index, item] of items.entries()) {
     const key = `${item.kind} ${item._id}`;
     if (seen.has(key)) throw badField(`items.${index}._id`, 'Must not stand in the channel twice');
     seen.add(key);
-    if (item.kind !== 'quiz' || !quizzes.has(item._id))
+    if (!(item.kind === 'quiz' ? quizzes : courses).has(item._id))
       throw badField(`items.${index}._id`, `Must be a ${item.kind} of this site`);
   }
   await replaceItems(
@@ -123,9 +182,13 @@ export async function putItems(
   );
   await writeAudit(tx, actor, 'channel.items', 'channel', channelId, { items: items.length });
   const added = items.filter((item) => !before.has(`${item.kind} ${item._id}`));
+  // Drafts are no news yet.
   const names = added.flatMap((item) => {
+    if (item.kind === 'course') {
+      const course = courses.get(item._id);
+      return course && stateOf(course) === 'published' ? [course.title] : [];
+    }
     const quiz = quizzes.get(item._id);
-    // Drafts are no news yet.
     return quiz && quiz.published_revision !== null ? [quiz.name] : [];
   });
   if (names.length === 0) return;

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { publishCourse } from '#course/contract.ts';
+import { buildCourse } from '#course/testing.ts';
 import { uploadImage } from '#question-bank/contract-images.ts';
 import { publishQuiz, updateQuiz } from '#quiz/contract.ts';
 import { searchAll } from '#search/contract.ts';
@@ -292,6 +294,39 @@ test('each reader sees of the contents what is meant for them', async () => {
     ['Premium', 'plan'],
   ]);
   expect((await seen('visitor')).map((item) => item.name)).toEqual(['For the public']);
+});
+
+test('courses stand beside quizzes, for those whom each course is for, and are told when they come out', async () => {
+  const channel = await make();
+  const open = await buildCourse(site, { title: 'Open to all' });
+  const members = await buildCourse(site, { title: 'For members', access: 'channel', channel: channel._id });
+  const draft = await buildCourse(site, { title: 'Not out yet', publish: false });
+  const premium = await buildCourse(site, { title: 'Premium course', subscription: 2 });
+  const quiz = await buildQuiz(site, { name: 'Beside courses' });
+  const params = { id: channel._id };
+  const items = [
+    ...[open, members, draft, premium].map(({ course }) => ({ kind: 'course' as const, _id: course._id })),
+    { kind: 'quiz' as const, _id: quiz._id },
+  ];
+  const all = ['Open to all', 'For members', 'Not out yet', 'Premium course', 'Beside courses'];
+  expect((await teacher.do(putItems, { params, body: { items } })).items.map((item) => item.name)).toEqual(all);
+  const seen = async (who: Parameters<typeof site.as>[0]) => (await site.as(who).do(getChannel, { params })).items;
+  expect((await seen('student')).map((item) => [item.name, item.needs])).toEqual([
+    ['Open to all', null],
+    ['Premium course', 'plan'],
+    ['Beside courses', null],
+  ]);
+  expect((await seen('visitor')).map((item) => item.name)).toEqual(['Open to all', 'Premium course']);
+  await site.as('student').do(joinChannel, { body: { id: channel._id } });
+  const [first, second] = await seen('student');
+  expect(second).toMatchObject({ kind: 'course', name: 'For members', membersOnly: true });
+  expect(first).toMatchObject({ topicCount: 1, questionCount: null, dateState: 'open' });
+  site.advance(60_000);
+  await teacher.do(publishCourse, { params: { id: draft.course._id }, body: {} });
+  const { news } = await site.as('student').do(getChannel, { params });
+  expect(news[0]).toMatchObject({ deed: 'published', item: { kind: 'course', name: 'Not out yet' } });
+  const quizAsCourse = { params, body: { items: [{ kind: 'course' as const, _id: quiz._id }] } };
+  expect((await teacher.call(putItems, quizAsCourse)).error).toMatchObject({ details: [{ path: 'items.0._id' }] });
 });
 
 test('the news tell what was added, published and changed, the newest first', async () => {

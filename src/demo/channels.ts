@@ -5,6 +5,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { sanitiseRichText } from '#platform/server/rich-text.ts';
 import { CODE_LETTERS, endOf, readCode } from '#subscription/rules.ts';
 import type { Bank } from './bank.ts';
+import type { DemoCourse } from './courses.ts';
 import { seededIds } from './ids.ts';
 import type { People } from './people.ts';
 import type { DemoQuiz } from './quizzes.ts';
@@ -16,11 +17,14 @@ const DAY = 86_400_000;
 const joins = (plan: ChannelPlan, index: number, groups: readonly string[]): boolean =>
   index > 0 && (plan.group === undefined ? index % 3 === 0 : groups.includes(plan.group));
 
+const idOf = (all: readonly { id: string; plan: { key: string } }[], key: string): string =>
+  all.find(({ plan }) => plan.key === key)!.id;
+
 export async function insertChannels(
   tx: TenantTx,
   school: School,
   people: People,
-  quizzes: readonly DemoQuiz[],
+  { quizzes, courses }: { readonly quizzes: readonly DemoQuiz[]; readonly courses: readonly DemoCourse[] },
   bank: Bank,
   now: Date,
 ): Promise<void> {
@@ -65,13 +69,17 @@ export async function insertChannels(
         ? []
         : [member(people.students[0]!.id, 'member', plan.demoStudent === 'joined' ? before(20) : null)]),
     ]);
+    const items = [
+      ...(plan.courses ?? []).map((name) => ({ kind: 'course', name, id: idOf(courses, name) })),
+      ...plan.quizzes.map((name) => ({ kind: 'quiz', name, id: idOf(quizzes, name) })),
+    ];
     await insertRows(
       tx,
       'channel_item',
-      plan.quizzes.map((name, index) => ({
+      items.map(({ kind, name, id }, index) => ({
         ...key,
-        kind: 'quiz',
-        item_id: quizzes.find((quiz) => quiz.plan.key === name)!.id,
+        kind,
+        item_id: id,
         position: index + 1,
         members_only: plan.membersOnly?.includes(name) ?? false,
         added_by: owner,

@@ -1,5 +1,8 @@
 /** The second demo school: a small company that prepares for the amateur radio licence. */
+
 import { tenantId } from '#platform/server/database/tenant-tx.ts';
+import { ofNewTypes } from './bank-types.ts';
+import { radioCourses } from './courses-radio.ts';
 import { at, both, onePerGroup, own, type QuizPlan, type School, tagged, withPictures } from './school.ts';
 
 const EVENING = 'Evening course';
@@ -116,14 +119,17 @@ export const radio: School = {
     both(
       tagged('Amateur radio'),
       own('sound-in-water', 'si-units', 'newton-second', 'train-speed', 'python-floor', 'sql-keyword', 'symbol-sodium'),
+      ofNewTypes,
     )(questions),
   quizzes,
+  courses: radioCourses,
   channels: [
     {
       name: 'Technician class',
       description: '<p>The way to the first licence: rules, mock examinations and a look at what comes after.</p>',
       kind: 'public',
       cover: 't-1',
+      courses: ['technician'],
       quizzes: ['trial', 'rules', 'mock'],
       demoStudent: 'joined',
     },

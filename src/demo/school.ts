@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { TenantId } from '#platform/server/database/tenant-tx.ts';
 import type { CountedAttempt } from '#quiz/rules.ts';
 import type { tenantSchema } from '#tenant/contract.ts';
-import type { DemoQuestion } from './bank.ts';
+import type { CoursePlan } from './course-plan.ts';
+import type { DemoQuestion } from './demo-question.ts';
 
 type TenantView = z.output<typeof tenantSchema>;
 type Name = readonly [first: string, last: string];
@@ -72,6 +73,8 @@ export interface ChannelPlan {
   readonly cover?: string;
   /** Keys of quizzes. */
   readonly quizzes: readonly string[];
+  /** Keys of courses, which stand before the quizzes. */
+  readonly courses?: readonly string[];
   /** Keys of those among them that only members can take. */
   readonly membersOnly?: readonly string[];
   /** Whether the demo student has joined, is invited, or has not come yet. */
@@ -112,6 +115,7 @@ export interface School {
   };
   readonly questions: Pick;
   readonly quizzes: readonly QuizPlan[];
+  readonly courses: readonly CoursePlan[];
   readonly channels: readonly ChannelPlan[];
   readonly plans: readonly PricePlan[];
   /** The group that holds the first of the plans, if any. */

@@ -1,6 +1,6 @@
+import { type DecodedText, decodeText } from '#platform/server/table-file/encoding.ts';
+import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import type { NeutralItem, ReadItem } from '#question-types/neutral-item.ts';
-import { type DecodedText, decodeText } from './encoding.ts';
-import { UnreadableFile } from './unreadable-file.ts';
 
 export type FormatName = 'gift' | 'csv' | 'xlsx';
 

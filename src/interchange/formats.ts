@@ -1,7 +1,7 @@
+import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { csv } from './csv/format.ts';
 import type { Format, FormatName, SourceFile } from './format.ts';
 import { gift } from './gift/format.ts';
-import { UnreadableFile } from './unreadable-file.ts';
 import { xlsx } from './xlsx/format.ts';
 
 /** Every format, in the order in which people are offered them. A new one is a folder and a line here. */

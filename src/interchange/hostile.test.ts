@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type UnreadableCode, UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import type { FormatName } from './format.ts';
 import { formatNames } from './formats.ts';
 import { anyText, naughty } from './items.testing.ts';
 import { readQuestionFile } from './read-question-file.ts';
-import { type UnreadableCode, UnreadableFile } from './unreadable-file.ts';
 
 const MEGABYTE = 1024 * 1024;
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);

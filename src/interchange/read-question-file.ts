@@ -1,8 +1,8 @@
+import { refuseSize } from '#platform/server/table-file/limits.ts';
+import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import type { ReadItem } from '#question-types/neutral-item.ts';
 import { type FormatName, sourceFile } from './format.ts';
 import { detectFormat, getFormat } from './formats.ts';
-import { refuseSize } from './limits.ts';
-import { UnreadableFile } from './unreadable-file.ts';
 
 export interface QuestionFile {
   /** As it was uploaded; a hint for the format. */

@@ -45,7 +45,7 @@ async function mailAll(
           : [...Map.groupBy(batch.notices, (notice) => notice.person_id).values()].map((notices) =>
               digestMail(site, notices as [MailedNotice, ...MailedNotice[]]),
             );
-      for (const mail of mails) await services.mailer.queue(mail);
+      for (const mail of mails) await services.mailer.queue({ tenantId: tenant, ...mail });
       sent += mails.length;
       return batch.taken;
     });

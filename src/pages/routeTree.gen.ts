@@ -16,9 +16,12 @@ import { Route as SideRouteImport } from './_side.tsx';
 import { Route as PublicIndexRouteImport } from './_public/index.tsx';
 import { Route as Public404RouteImport } from './_public/404.tsx';
 import { Route as PublicCertRouteImport } from './_public/cert.tsx';
+import { Route as PublicCompanyRouteImport } from './_public/company.tsx';
 import { Route as PublicCreditsRouteImport } from './_public/credits.tsx';
 import { Route as PublicLoginRouteImport } from './_public/login.tsx';
+import { Route as PublicNewPasswordRouteImport } from './_public/newPassword.tsx';
 import { Route as PublicRegisterRouteImport } from './_public/register.tsx';
+import { Route as SideCompanyRouteImport } from './_side/_company.tsx';
 import { Route as SideDashRouteImport } from './_side/dash.tsx';
 import { Route as SideNotificationsRouteImport } from './_side/notifications.tsx';
 import { Route as SideUpgradeRouteImport } from './_side/upgrade.tsx';
@@ -33,7 +36,10 @@ import { Route as SideAnnouncementsIndexRouteImport } from './_side/announcement
 import { Route as SideAnnouncementsIdRouteImport } from './_side/announcements/$id.tsx';
 import { Route as SideAnnouncementsCreateRouteImport } from './_side/announcements/create.tsx';
 import { Route as SideChannelsCreateRouteImport } from './_side/channels/create.tsx';
-import { Route as SideCompanyPlansRouteImport } from './_side/company/plans.tsx';
+import { Route as SideChannelsSchemaRouteImport } from './_side/channels/schema.tsx';
+import { Route as SideCoursesIndexRouteImport } from './_side/courses/index.tsx';
+import { Route as SideCoursesCreateRouteImport } from './_side/courses/create.tsx';
+import { Route as SideCoursesSchemaRouteImport } from './_side/courses/schema.tsx';
 import { Route as SideMyAttemptIndexRouteImport } from './_side/myAttempt/index.tsx';
 import { Route as SideMyAttemptIdRouteImport } from './_side/myAttempt/$id.tsx';
 import { Route as SideQuestionsIndexRouteImport } from './_side/questions/index.tsx';
@@ -43,20 +49,38 @@ import { Route as SideQuestionsCreateRouteImport } from './_side/questions/creat
 import { Route as SideQuizzesIndexRouteImport } from './_side/quizzes/index.tsx';
 import { Route as SideQuizzesCreateRouteImport } from './_side/quizzes/create.tsx';
 import { Route as SideQuizzesMakeRouteImport } from './_side/quizzes/make.tsx';
+import { Route as SideQuizzesQuizSchemaRouteImport } from './_side/quizzes/quizSchema.tsx';
 import { Route as SideUserIndexRouteImport } from './_side/user/index.tsx';
 import { Route as SideUserMeRouteImport } from './_side/user/me.tsx';
 import { Route as ExamExamVarChar123IdChar125RouteImport } from './_exam/exam/var/{-$id}.tsx';
+import { Route as SideCompanyCompanyAuditRouteImport } from './_side/_company/company/audit.tsx';
+import { Route as SideCompanyCompanyDataRouteImport } from './_side/_company/company/data.tsx';
+import { Route as SideCompanyCompanyImagesRouteImport } from './_side/_company/company/images.tsx';
+import { Route as SideCompanyCompanyMailRouteImport } from './_side/_company/company/mail.tsx';
+import { Route as SideCompanyCompanyPlansRouteImport } from './_side/_company/company/plans.tsx';
+import { Route as SideCompanyCompanySettingsRouteImport } from './_side/_company/company/settings.tsx';
+import { Route as SideCompanyCompanyTasksRouteImport } from './_side/_company/company/tasks.tsx';
 import { Route as SideChannelsIdEditRouteImport } from './_side/channels/$id/edit.tsx';
+import { Route as SideCoursesIdIndexRouteImport } from './_side/courses/$id/index.tsx';
+import { Route as SideCoursesIdEditRouteImport } from './_side/courses/$id/edit.tsx';
 import { Route as SideCoursesCertificateChar123IdChar125RouteImport } from './_side/courses/certificate/{-$id}.tsx';
 import { Route as SideExamReviewChar123IdChar125RouteImport } from './_side/exam/review/{-$id}.tsx';
 import { Route as SideQuizzesCertificateChar123IdChar125RouteImport } from './_side/quizzes/certificate/{-$id}.tsx';
 import { Route as SideUserIdIndexRouteImport } from './_side/user/$id/index.tsx';
 import { Route as SideUserIdOldIndexRouteImport } from './_side/user/$id/oldIndex.tsx';
+import { Route as SideUserBulkUploadIndexRouteImport } from './_side/user/bulkUpload/index.tsx';
+import { Route as SideUserBulkUploadIdRouteImport } from './_side/user/bulkUpload/$id.tsx';
 import { Route as SideUserGroupsIndexRouteImport } from './_side/user/groups/index.tsx';
 import { Route as SideUserGroupsIdRouteImport } from './_side/user/groups/$id.tsx';
+import { Route as SideUserGroupsSchemaRouteImport } from './_side/user/groups/schema.tsx';
+import { Route as SideCoursesIdTopicsIndexRouteImport } from './_side/courses/$id/topics/index.tsx';
+import { Route as SideCoursesIdTopicsCreateRouteImport } from './_side/courses/$id/topics/create.tsx';
+import { Route as SideCoursesIdTopicsSchemaRouteImport } from './_side/courses/$id/topics/schema.tsx';
 import { Route as SideQuizzesNameChar123IdChar125IndexRouteImport } from './_side/quizzes/$name/{-$id}/index.tsx';
 import { Route as SideQuizzesNameChar123IdChar125EditRouteImport } from './_side/quizzes/$name/{-$id}/edit.tsx';
 import { Route as SideQuizzesNameChar123IdChar125ParticipantsRouteImport } from './_side/quizzes/$name/{-$id}/participants.tsx';
+import { Route as SideCoursesIdTopicsTopicIdIndexRouteImport } from './_side/courses/$id/topics/$topicId/index.tsx';
+import { Route as SideCoursesIdTopicsTopicIdEditRouteImport } from './_side/courses/$id/topics/$topicId/edit.tsx';
 
 const ExamRoute = ExamRouteImport.update({
   id: '/_exam',
@@ -89,6 +113,11 @@ const PublicCertRoute = PublicCertRouteImport.update({
   path: '/cert',
   getParentRoute: () => PublicRoute,
 } as any);
+const PublicCompanyRoute = PublicCompanyRouteImport.update({
+  id: '/company',
+  path: '/company',
+  getParentRoute: () => PublicRoute,
+} as any);
 const PublicCreditsRoute = PublicCreditsRouteImport.update({
   id: '/credits',
   path: '/credits',
@@ -99,10 +128,19 @@ const PublicLoginRoute = PublicLoginRouteImport.update({
   path: '/login',
   getParentRoute: () => PublicRoute,
 } as any);
+const PublicNewPasswordRoute = PublicNewPasswordRouteImport.update({
+  id: '/newPassword',
+  path: '/newPassword',
+  getParentRoute: () => PublicRoute,
+} as any);
 const PublicRegisterRoute = PublicRegisterRouteImport.update({
   id: '/register',
   path: '/register',
   getParentRoute: () => PublicRoute,
+} as any);
+const SideCompanyRoute = SideCompanyRouteImport.update({
+  id: '/_company',
+  getParentRoute: () => SideRoute,
 } as any);
 const SideDashRoute = SideDashRouteImport.update({
   id: '/dash',
@@ -176,9 +214,24 @@ const SideChannelsCreateRoute = SideChannelsCreateRouteImport.update({
   path: '/channels/create',
   getParentRoute: () => SideRoute,
 } as any);
-const SideCompanyPlansRoute = SideCompanyPlansRouteImport.update({
-  id: '/company/plans',
-  path: '/company/plans',
+const SideChannelsSchemaRoute = SideChannelsSchemaRouteImport.update({
+  id: '/channels/schema',
+  path: '/channels/schema',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideCoursesIndexRoute = SideCoursesIndexRouteImport.update({
+  id: '/courses/',
+  path: '/courses/',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideCoursesCreateRoute = SideCoursesCreateRouteImport.update({
+  id: '/courses/create',
+  path: '/courses/create',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideCoursesSchemaRoute = SideCoursesSchemaRouteImport.update({
+  id: '/courses/schema',
+  path: '/courses/schema',
   getParentRoute: () => SideRoute,
 } as any);
 const SideMyAttemptIndexRoute = SideMyAttemptIndexRouteImport.update({
@@ -226,6 +279,11 @@ const SideQuizzesMakeRoute = SideQuizzesMakeRouteImport.update({
   path: '/quizzes/make',
   getParentRoute: () => SideRoute,
 } as any);
+const SideQuizzesQuizSchemaRoute = SideQuizzesQuizSchemaRouteImport.update({
+  id: '/quizzes/quizSchema',
+  path: '/quizzes/quizSchema',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideUserIndexRoute = SideUserIndexRouteImport.update({
   id: '/user/',
   path: '/user/',
@@ -242,9 +300,56 @@ const ExamExamVarChar123IdChar125Route =
     path: '/exam/var/{-$id}',
     getParentRoute: () => ExamRoute,
   } as any);
+const SideCompanyCompanyAuditRoute = SideCompanyCompanyAuditRouteImport.update({
+  id: '/company/audit',
+  path: '/company/audit',
+  getParentRoute: () => SideCompanyRoute,
+} as any);
+const SideCompanyCompanyDataRoute = SideCompanyCompanyDataRouteImport.update({
+  id: '/company/data',
+  path: '/company/data',
+  getParentRoute: () => SideCompanyRoute,
+} as any);
+const SideCompanyCompanyImagesRoute =
+  SideCompanyCompanyImagesRouteImport.update({
+    id: '/company/images',
+    path: '/company/images',
+    getParentRoute: () => SideCompanyRoute,
+  } as any);
+const SideCompanyCompanyMailRoute = SideCompanyCompanyMailRouteImport.update({
+  id: '/company/mail',
+  path: '/company/mail',
+  getParentRoute: () => SideCompanyRoute,
+} as any);
+const SideCompanyCompanyPlansRoute = SideCompanyCompanyPlansRouteImport.update({
+  id: '/company/plans',
+  path: '/company/plans',
+  getParentRoute: () => SideCompanyRoute,
+} as any);
+const SideCompanyCompanySettingsRoute =
+  SideCompanyCompanySettingsRouteImport.update({
+    id: '/company/settings',
+    path: '/company/settings',
+    getParentRoute: () => SideCompanyRoute,
+  } as any);
+const SideCompanyCompanyTasksRoute = SideCompanyCompanyTasksRouteImport.update({
+  id: '/company/tasks',
+  path: '/company/tasks',
+  getParentRoute: () => SideCompanyRoute,
+} as any);
 const SideChannelsIdEditRoute = SideChannelsIdEditRouteImport.update({
   id: '/channels/$id/edit',
   path: '/channels/$id/edit',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideCoursesIdIndexRoute = SideCoursesIdIndexRouteImport.update({
+  id: '/courses/$id/',
+  path: '/courses/$id/',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideCoursesIdEditRoute = SideCoursesIdEditRouteImport.update({
+  id: '/courses/$id/edit',
+  path: '/courses/$id/edit',
   getParentRoute: () => SideRoute,
 } as any);
 const SideCoursesCertificateChar123IdChar125Route =
@@ -275,6 +380,16 @@ const SideUserIdOldIndexRoute = SideUserIdOldIndexRouteImport.update({
   path: '/user/$id/oldIndex',
   getParentRoute: () => SideRoute,
 } as any);
+const SideUserBulkUploadIndexRoute = SideUserBulkUploadIndexRouteImport.update({
+  id: '/user/bulkUpload/',
+  path: '/user/bulkUpload/',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideUserBulkUploadIdRoute = SideUserBulkUploadIdRouteImport.update({
+  id: '/user/bulkUpload/$id',
+  path: '/user/bulkUpload/$id',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideUserGroupsIndexRoute = SideUserGroupsIndexRouteImport.update({
   id: '/user/groups/',
   path: '/user/groups/',
@@ -285,6 +400,29 @@ const SideUserGroupsIdRoute = SideUserGroupsIdRouteImport.update({
   path: '/user/groups/$id',
   getParentRoute: () => SideRoute,
 } as any);
+const SideUserGroupsSchemaRoute = SideUserGroupsSchemaRouteImport.update({
+  id: '/user/groups/schema',
+  path: '/user/groups/schema',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideCoursesIdTopicsIndexRoute =
+  SideCoursesIdTopicsIndexRouteImport.update({
+    id: '/courses/$id/topics/',
+    path: '/courses/$id/topics/',
+    getParentRoute: () => SideRoute,
+  } as any);
+const SideCoursesIdTopicsCreateRoute =
+  SideCoursesIdTopicsCreateRouteImport.update({
+    id: '/courses/$id/topics/create',
+    path: '/courses/$id/topics/create',
+    getParentRoute: () => SideRoute,
+  } as any);
+const SideCoursesIdTopicsSchemaRoute =
+  SideCoursesIdTopicsSchemaRouteImport.update({
+    id: '/courses/$id/topics/schema',
+    path: '/courses/$id/topics/schema',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideQuizzesNameChar123IdChar125IndexRoute =
   SideQuizzesNameChar123IdChar125IndexRouteImport.update({
     id: '/quizzes/$name/{-$id}/',
@@ -303,13 +441,27 @@ const SideQuizzesNameChar123IdChar125ParticipantsRoute =
     path: '/quizzes/$name/{-$id}/participants',
     getParentRoute: () => SideRoute,
   } as any);
+const SideCoursesIdTopicsTopicIdIndexRoute =
+  SideCoursesIdTopicsTopicIdIndexRouteImport.update({
+    id: '/courses/$id/topics/$topicId/',
+    path: '/courses/$id/topics/$topicId/',
+    getParentRoute: () => SideRoute,
+  } as any);
+const SideCoursesIdTopicsTopicIdEditRoute =
+  SideCoursesIdTopicsTopicIdEditRouteImport.update({
+    id: '/courses/$id/topics/$topicId/edit',
+    path: '/courses/$id/topics/$topicId/edit',
+    getParentRoute: () => SideRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute;
   '/404': typeof Public404Route;
   '/cert': typeof PublicCertRoute;
+  '/company': typeof PublicCompanyRoute;
   '/credits': typeof PublicCreditsRoute;
   '/login': typeof PublicLoginRoute;
+  '/newPassword': typeof PublicNewPasswordRoute;
   '/register': typeof PublicRegisterRoute;
   '/dash': typeof SideDashRoute;
   '/notifications': typeof SideNotificationsRoute;
@@ -323,39 +475,62 @@ export interface FileRoutesByFullPath {
   '/announcements/$id': typeof SideAnnouncementsIdRoute;
   '/announcements/create': typeof SideAnnouncementsCreateRoute;
   '/channels/create': typeof SideChannelsCreateRoute;
-  '/company/plans': typeof SideCompanyPlansRoute;
+  '/channels/schema': typeof SideChannelsSchemaRoute;
+  '/courses/create': typeof SideCoursesCreateRoute;
+  '/courses/schema': typeof SideCoursesSchemaRoute;
   '/myAttempt/$id': typeof SideMyAttemptIdRoute;
   '/questions/$id': typeof SideQuestionsIdRoute;
   '/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
   '/questions/create': typeof SideQuestionsCreateRoute;
   '/quizzes/create': typeof SideQuizzesCreateRoute;
   '/quizzes/make': typeof SideQuizzesMakeRoute;
+  '/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
   '/user/me': typeof SideUserMeRoute;
   '/channels/': typeof OpenChannelsIndexRoute;
   '/announcements/': typeof SideAnnouncementsIndexRoute;
+  '/courses/': typeof SideCoursesIndexRoute;
   '/myAttempt/': typeof SideMyAttemptIndexRoute;
   '/questions/': typeof SideQuestionsIndexRoute;
   '/quizzes/': typeof SideQuizzesIndexRoute;
   '/user/': typeof SideUserIndexRoute;
   '/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
+  '/company/audit': typeof SideCompanyCompanyAuditRoute;
+  '/company/data': typeof SideCompanyCompanyDataRoute;
+  '/company/images': typeof SideCompanyCompanyImagesRoute;
+  '/company/mail': typeof SideCompanyCompanyMailRoute;
+  '/company/plans': typeof SideCompanyCompanyPlansRoute;
+  '/company/settings': typeof SideCompanyCompanySettingsRoute;
+  '/company/tasks': typeof SideCompanyCompanyTasksRoute;
   '/channels/$id/edit': typeof SideChannelsIdEditRoute;
+  '/courses/$id/edit': typeof SideCoursesIdEditRoute;
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
+  '/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
   '/user/groups/$id': typeof SideUserGroupsIdRoute;
+  '/user/groups/schema': typeof SideUserGroupsSchemaRoute;
+  '/courses/$id/': typeof SideCoursesIdIndexRoute;
   '/user/$id/': typeof SideUserIdIndexRoute;
+  '/user/bulkUpload/': typeof SideUserBulkUploadIndexRoute;
   '/user/groups/': typeof SideUserGroupsIndexRoute;
+  '/courses/$id/topics/create': typeof SideCoursesIdTopicsCreateRoute;
+  '/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
+  '/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
+  '/courses/$id/topics/$topicId/edit': typeof SideCoursesIdTopicsTopicIdEditRoute;
+  '/courses/$id/topics/$topicId/': typeof SideCoursesIdTopicsTopicIdIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
   '/404': typeof Public404Route;
   '/cert': typeof PublicCertRoute;
+  '/company': typeof PublicCompanyRoute;
   '/credits': typeof PublicCreditsRoute;
   '/login': typeof PublicLoginRoute;
+  '/newPassword': typeof PublicNewPasswordRoute;
   '/register': typeof PublicRegisterRoute;
   '/dash': typeof SideDashRoute;
   '/notifications': typeof SideNotificationsRoute;
@@ -369,32 +544,53 @@ export interface FileRoutesByTo {
   '/announcements/$id': typeof SideAnnouncementsIdRoute;
   '/announcements/create': typeof SideAnnouncementsCreateRoute;
   '/channels/create': typeof SideChannelsCreateRoute;
-  '/company/plans': typeof SideCompanyPlansRoute;
+  '/channels/schema': typeof SideChannelsSchemaRoute;
+  '/courses/create': typeof SideCoursesCreateRoute;
+  '/courses/schema': typeof SideCoursesSchemaRoute;
   '/myAttempt/$id': typeof SideMyAttemptIdRoute;
   '/questions/$id': typeof SideQuestionsIdRoute;
   '/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
   '/questions/create': typeof SideQuestionsCreateRoute;
   '/quizzes/create': typeof SideQuizzesCreateRoute;
   '/quizzes/make': typeof SideQuizzesMakeRoute;
+  '/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
   '/user/me': typeof SideUserMeRoute;
   '/channels': typeof OpenChannelsIndexRoute;
   '/announcements': typeof SideAnnouncementsIndexRoute;
+  '/courses': typeof SideCoursesIndexRoute;
   '/myAttempt': typeof SideMyAttemptIndexRoute;
   '/questions': typeof SideQuestionsIndexRoute;
   '/quizzes': typeof SideQuizzesIndexRoute;
   '/user': typeof SideUserIndexRoute;
   '/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
+  '/company/audit': typeof SideCompanyCompanyAuditRoute;
+  '/company/data': typeof SideCompanyCompanyDataRoute;
+  '/company/images': typeof SideCompanyCompanyImagesRoute;
+  '/company/mail': typeof SideCompanyCompanyMailRoute;
+  '/company/plans': typeof SideCompanyCompanyPlansRoute;
+  '/company/settings': typeof SideCompanyCompanySettingsRoute;
+  '/company/tasks': typeof SideCompanyCompanyTasksRoute;
   '/channels/$id/edit': typeof SideChannelsIdEditRoute;
+  '/courses/$id/edit': typeof SideCoursesIdEditRoute;
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
+  '/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
   '/user/groups/$id': typeof SideUserGroupsIdRoute;
+  '/user/groups/schema': typeof SideUserGroupsSchemaRoute;
+  '/courses/$id': typeof SideCoursesIdIndexRoute;
   '/user/$id': typeof SideUserIdIndexRoute;
+  '/user/bulkUpload': typeof SideUserBulkUploadIndexRoute;
   '/user/groups': typeof SideUserGroupsIndexRoute;
+  '/courses/$id/topics/create': typeof SideCoursesIdTopicsCreateRoute;
+  '/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
+  '/courses/$id/topics': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}': typeof SideQuizzesNameChar123IdChar125IndexRoute;
+  '/courses/$id/topics/$topicId/edit': typeof SideCoursesIdTopicsTopicIdEditRoute;
+  '/courses/$id/topics/$topicId': typeof SideCoursesIdTopicsTopicIdIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -404,9 +600,12 @@ export interface FileRoutesById {
   '/_side': typeof SideRouteWithChildren;
   '/_public/404': typeof Public404Route;
   '/_public/cert': typeof PublicCertRoute;
+  '/_public/company': typeof PublicCompanyRoute;
   '/_public/credits': typeof PublicCreditsRoute;
   '/_public/login': typeof PublicLoginRoute;
+  '/_public/newPassword': typeof PublicNewPasswordRoute;
   '/_public/register': typeof PublicRegisterRoute;
+  '/_side/_company': typeof SideCompanyRouteWithChildren;
   '/_side/dash': typeof SideDashRoute;
   '/_side/notifications': typeof SideNotificationsRoute;
   '/_side/upgrade': typeof SideUpgradeRoute;
@@ -420,32 +619,53 @@ export interface FileRoutesById {
   '/_side/announcements/$id': typeof SideAnnouncementsIdRoute;
   '/_side/announcements/create': typeof SideAnnouncementsCreateRoute;
   '/_side/channels/create': typeof SideChannelsCreateRoute;
-  '/_side/company/plans': typeof SideCompanyPlansRoute;
+  '/_side/channels/schema': typeof SideChannelsSchemaRoute;
+  '/_side/courses/create': typeof SideCoursesCreateRoute;
+  '/_side/courses/schema': typeof SideCoursesSchemaRoute;
   '/_side/myAttempt/$id': typeof SideMyAttemptIdRoute;
   '/_side/questions/$id': typeof SideQuestionsIdRoute;
   '/_side/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
   '/_side/questions/create': typeof SideQuestionsCreateRoute;
   '/_side/quizzes/create': typeof SideQuizzesCreateRoute;
   '/_side/quizzes/make': typeof SideQuizzesMakeRoute;
+  '/_side/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
   '/_side/user/me': typeof SideUserMeRoute;
   '/_open/channels/': typeof OpenChannelsIndexRoute;
   '/_side/announcements/': typeof SideAnnouncementsIndexRoute;
+  '/_side/courses/': typeof SideCoursesIndexRoute;
   '/_side/myAttempt/': typeof SideMyAttemptIndexRoute;
   '/_side/questions/': typeof SideQuestionsIndexRoute;
   '/_side/quizzes/': typeof SideQuizzesIndexRoute;
   '/_side/user/': typeof SideUserIndexRoute;
   '/_exam/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
+  '/_side/_company/company/audit': typeof SideCompanyCompanyAuditRoute;
+  '/_side/_company/company/data': typeof SideCompanyCompanyDataRoute;
+  '/_side/_company/company/images': typeof SideCompanyCompanyImagesRoute;
+  '/_side/_company/company/mail': typeof SideCompanyCompanyMailRoute;
+  '/_side/_company/company/plans': typeof SideCompanyCompanyPlansRoute;
+  '/_side/_company/company/settings': typeof SideCompanyCompanySettingsRoute;
+  '/_side/_company/company/tasks': typeof SideCompanyCompanyTasksRoute;
   '/_side/channels/$id/edit': typeof SideChannelsIdEditRoute;
+  '/_side/courses/$id/edit': typeof SideCoursesIdEditRoute;
   '/_side/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/_side/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/_side/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/_side/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
+  '/_side/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
   '/_side/user/groups/$id': typeof SideUserGroupsIdRoute;
+  '/_side/user/groups/schema': typeof SideUserGroupsSchemaRoute;
+  '/_side/courses/$id/': typeof SideCoursesIdIndexRoute;
   '/_side/user/$id/': typeof SideUserIdIndexRoute;
+  '/_side/user/bulkUpload/': typeof SideUserBulkUploadIndexRoute;
   '/_side/user/groups/': typeof SideUserGroupsIndexRoute;
+  '/_side/courses/$id/topics/create': typeof SideCoursesIdTopicsCreateRoute;
+  '/_side/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/_side/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/_side/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
+  '/_side/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/_side/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
+  '/_side/courses/$id/topics/$topicId/edit': typeof SideCoursesIdTopicsTopicIdEditRoute;
+  '/_side/courses/$id/topics/$topicId/': typeof SideCoursesIdTopicsTopicIdIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -453,8 +673,10 @@ export interface FileRouteTypes {
     | '/'
     | '/404'
     | '/cert'
+    | '/company'
     | '/credits'
     | '/login'
+    | '/newPassword'
     | '/register'
     | '/dash'
     | '/notifications'
@@ -468,39 +690,62 @@ export interface FileRouteTypes {
     | '/announcements/$id'
     | '/announcements/create'
     | '/channels/create'
-    | '/company/plans'
+    | '/channels/schema'
+    | '/courses/create'
+    | '/courses/schema'
     | '/myAttempt/$id'
     | '/questions/$id'
     | '/questions/bulkUpload'
     | '/questions/create'
     | '/quizzes/create'
     | '/quizzes/make'
+    | '/quizzes/quizSchema'
     | '/user/me'
     | '/channels/'
     | '/announcements/'
+    | '/courses/'
     | '/myAttempt/'
     | '/questions/'
     | '/quizzes/'
     | '/user/'
     | '/exam/var/{-$id}'
+    | '/company/audit'
+    | '/company/data'
+    | '/company/images'
+    | '/company/mail'
+    | '/company/plans'
+    | '/company/settings'
+    | '/company/tasks'
     | '/channels/$id/edit'
+    | '/courses/$id/edit'
     | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
     | '/quizzes/certificate/{-$id}'
     | '/user/$id/oldIndex'
+    | '/user/bulkUpload/$id'
     | '/user/groups/$id'
+    | '/user/groups/schema'
+    | '/courses/$id/'
     | '/user/$id/'
+    | '/user/bulkUpload/'
     | '/user/groups/'
+    | '/courses/$id/topics/create'
+    | '/courses/$id/topics/schema'
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/participants'
-    | '/quizzes/$name/{-$id}/';
+    | '/courses/$id/topics/'
+    | '/quizzes/$name/{-$id}/'
+    | '/courses/$id/topics/$topicId/edit'
+    | '/courses/$id/topics/$topicId/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/404'
     | '/cert'
+    | '/company'
     | '/credits'
     | '/login'
+    | '/newPassword'
     | '/register'
     | '/dash'
     | '/notifications'
@@ -514,32 +759,53 @@ export interface FileRouteTypes {
     | '/announcements/$id'
     | '/announcements/create'
     | '/channels/create'
-    | '/company/plans'
+    | '/channels/schema'
+    | '/courses/create'
+    | '/courses/schema'
     | '/myAttempt/$id'
     | '/questions/$id'
     | '/questions/bulkUpload'
     | '/questions/create'
     | '/quizzes/create'
     | '/quizzes/make'
+    | '/quizzes/quizSchema'
     | '/user/me'
     | '/channels'
     | '/announcements'
+    | '/courses'
     | '/myAttempt'
     | '/questions'
     | '/quizzes'
     | '/user'
     | '/exam/var/{-$id}'
+    | '/company/audit'
+    | '/company/data'
+    | '/company/images'
+    | '/company/mail'
+    | '/company/plans'
+    | '/company/settings'
+    | '/company/tasks'
     | '/channels/$id/edit'
+    | '/courses/$id/edit'
     | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
     | '/quizzes/certificate/{-$id}'
     | '/user/$id/oldIndex'
+    | '/user/bulkUpload/$id'
     | '/user/groups/$id'
+    | '/user/groups/schema'
+    | '/courses/$id'
     | '/user/$id'
+    | '/user/bulkUpload'
     | '/user/groups'
+    | '/courses/$id/topics/create'
+    | '/courses/$id/topics/schema'
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/participants'
-    | '/quizzes/$name/{-$id}';
+    | '/courses/$id/topics'
+    | '/quizzes/$name/{-$id}'
+    | '/courses/$id/topics/$topicId/edit'
+    | '/courses/$id/topics/$topicId';
   id:
     | '__root__'
     | '/_exam'
@@ -548,9 +814,12 @@ export interface FileRouteTypes {
     | '/_side'
     | '/_public/404'
     | '/_public/cert'
+    | '/_public/company'
     | '/_public/credits'
     | '/_public/login'
+    | '/_public/newPassword'
     | '/_public/register'
+    | '/_side/_company'
     | '/_side/dash'
     | '/_side/notifications'
     | '/_side/upgrade'
@@ -564,32 +833,53 @@ export interface FileRouteTypes {
     | '/_side/announcements/$id'
     | '/_side/announcements/create'
     | '/_side/channels/create'
-    | '/_side/company/plans'
+    | '/_side/channels/schema'
+    | '/_side/courses/create'
+    | '/_side/courses/schema'
     | '/_side/myAttempt/$id'
     | '/_side/questions/$id'
     | '/_side/questions/bulkUpload'
     | '/_side/questions/create'
     | '/_side/quizzes/create'
     | '/_side/quizzes/make'
+    | '/_side/quizzes/quizSchema'
     | '/_side/user/me'
     | '/_open/channels/'
     | '/_side/announcements/'
+    | '/_side/courses/'
     | '/_side/myAttempt/'
     | '/_side/questions/'
     | '/_side/quizzes/'
     | '/_side/user/'
     | '/_exam/exam/var/{-$id}'
+    | '/_side/_company/company/audit'
+    | '/_side/_company/company/data'
+    | '/_side/_company/company/images'
+    | '/_side/_company/company/mail'
+    | '/_side/_company/company/plans'
+    | '/_side/_company/company/settings'
+    | '/_side/_company/company/tasks'
     | '/_side/channels/$id/edit'
+    | '/_side/courses/$id/edit'
     | '/_side/courses/certificate/{-$id}'
     | '/_side/exam/review/{-$id}'
     | '/_side/quizzes/certificate/{-$id}'
     | '/_side/user/$id/oldIndex'
+    | '/_side/user/bulkUpload/$id'
     | '/_side/user/groups/$id'
+    | '/_side/user/groups/schema'
+    | '/_side/courses/$id/'
     | '/_side/user/$id/'
+    | '/_side/user/bulkUpload/'
     | '/_side/user/groups/'
+    | '/_side/courses/$id/topics/create'
+    | '/_side/courses/$id/topics/schema'
     | '/_side/quizzes/$name/{-$id}/edit'
     | '/_side/quizzes/$name/{-$id}/participants'
-    | '/_side/quizzes/$name/{-$id}/';
+    | '/_side/courses/$id/topics/'
+    | '/_side/quizzes/$name/{-$id}/'
+    | '/_side/courses/$id/topics/$topicId/edit'
+    | '/_side/courses/$id/topics/$topicId/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -650,6 +940,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicCertRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_public/company': {
+      id: '/_public/company';
+      path: '/company';
+      fullPath: '/company';
+      preLoaderRoute: typeof PublicCompanyRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/credits': {
       id: '/_public/credits';
       path: '/credits';
@@ -664,12 +961,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicLoginRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_public/newPassword': {
+      id: '/_public/newPassword';
+      path: '/newPassword';
+      fullPath: '/newPassword';
+      preLoaderRoute: typeof PublicNewPasswordRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/register': {
       id: '/_public/register';
       path: '/register';
       fullPath: '/register';
       preLoaderRoute: typeof PublicRegisterRouteImport;
       parentRoute: typeof PublicRoute;
+    };
+    '/_side/_company': {
+      id: '/_side/_company';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof SideCompanyRouteImport;
+      parentRoute: typeof SideRoute;
     };
     '/_side/dash': {
       id: '/_side/dash';
@@ -769,11 +1080,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideChannelsCreateRouteImport;
       parentRoute: typeof SideRoute;
     };
-    '/_side/company/plans': {
-      id: '/_side/company/plans';
-      path: '/company/plans';
-      fullPath: '/company/plans';
-      preLoaderRoute: typeof SideCompanyPlansRouteImport;
+    '/_side/channels/schema': {
+      id: '/_side/channels/schema';
+      path: '/channels/schema';
+      fullPath: '/channels/schema';
+      preLoaderRoute: typeof SideChannelsSchemaRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/courses/': {
+      id: '/_side/courses/';
+      path: '/courses';
+      fullPath: '/courses/';
+      preLoaderRoute: typeof SideCoursesIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/courses/create': {
+      id: '/_side/courses/create';
+      path: '/courses/create';
+      fullPath: '/courses/create';
+      preLoaderRoute: typeof SideCoursesCreateRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/courses/schema': {
+      id: '/_side/courses/schema';
+      path: '/courses/schema';
+      fullPath: '/courses/schema';
+      preLoaderRoute: typeof SideCoursesSchemaRouteImport;
       parentRoute: typeof SideRoute;
     };
     '/_side/myAttempt/': {
@@ -839,6 +1171,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideQuizzesMakeRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/quizzes/quizSchema': {
+      id: '/_side/quizzes/quizSchema';
+      path: '/quizzes/quizSchema';
+      fullPath: '/quizzes/quizSchema';
+      preLoaderRoute: typeof SideQuizzesQuizSchemaRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/user/': {
       id: '/_side/user/';
       path: '/user';
@@ -860,11 +1199,74 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ExamExamVarChar123IdChar125RouteImport;
       parentRoute: typeof ExamRoute;
     };
+    '/_side/_company/company/audit': {
+      id: '/_side/_company/company/audit';
+      path: '/company/audit';
+      fullPath: '/company/audit';
+      preLoaderRoute: typeof SideCompanyCompanyAuditRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
+    '/_side/_company/company/data': {
+      id: '/_side/_company/company/data';
+      path: '/company/data';
+      fullPath: '/company/data';
+      preLoaderRoute: typeof SideCompanyCompanyDataRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
+    '/_side/_company/company/images': {
+      id: '/_side/_company/company/images';
+      path: '/company/images';
+      fullPath: '/company/images';
+      preLoaderRoute: typeof SideCompanyCompanyImagesRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
+    '/_side/_company/company/mail': {
+      id: '/_side/_company/company/mail';
+      path: '/company/mail';
+      fullPath: '/company/mail';
+      preLoaderRoute: typeof SideCompanyCompanyMailRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
+    '/_side/_company/company/plans': {
+      id: '/_side/_company/company/plans';
+      path: '/company/plans';
+      fullPath: '/company/plans';
+      preLoaderRoute: typeof SideCompanyCompanyPlansRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
+    '/_side/_company/company/settings': {
+      id: '/_side/_company/company/settings';
+      path: '/company/settings';
+      fullPath: '/company/settings';
+      preLoaderRoute: typeof SideCompanyCompanySettingsRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
+    '/_side/_company/company/tasks': {
+      id: '/_side/_company/company/tasks';
+      path: '/company/tasks';
+      fullPath: '/company/tasks';
+      preLoaderRoute: typeof SideCompanyCompanyTasksRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
     '/_side/channels/$id/edit': {
       id: '/_side/channels/$id/edit';
       path: '/channels/$id/edit';
       fullPath: '/channels/$id/edit';
       preLoaderRoute: typeof SideChannelsIdEditRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/courses/$id/': {
+      id: '/_side/courses/$id/';
+      path: '/courses/$id';
+      fullPath: '/courses/$id/';
+      preLoaderRoute: typeof SideCoursesIdIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/courses/$id/edit': {
+      id: '/_side/courses/$id/edit';
+      path: '/courses/$id/edit';
+      fullPath: '/courses/$id/edit';
+      preLoaderRoute: typeof SideCoursesIdEditRouteImport;
       parentRoute: typeof SideRoute;
     };
     '/_side/courses/certificate/{-$id}': {
@@ -902,6 +1304,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideUserIdOldIndexRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/user/bulkUpload/': {
+      id: '/_side/user/bulkUpload/';
+      path: '/user/bulkUpload';
+      fullPath: '/user/bulkUpload/';
+      preLoaderRoute: typeof SideUserBulkUploadIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/user/bulkUpload/$id': {
+      id: '/_side/user/bulkUpload/$id';
+      path: '/user/bulkUpload/$id';
+      fullPath: '/user/bulkUpload/$id';
+      preLoaderRoute: typeof SideUserBulkUploadIdRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/user/groups/': {
       id: '/_side/user/groups/';
       path: '/user/groups';
@@ -914,6 +1330,34 @@ declare module '@tanstack/react-router' {
       path: '/user/groups/$id';
       fullPath: '/user/groups/$id';
       preLoaderRoute: typeof SideUserGroupsIdRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/user/groups/schema': {
+      id: '/_side/user/groups/schema';
+      path: '/user/groups/schema';
+      fullPath: '/user/groups/schema';
+      preLoaderRoute: typeof SideUserGroupsSchemaRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/courses/$id/topics/': {
+      id: '/_side/courses/$id/topics/';
+      path: '/courses/$id/topics';
+      fullPath: '/courses/$id/topics/';
+      preLoaderRoute: typeof SideCoursesIdTopicsIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/courses/$id/topics/create': {
+      id: '/_side/courses/$id/topics/create';
+      path: '/courses/$id/topics/create';
+      fullPath: '/courses/$id/topics/create';
+      preLoaderRoute: typeof SideCoursesIdTopicsCreateRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/courses/$id/topics/schema': {
+      id: '/_side/courses/$id/topics/schema';
+      path: '/courses/$id/topics/schema';
+      fullPath: '/courses/$id/topics/schema';
+      preLoaderRoute: typeof SideCoursesIdTopicsSchemaRouteImport;
       parentRoute: typeof SideRoute;
     };
     '/_side/quizzes/$name/{-$id}/': {
@@ -935,6 +1379,20 @@ declare module '@tanstack/react-router' {
       path: '/quizzes/$name/{-$id}/participants';
       fullPath: '/quizzes/$name/{-$id}/participants';
       preLoaderRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/courses/$id/topics/$topicId/': {
+      id: '/_side/courses/$id/topics/$topicId/';
+      path: '/courses/$id/topics/$topicId';
+      fullPath: '/courses/$id/topics/$topicId/';
+      preLoaderRoute: typeof SideCoursesIdTopicsTopicIdIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/courses/$id/topics/$topicId/edit': {
+      id: '/_side/courses/$id/topics/$topicId/edit';
+      path: '/courses/$id/topics/$topicId/edit';
+      fullPath: '/courses/$id/topics/$topicId/edit';
+      preLoaderRoute: typeof SideCoursesIdTopicsTopicIdEditRouteImport;
       parentRoute: typeof SideRoute;
     };
   }
@@ -967,8 +1425,10 @@ const OpenRouteWithChildren = OpenRoute._addFileChildren(OpenRouteChildren);
 interface PublicRouteChildren {
   Public404Route: typeof Public404Route;
   PublicCertRoute: typeof PublicCertRoute;
+  PublicCompanyRoute: typeof PublicCompanyRoute;
   PublicCreditsRoute: typeof PublicCreditsRoute;
   PublicLoginRoute: typeof PublicLoginRoute;
+  PublicNewPasswordRoute: typeof PublicNewPasswordRoute;
   PublicRegisterRoute: typeof PublicRegisterRoute;
   PublicIndexRoute: typeof PublicIndexRoute;
   PublicConfirmEmailTokenRoute: typeof PublicConfirmEmailTokenRoute;
@@ -980,8 +1440,10 @@ interface PublicRouteChildren {
 const PublicRouteChildren: PublicRouteChildren = {
   Public404Route: Public404Route,
   PublicCertRoute: PublicCertRoute,
+  PublicCompanyRoute: PublicCompanyRoute,
   PublicCreditsRoute: PublicCreditsRoute,
   PublicLoginRoute: PublicLoginRoute,
+  PublicNewPasswordRoute: PublicNewPasswordRoute,
   PublicRegisterRoute: PublicRegisterRoute,
   PublicIndexRoute: PublicIndexRoute,
   PublicConfirmEmailTokenRoute: PublicConfirmEmailTokenRoute,
@@ -993,75 +1455,129 @@ const PublicRouteChildren: PublicRouteChildren = {
 const PublicRouteWithChildren =
   PublicRoute._addFileChildren(PublicRouteChildren);
 
+interface SideCompanyRouteChildren {
+  SideCompanyCompanyAuditRoute: typeof SideCompanyCompanyAuditRoute;
+  SideCompanyCompanyDataRoute: typeof SideCompanyCompanyDataRoute;
+  SideCompanyCompanyImagesRoute: typeof SideCompanyCompanyImagesRoute;
+  SideCompanyCompanyMailRoute: typeof SideCompanyCompanyMailRoute;
+  SideCompanyCompanyPlansRoute: typeof SideCompanyCompanyPlansRoute;
+  SideCompanyCompanySettingsRoute: typeof SideCompanyCompanySettingsRoute;
+  SideCompanyCompanyTasksRoute: typeof SideCompanyCompanyTasksRoute;
+}
+
+const SideCompanyRouteChildren: SideCompanyRouteChildren = {
+  SideCompanyCompanyAuditRoute: SideCompanyCompanyAuditRoute,
+  SideCompanyCompanyDataRoute: SideCompanyCompanyDataRoute,
+  SideCompanyCompanyImagesRoute: SideCompanyCompanyImagesRoute,
+  SideCompanyCompanyMailRoute: SideCompanyCompanyMailRoute,
+  SideCompanyCompanyPlansRoute: SideCompanyCompanyPlansRoute,
+  SideCompanyCompanySettingsRoute: SideCompanyCompanySettingsRoute,
+  SideCompanyCompanyTasksRoute: SideCompanyCompanyTasksRoute,
+};
+
+const SideCompanyRouteWithChildren = SideCompanyRoute._addFileChildren(
+  SideCompanyRouteChildren,
+);
+
 interface SideRouteChildren {
+  SideCompanyRoute: typeof SideCompanyRouteWithChildren;
   SideDashRoute: typeof SideDashRoute;
   SideNotificationsRoute: typeof SideNotificationsRoute;
   SideUpgradeRoute: typeof SideUpgradeRoute;
   SideAnnouncementsIdRoute: typeof SideAnnouncementsIdRoute;
   SideAnnouncementsCreateRoute: typeof SideAnnouncementsCreateRoute;
   SideChannelsCreateRoute: typeof SideChannelsCreateRoute;
-  SideCompanyPlansRoute: typeof SideCompanyPlansRoute;
+  SideChannelsSchemaRoute: typeof SideChannelsSchemaRoute;
+  SideCoursesCreateRoute: typeof SideCoursesCreateRoute;
+  SideCoursesSchemaRoute: typeof SideCoursesSchemaRoute;
   SideMyAttemptIdRoute: typeof SideMyAttemptIdRoute;
   SideQuestionsIdRoute: typeof SideQuestionsIdRoute;
   SideQuestionsBulkUploadRoute: typeof SideQuestionsBulkUploadRoute;
   SideQuestionsCreateRoute: typeof SideQuestionsCreateRoute;
   SideQuizzesCreateRoute: typeof SideQuizzesCreateRoute;
   SideQuizzesMakeRoute: typeof SideQuizzesMakeRoute;
+  SideQuizzesQuizSchemaRoute: typeof SideQuizzesQuizSchemaRoute;
   SideUserMeRoute: typeof SideUserMeRoute;
   SideAnnouncementsIndexRoute: typeof SideAnnouncementsIndexRoute;
+  SideCoursesIndexRoute: typeof SideCoursesIndexRoute;
   SideMyAttemptIndexRoute: typeof SideMyAttemptIndexRoute;
   SideQuestionsIndexRoute: typeof SideQuestionsIndexRoute;
   SideQuizzesIndexRoute: typeof SideQuizzesIndexRoute;
   SideUserIndexRoute: typeof SideUserIndexRoute;
   SideChannelsIdEditRoute: typeof SideChannelsIdEditRoute;
+  SideCoursesIdEditRoute: typeof SideCoursesIdEditRoute;
   SideCoursesCertificateChar123IdChar125Route: typeof SideCoursesCertificateChar123IdChar125Route;
   SideExamReviewChar123IdChar125Route: typeof SideExamReviewChar123IdChar125Route;
   SideQuizzesCertificateChar123IdChar125Route: typeof SideQuizzesCertificateChar123IdChar125Route;
   SideUserIdOldIndexRoute: typeof SideUserIdOldIndexRoute;
+  SideUserBulkUploadIdRoute: typeof SideUserBulkUploadIdRoute;
   SideUserGroupsIdRoute: typeof SideUserGroupsIdRoute;
+  SideUserGroupsSchemaRoute: typeof SideUserGroupsSchemaRoute;
+  SideCoursesIdIndexRoute: typeof SideCoursesIdIndexRoute;
   SideUserIdIndexRoute: typeof SideUserIdIndexRoute;
+  SideUserBulkUploadIndexRoute: typeof SideUserBulkUploadIndexRoute;
   SideUserGroupsIndexRoute: typeof SideUserGroupsIndexRoute;
+  SideCoursesIdTopicsCreateRoute: typeof SideCoursesIdTopicsCreateRoute;
+  SideCoursesIdTopicsSchemaRoute: typeof SideCoursesIdTopicsSchemaRoute;
   SideQuizzesNameChar123IdChar125EditRoute: typeof SideQuizzesNameChar123IdChar125EditRoute;
   SideQuizzesNameChar123IdChar125ParticipantsRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
+  SideCoursesIdTopicsIndexRoute: typeof SideCoursesIdTopicsIndexRoute;
   SideQuizzesNameChar123IdChar125IndexRoute: typeof SideQuizzesNameChar123IdChar125IndexRoute;
+  SideCoursesIdTopicsTopicIdEditRoute: typeof SideCoursesIdTopicsTopicIdEditRoute;
+  SideCoursesIdTopicsTopicIdIndexRoute: typeof SideCoursesIdTopicsTopicIdIndexRoute;
 }
 
 const SideRouteChildren: SideRouteChildren = {
+  SideCompanyRoute: SideCompanyRouteWithChildren,
   SideDashRoute: SideDashRoute,
   SideNotificationsRoute: SideNotificationsRoute,
   SideUpgradeRoute: SideUpgradeRoute,
   SideAnnouncementsIdRoute: SideAnnouncementsIdRoute,
   SideAnnouncementsCreateRoute: SideAnnouncementsCreateRoute,
   SideChannelsCreateRoute: SideChannelsCreateRoute,
-  SideCompanyPlansRoute: SideCompanyPlansRoute,
+  SideChannelsSchemaRoute: SideChannelsSchemaRoute,
+  SideCoursesCreateRoute: SideCoursesCreateRoute,
+  SideCoursesSchemaRoute: SideCoursesSchemaRoute,
   SideMyAttemptIdRoute: SideMyAttemptIdRoute,
   SideQuestionsIdRoute: SideQuestionsIdRoute,
   SideQuestionsBulkUploadRoute: SideQuestionsBulkUploadRoute,
   SideQuestionsCreateRoute: SideQuestionsCreateRoute,
   SideQuizzesCreateRoute: SideQuizzesCreateRoute,
   SideQuizzesMakeRoute: SideQuizzesMakeRoute,
+  SideQuizzesQuizSchemaRoute: SideQuizzesQuizSchemaRoute,
   SideUserMeRoute: SideUserMeRoute,
   SideAnnouncementsIndexRoute: SideAnnouncementsIndexRoute,
+  SideCoursesIndexRoute: SideCoursesIndexRoute,
   SideMyAttemptIndexRoute: SideMyAttemptIndexRoute,
   SideQuestionsIndexRoute: SideQuestionsIndexRoute,
   SideQuizzesIndexRoute: SideQuizzesIndexRoute,
   SideUserIndexRoute: SideUserIndexRoute,
   SideChannelsIdEditRoute: SideChannelsIdEditRoute,
+  SideCoursesIdEditRoute: SideCoursesIdEditRoute,
   SideCoursesCertificateChar123IdChar125Route:
     SideCoursesCertificateChar123IdChar125Route,
   SideExamReviewChar123IdChar125Route: SideExamReviewChar123IdChar125Route,
   SideQuizzesCertificateChar123IdChar125Route:
     SideQuizzesCertificateChar123IdChar125Route,
   SideUserIdOldIndexRoute: SideUserIdOldIndexRoute,
+  SideUserBulkUploadIdRoute: SideUserBulkUploadIdRoute,
   SideUserGroupsIdRoute: SideUserGroupsIdRoute,
+  SideUserGroupsSchemaRoute: SideUserGroupsSchemaRoute,
+  SideCoursesIdIndexRoute: SideCoursesIdIndexRoute,
   SideUserIdIndexRoute: SideUserIdIndexRoute,
+  SideUserBulkUploadIndexRoute: SideUserBulkUploadIndexRoute,
   SideUserGroupsIndexRoute: SideUserGroupsIndexRoute,
+  SideCoursesIdTopicsCreateRoute: SideCoursesIdTopicsCreateRoute,
+  SideCoursesIdTopicsSchemaRoute: SideCoursesIdTopicsSchemaRoute,
   SideQuizzesNameChar123IdChar125EditRoute:
     SideQuizzesNameChar123IdChar125EditRoute,
   SideQuizzesNameChar123IdChar125ParticipantsRoute:
     SideQuizzesNameChar123IdChar125ParticipantsRoute,
+  SideCoursesIdTopicsIndexRoute: SideCoursesIdTopicsIndexRoute,
   SideQuizzesNameChar123IdChar125IndexRoute:
     SideQuizzesNameChar123IdChar125IndexRoute,
+  SideCoursesIdTopicsTopicIdEditRoute: SideCoursesIdTopicsTopicIdEditRoute,
+  SideCoursesIdTopicsTopicIdIndexRoute: SideCoursesIdTopicsTopicIdIndexRoute,
 };
 
 const SideRouteWithChildren = SideRoute._addFileChildren(SideRouteChildren);

@@ -7,9 +7,10 @@ import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import { csvFile } from '#platform/text/csv.ts';
+import { mailText } from '#tenant/actions-mail.ts';
 import { setStatusOf } from './actions.ts';
 import type { changeUsers } from './contract-many.ts';
-import { INVITATION_DAYS, invitationMail, nameOf } from './rules.ts';
+import { INVITATION_DAYS, nameOf } from './rules.ts';
 import { deleteMembers, findGroup, insertMembers } from './store.ts';
 import { type AccountRow, listInvitedSince, lockAccounts } from './store-admin.ts';
 import { listUserIds, readUserRows, type UserFilter } from './store-users.ts';
@@ -85,9 +86,12 @@ export async function sendInvitations(services: Services, invitations: Invitatio
   for (const person of people) {
     if (person.status === 'disabled' || invited.has(person._id)) continue;
     await inTenant(services.database, tenantId, async (tx) => {
-      const token = await makePasswordToken(tx, person._id, expiresAt);
+      const link = `${site}/reset/${await makePasswordToken(tx, person._id, expiresAt)}`;
+      const { firstName, email } = person;
+      const values = { firstName, email, school, site, link, days: String(INVITATION_DAYS) };
+      const words = await mailText(tx, 'invitation', values);
       // Before the commit: a link that is never mailed is one that the next run does not make again.
-      await services.mailer.queue(invitationMail(person, school, `${site}/reset/${token}`));
+      await services.mailer.queue({ tenantId, to: email, ...words }, { isOneOfMany: people.length > 1 });
     });
   }
 }
@@ -96,8 +100,9 @@ export async function sendInvitations(services: Services, invitations: Invitatio
 const PART = 5_000;
 
 /** Everybody that the filter finds as a table; instants as ISO 8601, what would run as a formula made harmless. */
-export async function writeUserCsv(tx: TenantTx, filter: UserFilter & { sort: string }): Promise<string> {
+export async function writeUserCsv(tx: TenantTx, actor: Actor, filter: UserFilter & { sort: string }): Promise<string> {
   const ids = await listUserIds(tx, filter);
+  await writeAudit(tx, actor, 'person.export', 'person', null, { count: ids.length });
   const rows: (string | null)[][] = [
     ['_id', 'firstName', 'lastName', 'email', 'roles', 'status', 'groups', 'lastSeenAt', 'createdAt'],
   ];

@@ -59,8 +59,8 @@ async function invite(directory: TenantDirectory, { services, tenant, request, p
 export const peopleRoutes = (directory: TenantDirectory): Handler[] => [
   ...groupRoutes,
   handle(users.listUsers, ({ query, inTenant }) => inTenant((tx) => listUserRows(tx, query, query))),
-  handleRaw(users.exportUsers, async ({ query, inTenant }) => {
-    const file = await inTenant((tx) => writeUserCsv(tx, query));
+  handleRaw(users.exportUsers, async ({ actor, query, inTenant }) => {
+    const file = await inTenant((tx) => writeUserCsv(tx, actor, query));
     return {
       headers: {
         'content-type': 'text/csv; charset=utf-8',

@@ -32,21 +32,3 @@ export const whyNotDemote = ({ otherAdmins, isActiveAdmin }: Omit<AdminChange, '
 
 /** An invitation's link is good for a week. */
 export const INVITATION_DAYS = 7;
-
-/** The mail with which somebody is told of an account made for them. */
-export const invitationMail = (person: { firstName: string; email: string }, school: string, link: string) => ({
-  to: person.email,
-  subject: `Your account at ${school}`,
-  text: `${person.firstName === '' ? 'Hello' : `Hello ${person.firstName}`},
-
-${school} has made an account for you. You sign in with this address:
-
-${person.email}
-
-Open this link within ${INVITATION_DAYS} days to choose your password:
-
-${link}
-
-After that time, ask your school for a new invitation, or use "Forgotten your password?" on the sign-in page.
-`,
-});

@@ -101,7 +101,13 @@ const counted = sql<number>`count(*)::int`;
  * The ids of one page and the number of all. Words are looked for once, and what they find is sorted and counted
  * together; without words the page and the number are two looks at an index.
  */
-async function findPage(found: ReturnType<typeof matching>, sort: string, { ofst, limit }: Page, hasWords: boolean) {
+async function findPage(
+  found: ReturnType<typeof matching>,
+  sort: string,
+  { ofst, limit }: Page,
+  hasWords: boolean,
+  count: () => Promise<number>,
+) {
   const page = ordered(found, sort).offset(ofst).limit(limit);
   if (hasWords) {
     const rows = await page.select(['p.person_id', sql<number>`(count(*) over ())::int`.as('total')]).execute();
@@ -109,15 +115,32 @@ async function findPage(found: ReturnType<typeof matching>, sort: string, { ofst
     if (first || ofst === 0) return { ids: rows.map((row) => row.person_id!), total: first?.total ?? 0 };
   }
   const rows = await page.select('p.person_id').execute();
-  const { total } = await found.select(counted.as('total')).executeTakeFirstOrThrow();
-  return { ids: rows.map((row) => row.person_id!), total };
+  return { ids: rows.map((row) => row.person_id!), total: await count() };
 }
+
+const countFound = async (found: ReturnType<typeof matching>): Promise<number> =>
+  (await found.select(counted.as('total')).executeTakeFirstOrThrow()).total;
+
+/** Everybody in a group; the members need not be looked at to be counted. */
+const countMembers = async (tx: TenantTx, groupId: string): Promise<number> =>
+  (
+    await tx
+      .selectFrom('group_member')
+      .select(counted.as('total'))
+      .where('tenant_id', '=', tx.tenantId)
+      .where('group_id', '=', groupId)
+      .executeTakeFirstOrThrow()
+  ).total;
 
 /** One page of the people that the filter finds, and how many it finds. */
 export async function listUserRows(tx: TenantTx, filter: UserFilter & { sort: string }, page: Page) {
-  const found = matching(tx, filter, await groupOf(tx, filter));
+  const groupId = await groupOf(tx, filter);
+  const found = matching(tx, filter, groupId);
   const hasWords = filter.q !== '' || filter.fn !== '' || filter.ln !== '' || filter.email !== '';
-  const { ids, total } = await findPage(found, filter.sort, page, hasWords);
+  const isWholeGroup = groupId && !hasWords && filter.role.length === 0 && filter.status.length === 0;
+  const { ids, total } = await findPage(found, filter.sort, page, hasWords, () =>
+    isWholeGroup ? countMembers(tx, groupId) : countFound(found),
+  );
   return { users: await readUserRows(tx, ids), total };
 }
 
@@ -130,7 +153,10 @@ export async function listUserIds(tx: TenantTx, filter: UserFilter & { sort: str
 /** Members of a group by name, and how many the search finds. */
 export async function listMemberRows(tx: TenantTx, groupId: string, { q, ...page }: Page & { q: string }) {
   const everybody = { q, fn: '', ln: '', email: '', usrgrp: '', role: [], status: [] };
-  const { ids, total } = await findPage(matching(tx, everybody, groupId), 'name', page, q !== '');
+  const found = matching(tx, everybody, groupId);
+  const { ids, total } = await findPage(found, 'name', page, q !== '', () =>
+    q === '' ? countMembers(tx, groupId) : countFound(found),
+  );
   return { users: await readUserRows(tx, ids), total };
 }
 

@@ -16,9 +16,9 @@ export const uploadImage = endpoint({
 export const readImage = endpoint({
   method: 'GET',
   path: '/v1/api/images/:hash',
-  summary: 'A stored picture',
+  summary: 'A stored picture; visitors see those that stand in public places, as the logo',
   tag: 'Images',
-  access: 'signed-in',
+  access: 'anyone',
   params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/, 'Must be the address of a stored picture') }),
   produces: 'image/*',
   response: z.unknown(),

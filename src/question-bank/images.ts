@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto';
 import type { RawAnswer } from '#access/handle.ts';
 import type { Actor } from '#access/subject.ts';
-import { badField, notFound } from '#platform/contract/refusal.ts';
+import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { findImageFormat } from '#platform/server/image-format.ts';
 import type { Upload } from '#platform/server/upload.ts';
+import { isPublicPicture } from '#tenant/store.ts';
 import { findImage, insertImage } from './store-images.ts';
 
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
@@ -36,7 +37,14 @@ export async function storeImage(tx: TenantTx, actor: Actor, { name, bytes, fiel
 }
 
 /** The picture for a reader whose copy, if any, carries `knownTag`. */
-export async function imageAnswer(tx: TenantTx, hash: string, knownTag: string | undefined): Promise<RawAnswer> {
+export async function imageAnswer(
+  tx: TenantTx,
+  actor: Actor | null,
+  hash: string,
+  knownTag: string | undefined,
+): Promise<RawAnswer> {
+  // The same answer for what is not there, so that visitors cannot ask which pictures a school has.
+  if (!actor && !(await isPublicPicture(tx, hash))) throw new Refusal('not_logged_in', 'Please sign in first');
   const etag = `"${hash}"`;
   const headers = { 'cache-control': 'private, max-age=31536000, immutable', etag };
   const image = await findImage(tx, hash);

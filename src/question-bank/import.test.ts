@@ -28,7 +28,7 @@ $CATEGORY: Science/Physics, modern
 
 Is water wet? {T}
 
-::Pairs::Match. {=a -> b =c -> d =e -> f}
+::Pairs::Match. {=a -> b}
 
 ::Empty:: {=right ~wrong}
 `;

@@ -2,13 +2,14 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
-import { type ReadQuestions, readQuestionFile } from '#interchange/read-question-file.ts';
-import { type UnreadableCode, UnreadableFile } from '#interchange/unreadable-file.ts';
+import { readQuestionFileApart } from '#interchange/read-apart.ts';
+import type { ReadQuestions } from '#interchange/read-question-file.ts';
 import type { QueryOf } from '#platform/contract/endpoint.ts';
 import { badField, Refusal, type RefusalCode } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantId } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
+import { type UnreadableCode, UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import type { Upload } from '#platform/server/upload.ts';
 import { type bulkUploadQuestions, type ImportReport, positionsSchema } from './contract-import.ts';
 import { type PreparedItem, prepareItem } from './import-item.ts';
@@ -28,7 +29,7 @@ const codes: Partial<Record<UnreadableCode, RefusalCode>> = {
 
 async function readOrRefuse(upload: Upload, format: ImportOptions['format']): Promise<ReadQuestions> {
   try {
-    return await readQuestionFile({ name: upload.name, bytes: upload.bytes, ...(format && { format }) });
+    return await readQuestionFileApart({ name: upload.name, bytes: upload.bytes, ...(format && { format }) });
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     const details = [{ path: 'file', message: error.message, reason: error.code }];

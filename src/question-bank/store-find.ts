@@ -17,15 +17,16 @@ export const questionFinder: Finder = {
       .split(' ')
       .map((word) => sql`search_text like ${containing(word)}`);
     const { rows } = await sql<{ question_id: string; title: string; tags: string[] }>`
-      select question_id, title,
-        array(select t.name from question_tag qt join tag t on t.tenant_id = qt.tenant_id and t.tag_id = qt.tag_id
-          where qt.tenant_id = found.tenant_id and qt.question_id = found.question_id order by t.name limit 3) as tags
-      from (select tenant_id, question_id, title, updated_at from (
-          select tenant_id, question_id, title, updated_at from question
+      with found as materialized (
+        select question_id, title, updated_at from (
+          select question_id, title, updated_at from searchable_question
           where tenant_id = ${tx.tenantId} and deleted_at is null and ${sql.join(words, sql` and `)}
           limit ${CANDIDATES}) candidate
-        order by title not ilike ${startingWith(text)}, updated_at desc, question_id limit ${limit}) found
-      order by title not ilike ${startingWith(text)}, updated_at desc, question_id`.execute(tx);
+        order by title not ilike ${startingWith(text)}, updated_at desc, question_id limit ${limit})
+      select question_id, title,
+        array(select t.name from question_tag qt join tag t on t.tenant_id = qt.tenant_id and t.tag_id = qt.tag_id
+          where qt.tenant_id = ${tx.tenantId} and qt.question_id = found.question_id order by t.name limit 3) as tags
+      from found order by title not ilike ${startingWith(text)}, updated_at desc, question_id`.execute(tx);
     return rows.map((row) => ({
       _id: row.question_id,
       title: row.title,

@@ -79,11 +79,13 @@ const wholeColumns = [
   'v.licence',
 ] as const;
 
+/** Reads views only: docs/decisions/0010-search-under-row-security.md. */
 function matching(tx: TenantTx, { q, subscription, st, dif, type, status }: QuestionFilter) {
-  let query = questions(tx);
-  for (const word of searchForm(q).split(' ').filter(Boolean)) {
-    query = query.where('q.search_text', 'like', containing(word));
-  }
+  let query = tx
+    .selectFrom('searchable_question as q')
+    .where('q.tenant_id', '=', tx.tenantId)
+    .where('q.deleted_at', 'is', null);
+  for (const word of wordsOf(q)) query = query.where('q.search_text', 'like', containing(word));
   if (subscription.length > 0) query = query.where('q.subscription', 'in', subscription);
   if (dif.length > 0) query = query.where('q.difficulty', 'in', dif);
   if (type.length > 0) query = query.where('q.type', 'in', type);
@@ -91,13 +93,15 @@ function matching(tx: TenantTx, { q, subscription, st, dif, type, status }: Ques
   if (st.length > 0) {
     query = query.where(
       sql<SqlBool>`exists (
-        select 1 from question_tag qt join tag t on t.tenant_id = qt.tenant_id and t.tag_id = qt.tag_id
+        select 1 from searchable_question_tag qt join searchable_tag t on t.tenant_id = qt.tenant_id and t.tag_id = qt.tag_id
         where qt.tenant_id = q.tenant_id and qt.question_id = q.question_id
           and lower(t.name) = any (select lower(name) from unnest(${st}::text[]) as wanted (name)))`,
     );
   }
   return query;
 }
+
+const wordsOf = (q: string): string[] => searchForm(q).split(' ').filter(Boolean);
 
 const sortColumns = {
   updatedAt: 'q.updated_at',
@@ -122,13 +126,7 @@ export async function listQuestionRows(
   page: { ofst: number; limit: number },
 ): Promise<{ rows: ListedQuestion[]; total: number }> {
   // The page first: what a row shows is worked out for its rows alone, not for those before it.
-  const shown = await matching(tx, filter)
-    .select('q.question_id')
-    .orderBy(orderOf(filter.sort))
-    .offset(page.ofst)
-    .limit(page.limit)
-    .execute();
-  const ids = shown.map((row) => row.question_id);
+  const { ids, total } = await findPage(tx, filter, page);
   const rows = await withWording(questions(tx))
     .where(sql<SqlBool>`q.question_id = any(${ids}::uuid[])`)
     .orderBy(orderOf(filter.sort))
@@ -136,8 +134,19 @@ export async function listQuestionRows(
     .select([tagNames.as('tags'), quizCount.as('quizCount')])
     .select(sql<string>`left(v.content ->> 'stem', ${sql.lit(STEM_BEGINNING)})`.as('stemBeginning'))
     .execute();
-  const total = await countQuestionRows(tx, filter);
   return { rows: rows as ListedQuestion[], total };
+}
+
+/** The ids of one page and the number of all. Words are looked for once; without them both are looks at an index. */
+async function findPage(tx: TenantTx, filter: QuestionFilter, { ofst, limit }: { ofst: number; limit: number }) {
+  const page = matching(tx, filter).orderBy(orderOf(filter.sort)).offset(ofst).limit(limit);
+  if (wordsOf(filter.q).length > 0) {
+    const rows = await page.select(['q.question_id', sql<number>`(count(*) over ())::int`.as('total')]).execute();
+    const [first] = rows;
+    if (first || ofst === 0) return { ids: rows.map((row) => row.question_id!), total: first?.total ?? 0 };
+  }
+  const rows = await page.select('q.question_id').execute();
+  return { ids: rows.map((row) => row.question_id!), total: await countQuestionRows(tx, filter) };
 }
 
 export async function countQuestionRows(tx: TenantTx, filter: QuestionFilter): Promise<number> {
@@ -147,7 +156,9 @@ export async function countQuestionRows(tx: TenantTx, filter: QuestionFilter): P
 
 /** All that the filter finds, whole; for export. */
 export async function listWholeQuestions(tx: TenantTx, filter: QuestionFilter): Promise<WholeQuestion[]> {
-  const rows = await withWording(matching(tx, filter))
+  const found = await matching(tx, filter).select('q.question_id').execute();
+  const rows = await withWording(questions(tx))
+    .where(sql<SqlBool>`q.question_id = any(${found.map((row) => row.question_id)}::uuid[])`)
     .orderBy(orderOf(filter.sort))
     .select(wholeColumns)
     .select([tagNames.as('tags'), sql<number>`0`.as('quizCount')])

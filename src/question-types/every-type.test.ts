@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { seededRandom } from '#platform/exact/random.ts';
 import { compare, negate, one, toText } from '#platform/exact/rational.ts';
 import { findQuestionType, questionType, questionTypes, type TypeName, typeForNeutral } from './logic.ts';
+import * as matching from './matching/arbitrary.ts';
 import * as multipleChoice from './multiple-choice/arbitrary.ts';
 import * as numeric from './numeric/arbitrary.ts';
 import {
@@ -31,6 +32,7 @@ const arbitraries: Readonly<Record<TypeName, Arbitraries>> = {
   'true-false': trueFalse,
   numeric,
   'short-text': shortText,
+  matching,
 };
 
 const ALL = { correctness: true, rightAnswer: true, feedback: true };

@@ -2,7 +2,13 @@
 import type { z } from 'zod';
 import type { FromNeutral } from './question-type.ts';
 
-const NAMES: Readonly<Record<string, string>> = { options: 'option', answers: 'answer', units: 'unit' };
+const NAMES: Readonly<Record<string, string>> = {
+  options: 'option',
+  answers: 'answer',
+  units: 'unit',
+  pairs: 'pair',
+  distractors: 'distractor',
+};
 
 /** `['options', 1, 'text']` as people say it: "option 2, text". */
 function place(path: readonly PropertyKey[]): string {

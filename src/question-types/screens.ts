@@ -5,6 +5,7 @@
  * the running program knows, so here these are `unknown`. A student view keeps its brand all the same.
  */
 import type { TypeName } from './logic.ts';
+import matching from './matching/screens.tsx';
 import multipleChoice from './multiple-choice/screens.tsx';
 import numeric from './numeric/screens.tsx';
 import shortText from './short-text/screens.tsx';
@@ -21,6 +22,7 @@ const screens: Readonly<Record<TypeName, TypeScreens>> = {
   'true-false': erased(trueFalse),
   numeric: erased(numeric),
   'short-text': erased(shortText),
+  matching: erased(matching),
 };
 
 /** All three, with their loaders. Throws RangeError for a name that no type has. */

@@ -7,6 +7,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { plainText, sanitiseRichText } from '#platform/server/rich-text.ts';
 import { isFindable, needsPlan } from '#subscription/rules.ts';
 import { holdsPremium, listClosedDoors } from '#subscription/store.ts';
+import { hasFeature } from '#tenant/store.ts';
 import type { Quiz, QuizInput, QuizSummary } from './contract.ts';
 import { dateStateOf, whyNotStart } from './rules.ts';
 import {
@@ -22,11 +23,14 @@ import {
   noteEdit,
   putRevision,
   type QuizRow,
+  type RevisionRow,
   type RevisionSettings,
   type SlotInput,
+  type SlotRow,
   setQuizDates,
 } from './store.ts';
 import { type Audience, listAttemptsAt, listQuizRows, type QuizFilter } from './store-list.ts';
+import { countCutAttempts, judgeAgain, moveDeadlines } from './store-running.ts';
 import { standingOf, toQuizSummary, toSettingsView } from './store-views.ts';
 
 /** Which quizzes somebody's lists hold. */
@@ -144,7 +148,8 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
       watch: faculty && row.published_revision !== null,
       start: mayStart,
       seeAnalysis: faculty || attempts.some((attempt) => attempt.state === 'submitted'),
-      seeLeaderboard: faculty || attempts.some((attempt) => attempt.state === 'submitted'),
+      seeLeaderboard:
+        (faculty || attempts.some((attempt) => attempt.state === 'submitted')) && (await hasFeature(tx, 'leaderboard')),
     },
     whyNotStart: mayStart ? null : why,
   };
@@ -194,7 +199,7 @@ export async function createQuiz(
   const quizId = await insertQuiz(tx, actor.personId);
   await writeRevision(tx, quizId, 1, input);
   await writeAudit(tx, actor, 'quiz.create', 'quiz', quizId, { name: input.name });
-  if (input.publish) return publishQuiz(tx, actor, quizId, now);
+  if (input.publish) return publishQuiz(tx, actor, quizId, {}, now);
   return readQuiz(tx, actor, quizId, now);
 }
 
@@ -225,43 +230,81 @@ export async function updateQuiz(
   return readQuiz(tx, actor, quizId, now);
 }
 
-/** Publishes the newest revision. Throws `impossible` with the reasons when it could not be taken. */
-export async function publishQuiz(tx: TenantTx, actor: Actor, quizId: string, now: Date): Promise<Quiz> {
+/**
+ * Publishes the newest revision. Throws `impossible` with the reasons when it could not be taken, or when it would close
+ * earlier on people who are working, unless `cutRunning` says that it shall.
+ */
+export async function publishQuiz(
+  tx: TenantTx,
+  actor: Actor,
+  quizId: string,
+  { cutRunning = false }: { cutRunning?: boolean },
+  now: Date,
+): Promise<Quiz> {
   const row = await getLockedQuiz(tx, quizId);
   if (row.newest_revision !== row.published_revision) {
     const revision = await getRevisionRow(tx, quizId, row.newest_revision);
-    const slots = await listSlotRows(tx, quizId, row.newest_revision);
-    const details = [
-      ...(slots.length === 0 ? [{ path: 'questions', message: 'Must hold at least one question' }] : []),
-      ...slots.flatMap((slot, index) =>
-        slot.deleted_at === null
-          ? []
-          : [{ path: `questions.${index}.question`, message: `"${slot.title}" was deleted from the bank` }],
-      ),
-      // Nobody may come to a premium question without a plan.
-      ...slots.flatMap((slot, index) =>
-        slot.subscription === subscriptions.PREMIUM && revision.subscription !== subscriptions.PREMIUM
-          ? [
-              {
-                path: `questions.${index}.question`,
-                message: `"${slot.title}" is premium: make the quiz premium or take the question out`,
-              },
-            ]
-          : [],
-      ),
-      ...(revision.closes_at !== null && revision.closes_at <= now
-        ? [{ path: 'closesAt', message: 'Must be in the future' }]
-        : []),
-    ];
+    const before = row.published_revision === null ? null : await getRevisionRow(tx, quizId, row.published_revision);
+    const details = whyUnpublishable(revision, before, await listSlotRows(tx, quizId, row.newest_revision), now);
     if (details.length > 0) {
       throw new Refusal('impossible', `This quiz cannot be published: ${details.map((d) => d.message).join('; ')}`, {
         details,
       });
     }
     await freezeRevision(tx, quizId, row.newest_revision, actor.personId, now);
-    await writeAudit(tx, actor, 'quiz.publish', 'quiz', quizId, { revision: row.newest_revision });
+    const cut = before && (await settleAttempts(tx, revision, before, cutRunning));
+    await writeAudit(tx, actor, 'quiz.publish', 'quiz', quizId, {
+      revision: row.newest_revision,
+      ...(cut && { attemptsCut: cut }),
+    });
   }
   return readQuiz(tx, actor, quizId, now);
+}
+
+function whyUnpublishable(revision: RevisionRow, before: RevisionRow | null, slots: readonly SlotRow[], now: Date) {
+  // A closed quiz is published again when its review is to be opened, or its pass mark to be changed.
+  const wasClosed = !!before?.closes_at && before.closes_at <= now;
+  return [
+    ...(slots.length === 0 ? [{ path: 'questions', message: 'Must hold at least one question' }] : []),
+    ...slots.flatMap((slot, index) =>
+      slot.deleted_at === null
+        ? []
+        : [{ path: `questions.${index}.question`, message: `"${slot.title}" was deleted from the bank` }],
+    ),
+    // Nobody may come to a premium question without a plan.
+    ...slots.flatMap((slot, index) =>
+      slot.subscription === subscriptions.PREMIUM && revision.subscription !== subscriptions.PREMIUM
+        ? [
+            {
+              path: `questions.${index}.question`,
+              message: `"${slot.title}" is premium: make the quiz premium or take the question out`,
+            },
+          ]
+        : [],
+    ),
+    ...(revision.closes_at !== null && revision.closes_at <= now && !wasClosed
+      ? [{ path: 'closesAt', message: 'Must be in the future' }]
+      : []),
+  ];
+}
+
+/** Brings what was published to the attempts that were begun before; answers how many of them lose time. */
+async function settleAttempts(
+  tx: TenantTx,
+  { quiz_id, closes_at, pass_percent }: RevisionRow,
+  before: RevisionRow,
+  cutRunning: boolean,
+): Promise<number> {
+  const cut = await countCutAttempts(tx, quiz_id, closes_at);
+  if (cut > 0 && !cutRunning) {
+    const message = `${cut === 1 ? 'One person is' : `${cut} people are`} taking this quiz and would have less time`;
+    throw new Refusal('impossible', `${message}. Confirm to close it earlier all the same`, {
+      details: [{ path: 'closesAt', message, running: cut }],
+    });
+  }
+  await moveDeadlines(tx, quiz_id, closes_at);
+  if (pass_percent !== before.pass_percent) await judgeAgain(tx, quiz_id, pass_percent);
+  return cut;
 }
 
 export async function archiveQuiz(

@@ -115,7 +115,8 @@ export function useQuizDeeds() {
     create: async (body: BodyInputOf<typeof createQuiz>): Promise<Quiz> => learn(await call(createQuiz, { body })),
     update: async (id: string, body: BodyInputOf<typeof updateQuiz>): Promise<Quiz> =>
       learn(await call(updateQuiz, { params: { id }, body })),
-    publish: async (id: string): Promise<Quiz> => learn(await call(publishQuiz, { params: { id } })),
+    publish: async (id: string, cutRunning = false): Promise<Quiz> =>
+      learn(await call(publishQuiz, { params: { id }, query: { cutRunning: cutRunning ? '1' : '' } })),
     archive: async (id: string, archived: boolean): Promise<Quiz> => {
       const takeBack = foresee((list) => ({
         ...list,

@@ -16,8 +16,10 @@ export const quizRoutes = [
   handle(updateQuiz, ({ actor, params, body, services, inTenant }) =>
     inTenant((tx) => actions.updateQuiz(tx, actor, params.id, body, services.clock())),
   ),
-  handle(publishQuiz, ({ actor, params, services, inTenant }) =>
-    inTenant((tx) => actions.publishQuiz(tx, actor, params.id, services.clock())),
+  handle(publishQuiz, ({ actor, params, query, services, inTenant }) =>
+    inTenant((tx) =>
+      actions.publishQuiz(tx, actor, params.id, { cutRunning: query.cutRunning === '1' }, services.clock()),
+    ),
   ),
   handle(archiveQuiz, ({ actor, params, body, services, inTenant }) =>
     inTenant((tx) => actions.archiveQuiz(tx, actor, params.id, body.archived, services.clock())),

@@ -82,7 +82,7 @@ function matching(tx: TenantTx, audience: Audience, filter: QuizFilter, now: Dat
     .where('q.deleted_at', 'is', null);
   if (audience.kind === 'student') {
     query = query.where('q.archived_at', 'is', null).where(meantFor(audience.groupIds));
-    if (audience.personId !== null) query = query.where(openTo(sql`${audience.personId}`));
+    if (audience.personId !== null) query = query.where(openTo(audience.personId));
   }
   for (const word of filter.q.split(/\s+/).filter((part) => part !== '')) {
     query = query.where('r.name', 'ilike', containing(word));

@@ -43,6 +43,20 @@ export const lockQuizRow = (tx: TenantTx, quizId: string): Promise<QuizRow | und
     .forUpdate()
     .executeTakeFirst();
 
+/**
+ * As `findQuizRow`, and nothing is published until the transaction ends: an attempt that begins is either there when its
+ * quiz is published again, or begins with what was published. Any number of attempts may begin at once.
+ */
+export const holdQuizRow = (tx: TenantTx, quizId: string): Promise<QuizRow | undefined> =>
+  tx
+    .selectFrom('quiz')
+    .select(quizColumns)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('quiz_id', '=', quizId)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+
 const revisionColumns = [
   'quiz_id',
   'revision',

@@ -13,15 +13,8 @@ import type { Participant, QuizAnalysis } from './contract.ts';
 import { histogramOf, meanOf, medianOf, percentOf, sdOf } from './rules.ts';
 import { listAttemptRowsByIds } from './store.ts';
 import { listParticipantRows, type ParticipantFilter } from './store-participants.ts';
-import {
-  findRanked,
-  type ItemRow,
-  listCounted,
-  listItemRows,
-  listRanking,
-  listResponseCounts,
-  type RankingScope,
-} from './store-ranking.ts';
+import { type ItemRow, listCounted, type RankingScope } from './store-ranking.ts';
+import { findRanked, getItems, getStandings, listRanking } from './store-standings.ts';
 import { fullName, toAttemptSummary } from './views.ts';
 
 const cents = (value: number): number => Math.round(value * 100) / 100;
@@ -36,7 +29,7 @@ async function getPublishedFor(tx: TenantTx, actor: Actor, quizId: string): Prom
   if (!quiz || quiz.published_revision === null) throw notFound('The quiz');
   const revision = await getRevisionRow(tx, quizId, quiz.published_revision);
   if (can(actor, 'quiz.watch')) return revision;
-  const own = await findRanked(tx, scopeOf(revision), actor.personId);
+  const [own] = await listCounted(tx, scopeOf(revision), actor.personId);
   if (own) return revision;
   const groups = await listQuizGroups(tx, quizId, revision.revision);
   const visible = mayReadQuiz(actor, {
@@ -65,11 +58,12 @@ export async function readQuizAnalysis(
   actor: Actor,
   quizId: string,
   group: string | undefined,
+  now: Date,
 ): Promise<QuizAnalysis> {
   const revision = await getPublishedFor(tx, actor, quizId);
   const faculty = can(actor, 'quiz.watch');
   const scope = scopeOf(revision, faculty ? group : undefined);
-  const rows = await listCounted(tx, scope);
+  const { rows } = await getStandings(tx, scope, now);
   const scores = rows.map((row) => row.score);
   const percents = rows.map((row) => percentOf(row.score, row.max_score));
   const judged = rows.filter((row) => row.passed !== null);
@@ -96,17 +90,21 @@ export async function readQuizAnalysis(
             betterThanPercent: others === 0 ? 0 : cents((100 * percents.filter((p) => p < myPercent).length) / others),
           }
         : null,
-    items: faculty ? await itemsOf(tx, revision, scope) : [],
+    items: faculty ? await itemsOf(tx, revision, scope, now) : [],
   };
 }
 
-async function itemsOf(tx: TenantTx, revision: RevisionRow, scope: RankingScope): Promise<QuizAnalysis['items']> {
+async function itemsOf(
+  tx: TenantTx,
+  revision: RevisionRow,
+  scope: RankingScope,
+  now: Date,
+): Promise<QuizAnalysis['items']> {
   const paper = await getPaper(tx, revision.quiz_id, revision.revision);
-  const rows = new Map((await listItemRows(tx, scope)).map((row) => [row.question_id, row]));
-  const counts = Map.groupBy(await listResponseCounts(tx, scope), (row) => row.question_id);
+  const { rows, responses } = await getItems(tx, scope, now);
   return paper.slots.map((slot, index) => {
     const row = rows.get(slot.questionId);
-    const given = new Map((counts.get(slot.questionId) ?? []).map(({ class: id, count }) => [id, count]));
+    const given = responses.get(slot.questionId) ?? new Map();
     return {
       question: { _id: slot.questionId, title: slot.title, type: slot.type.name },
       position: index + 1,
@@ -141,17 +139,18 @@ export async function readLeaderboard(
   actor: Actor,
   quizId: string,
   { ofst, limit, group }: { ofst: number; limit: number; group?: string | undefined },
+  now: Date,
 ) {
   const revision = await getPublishedFor(tx, actor, quizId);
   const scope = scopeOf(revision, group);
-  const { rows, total } = await listRanking(tx, scope, { ofst, limit });
+  const { rows, total } = await listRanking(tx, scope, { ofst, limit }, now);
   const line = (row: { rank: number; score: number; max_score: number; seconds: number }) => ({
     rank: row.rank,
     score: cents(row.score),
     percent: percentOf(row.score, row.max_score),
     timeSpentSeconds: row.seconds,
   });
-  const me = await findRanked(tx, scope, actor.personId);
+  const me = await findRanked(tx, scope, actor.personId, now);
   return {
     quiz: quizName(revision),
     maxScore: Number(revision.total_marks),
@@ -169,7 +168,13 @@ export async function readLeaderboard(
 export async function listParticipants(tx: TenantTx, quizId: string, filter: ParticipantFilter, now: Date) {
   const quiz = await findQuizRow(tx, quizId);
   if (!quiz || quiz.published_revision === null) throw notFound('The quiz');
-  const { rows, counts } = await listParticipantRows(tx, quizId, quiz.published_revision, filter);
+  const groups = await listQuizGroups(tx, quizId, quiz.published_revision);
+  const { rows, counts } = await listParticipantRows(
+    tx,
+    quizId,
+    groups.map((group) => group._id),
+    filter,
+  );
   const attempts = new Map(
     (
       await listAttemptRowsByIds(
@@ -189,11 +194,10 @@ export async function listParticipants(tx: TenantTx, quizId: string, filter: Par
       remainingMs: attempt?.state === 'open' ? remainingMs(attempt, now) : null,
     };
   });
-  const count = (state: string): number => counts.get(state) ?? 0;
-  const byState = { notStarted: count('not-started'), open: count('open'), submitted: count('submitted') };
+  const byState = { notStarted: counts['not-started'], open: counts.open, submitted: counts.submitted };
   return {
     participants,
-    total: filter.state === '' ? byState.notStarted + byState.open + byState.submitted : count(filter.state),
+    total: filter.state === '' ? byState.notStarted + byState.open + byState.submitted : counts[filter.state],
     counts: byState,
   };
 }

@@ -22,7 +22,7 @@ import {
   listGrades,
   listStrengths,
 } from './store.ts';
-import { findRanked } from './store-ranking.ts';
+import { findRanked } from './store-standings.ts';
 import { asOutcome, fullName, rightsOf, toAttemptSummary, toStrength } from './views.ts';
 
 const difficultyNames = ['Basic', 'Beginner', 'Intermediate', 'Advanced', 'Expert'];
@@ -61,8 +61,7 @@ export async function listUserQuizzes(tx: TenantTx, actor: Actor, page: { ofst: 
   for (const quizId of quizIds) {
     const own = attempts.filter((row) => row.quiz_id === quizId);
     const last = toAttemptSummary(own.at(-1)!, { isFaculty: false, now });
-    const { counted_attempt } = await getRevisionRow(tx, quizId, own.at(-1)!.revision);
-    const counted = countedScore(finishedOf(own).map(shareOf), counted_attempt as CountedAttempt);
+    const counted = countedScore(finishedOf(own).map(shareOf), own[0]!.counted_attempt as CountedAttempt);
     quizzes.push({
       quiz: last.quiz,
       attemptCount: own.length,
@@ -90,9 +89,8 @@ export async function readAttempt(tx: TenantTx, actor: Actor, attemptId: string,
   const row = await getReadableAttempt(tx, actor, attemptId);
   const reader = readerOf(actor, row, now);
   const rights = rightsOf(row, reader);
-  const revision = await getRevisionRow(tx, row.quiz_id, row.revision);
-  const scope = { quizId: row.quiz_id, countedAttempt: revision.counted_attempt as CountedAttempt };
-  const ranked = row.state === 'submitted' ? await findRanked(tx, scope, row.person_id) : undefined;
+  const scope = { quizId: row.quiz_id, countedAttempt: row.counted_attempt as CountedAttempt };
+  const ranked = row.state === 'submitted' ? await findRanked(tx, scope, row.person_id, now) : undefined;
   return {
     attempt: toAttemptSummary(row, reader),
     person: { _id: row.person_id, name: fullName(row) },
@@ -156,16 +154,15 @@ async function reviewSlots(
 /** My attempts at one quiz with the counted result. */
 export async function readQuizReport(tx: TenantTx, actor: Actor, quizId: string, now: Date) {
   const rows = await listAllAttemptsAt(tx, actor.personId, [quizId]);
-  const revision =
-    rows.length > 0 ? await getRevisionRow(tx, quizId, rows.at(-1)!.revision) : await getPublished(tx, quizId);
-  const by = revision.counted_attempt as CountedAttempt;
+  const { name, counted_attempt } = rows.at(-1) ?? (await getPublished(tx, quizId));
+  const by = counted_attempt as CountedAttempt;
   const finished = finishedOf(rows);
   const scores = finished.map((row) => Number(row.score));
   const counted = countedScore(finished.map(shareOf), by);
-  const ranked = await findRanked(tx, { quizId, countedAttempt: by }, actor.personId);
+  const ranked = await findRanked(tx, { quizId, countedAttempt: by }, actor.personId, now);
   const attempts: AttemptSummary[] = rows.map((row) => toAttemptSummary(row, { isFaculty: false, now }));
   return {
-    quiz: { _id: quizId, name: revision.name, slug: slugOf(revision.name) },
+    quiz: { _id: quizId, name, slug: slugOf(name) },
     attempts,
     counted:
       counted === null

@@ -4,7 +4,7 @@ import { saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { buildQuestion, buildQuiz } from '../testing/builders.ts';
 import { testSite } from '../testing/site.ts';
 import { getUserQuizReport } from './contract.ts';
-import { listRanking } from './store-ranking.ts';
+import { findRanked, listRanking } from './store-standings.ts';
 
 const site = await testSite();
 const { school, database } = site;
@@ -36,7 +36,7 @@ test.each(['average', 'highest'] as const)('equal results share a rank, however 
       : [await sat(quiz._id, [0.333333, 1]), await sat(quiz._id, [1.666667, 5])];
   const last = await sat(quiz._id, [0.99, 3]);
   const { rows } = await database.inTenant(school.id, (tx) =>
-    listRanking(tx, { quizId: quiz._id, countedAttempt: by }, { ofst: 0, limit: 10 }),
+    listRanking(tx, { quizId: quiz._id, countedAttempt: by }, { ofst: 0, limit: 10 }, site.now()),
   );
   const rankOf = new Map(rows.map((row) => [row.person_id, row.rank]));
   expect([third, ...same, last].map((person) => rankOf.get(person))).toEqual([1, 1, 1, 4]);
@@ -60,4 +60,51 @@ test('with the last attempt counted, who passed before and then failed has not p
     passed.push((await student.do(getUserQuizReport, { query: { quizId: quiz._id } })).passed);
   }
   expect(passed).toEqual([true, false]);
+});
+
+test.each([
+  [50, true],
+  [50.01, false],
+])(
+  'with the average counted, one good attempt of two passes at %d %% only when the average does',
+  async (mark, passes) => {
+    const quiz = await buildQuiz(site, {
+      questions: [await buildQuestion(site)],
+      attemptsAllowed: 0,
+      countedAttempt: 'average',
+      passPercent: mark,
+    });
+    await sat(quiz._id, [3, 3], [0, 3]);
+    const { rows } = await database.inTenant(school.id, (tx) =>
+      listRanking(tx, { quizId: quiz._id, countedAttempt: 'average' }, { ofst: 0, limit: 10 }, site.now()),
+    );
+    expect(rows.map((row) => row.passed)).toEqual([passes]);
+  },
+);
+
+test('in a large exam the ranking is made once a minute, and yet whoever has just finished has a place in it', async () => {
+  const quiz = await buildQuiz(site, { questions: [await buildQuestion(site)] });
+  await database.inTenant(school.id, (tx) =>
+    sql`
+      with sitting as (
+        insert into person (tenant_id, person_id, email)
+        select ${tx.tenantId}, id, id || '@school.test' from (select gen_random_uuid() as id from generate_series(1, 600)) g
+        returning person_id)
+      insert into attempt (tenant_id, attempt_id, quiz_id, revision, person_id, number, state, started_at, submitted_at, paper, score, max_score)
+      select ${tx.tenantId}, gen_random_uuid(), ${quiz._id}, 1, person_id, 1, 'submitted', now(), now(), '[]', 1, 2 from sitting`.execute(
+      tx,
+    ),
+  );
+  const scope = { quizId: quiz._id, countedAttempt: 'highest' } as const;
+  const placeOf = (person: string) => database.inTenant(school.id, (tx) => findRanked(tx, scope, person, site.now()));
+  const first = await sat(quiz._id, [2, 2]);
+  expect(await placeOf(first)).toMatchObject({ rank: 1, of: 601 });
+  const last = await sat(quiz._id, [0, 2]);
+  expect(await placeOf(last)).toMatchObject({ rank: 602, of: 602 });
+  const page = async () =>
+    (await database.inTenant(school.id, (tx) => listRanking(tx, scope, { ofst: 600, limit: 9 }, site.now()))).rows
+      .length;
+  expect(await page()).toBe(1);
+  site.advance(61_000);
+  expect(await page()).toBe(2);
 });

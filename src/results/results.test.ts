@@ -180,6 +180,26 @@ test('the teacher sees who has not started, who works and who has handed in', as
   expect((await site.as(done).call(contract.listParticipants, { params: { id: quiz._id } })).status).toBe(403);
 });
 
+test('an answer that was taken back does not count as answered', async () => {
+  const quiz = await buildQuiz(site, { questions: await threeQuestions() });
+  const working = await student('Otto');
+  const { _id } = await site.as(working).do(startQuiz, { body: { id: quiz._id } });
+  const answered = async (sort: 'name' | 'answered' | '-answered') =>
+    (await site.as('teacher').do(contract.listParticipants, { params: { id: quiz._id }, query: { q: 'otto', sort } }))
+      .participants[0]!.answered;
+  const save = (place: number, option: string | null, seq: number) =>
+    site.as(working).do(saveResp, {
+      body: { id: _id, resp: [{ question: quiz.questions[place]!.question._id, answer: { option }, seq }] },
+    });
+  await save(0, WRONG, 1);
+  await save(1, RIGHT, 1);
+  expect(await answered('name')).toBe(2);
+  await save(0, null, 2);
+  expect(await answered('-answered')).toBe(1);
+  await save(0, RIGHT, 3);
+  expect(await answered('answered')).toBe(2);
+});
+
 test('the overview leads from what runs to what comes, for the student and for faculty alone', async () => {
   const soon = new Date(site.now().getTime() + 86_400_000).toISOString();
   const me = await student('Olga');

@@ -28,11 +28,11 @@ export const resultsRoutes = (directory: TenantDirectory, fillLearning: FillLear
   handle(contract.getUserAttemptAnalysis, ({ actor, query, services, inTenant }) =>
     inTenant((tx) => actions.readAttemptAnalysis(tx, actor, query, services.clock())),
   ),
-  handle(contract.getQuizAnalysis, ({ actor, params, query, inTenant }) =>
-    inTenant((tx) => quizResults.readQuizAnalysis(tx, actor, params.id, query.group)),
+  handle(contract.getQuizAnalysis, ({ actor, params, query, services, inTenant }) =>
+    inTenant((tx) => quizResults.readQuizAnalysis(tx, actor, params.id, query.group, services.clock())),
   ),
-  handle(contract.getLeaderboard, ({ actor, params, query, inTenant }) =>
-    inTenant((tx) => quizResults.readLeaderboard(tx, actor, params.id, query)),
+  handle(contract.getLeaderboard, ({ actor, params, query, services, inTenant }) =>
+    inTenant((tx) => quizResults.readLeaderboard(tx, actor, params.id, query, services.clock())),
   ),
   handle(contract.listParticipants, ({ params, query, services, inTenant }) =>
     inTenant((tx) => quizResults.listParticipants(tx, params.id, query, services.clock())),

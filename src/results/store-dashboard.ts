@@ -53,7 +53,8 @@ export async function listStrengthsOf(tx: TenantTx, personId: string, limit: num
     select t.name as label, count(*)::int as question_count, sum(g.marks)::float8 as marks, sum(g.max_marks)::float8 as max_marks,
       null::float8 as group_marks, null::float8 as group_max
     from attempt a
-    join quiz_revision r on r.tenant_id = a.tenant_id and r.quiz_id = a.quiz_id and r.revision = a.revision
+    join quiz q on q.tenant_id = a.tenant_id and q.quiz_id = a.quiz_id
+    join quiz_revision r on r.tenant_id = q.tenant_id and r.quiz_id = q.quiz_id and r.revision = q.published_revision
     join attempt_grade g on g.tenant_id = a.tenant_id and g.attempt_id = a.attempt_id
     join question_tag qt on qt.tenant_id = g.tenant_id and qt.question_id = g.question_id
     join tag t on t.tenant_id = qt.tenant_id and t.tag_id = qt.tag_id

@@ -16,81 +16,63 @@ const order: Readonly<Record<Exclude<CountedAttempt, 'average'>, RawBuilder<unkn
   last: sql`number desc`,
 };
 
+/** The share of the marks that passes, as published now; null where there is no pass mark. */
+const passShare = (tx: TenantTx, quizId: string) => sql`select r.pass_percent / 100 from quiz q
+  join quiz_revision r on r.tenant_id = q.tenant_id and r.quiz_id = q.quiz_id and r.revision = q.published_revision
+  where q.tenant_id = ${tx.tenantId} and q.quiz_id = ${quizId}`;
+
 /**
  * One row per person with their counted share of the marks and whole seconds spent. Attempts at different revisions may
  * have different totals, so shares are compared, not marks.
  */
-function counted(tx: TenantTx, { quizId, countedAttempt, group }: RankingScope): RawBuilder<unknown> {
+function counted(
+  tx: TenantTx,
+  { quizId, countedAttempt, group }: RankingScope,
+  personId: string | null = null,
+): RawBuilder<unknown> {
   const finished = sql`select person_id, number, attempt_id, score, max_score, passed,
       case when max_score = 0 then 0 else score / max_score end as share,
       round(extract(epoch from submitted_at - started_at)) as seconds
     from attempt a where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and state = 'submitted'
+      ${personId === null ? sql`` : sql`and person_id = ${personId}`}
       ${group === undefined ? sql`` : sql`and exists (select 1 from group_member m where m.tenant_id = a.tenant_id and m.person_id = a.person_id and m.group_id = ${group})`}`;
   return countedAttempt === 'average'
     ? sql`select person_id, avg(score) as score, avg(max_score) as max_score, avg(share) as share,
-        round(avg(seconds)) as seconds, bool_or(passed) as passed from (${finished}) f group by person_id`
+        round(avg(seconds)) as seconds, round(avg(share), 5) >= (${passShare(tx, quizId)}) as passed
+        from (${finished}) f group by person_id`
     : sql`select distinct on (person_id) person_id, score, max_score, share, seconds, passed
         from (${finished}) f order by person_id, ${order[countedAttempt]}`;
 }
 
-/**
- * A third is 0.333333 of 1 and 1.666667 of 5, and the mean of 0 and 0.66666666666666666667 is a little more than a
- * third. Results are equal when they are so to a thousandth of a percent.
- */
-const comparable = sql`round(share, 5)`;
-
-export interface RankedRow {
+/** What counts of one person. */
+export interface CountedRow {
   readonly person_id: string;
-  readonly name: string;
-  readonly rank: number;
   readonly score: number;
   readonly max_score: number;
+  /**
+   * Rounded: a third is 0.333333 of 1 and 1.666667 of 5, and the mean of 0 and 0.66666666666666666667 is a little more
+   * than a third. Results are equal when they are so to a thousandth of a percent.
+   */
+  readonly share: number;
   readonly seconds: number;
   readonly passed: boolean | null;
 }
 
-/** One page of the ranking and how many there are. Equal shares are ordered by time; equal in both share a rank. */
-export async function listRanking(tx: TenantTx, scope: RankingScope, page: { ofst: number; limit: number }) {
-  const { rows } = await sql<RankedRow & { total: number }>`
-    with counted as (${counted(tx, scope)}),
-      ranked as (select *, rank() over (order by ${comparable} desc, seconds)::int as rank, count(*) over ()::int as total from counted)
-    select r.person_id, r.rank, r.score::float8 as score, r.max_score::float8 as max_score, r.seconds::int as seconds, r.passed, r.total,
-      trim(p.first_name || ' ' || p.last_name) as name
-    from ranked r join person p on p.tenant_id = ${tx.tenantId} and p.person_id = r.person_id
-    order by r.rank, name, r.person_id offset ${page.ofst} limit ${page.limit}`.execute(tx);
-  const total = rows[0]?.total ?? (page.ofst === 0 ? 0 : await countRanking(tx, scope));
-  return { rows, total };
-}
-
-async function countRanking(tx: TenantTx, scope: RankingScope): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${counted(tx, scope)}) c`.execute(
-    tx,
-  );
-  return rows[0]!.total;
-}
-
-/** The line of one person; undefined without a finished attempt. */
-export async function findRanked(tx: TenantTx, scope: RankingScope, personId: string) {
-  const { rows } = await sql<Omit<RankedRow, 'name'> & { of: number }>`
-    with counted as (${counted(tx, scope)}),
-      ranked as (select *, rank() over (order by ${comparable} desc, seconds)::int as rank, count(*) over ()::int as of from counted)
-    select person_id, rank, "of", score::float8 as score, max_score::float8 as max_score, seconds::int as seconds, passed
-    from ranked where person_id = ${personId}`.execute(tx);
-  return rows[0];
-}
-
-/** The counted results of everybody, for the distribution. */
-export async function listCounted(tx: TenantTx, scope: RankingScope) {
-  const { rows } = await sql<{
-    person_id: string;
-    score: number;
-    max_score: number;
-    seconds: number;
-    passed: boolean | null;
-  }>`
-    select person_id, score::float8 as score, max_score::float8 as max_score, seconds::float8 as seconds, passed
-    from (${counted(tx, scope)}) c`.execute(tx);
+/** What counts of everybody, or of one person, in any order. */
+export async function listCounted(tx: TenantTx, scope: RankingScope, personId: string | null = null) {
+  const { rows } = await sql<CountedRow>`
+    select person_id, score::float8 as score, max_score::float8 as max_score, round(share, 5)::float8 as share,
+      seconds::float8 as seconds, passed
+    from (${counted(tx, scope, personId)}) c`.execute(tx);
   return rows;
+}
+
+/** The names of these people. */
+export async function listNames(tx: TenantTx, personIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ person_id: string; name: string }>`
+    select person_id, trim(first_name || ' ' || last_name) as name from person
+    where tenant_id = ${tx.tenantId} and person_id = any(${[...personIds]}::uuid[])`.execute(tx);
+  return new Map(rows.map((row) => [row.person_id, row.name]));
 }
 
 export interface ItemRow {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { getQuizSums } from './store-sums.ts';
 
+/** Attempts with the revision that was sat (`r`) and the one by whose rules they are held now (`rules`). */
 export const attemptsWithQuiz = (tx: TenantTx) =>
   tx
     .selectFrom('attempt as a')
@@ -11,6 +12,15 @@ export const attemptsWithQuiz = (tx: TenantTx) =>
         .onRef('r.tenant_id', '=', 'a.tenant_id')
         .onRef('r.quiz_id', '=', 'a.quiz_id')
         .onRef('r.revision', '=', 'a.revision'),
+    )
+    .innerJoin('quiz as q', (join) =>
+      join.onRef('q.tenant_id', '=', 'a.tenant_id').onRef('q.quiz_id', '=', 'a.quiz_id'),
+    )
+    .innerJoin('quiz_revision as rules', (join) =>
+      join
+        .onRef('rules.tenant_id', '=', 'q.tenant_id')
+        .onRef('rules.quiz_id', '=', 'q.quiz_id')
+        .onRef('rules.revision', '=', 'q.published_revision'),
     )
     .where('a.tenant_id', '=', tx.tenantId);
 
@@ -34,9 +44,10 @@ export const summaryColumns = [
   'a.blank_count',
   'r.name',
   'r.question_count',
-  'r.feedback_timing',
-  'r.closes_at',
-  'r.pass_percent',
+  'rules.feedback_timing',
+  'rules.closes_at',
+  'rules.pass_percent',
+  'rules.counted_attempt',
 ] as const;
 
 export const findAttemptRow = (tx: TenantTx, attemptId: string) =>

@@ -1,27 +1,65 @@
 /** The entries of the menus. A later page adds its line here, in the order of the specification. */
 import type { Viewer } from '#platform/web/boot.ts';
+import type { Feature } from '#tenant/rules.ts';
 import type { siteTexts } from './screens/texts.ts';
 
 type Role = Viewer['role'];
-type SideWord = 'list' | 'create' | 'bulkUpload' | 'myAttempts' | 'questions' | 'quizzes';
+type SideWord =
+  | 'announcements'
+  | 'bulkUpload'
+  | 'certificates'
+  | 'channels'
+  | 'companyInfo'
+  | 'courses'
+  | 'create'
+  | 'groups'
+  | 'list'
+  | 'myAttempts'
+  | 'myCourses'
+  | 'questions'
+  | 'quizzes'
+  | 'users';
 
 export interface MenuEntry {
   readonly word: SideWord;
   readonly to: string;
   readonly roles: readonly Role[];
+  /** It leads nowhere while this is switched off. */
+  readonly feature?: Feature;
 }
 
 export interface MenuSection {
   /** Absent for entries that stand alone. */
   readonly word: SideWord | null;
-  readonly icon: 'questions' | 'quizzes' | 'attempts';
+  readonly icon: 'company' | 'attempts' | 'courses' | 'questions' | 'quizzes' | 'users' | 'channels' | 'announcements';
   readonly entries: readonly MenuEntry[];
 }
 
 const faculty: readonly Role[] = ['admin', 'teacher'];
 
+const everyone: readonly Role[] = ['admin', 'teacher', 'student'];
+const admins: readonly Role[] = ['admin'];
+const students: readonly Role[] = ['student'];
+
 const sideMenu: readonly MenuSection[] = [
-  { word: null, icon: 'attempts', entries: [{ word: 'myAttempts', to: '/myAttempt', roles: ['student'] }] },
+  { word: null, icon: 'company', entries: [{ word: 'companyInfo', to: '/company', roles: admins }] },
+  { word: null, icon: 'attempts', entries: [{ word: 'myAttempts', to: '/myAttempt', roles: students }] },
+  {
+    word: 'courses',
+    icon: 'courses',
+    entries: [
+      { word: 'list', to: '/courses', roles: faculty },
+      { word: 'create', to: '/courses/create', roles: faculty },
+    ],
+  },
+  {
+    word: 'myCourses',
+    icon: 'courses',
+    entries: [
+      { word: 'list', to: '/courses', roles: students },
+      { word: 'certificates', to: '/quizzes/certificate', roles: students, feature: 'certificates' },
+    ],
+  },
   {
     word: 'questions',
     icon: 'questions',
@@ -34,14 +72,34 @@ const sideMenu: readonly MenuSection[] = [
   {
     word: 'quizzes',
     icon: 'quizzes',
-    entries: [{ word: 'list', to: '/quizzes', roles: ['admin', 'teacher', 'student'] }],
+    entries: [{ word: 'list', to: '/quizzes', roles: everyone }],
   },
+  {
+    word: 'users',
+    icon: 'users',
+    entries: [
+      { word: 'list', to: '/user', roles: faculty },
+      { word: 'groups', to: '/user/groups', roles: admins },
+      { word: 'bulkUpload', to: '/user/bulkUpload', roles: admins },
+    ],
+  },
+  {
+    word: null,
+    icon: 'channels',
+    entries: [{ word: 'channels', to: '/channels', roles: everyone, feature: 'channels' }],
+  },
+  { word: null, icon: 'announcements', entries: [{ word: 'announcements', to: '/announcements', roles: everyone }] },
 ];
 
-/** What the side menu shows to a role; sections without an entry are left out. */
-export const sideMenuFor = (role: Role): MenuSection[] =>
+/** What the side menu shows to a role where these features are on; sections without an entry are left out. */
+export const sideMenuFor = (role: Role, features: readonly string[]): MenuSection[] =>
   sideMenu
-    .map((section) => ({ ...section, entries: section.entries.filter((entry) => entry.roles.includes(role)) }))
+    .map((section) => ({
+      ...section,
+      entries: section.entries.filter(
+        ({ roles, feature }) => roles.includes(role) && (feature === undefined || features.includes(feature)),
+      ),
+    }))
     .filter((section) => section.entries.length > 0);
 
 type TopWord = keyof (typeof siteTexts)['en']['top'];

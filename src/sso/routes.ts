@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { handle, handleRaw, type RawAnswer } from '#access/handle.ts';
-import { callerOf, setTokenCookie } from '#account/actions-cookie.ts';
+import { callerOf, setSignInCookies } from '#account/actions-cookie.ts';
 import { done } from '#platform/contract/shapes.ts';
 import type { Services } from '#platform/server/services.ts';
 import { siteAddress } from '#platform/server/site-address.ts';
@@ -56,10 +56,11 @@ export const ssoRoutes = [
     const cookie = request.cookies[name];
     reply.clearCookie(name, cookieOptions(site));
     try {
-      const { admission, fwd } = await finishSignIn(services, tenant, { search, cookie, site }, callerOf(request));
+      const caller = callerOf(request);
+      const { admission, fwd } = await finishSignIn(services, tenant, { search, cookie, site }, caller);
       if ('secondStep' in admission)
         return redirect(`/login?${new URLSearchParams({ fwd })}#second=${admission.secondStep}`);
-      setTokenCookie(reply, site, admission.signedIn.token);
+      setSignInCookies(reply, site, admission.signedIn.token, caller);
       return redirect(fwd);
     } catch (error) {
       return toLogin(services, error, '');

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { Database } from '#platform/server/database/database.ts';
-import { inTenant, withoutTenant } from '#platform/server/database/tenant-tx.ts';
+import { inTenant, type TenantTx, withoutTenant } from '#platform/server/database/tenant-tx.ts';
 import type { Signals } from '#platform/server/signals.ts';
 import type { FindTenant, TenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import type { TenantView, tenantSchema } from './contract.ts';
-import { findTenantByHost, getTenantRow } from './store.ts';
+import { featureNames, featureOf, type LegalKind } from './rules.ts';
+import { findTenantByHost, getTenantRow, listLegalTexts } from './store.ts';
 
 /** Sent when a tenant's name, looks or hosts change; every process then forgets what it knew of tenants. */
 export const TENANT_CHANGED = 'tenant_changed';
@@ -15,6 +16,8 @@ const REMEMBER_AT_MOST = 10_000;
 export interface TenantDirectory {
   readonly find: FindTenant;
   readonly view: (tenant: TenantOfRequest) => Promise<TenantView>;
+  /** True when the tenant has switched off the feature to which the call at this path of a contract belongs. */
+  readonly isOff: (tenant: TenantOfRequest, path: string) => Promise<boolean>;
 }
 
 interface Remembered<T> {
@@ -51,7 +54,7 @@ export function openTenantDirectory(
   const tenants = new Map<string, TenantOfRequest>();
   const views = remember(async (id) => {
     const tenant = tenants.get(id)!;
-    return toView(await inTenant(database, tenant.id, getTenantRow), productName);
+    return inTenant(database, tenant.id, (tx) => readTenantView(tx, productName));
   }, clock);
   const forget = (): void => {
     byHost.forget();
@@ -59,18 +62,29 @@ export function openTenantDirectory(
   };
   signals.on(TENANT_CHANGED, forget);
   signals.onGap(forget);
+  const view = (tenant: TenantOfRequest): Promise<TenantView> => {
+    tenants.set(tenant.id, tenant);
+    return views.get(tenant.id);
+  };
   return {
     find: (host) => byHost.get(host),
-    view(tenant) {
-      tenants.set(tenant.id, tenant);
-      return views.get(tenant.id);
+    view,
+    async isOff(tenant, path) {
+      const feature = featureOf(path);
+      return feature !== null && !(await view(tenant)).features.includes(feature);
     },
   };
 }
 
 type TenantRow = Awaited<ReturnType<typeof getTenantRow>>;
 
-const toView = (row: TenantRow, productName: string): TenantView => ({
+/** The tenant as its visitors see it. */
+export async function readTenantView(tx: TenantTx, productName: string): Promise<TenantView> {
+  const legal = (await listLegalTexts(tx)).map((text) => text.kind);
+  return toView(await getTenantRow(tx), legal, productName);
+}
+
+const toView = (row: TenantRow, legal: LegalKind[], productName: string): TenantView => ({
   _id: row.tenant_id,
   name: row.name === '' ? productName : row.name,
   logo: row.logo,
@@ -80,4 +94,7 @@ const toView = (row: TenantRow, productName: string): TenantView => ({
   socialProfiles: row.social_profiles as z.output<typeof tenantSchema>['socialProfiles'],
   registrationOpen: row.registration_open,
   timeZone: row.time_zone,
+  language: row.language,
+  features: featureNames.filter((name) => !row.features_off.includes(name)),
+  legal,
 });

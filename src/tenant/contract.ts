@@ -1,6 +1,7 @@
 /** The tenant as its visitors see it. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { featureNames, legalKinds } from './rules.ts';
 
 const contactSchema = z.object({ name: z.string(), icon: z.string(), text: z.string() });
 const socialProfileSchema = z.object({ name: z.string(), url: z.string(), iconColor: z.string() });
@@ -18,6 +19,12 @@ export const tenantSchema = z.object({
   socialProfiles: z.array(socialProfileSchema),
   registrationOpen: z.boolean(),
   timeZone: z.string(),
+  /** How dates and figures are written. */
+  language: z.string(),
+  /** What is switched on. */
+  features: z.array(z.enum(featureNames)),
+  /** Which legal texts there are. */
+  legal: z.array(z.enum(legalKinds)),
 });
 export type TenantView = z.output<typeof tenantSchema>;
 
@@ -28,4 +35,13 @@ export const getTenant = endpoint({
   tag: 'Tenant',
   access: 'anyone',
   response: tenantSchema,
+});
+
+export const getLegalTexts = endpoint({
+  method: 'GET',
+  path: '/v1/api/tenant/legal',
+  summary: 'Imprint, privacy notice and terms of the company or school, as far as it has them',
+  tag: 'Tenant',
+  access: 'anyone',
+  response: z.object({ texts: z.array(z.object({ kind: z.enum(legalKinds), body: z.string() })) }),
 });

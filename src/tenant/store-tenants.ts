@@ -1,6 +1,7 @@
 /** Tenants as their operator sees them. */
+import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import { type PlatformTx, type TenantId, tenantId } from '#platform/server/database/tenant-tx.ts';
+import { type PlatformTx, type TenantId, type TenantTx, tenantId } from '#platform/server/database/tenant-tx.ts';
 
 export async function listTenantRows(tx: PlatformTx) {
   const tenants = await tx
@@ -37,3 +38,19 @@ export async function listTenantIds(tx: PlatformTx): Promise<TenantId[]> {
   const rows = await tx.selectFrom('tenant').select('tenant_id').orderBy('tenant_id').execute();
   return rows.map((row) => tenantId(row.tenant_id));
 }
+
+/** Sets the limits that are named: null takes a limit away, undefined leaves it. Answers those that now hold. */
+export const setLimits = (
+  tx: TenantTx,
+  { people, megabytes }: { people: number | null | undefined; megabytes: number | null | undefined },
+) =>
+  tx
+    .updateTable('tenant')
+    .set({
+      ...(people !== undefined && { max_people: people }),
+      ...(megabytes !== undefined && { max_bytes: megabytes === null ? null : megabytes * 1_000_000 }),
+      revision: sql`revision + 1`,
+    })
+    .where('tenant_id', '=', tx.tenantId)
+    .returning(['max_people', 'max_bytes'])
+    .executeTakeFirstOrThrow();

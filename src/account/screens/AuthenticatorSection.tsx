@@ -58,9 +58,10 @@ export function AuthenticatorSection() {
         <CodeDialog
           title={texts.offTitle}
           label={texts.turnOff}
+          asksPassword={account.data?.hasPassword ?? true}
           onClose={close}
-          onSend={async (code) => {
-            await removeAuthenticator(code);
+          onSend={async (given) => {
+            await removeAuthenticator(given);
             close();
             notify.success(texts.turnedOff);
           }}
@@ -72,7 +73,7 @@ export function AuthenticatorSection() {
           help={texts.renewHelp}
           label={texts.renew}
           onClose={close}
-          onSend={async (code) => show((await renewRecoveryCodes(code)).recoveryCodes)}
+          onSend={async ({ code }) => show((await renewRecoveryCodes(code)).recoveryCodes)}
         />
       )}
       {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}

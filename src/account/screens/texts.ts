@@ -59,6 +59,17 @@ export const accountTexts = defineTexts({
       done: 'Your new password is set. Sign in with it.',
       newLink: 'Ask for a new link',
     },
+    firstPassword: {
+      title: 'Choose your own password',
+      lead: (name: string) =>
+        `Welcome, ${name}. The password on your slip of paper was for the first time only; others may have seen it.`,
+      current: 'Password on the slip',
+      send: 'Set password and go on',
+      done: 'Your password is set',
+      leave: 'Log out',
+      already: 'Your password is your own already. You can change it on your profile page.',
+      profile: 'My profile',
+    },
     me: {
       title: 'My profile',
       lead: 'Who you are here, how you sign in, and how this site looks to you.',

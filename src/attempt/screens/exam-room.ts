@@ -28,6 +28,7 @@ export function resultOf(error: unknown): SendResult {
   if (error.statusCode === 0 || error.statusCode === 429 || error.statusCode >= 500) {
     return { kind: 'unreachable', retryAfterMs: error.retryAfter && error.retryAfter * 1000 };
   }
+  if (error.statusCode === 413) return { kind: 'too-large', message: error.message };
   const named = error.details.filter((detail) => 'question' in detail) as unknown as Refused;
   return named.length > 0
     ? { kind: 'answered', saved: [], refused: named }

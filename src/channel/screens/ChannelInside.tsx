@@ -16,6 +16,8 @@ function Facts({ item }: { item: ChannelItem }) {
   const texts = useTexts(channelTexts).page.facts;
   const format = useFormat();
   const words = [
+    ...(item.kind === 'course' ? [texts.course] : []),
+    ...(item.topicCount === null ? [] : [texts.topics(item.topicCount)]),
     ...(item.questionCount === null ? [] : [texts.questions(item.questionCount)]),
     ...(item.durationSeconds === null ? [] : [format.duration(item.durationSeconds)]),
     ...(item.dateState === 'scheduled' && item.opensAt ? [texts.opens(format.dateTime(item.opensAt))] : []),
@@ -35,10 +37,18 @@ function Facts({ item }: { item: ChannelItem }) {
 
 function ItemName({ item }: { item: Pick<ChannelItem, 'kind' | '_id' | 'slug' | 'name'> }) {
   const viewer = useViewer();
-  // Visitors cannot open quizzes here: they sign in first, and come back to the quiz.
-  if (!viewer)
+  // Visitors cannot open what is inside: they sign in first, and come back to it.
+  if (!viewer) {
+    const fwd = item.kind === 'quiz' ? `/quizzes/${item.slug}/${item._id}` : `/courses/${item._id}`;
     return (
-      <TextLink to="/login" search={{ fwd: `/quizzes/${item.slug}/${item._id}` }} fw={550} c="inherit">
+      <TextLink to="/login" search={{ fwd }} fw={550} c="inherit">
+        {item.name}
+      </TextLink>
+    );
+  }
+  if (item.kind === 'course')
+    return (
+      <TextLink to="/courses/$id" params={{ id: item._id }} fw={550} c="inherit">
         {item.name}
       </TextLink>
     );

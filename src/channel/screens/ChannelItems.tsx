@@ -6,7 +6,7 @@ import { useTexts } from '#platform/web/texts.ts';
 import type { Channel, ChannelItem } from '../contract.ts';
 import { useChannelDeeds } from '../queries.ts';
 import classes from './channel.module.css';
-import { QuizPicker } from './QuizPicker.tsx';
+import { ItemPicker } from './ItemPicker.tsx';
 import { channelTexts } from './texts.ts';
 
 const icon = { size: 18, stroke: 1.5 } as const;
@@ -52,13 +52,19 @@ function Row(props: {
       </Group>
       <div className={classes.itemWords}>{item.name}</div>
       <Group gap="xs" wrap="nowrap">
-        <Checkbox
-          size="sm"
-          label={texts.membersOnly}
-          aria-label={texts.membersOnlyOf(item.name)}
-          checked={item.membersOnly}
-          onChange={(event) => props.onMembersOnly(event.currentTarget.checked)}
-        />
+        {item.kind === 'quiz' ? (
+          <Checkbox
+            size="sm"
+            label={texts.membersOnly}
+            aria-label={texts.membersOnlyOf(item.name)}
+            checked={item.membersOnly}
+            onChange={(event) => props.onMembersOnly(event.currentTarget.checked)}
+          />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {texts.course}
+          </Text>
+        )}
         <ActionIcon variant="subtle" color="gray" aria-label={texts.remove(item.name)} onClick={props.onRemove}>
           <IconX {...icon} />
         </ActionIcon>
@@ -127,16 +133,13 @@ export function ChannelItems({ channel }: { channel: Channel }) {
           ))}
         </ol>
       )}
-      <QuizPicker
+      <ItemPicker
         isOpen={isPicking}
         taken={new Set(items.map((item) => item._id))}
         onClose={() => setPicking(false)}
-        onAdd={(quizzes) => {
+        onAdd={(added) => {
           setPicking(false);
-          void put([
-            ...items,
-            ...quizzes.map(({ _id, name }) => ({ kind: 'quiz' as const, _id, name, membersOnly: false })),
-          ]);
+          void put([...items, ...added.map(({ kind, _id, name }) => ({ kind, _id, name, membersOnly: false }))]);
         }}
       />
     </Card>

@@ -31,10 +31,10 @@ export interface Figure {
 }
 
 /** Three or four figures side by side, two by two on phones. */
-export function Figures({ figures }: { figures: readonly Figure[] }) {
+export function Figures({ figures, label }: { figures: readonly Figure[]; label?: string }) {
   const texts = useTexts(dashTexts);
   return (
-    <section aria-label={texts.figures}>
+    <section aria-label={label ?? texts.figures}>
       <dl className={classes.figures}>
         {figures.map(({ word, value, more }) => (
           <div key={word} className={classes.figure}>

@@ -1,4 +1,5 @@
 import { useViewer } from '#platform/web/session.ts';
+import { AdminDash } from './AdminDash.tsx';
 import { type LearningPart, StudentDash } from './StudentDash.tsx';
 import { TeacherDash } from './TeacherDash.tsx';
 
@@ -6,8 +7,9 @@ import { TeacherDash } from './TeacherDash.tsx';
 export function DashScreen({ Learning }: { Learning?: LearningPart }) {
   const viewer = useViewer();
   if (!viewer) return null;
-  return viewer.role === 'student' ? (
-    <StudentDash firstName={viewer.firstName} Learning={Learning} />
+  if (viewer.role === 'student') return <StudentDash firstName={viewer.firstName} Learning={Learning} />;
+  return viewer.role === 'admin' ? (
+    <AdminDash firstName={viewer.firstName} />
   ) : (
     <TeacherDash firstName={viewer.firstName} />
   );

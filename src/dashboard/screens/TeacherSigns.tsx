@@ -104,7 +104,9 @@ export function StudentsAtRisk({ atRisk: { students, total, asOf } }: { atRisk: 
         {students.map((student) => (
           <li key={student._id} className={classes.line}>
             <div className={classes.lineWords}>
-              <strong>{student.name}</strong>
+              <TextLink to="/user/$id" params={{ id: student._id }} c="inherit" fw={600}>
+                {student.name}
+              </TextLink>
               <div className={classes.signs}>
                 {student.inactive && (
                   <Badge color="warning">{texts.inactive(format.relative(student.lastActiveAt))}</Badge>

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import type { NeutralItem } from '#question-types/neutral-item.ts';
 import { readQuestionFile } from '../read-question-file.ts';
 import { guard, unguard } from '../table/cells.ts';
-import { findDelimiter, parseCsv } from './read.ts';
+import { questionDelimiter, questionRows } from './read.ts';
 import { packCsv } from './write.ts';
 
 const spectrum = new URL('./fixtures/csv-spectrum/', import.meta.url);
 const names = readdirSync(spectrum).filter((name) => name.endsWith('.csv'));
 
 test.each(names)('csv-spectrum: %s parses as its authors expect', (name) => {
-  const [headings, ...rows] = parseCsv(readFileSync(new URL(name, spectrum), 'utf8'));
+  const [headings, ...rows] = questionRows(readFileSync(new URL(name, spectrum), 'utf8'));
   const records = rows.map(({ cells }) => Object.fromEntries(headings!.cells.map((heading, i) => [heading, cells[i]])));
   expect(records).toEqual(JSON.parse(readFileSync(new URL(name.replace('.csv', '.json'), spectrum), 'utf8')));
 });
@@ -42,7 +42,7 @@ describe('delimiters', () => {
     expect(items).toMatchObject([{ item: { place: { row: 3, line: 3 } } }]);
   });
   test('the beginning may end inside a long cell', () => {
-    expect(findDelimiter(`question;correct\n"${'x, '.repeat(40_000)}";true`)).toBe(';');
+    expect(questionDelimiter(`question;correct\n"${'x, '.repeat(40_000)}";true`)).toBe(';');
   });
 });
 

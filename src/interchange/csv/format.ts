@@ -1,6 +1,6 @@
 import { beginningOf, type Format, hasExtension, type SourceFile } from '../format.ts';
 import { findHeader } from '../table/header.ts';
-import { parseCsv, readCsv } from './read.ts';
+import { questionRows, readCsv } from './read.ts';
 import { writeCsv } from './write.ts';
 
 /** A table as comma-, semicolon- or tab-separated text. */
@@ -20,7 +20,7 @@ function detect(file: SourceFile): number {
   if (hasExtension(file, ['.csv', '.tsv'])) return 0.95;
   try {
     // The last record of the beginning may be cut in two.
-    const rows = parseCsv(text).slice(0, 20);
+    const rows = questionRows(text).slice(0, 20);
     if (rows.some(({ cells }) => findHeader(cells) !== null)) return 0.85;
     const even = rows.length > 3 && rows.slice(0, -1).every(({ cells }) => cells.length === 2);
     return even ? 0.5 : 0;

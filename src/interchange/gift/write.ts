@@ -3,7 +3,7 @@ import type { NeutralInteraction, NeutralItem, NeutralNumericAnswer } from '#que
 import { canonicalItem } from '../canonical.ts';
 import { exactDecimal } from '../decimals.ts';
 import type { WrittenFile } from '../format.ts';
-import { CannotWrite, type LossBook, refuseUnwritable, writeEach } from '../losses.ts';
+import { CannotWrite, type LossBook, loseEssayDetails, refuseUnwritable, writeEach } from '../losses.ts';
 import { decimalText, findPercentageText } from '../shares.ts';
 import { findPlainText, htmlSource, type TextFormat } from '../texts.ts';
 import { giftHtml, takeFormat } from './answer.ts';
@@ -74,6 +74,7 @@ function writeBraces(item: NeutralItem, format: TextFormat, book: LossBook): str
 function writeAnswers(interaction: NeutralInteraction, format: TextFormat, book: LossBook): string[] {
   switch (interaction.kind) {
     case 'essay':
+      loseEssayDetails(interaction, 'GIFT', book);
       return [];
     case 'true-false': {
       const { right, feedbackTrue, feedbackFalse } = interaction;
@@ -95,6 +96,9 @@ function writeAnswers(interaction: NeutralInteraction, format: TextFormat, book:
       return writeNumeric(interaction, format, book);
     case 'matching':
       if (!interaction.shuffle) book.lose('GIFT cannot say that the order stays as it is.');
+      if ((interaction.scoring ?? 'each-pair') !== 'each-pair') {
+        book.lose(`GIFT pays each pair; the scoring "${interaction.scoring}" is not kept.`);
+      }
       return [
         ...interaction.pairs.map(({ left, right }) => `=${writeLeft(left, format)} -> ${writeText(right, 'auto')}`),
         ...interaction.distractors.map((text) => `= -> ${writeText(text, 'auto')}`),

@@ -1,11 +1,12 @@
 /** Tables of questions, wherever they come from: CSV and XLSX share every rule but how cells are found. */
 import { findRational, toText } from '#platform/exact/rational.ts';
+import type { TableRow } from '#platform/server/table-file/table-row.ts';
+import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import type { NeutralInteraction, NeutralItem, Place, ReadItem } from '#question-types/neutral-item.ts';
 import { distinct } from '../canonical.ts';
 import { refuseCount } from '../limits.ts';
 import { oneLine } from '../plain-text.ts';
 import { isBlankHtml } from '../texts.ts';
-import { UnreadableFile } from '../unreadable-file.ts';
 import { readMatching, readNumeric, readOrdering, readShortText, readTrueFalse } from './answers.ts';
 import {
   findDifficulty,
@@ -19,7 +20,7 @@ import {
 } from './cells.ts';
 import { readChoice } from './choice.ts';
 import { findHeader, type Header } from './header.ts';
-import { openRow, type Row, RowRefused, type TableRow } from './row.ts';
+import { openRow, type Row, RowRefused } from './row.ts';
 import { asTwoColumns } from './two-columns.ts';
 
 /** Headings may stand below a title and instructions. */

@@ -1,18 +1,9 @@
+import type { TableRow } from '#platform/server/table-file/table-row.ts';
 import { trimSpace } from '../plain-text.ts';
 import { type TextFormat, textToHtml } from '../texts.ts';
 import { unguard } from './cells.ts';
 import type { ColumnKey } from './columns.ts';
 import type { Header } from './header.ts';
-
-/** One row as the CSV or XLSX reader gives it. */
-export interface TableRow {
-  /** As the spreadsheet counts, from 1, headings included. */
-  readonly row: number;
-  /** Line of a text file, from 1, where it differs from the row. */
-  readonly line?: number;
-  readonly cells: readonly string[];
-  readonly warnings?: readonly string[];
-}
 
 /** Why one row cannot be taken in. Caught by `read.ts`, never seen outside. */
 export class RowRefused extends Error {}

@@ -1,5 +1,5 @@
+import type { TableRow } from '#platform/server/table-file/table-row.ts';
 import type { Header } from './header.ts';
-import type { TableRow } from './row.ts';
 
 /** A list of question and answer without headings, as flash-card programs and Open Trivia's raw files have it. */
 export function asTwoColumns(rows: readonly TableRow[]): { header: Header; rows: readonly TableRow[] } | null {

@@ -1,11 +1,11 @@
+import { readSheet } from '#platform/server/table-file/sheet.ts';
+import type { TableRow } from '#platform/server/table-file/table-row.ts';
+import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
+import { readWorkbook } from '#platform/server/table-file/workbook.ts';
+import { openZip } from '#platform/server/table-file/zip.ts';
 import type { ReadFile, SourceFile } from '../format.ts';
 import { findHeader } from '../table/header.ts';
 import { readTable } from '../table/read.ts';
-import type { TableRow } from '../table/row.ts';
-import { UnreadableFile } from '../unreadable-file.ts';
-import { readSheet } from './sheet.ts';
-import { readWorkbook } from './workbook.ts';
-import { openZip } from './zip.ts';
 
 /** How many sheets are looked at for one with headings. */
 const SHEETS = 8;

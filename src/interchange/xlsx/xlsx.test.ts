@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { UnreadableCode } from '#platform/server/table-file/unreadable-file.ts';
+import { makeXlsx, makeZip, type Part } from '#platform/server/table-file/zip.testing.ts';
 import { readQuestionFile } from '../read-question-file.ts';
-import type { UnreadableCode } from '../unreadable-file.ts';
-import { packXlsx } from './write.ts';
-import { makeXlsx, makeZip, type Part } from './zip.testing.ts';
+import { packQuestions } from './write.ts';
 
 const read = (bytes: Uint8Array) => readQuestionFile({ name: 'x.xlsx', bytes });
 const inline = (reference: string, text: string): string =>
@@ -131,7 +131,7 @@ describe('hostile workbooks are refused', () => {
   });
 
   test('a workbook cut off anywhere', async () => {
-    const whole = await packXlsx([
+    const whole = await packQuestions([
       ['question', 'correct'],
       ['Q', 'true'],
     ]);

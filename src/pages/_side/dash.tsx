@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { guard } from '#account/guard.ts';
 import { DashScreen } from '#dashboard/screens/DashScreen.tsx';
+import { LearningPart } from '#learning/screens/shared/LearningPart.tsx';
 
 export const Route = createFileRoute('/_side/dash')({
   beforeLoad: guard('auth'),
-  component: DashScreen,
+  component: () => <DashScreen Learning={LearningPart} />,
 });

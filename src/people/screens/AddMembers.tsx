@@ -48,7 +48,9 @@ function Found({ user, group }: { user: UserRow; group: GroupOf }) {
       {isIn ? (
         <Group gap={4} c="dimmed" wrap="nowrap">
           <IconCheck size={16} stroke={1.75} aria-hidden />
-          <Text size="sm">{texts.isIn}</Text>
+          <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
+            {texts.isIn}
+          </Text>
         </Group>
       ) : (
         <Button size="compact-sm" aria-label={texts.addOne(name)} loading={isBusy} onClick={() => void put()}>

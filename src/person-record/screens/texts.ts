@@ -110,6 +110,7 @@ export const recordTexts = defineTexts({
         'person.disable': 'Account disabled',
         'person.enable': 'Account enabled',
         'person.invite': 'Invitation sent',
+        'person.export': 'List of people exported',
         'group.add': 'People added to a group',
         'group.remove': 'People removed from a group',
         'question.import': 'Questions imported',

@@ -25,7 +25,9 @@ export async function createApp({ logLevel, logTo, trustProxy = 0 }: AppOptions)
     bodyLimit: MIB,
     trustProxy: (_address, hop) => hop < trustProxy,
     routerOptions: { maxParamLength: 300 },
-    requestTimeout: 60_000,
+    // Heads must still arrive within a minute; a video over a slow line may take its time.
+    requestTimeout: 900_000,
+    http: { headersTimeout: 60_000 },
     keepAliveTimeout: 65_000,
     genReqId: () => uuid(),
     logController: new LogController({ disableRequestLogging: true }),

@@ -4,7 +4,10 @@ import type { TenantTx } from './database/tenant-tx.ts';
 /** Writes down, in the same transaction, who did what to what. `deed` is a word such as `quiz.publish`. */
 export async function writeAudit(
   tx: TenantTx,
-  actor: { readonly personId: string } | null,
+  actor: {
+    readonly personId: string;
+    readonly from?: { readonly address: string; readonly userAgent: string | null };
+  } | null,
   deed: string,
   subjectKind: string,
   subjectId: string | null,
@@ -20,6 +23,8 @@ export async function writeAudit(
       subject_kind: subjectKind,
       subject_id: subjectId,
       details: JSON.stringify(details),
+      address: actor?.from?.address ?? null,
+      user_agent: actor?.from?.userAgent ?? null,
     })
     .execute();
 }

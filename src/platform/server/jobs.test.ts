@@ -25,3 +25,21 @@ test('jobs that wait are done one after the other without a pause', async () => 
     await jobs.close();
   }
 });
+
+test('a job that yields waits for the others; of many sent together one begins, and the next in its time', async () => {
+  const jobs = await openJobs(database.url, () => {});
+  const other: typeof job = { ...job, name: 'probe-of-many' };
+  try {
+    await jobs.send(other, { n: 1 }, { yields: true });
+    await jobs.send(other, { n: 2 }, { startAfter: new Date(Date.now() + 3_600_000) });
+    await jobs.sendMany(other, [{ n: 3 }, { n: 4 }], 3_600);
+    await jobs.sendMany(other, [], 1);
+    await jobs.send(other, { n: 5 });
+    const done: number[] = [];
+    await jobs.work(other, async ({ n }) => void done.push(n));
+    await vi.waitFor(() => expect(done).toHaveLength(3), 8_000);
+    expect(done).toEqual([3, 5, 1]);
+  } finally {
+    await jobs.close();
+  }
+});

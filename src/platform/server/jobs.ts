@@ -10,14 +10,51 @@ export interface Job<Data> {
   readonly retries: number;
 }
 
+export interface SendOptions {
+  /** Not before then. */
+  readonly startAfter?: Date;
+  /** Waits until everything else of its kind is done. */
+  readonly yields?: boolean;
+}
+
 export interface Jobs {
-  send<Data extends object>(job: Job<Data>, data: Data): Promise<void>;
-  /** Runs the jobs of this kind in this process, one at a time. */
+  send<Data extends object>(job: Job<Data>, data: Data, options?: SendOptions): Promise<void>;
+  /** Sends many in one statement: one to begin at once, and another every so many seconds. */
+  sendMany<Data extends object>(job: Job<Data>, all: readonly Data[], everySeconds: number): Promise<void>;
+  /** Runs the jobs of this kind in this process, one after the other. */
   work<Data extends object>(job: Job<Data>, run: (data: Data) => Promise<void>): Promise<void>;
   /** Runs the job again and again, in one of the processes at a time, at the minutes of a cron expression in UTC. */
   repeat(job: Job<Record<string, never>>, cron: string, run: () => Promise<void>): Promise<void>;
+  /** How many jobs of this kind are in each state, of those whose data holds these values. */
+  count<Data extends object>(job: Job<Data>, of: Partial<Data>): Promise<JobCounts>;
+  /** The jobs of this kind that were given up, the newest first. */
+  listFailed<Data extends object>(job: Job<Data>, of: Partial<Data>): Promise<FailedJob<Data>[]>;
+  /** Puts a failed job back in the queue. False when there is none with these values. */
+  retry<Data extends object>(job: Job<Data>, id: string, of: Partial<Data>): Promise<boolean>;
   close(): Promise<void>;
 }
+
+export interface JobCounts {
+  /** Including those that wait for their next try. */
+  readonly waiting: number;
+  readonly running: number;
+  readonly done: number;
+  readonly failed: number;
+}
+
+export interface FailedJob<Data> {
+  readonly id: string;
+  readonly data: Data;
+  readonly tries: number;
+  readonly failedAt: Date | null;
+  /** What the last try said. */
+  readonly reason: string;
+}
+
+/** As many failed jobs are shown; whoever has more has one reason for all of them. */
+const FAILED_AT_MOST = 200;
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export async function openJobs(connectionString: string, onError: (error: Error) => void): Promise<Jobs> {
   const boss = new PgBoss({ connectionString, max: 2, application_name: 'tripos-jobs' });
@@ -30,9 +67,23 @@ export async function openJobs(connectionString: string, onError: (error: Error)
     made.add(job.name);
   };
   return {
-    async send(job, data) {
+    async send(job, data, { startAfter, yields } = {}) {
       await make(job as unknown as Job<never>);
-      await boss.send(job.name, data, { retryLimit: job.retries, retryDelay: 2, retryBackoff: true });
+      await boss.send(job.name, data, {
+        ...retrying(job),
+        ...(startAfter && { startAfter }),
+        ...(yields && { priority: -1 }),
+      });
+    },
+    async sendMany(job, all, everySeconds) {
+      await make(job as unknown as Job<never>);
+      const now = Date.now();
+      const jobs = all.map((data, index) => ({
+        data,
+        ...retrying(job),
+        startAfter: new Date(now + index * everySeconds * 1000),
+      }));
+      if (jobs.length > 0) await boss.insert(job.name, jobs);
     },
     async work(job, run) {
       await make(job as unknown as Job<never>);
@@ -47,8 +98,56 @@ export async function openJobs(connectionString: string, onError: (error: Error)
       await boss.schedule(job.name, cron, {}, { singletonKey: job.name, retryLimit: 0 });
       await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => run());
     },
+    async count(job, of) {
+      await make(job as unknown as Job<never>);
+      const { rows } = await boss
+        .getDb()
+        .executeSql(
+          'select state::text as state, count(*)::int as count from pgboss.job where name = $1 and data @> $2::jsonb group by 1',
+          [job.name, JSON.stringify(of)],
+        );
+      const sum = (...states: string[]): number =>
+        rows.filter((row) => states.includes(row.state)).reduce((all, row) => all + row.count, 0);
+      return {
+        waiting: sum('created', 'retry'),
+        running: sum('active'),
+        done: sum('completed'),
+        failed: sum('failed'),
+      };
+    },
+    async listFailed(job, of) {
+      await make(job as unknown as Job<never>);
+      const { rows } = await boss.getDb().executeSql(
+        `select id, data, retry_count, completed_on, output from pgboss.job
+         where name = $1 and state = 'failed' and data @> $2::jsonb order by completed_on desc nulls last limit $3`,
+        [job.name, JSON.stringify(of), FAILED_AT_MOST],
+      );
+      return rows.map((row) => ({
+        id: row.id,
+        data: job.data.parse(row.data),
+        tries: row.retry_count + 1,
+        failedAt: row.completed_on,
+        reason: typeof row.output?.message === 'string' ? row.output.message : '',
+      }));
+    },
+    async retry(job, id, of) {
+      await make(job as unknown as Job<never>);
+      if (!UUID.test(id)) return false;
+      const { rows } = await boss
+        .getDb()
+        .executeSql(
+          `select id from pgboss.job where name = $1 and id = $2 and state = 'failed' and data @> $3::jsonb`,
+          [job.name, id, JSON.stringify(of)],
+        );
+      if (rows.length === 0) return false;
+      await boss.retry(job.name, id);
+      return true;
+    },
     async close() {
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
 }
+
+const retrying = (job: { readonly retries: number }) =>
+  ({ retryLimit: job.retries, retryDelay: 2, retryBackoff: true }) as const;

@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { mailboxDelivery, smtpDelivery } from './mail.ts';
+import { mailboxDelivery, readMailbox, smtpDelivery } from './mail.ts';
 
+const TENANT = '019a0000-0000-7000-8000-000000000001';
+const OTHER = '019a0000-0000-7000-8000-000000000002';
 const mail = {
+  tenantId: TENANT,
   to: 'grace@school.test',
   subject: 'Größe',
   text: 'Open https://school.test/reset/abc within an hour.\n',
@@ -16,12 +19,29 @@ test('without an SMTP server a mail becomes a file that only its owner may read'
   const folder = await mkdtemp(join(tmpdir(), 'tripos-mail-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await mailboxDelivery(join(folder, 'mailbox'), 'no-reply@school.test')(mail);
-  const [file] = await readdir(join(folder, 'mailbox'));
-  const path = join(folder, 'mailbox', file!);
+  const own = join(folder, 'mailbox', TENANT);
+  const path = join(own, (await readdir(own)).find((name) => name.endsWith('.eml'))!);
   const text = await readFile(path, 'utf8');
   expect(text).toContain('To: grace@school.test');
   expect(text).toContain('https://school.test/reset/abc');
   expect((await stat(path)).mode & 0o777).toBe(0o600);
+});
+
+test('the mailbox is read by tenant, the newest mail first', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tripos-mail-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const before = Date.now();
+  const deliver = mailboxDelivery(folder, 'no-reply@school.test');
+  for (const subject of ['One', 'Two', 'Three']) await deliver({ ...mail, subject });
+  await deliver({ ...mail, tenantId: OTHER, subject: 'Theirs' });
+  const { mails, total } = await readMailbox(folder, TENANT, { ofst: 1, limit: 5 });
+  expect([total, mails.map((one) => one.subject)]).toEqual([3, ['Two', 'One']]);
+  expect(mails[0]).toMatchObject({ to: mail.to, text: mail.text });
+  expect(mails[0]!.writtenAt.getTime()).toBeGreaterThanOrEqual(before);
+  expect(await readMailbox(folder, '019a0000-0000-7000-8000-000000000003', { ofst: 0, limit: 5 })).toEqual({
+    mails: [],
+    total: 0,
+  });
 });
 
 test('a mail reaches a real SMTP server with sender, recipient and text', async () => {

@@ -1,5 +1,5 @@
 /** Outgoing mail: to an SMTP server, or, without one, as files in a mailbox folder. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { v7 as uuid } from 'uuid';
@@ -9,6 +9,8 @@ import type { Job, Jobs } from './jobs.ts';
 import type { Vault } from './vault.ts';
 
 export const mailSchema = z.object({
+  /** Whose mail it is; its admins may read it where it becomes a file. */
+  tenantId: z.uuid(),
   to: z.string(),
   subject: z.string(),
   text: z.string(),
@@ -16,8 +18,11 @@ export const mailSchema = z.object({
 export type Mail = z.output<typeof mailSchema>;
 
 export interface Mailer {
-  /** Takes the mail over; it is sent soon, and again after a failure. */
-  queue(mail: Mail): Promise<void>;
+  /**
+   * Takes the mail over; it is sent soon, and again after a failure. One of many says so: it lets those go first that
+   * somebody waits for.
+   */
+  queue(mail: Mail, options?: { readonly isOneOfMany?: boolean }): Promise<void>;
 }
 
 /** Delivers one mail now; throws when it could not be handed over. */
@@ -27,37 +32,95 @@ export type Deliver = (mail: Mail) => Promise<void>;
 export function smtpDelivery(smtpUrl: string, from: string): Deliver {
   const transport = createTransport(smtpUrl);
   return async (mail) => {
-    await transport.sendMail({ from, ...mail });
+    const { tenantId: _, ...letter } = mail;
+    await transport.sendMail({ from, ...letter });
   };
 }
 
-/** Writes each mail as a file `.eml` into the folder, which only the owner may read: mails hold secret links. */
+/** Writes each mail as a file `.eml`, and one to be read by the admin screen, into its tenant's folder, which only the owner may read: mails hold secret links. */
 export function mailboxDelivery(folder: string, from: string): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return async (mail) => {
-    const { message } = await transport.sendMail({ from, ...mail });
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(join(folder, `${uuid()}.eml`), message as Buffer, { mode: 0o600, flag: 'wx' });
+    const { tenantId, ...letter } = mail;
+    const { message } = await transport.sendMail({ from, ...letter });
+    const own = join(folder, tenantId);
+    await mkdir(own, { recursive: true, mode: 0o700 });
+    const path = join(own, uuid());
+    await writeFile(`${path}.eml`, message as Buffer, { mode: 0o600, flag: 'wx' });
+    await writeFile(`${path}.json`, JSON.stringify(letter), { mode: 0o600, flag: 'wx' });
   };
 }
 
-const sealedMailSchema = z.object({ sealed: z.base64() });
+/** A mail of the mailbox folder. The id is that of its files. */
+export interface BoxedMail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly writtenAt: Date;
+}
 
-/** Mails hold links that work like passwords, so they wait in the database encrypted. */
-export const mailJob: Job<z.output<typeof sealedMailSchema>> = { name: 'mail', data: sealedMailSchema, retries: 8 };
+const BOXED = /^([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12})\.json$/;
+
+/** The first 48 bits of a UUIDv7 are its time in milliseconds (RFC 9562). */
+const timeOf = (id: string): Date => new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16));
+
+/** The mails of one tenant in the mailbox folder, the newest first. */
+export async function readMailbox(
+  folder: string,
+  tenantId: string,
+  { ofst, limit }: { ofst: number; limit: number },
+): Promise<{ mails: BoxedMail[]; total: number }> {
+  const own = join(folder, tenantId);
+  const names = await readdir(own).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const ids = names.flatMap((name) => BOXED.exec(name)?.[1] ?? []).sort((a, b) => (a < b ? 1 : -1));
+  const found = await Promise.all(ids.slice(ofst, ofst + limit).map((id) => findBoxedMail(folder, tenantId, id)));
+  return { mails: found.filter((mail) => mail !== null), total: ids.length };
+}
+
+/** One mail of the tenant in the mailbox folder. The id must be a UUID: it becomes a part of the path. */
+export async function findBoxedMail(folder: string, tenantId: string, id: string): Promise<BoxedMail | null> {
+  if (!BOXED.test(`${id}.json`)) return null;
+  try {
+    const letter = boxedSchema.parse(JSON.parse(await readFile(join(folder, tenantId, `${id}.json`), 'utf8')));
+    return { id, ...letter, writtenAt: timeOf(id) };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+const boxedSchema = z.object({ to: z.string(), subject: z.string(), text: z.string() });
+
+/** Where mails become files without an SMTP server. */
+export const mailboxFolder = (config: Config): string => join(config.DATA_DIR, 'mailbox');
+
+const queuedMailSchema = mailSchema.omit({ text: true }).extend({ sealed: z.base64() });
+
+/** Mails hold links that work like passwords, so their text waits in the database encrypted. */
+export const mailJob: Job<z.output<typeof queuedMailSchema>> = { name: 'mail', data: queuedMailSchema, retries: 8 };
+
+const purposeOf = ({ tenantId, to }: { readonly tenantId: string; readonly to: string }): string =>
+  `mail ${tenantId} ${to}`;
 
 export const openMailer = (jobs: Jobs, vault: Vault): Mailer => ({
-  queue: (mail) => jobs.send(mailJob, { sealed: vault.seal('mail', JSON.stringify(mail)).toString('base64') }),
+  queue: ({ text, ...letter }, { isOneOfMany = false } = {}) => {
+    const sealed = vault.seal(purposeOf(letter), text).toString('base64');
+    return jobs.send(mailJob, { ...letter, sealed }, { yields: isOneOfMany });
+  },
 });
 
 /** Delivers a mail that waited. */
 export const unsealed =
   (vault: Vault, deliver: Deliver) =>
-  ({ sealed }: z.output<typeof sealedMailSchema>): Promise<void> =>
-    deliver(mailSchema.parse(JSON.parse(vault.open('mail', Buffer.from(sealed, 'base64')))));
+  ({ sealed, ...letter }: z.output<typeof queuedMailSchema>): Promise<void> =>
+    deliver({ ...letter, text: vault.open(purposeOf(letter), Buffer.from(sealed, 'base64')) });
 
 /** By SMTP where SMTP_URL is set, else into `DATA_DIR/mailbox`. */
 export const deliveryFor = (config: Config): Deliver =>
   config.SMTP_URL === undefined
-    ? mailboxDelivery(join(config.DATA_DIR, 'mailbox'), config.MAIL_FROM)
+    ? mailboxDelivery(mailboxFolder(config), config.MAIL_FROM)
     : smtpDelivery(config.SMTP_URL, config.MAIL_FROM);

@@ -5,10 +5,13 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { playerOrigins } from '#platform/text/video-players.ts';
 
 /** What a page brings along so that nothing flickers and no call is needed before the first paint. */
 export interface PageHead {
   readonly title: string;
+  /** As `en-GB`. */
+  readonly language: string;
   readonly description: string;
   readonly accent: string;
   readonly icon: string | null;
@@ -34,6 +37,7 @@ const contentPolicy = (nonce: string, pictures: string): string =>
     `img-src 'self' data: blob:${pictures}`,
     "font-src 'self' data:",
     "connect-src 'self'",
+    `frame-src ${playerOrigins.join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -60,7 +64,8 @@ export async function registerPages(app: FastifyInstance, dist: string, imageUrl
   });
   return (reply, status, head) => {
     const nonce = randomBytes(16).toString('base64');
-    const html = template.replace('<!--tripos:head-->', () =>
+    const words = template.replace(/<html lang="[^"]*"/, `<html lang="${escapeHtml(head.language)}"`);
+    const html = words.replace('<!--tripos:head-->', () =>
       [
         `<title>${escapeHtml(head.title)}</title>`,
         `<meta name="description" content="${escapeHtml(head.description)}">`,

@@ -45,9 +45,13 @@ const BUSY_DATABASE = /^(57P0[1-5]|53\d{3}|08\d{3}|57014|25P03|ECONNREFUSED|ECON
 const LOST_DATABASE =
   /timeout exceeded when trying to connect|^Connection terminated|connection error and is not queryable/;
 
+const LIMIT_REACHED = 'TQ001';
+
 /** Every error becomes a Refusal; what nobody expected becomes `internal` and tells nothing about itself. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  // What the database itself limits (migration 0012): its words are for people.
+  if (codeOf(error) === LIMIT_REACHED) return new Refusal('impossible', (error as Error).message, { cause: error });
   const known = httpFailures[codeOf(error)];
   if (known) return new Refusal(known.code, known.message, { cause: error });
   if (BUSY_DATABASE.test(codeOf(error)) || (error instanceof Error && LOST_DATABASE.test(error.message))) {

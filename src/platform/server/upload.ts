@@ -1,4 +1,5 @@
 /** The one file of a multipart form, with the text fields that stand before it. */
+import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
 
@@ -41,6 +42,24 @@ async function readForm(request: FastifyRequest, maxBytes: number): Promise<Uplo
     if (field && !Array.isArray(field) && field.type === 'field') fields[name] = String(field.value);
   }
   return { name: storableName(part.filename), bytes, fields };
+}
+
+/** The field `file` as a stream, for files that are too large for memory. Throws `invalid_input` when there is none. */
+export async function openUpload(
+  request: FastifyRequest,
+  maxBytes: number,
+): Promise<{ readonly name: string; readonly stream: Readable }> {
+  if (!request.isMultipart())
+    throw new Refusal('invalid_input', 'A form with a file (multipart/form-data) was expected');
+  try {
+    // One byte more, so that whoever reads the stream sees that it is too large.
+    const part = await request.file({ limits: { fileSize: maxBytes + 1 } });
+    if (part?.fieldname === 'file') return { name: storableName(part.filename), stream: part.file };
+    part?.file.resume();
+  } catch (error) {
+    throw asFormFailure(error);
+  }
+  throw badField('file', 'The form has no file in the field "file"');
 }
 
 const storableName = (name: string | undefined): string =>

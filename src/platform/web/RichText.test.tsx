@@ -6,9 +6,9 @@ const CODE = '<pre><code class="language-python">print(1)</code></pre>';
 const FORMULA = '<p>Let <span data-type="inline-math" data-latex="x^2"></span></p>';
 
 test('KaTeX and the highlighter are asked for only by a text that needs them', () => {
-  expect(partsFor('<p>Plain <code>code</code></p>')).toEqual({ math: false, code: false });
-  expect(partsFor(CODE)).toEqual({ math: false, code: true });
-  expect(partsFor(FORMULA)).toEqual({ math: true, code: false });
+  expect(partsFor('<p>Plain <code>code</code></p>')).toEqual({ math: false, code: false, player: false });
+  expect(partsFor(CODE)).toEqual({ math: false, code: true, player: false });
+  expect(partsFor(FORMULA)).toEqual({ math: true, code: false, player: false });
 });
 
 test('images load late, and code that may scroll is reachable by keyboard, except within a label', () => {

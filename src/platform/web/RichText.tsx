@@ -18,20 +18,23 @@ function forScreen(html: string, compact: boolean): string {
   return compact ? lazy : lazy.replaceAll('<pre>', '<pre tabindex="0">');
 }
 
-/** Which heavy parts a text needs: KaTeX for formulas, the highlighter for code that names its language. */
-export const partsFor = (html: string): { readonly math: boolean; readonly code: boolean } => ({
+/** Which parts a text needs: KaTeX for formulas, the highlighter for code that names its language, players of videos. */
+export const partsFor = (html: string) => ({
   math: html.includes('data-latex='),
   code: html.includes('<code class="language-'),
+  player: html.includes('data-type="video-player"'),
 });
 
 async function enhance(element: HTMLElement, html: string): Promise<void> {
   const needs = partsFor(html);
-  const [math, code] = await Promise.all([
+  const [math, code, player] = await Promise.all([
     needs.math ? import('./rich-text-math.ts') : null,
     needs.code ? import('./rich-text-code.ts') : null,
+    needs.player ? import('./rich-text-player.ts') : null,
   ]);
   math?.drawFormulas(element);
   code?.colourCode(element);
+  player?.drawPlayers(element);
 }
 
 /** Without the network a part may fail to load: then the formula's source and the plain code are shown, which is enough. */

@@ -5,10 +5,12 @@ import Image from '@tiptap/extension-image';
 import { type Editor, useEditor, useEditorState } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormulaPopover } from './FormulaPopover.tsx';
+import { MediaPopover } from './MediaPopover.tsx';
 import classes from './RichTextEditor.module.css';
 import { lowlight } from './rich-text-code.ts';
-import type { RichTextEditorProps, UploadImage } from './rich-text-editor-props.ts';
+import type { RichTextEditorProps, UploadImage, UploadMedia } from './rich-text-editor-props.ts';
 import { type FormulaAt, richTextExtensions } from './rich-text-extensions.ts';
+import { mediaExtensions } from './rich-text-media.ts';
 import { richTextTexts } from './rich-text-texts.ts';
 import { useTexts } from './texts.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
@@ -20,6 +22,7 @@ interface ToolbarProps {
   label: string;
   compact: boolean;
   canUpload: boolean;
+  onMedia: UploadMedia | undefined;
   formula: FormulaAt | null;
   formulaOpened: boolean;
   onFormulaOpened: (opened: boolean) => void;
@@ -62,7 +65,8 @@ function TableControls({ editor }: { editor: Editor }) {
   );
 }
 
-function Toolbar({ editor, label, compact, canUpload, formula, formulaOpened, onFormulaOpened }: ToolbarProps) {
+function Toolbar(props: ToolbarProps) {
+  const { editor, label, compact, canUpload, onMedia, formula, formulaOpened, onFormulaOpened } = props;
   const texts = useTexts(richTextTexts);
   const roving = useRovingFocus();
   return (
@@ -85,6 +89,7 @@ function Toolbar({ editor, label, compact, canUpload, formula, formulaOpened, on
         <FormulaPopover editor={editor} formula={formula} opened={formulaOpened} onOpenedChange={onFormulaOpened} />
         <MantineEditor.Link popoverProps={{ withinPortal: false }} />
         {canUpload && <MantineEditor.ImageUpload accept="image/png,image/jpeg,image/gif,image/webp" />}
+        {onMedia && <MediaPopover editor={editor} onMedia={onMedia} />}
         <MantineEditor.CodeBlock />
       </MantineEditor.ControlsGroup>
       {!compact && (
@@ -118,7 +123,7 @@ const imageExtension = (upload: (file: File) => ReturnType<UploadImage>) =>
   }).configure({ inline: true });
 
 export default function RichTextEditorLoaded(props: RichTextEditorProps) {
-  const { value, onChange, label, error, compact = false, required = false, onUpload } = props;
+  const { value, onChange, label, error, compact = false, required = false, onUpload, onMedia } = props;
   const texts = useTexts(richTextTexts);
   const [formula, setFormula] = useState<FormulaAt | null>(null);
   const [formulaOpened, setFormulaOpened] = useState(false);
@@ -140,6 +145,7 @@ export default function RichTextEditorLoaded(props: RichTextEditorProps) {
     onUpload
       ? imageExtension((file) => latest.current.onUpload?.(file) ?? Promise.reject(new Error('No upload here')))
       : Image.configure({ inline: true }),
+    ...(onMedia ? mediaExtensions : []),
   ]);
 
   const hasError = Boolean(error);
@@ -199,6 +205,7 @@ export default function RichTextEditorLoaded(props: RichTextEditorProps) {
             label={label}
             compact={compact}
             canUpload={onUpload !== undefined}
+            onMedia={onMedia}
             formula={formula}
             formulaOpened={formulaOpened}
             onFormulaOpened={showFormula}

@@ -10,6 +10,9 @@ export interface BootTenant {
   readonly socialProfiles: readonly { readonly name: string; readonly url: string; readonly iconColor: string }[];
   readonly registrationOpen: boolean;
   readonly timeZone: string;
+  readonly language: string;
+  readonly features: readonly string[];
+  readonly legal: readonly ('imprint' | 'privacy' | 'terms')[];
 }
 
 /** The person who is signed in, as the account slice's `User`. */
@@ -21,6 +24,8 @@ export interface Viewer {
   readonly roles: readonly ('admin' | 'teacher' | 'student')[];
   readonly role: 'admin' | 'teacher' | 'student';
   readonly groups: readonly { readonly _id: string; readonly name: string }[];
+  /** The password was given out on paper and is to be replaced first. */
+  readonly mustChangePassword: boolean;
   readonly photo?: string | null;
   /** What the person prefers to the school's time zone, and to the page's way of writing dates. */
   readonly timeZone?: string | null;

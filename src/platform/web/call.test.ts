@@ -34,6 +34,7 @@ const viewer = {
   roles: ['teacher' as const],
   role: 'teacher' as const,
   groups: [],
+  mustChangePassword: false,
 };
 
 const answerWith = (status: number, body: unknown, headers: Record<string, string> = {}) => {

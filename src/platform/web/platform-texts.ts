@@ -37,6 +37,12 @@ export const platformTexts = defineTexts({
       next: 'Next page',
       actions: 'Actions',
     },
+    instant: {
+      zone: (zone: string) => `Time in ${zone}`,
+      skipped: 'Clocks go forward over this time on that day; it is taken as an hour later.',
+      twice: 'Clocks show this time twice on that day; the first one is taken.',
+      incomplete: 'Give both the date and the time',
+    },
     search: 'Search',
     clear: 'Clear',
     noValue: '–',

@@ -1,6 +1,13 @@
 /** Stores an image and answers where it lies (a path below `/files/` or `/v1/api/images/`). */
 export type UploadImage = (file: File) => Promise<{ readonly url: string; readonly alt: string }>;
 
+/** Stores a video, captions or an attachment and answers where it lies. Throws an error whose message is for people. */
+export type UploadMedia = (file: File) => Promise<{
+  readonly url: string;
+  readonly kind: 'video' | 'captions' | 'image' | 'attachment';
+  readonly name: string;
+}>;
+
 export interface RichTextEditorProps {
   /** HTML; the empty text is `''`. */
   value: string;
@@ -13,4 +20,6 @@ export interface RichTextEditorProps {
   compact?: boolean;
   /** Without it, images cannot be put in. */
   onUpload?: UploadImage | undefined;
+  /** Without it, neither videos nor attachments can be put in. */
+  onMedia?: UploadMedia | undefined;
 }

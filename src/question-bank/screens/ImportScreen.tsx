@@ -2,6 +2,7 @@ import { Alert, Button, Card, Group, Loader, NativeSelect, TagsInput, Text, Titl
 import { IconAlertTriangle, IconFileDownload, IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FileDrop } from '#platform/web/FileDrop.tsx';
 import { useFormat } from '#platform/web/format.ts';
 import { notify } from '#platform/web/notifications-store.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
@@ -10,7 +11,6 @@ import { formatNames } from '../contract.ts';
 import type { ImportReport } from '../contract-import.ts';
 import { type FormatName, lookIntoFile, tagsQuery, templateAddress, useImportFile } from '../queries.ts';
 import { BackToList } from './CreateQuestionScreen.tsx';
-import { FileDrop } from './FileDrop.tsx';
 import { ImportItems } from './ImportItems.tsx';
 import { ImportResult } from './ImportResult.tsx';
 import classes from './question-bank.module.css';
@@ -178,7 +178,7 @@ export function ImportScreen() {
       />
       {file === null && (
         <>
-          <FileDrop onFile={(given) => open(given, undefined)} />
+          <FileDrop texts={texts} onFile={(given) => open(given, undefined)} />
           <Templates />
         </>
       )}

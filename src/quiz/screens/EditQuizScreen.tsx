@@ -14,6 +14,7 @@ import { inputOf, type QuizFormValues, valuesOf } from './form/form-values.ts';
 import { QuizForm } from './form/QuizForm.tsx';
 import { formTexts } from './form/texts.ts';
 import { useQuizForm } from './form/use-quiz-form.ts';
+import { usePublish } from './use-publish.tsx';
 import { quizPath } from './use-quiz-commands.ts';
 
 const savedOf = (quiz: Quiz) => ({ values: valuesOf(quiz), edit: quiz.edit });
@@ -28,6 +29,7 @@ export function EditQuizScreen({ quizId }: { quizId: string }) {
   const [first] = useState(quiz);
   const initial = useMemo(() => savedOf(first), [first]);
   const state = useQuizForm(`edit-quiz:${quizId}`, initial);
+  const publishing = usePublish();
   const [conflict, setConflict] = useState<{ theirs: Quiz; publish: boolean } | null>(null);
 
   /** False when somebody else has saved meanwhile; the person is then asked. */
@@ -51,7 +53,8 @@ export function EditQuizScreen({ quizId }: { quizId: string }) {
   ): Promise<void> => {
     if (isChanged && !(await save(values, publish, edit))) return;
     if (!publish) return void notify.success(texts.save.saved);
-    const published = await deeds.publish(quizId);
+    const published = await publishing.publish(quizId);
+    if (!published) return void notify.success(texts.save.saved);
     state.noteSaved({ values, edit: published.edit });
     await navigate({ to: '/quizzes/$name/{-$id}', params: quizPath(published), search: { published: '1' } });
   };
@@ -94,6 +97,7 @@ export function EditQuizScreen({ quizId }: { quizId: string }) {
         onSave={(values, publish) => saveAndPublish(values, publish, state.saved.edit, state.isChanged)}
         discard={{ label: texts.restored.discard, run: discard }}
       />
+      {publishing.dialog}
       <ConflictDialog
         theirs={conflict?.theirs ?? null}
         onTheirs={loadTheirs}

@@ -129,10 +129,9 @@ const columnsOf = (texts: Texts, format: Format): Column<QuizSummary>[] => {
 
 const icon = { size: 18, stroke: 1.5 } as const;
 
-function useRowActions(onDelete: (quiz: QuizSummary) => void) {
+function useRowActions(commands: ReturnType<typeof useQuizCommands>, onDelete: (quiz: QuizSummary) => void) {
   const words = useTexts(quizTexts).menu;
   const navigate = useNavigate();
-  const commands = useQuizCommands();
   return (quiz: QuizSummary): RowAction[] => {
     const params = quizPath(quiz);
     const isPublished = quiz.dateState !== 'draft';
@@ -205,7 +204,7 @@ export function FacultyQuizzes() {
   const { data, error, refetch } = useQuery(quizzesQuery(quizListQueryOf(list.search)));
   const commands = useQuizCommands();
   const [doomed, setDoomed] = useState<QuizSummary | null>(null);
-  const rowActions = useRowActions(setDoomed);
+  const rowActions = useRowActions(commands, setDoomed);
   return (
     <>
       <PageHead
@@ -234,6 +233,7 @@ export function FacultyQuizzes() {
           empty={<NoQuizzes isFiltered={list.isFiltered} onReset={list.reset} />}
         />
       )}
+      {commands.publishDialog}
       <DeleteQuizDialog
         quiz={doomed}
         onCancel={() => setDoomed(null)}

@@ -9,6 +9,7 @@ export const questionWords = defineTexts({
       'true-false': 'True or false',
       numeric: 'Numeric',
       'short-text': 'Short text',
+      matching: 'Matching',
     },
     difficulties: { 1: 'Basic', 2: 'Beginner', 3: 'Intermediate', 4: 'Advanced', 5: 'Expert' },
   },

@@ -81,6 +81,13 @@ export const quizTexts = defineTexts({
       copied: 'Link copied',
       undo: 'Undo',
     },
+    cutDialog: {
+      title: 'Close earlier for those who are working?',
+      text: (running: number) =>
+        `${running === 1 ? 'One person is' : `${running} people are`} taking this quiz now and would have less time than they were told.`,
+      cancel: 'Do not publish',
+      confirm: 'Publish and close earlier',
+    },
     deleteDialog: {
       title: (name: string) => `Delete “${name}”?`,
       text: 'Students can no longer open it. Attempts that were made stay in the records of their students.',
@@ -111,6 +118,10 @@ export const quizTexts = defineTexts({
       empty: 'No quizzes for you yet',
       emptyHelp: 'When a teacher publishes a quiz for you, you can start it here.',
       more: 'Show more quizzes',
+    },
+    schema: {
+      title: 'Fields of a quiz',
+      lead: 'What a quiz is made of, for people who prepare uploads and for programs.',
     },
     detail: {
       back: 'All quizzes',

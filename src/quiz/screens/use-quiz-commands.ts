@@ -4,6 +4,7 @@ import { useTexts } from '#platform/web/texts.ts';
 import type { Quiz, QuizSummary } from '../contract.ts';
 import { useQuizDeeds } from '../queries.ts';
 import { quizTexts } from './texts.ts';
+import { usePublish } from './use-publish.tsx';
 
 type Named = Pick<QuizSummary, '_id' | 'name' | 'slug'>;
 
@@ -17,6 +18,7 @@ export const quizLink = (quiz: Pick<QuizSummary, '_id' | 'slug'>): string =>
 export function useQuizCommands() {
   const texts = useTexts(quizTexts);
   const deeds = useQuizDeeds();
+  const publishing = usePublish();
 
   const copyLink = async (quiz: Named): Promise<void> => {
     try {
@@ -40,13 +42,16 @@ export function useQuizCommands() {
   };
 
   return {
+    /** Must stand on the screen where `publish` is called. */
+    publishDialog: publishing.dialog,
     copyLink,
     archive: (quiz: Named) => setArchived(quiz, true),
     unarchive: (quiz: Named) => setArchived(quiz, false),
-    /** Null when it was refused; the reason is told. */
+    /** Null when it was refused, and the reason told, or given up. */
     publish: async (quiz: Named): Promise<Quiz | null> => {
       try {
-        const published = await deeds.publish(quiz._id);
+        const published = await publishing.publish(quiz._id);
+        if (!published) return null;
         notify.success(texts.did.published(published.name), {
           action: { label: texts.detail.copy, run: () => void copyLink(published) },
         });

@@ -16,7 +16,7 @@ const SWEEPER_MAY_READ = {
 };
 
 /** The tables that are searched through the view `searchable_<table>`. */
-const SEARCHABLE = ['group_member', 'person', 'person_group'];
+const SEARCHABLE = ['group_member', 'person', 'person_group', 'question', 'question_tag', 'tag'];
 
 const FENCE = "(tenant_id = (current_setting('app.tenant_id'::text))::uuid)";
 
@@ -118,10 +118,11 @@ describe('the roles of the product', () => {
       `SELECT rolname AS name, rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb OR rolcanlogin AS mighty,
          ARRAY(SELECT relname::text FROM pg_class WHERE relowner = r.oid ORDER BY 1) AS owns,
          (SELECT count(*)::int FROM pg_auth_members WHERE member = r.oid) AS memberships
-       FROM pg_roles r WHERE rolname IN ('tripos_app', 'tripos_search', 'tripos_sweeper') ORDER BY 1`,
+       FROM pg_roles r WHERE rolname IN ('tripos_app', 'tripos_retention', 'tripos_search', 'tripos_sweeper') ORDER BY 1`,
     );
     expect(roles).toEqual([
       { name: 'tripos_app', mighty: false, owns: [], memberships: 0 },
+      { name: 'tripos_retention', mighty: false, owns: [], memberships: 0 },
       { name: 'tripos_search', mighty: false, owns: SEARCHABLE.map((one) => `searchable_${one}`), memberships: 0 },
       { name: 'tripos_sweeper', mighty: false, owns: [], memberships: 0 },
     ]);
@@ -137,6 +138,21 @@ describe('the roles of the product', () => {
       columns.map((column) => ({ table: name, column, right: 'SELECT' })),
     );
     expect(rights).toEqual(listed);
+  });
+
+  test('the log is removed from by the role for retention alone, and changed by nobody', async () => {
+    const rights = await asOwner(
+      `SELECT grantee, privilege_type AS right FROM information_schema.role_table_grants
+       WHERE table_name = 'audit_entry' AND grantee LIKE 'tripos\\_%' AND grantee <> 'tripos_owner' ORDER BY 1, 2`,
+    );
+    expect(rights.filter((one) => one.grantee !== 'tripos_app' || /UPDATE|DELETE/.test(one.right))).toEqual([
+      { grantee: 'tripos_retention', right: 'DELETE' },
+      { grantee: 'tripos_retention', right: 'SELECT' },
+    ]);
+    const elsewhere = await asOwner(
+      `SELECT DISTINCT table_name FROM information_schema.role_table_grants WHERE grantee = 'tripos_retention'`,
+    );
+    expect(elsewhere).toEqual([{ table_name: 'audit_entry' }]);
   });
 
   test('no function, and no view but those for search, runs with its owner’s rights', async () => {
@@ -176,6 +192,21 @@ describe.each(SEARCHABLE)('the view for search over %s', (table) => {
         await tx.insertInto('person').values({ tenant_id: id, person_id, email: 'same@school.test' }).execute();
         await tx.insertInto('person_group').values({ tenant_id: id, group_id, name: 'Same' }).execute();
         await tx.insertInto('group_member').values({ tenant_id: id, group_id, person_id }).execute();
+        const [question_id, tag_id] = [randomUUID(), randomUUID()];
+        const question = {
+          version: 1,
+          type: 'essay',
+          title: 'Same',
+          difficulty: 1,
+          subscription: 1,
+          search_text: 'same',
+        };
+        await tx
+          .insertInto('question')
+          .values({ tenant_id: id, question_id, ...question })
+          .execute();
+        await tx.insertInto('tag').values({ tenant_id: id, tag_id, name: 'Same' }).execute();
+        await tx.insertInto('question_tag').values({ tenant_id: id, question_id, tag_id }).execute();
       });
     }
     const all = sql<{ tenant_id: string }>`SELECT tenant_id FROM ${sql.table(view)}`;

@@ -52,7 +52,7 @@ describe('migrate', () => {
     url.username = name;
     url.password = 'poor';
     await expect(migrate(url.href)).rejects.toThrow(`GRANT tripos_app TO ${name};`);
-    await administer(adminUrl, `GRANT tripos_app, tripos_sweeper, tripos_search TO ${name}`);
+    await administer(adminUrl, `GRANT tripos_app, tripos_sweeper, tripos_search, tripos_retention TO ${name}`);
     expect(await migrate(url.href)).toEqual(landed.map((one) => one.name));
   });
 

@@ -5,11 +5,12 @@
  * tripos_app      what the product's transactions run as: owns nothing, cannot log in, cannot bypass row security
  * tripos_sweeper  the same, for the one look across tenants
  * tripos_search   owns the views through which a tenant's rows are searched; nothing runs as it
+ * tripos_retention  removes what a tenant keeps for a time only and what nobody else may remove
  */
 import type { ClientBase } from 'pg';
 import { isPermissionError } from './errors.ts';
 
-export const APP_ROLES = ['tripos_app', 'tripos_sweeper', 'tripos_search'] as const;
+export const APP_ROLES = ['tripos_app', 'tripos_sweeper', 'tripos_search', 'tripos_retention'] as const;
 
 /** The roles are missing and the connecting user may not create them. The message says what to run by hand. */
 export class RolesMissing extends Error {

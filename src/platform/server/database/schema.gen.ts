@@ -50,6 +50,10 @@ export interface AnnouncementGroup {
 export interface Answer {
   answer: Json;
   attempt_id: string;
+  /**
+   * The answer was taken back: nothing is chosen or written in it
+   */
+  is_blank: Generated<boolean>;
   is_final: Generated<boolean>;
   question_id: string;
   saved_at: Generated<Timestamp>;
@@ -58,6 +62,10 @@ export interface Answer {
 }
 
 export interface Attempt {
+  /**
+   * When the answers were removed by the retention rules; their marks stay
+   */
+  answers_removed_at: Timestamp | null;
   attempt_id: string;
   blank_count: number | null;
   deadline: Timestamp | null;
@@ -100,6 +108,10 @@ export interface AttemptGrade {
 }
 
 export interface AuditEntry {
+  /**
+   * The address the request came from; null for work of the server itself
+   */
+  address: string | null;
   audit_entry_id: string;
   deed: string;
   details: Generated<Json>;
@@ -108,6 +120,7 @@ export interface AuditEntry {
   subject_id: string | null;
   subject_kind: string;
   tenant_id: string;
+  user_agent: string | null;
 }
 
 export interface Authenticator {
@@ -143,6 +156,22 @@ export interface Certificate {
   subject_id: string;
   tenant_id: string;
   title: string;
+}
+
+export interface CertificateTemplate {
+  active: Generated<boolean>;
+  certificate_template_id: string;
+  created_at: Generated<Timestamp>;
+  /**
+   * Page size, background picture and fields, in the shape of the certificate slice's contract
+   */
+  layout: Json;
+  name: string;
+  revision: Generated<number>;
+  tenant_id: string;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
 }
 
 export interface Challenge {
@@ -214,10 +243,94 @@ export interface ChannelMember {
   tenant_id: string;
 }
 
+export interface Course {
+  /**
+   * open: anyone may enrol; groups: the members of its groups; channel: the members of its channel
+   */
+  access: Generated<string>;
+  archived_at: Timestamp | null;
+  /**
+   * The template of the certificate; null: the usual one
+   */
+  certificate_template_id: string | null;
+  channel_id: string | null;
+  closes_at: Timestamp | null;
+  /**
+   * topics: all published topics are done; quizzes: all quizzes in them are passed; share: completion_share percent of the topics are done
+   */
+  completion_rule: Generated<string>;
+  completion_share: Numeric | null;
+  course_id: string;
+  cover_hash: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  opens_at: Timestamp | null;
+  outcomes: Generated<string[]>;
+  /**
+   * Counts changes of the order of sections and topics, in the same way
+   */
+  outline_revision: Generated<number>;
+  /**
+   * Since when students see it; null: a draft
+   */
+  published_at: Timestamp | null;
+  /**
+   * Counts edits; a save that started from an older count is refused as stale
+   */
+  revision: Generated<number>;
+  subscription: Generated<number>;
+  summary: Generated<string>;
+  tenant_id: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CourseGroup {
+  course_id: string;
+  group_id: string;
+  tenant_id: string;
+}
+
+export interface CoursePrerequisite {
+  course_id: string;
+  needs_course_id: string;
+  tenant_id: string;
+}
+
+export interface CourseSection {
+  course_id: string;
+  position: number;
+  section_id: string;
+  tenant_id: string;
+  title: string;
+}
+
+export interface CourseTeacher {
+  course_id: string;
+  person_id: string;
+  position: number;
+  tenant_id: string;
+}
+
 export interface DeletionRequest {
   person_id: string;
   reason: Generated<string>;
   requested_at: Generated<Timestamp>;
+  tenant_id: string;
+}
+
+export interface Enrolment {
+  /**
+   * Once set it stays: topics that are added later take nothing back
+   */
+  completed_at: Timestamp | null;
+  course_id: string;
+  last_seen_at: Timestamp;
+  last_topic_id: string | null;
+  person_id: string;
+  started_at: Timestamp;
   tenant_id: string;
 }
 
@@ -240,6 +353,31 @@ export interface KnownBrowser {
   first_seen_at: Generated<Timestamp>;
   person_id: string;
   tenant_id: string;
+}
+
+export interface KnownDevice {
+  last_used_at: Timestamp;
+  person_id: string;
+  tenant_id: string;
+  /**
+   * SHA-256 of the cookie
+   */
+  token_hash: Buffer;
+}
+
+export interface LegalText {
+  body: string;
+  kind: string;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface MailText {
+  body: string;
+  kind: string;
+  subject: string;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Migration {
@@ -347,6 +485,10 @@ export interface Person {
    */
   email_unproven: Generated<boolean>;
   /**
+   * The number or name that the school's own records know this person by
+   */
+  external_id: string | null;
+  /**
    * First name in the form for search and order
    */
   first_form: Generated<string>;
@@ -364,6 +506,10 @@ export interface Person {
    * How the person wants dates and numbers written, as en-GB; null: as the page
    */
   locale: string | null;
+  /**
+   * The password was given out on paper; whoever signs in with it is asked for a new one
+   */
+  must_change_password: Generated<boolean>;
   password_hash: string | null;
   person_id: string;
   /**
@@ -597,6 +743,23 @@ export interface RecoveryCode {
   used_at: Timestamp | null;
 }
 
+export interface RosterAccount {
+  initial_password: string | null;
+  person_id: string;
+  position: number;
+  task_id: string;
+  tenant_id: string;
+}
+
+export interface RosterUpload {
+  committed_at: Timestamp;
+  counts: Json;
+  report: Buffer;
+  sheet_expires_at: Timestamp | null;
+  task_id: string;
+  tenant_id: string;
+}
+
 export interface SearchableGroupMember {
   group_id: string | null;
   person_id: string | null;
@@ -621,6 +784,32 @@ export interface SearchablePersonGroup {
   deleted_at: Timestamp | null;
   group_id: string | null;
   search_text: string | null;
+  tenant_id: string | null;
+}
+
+export interface SearchableQuestion {
+  created_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  difficulty: number | null;
+  question_id: string | null;
+  search_text: string | null;
+  status: string | null;
+  subscription: number | null;
+  tenant_id: string | null;
+  title: string | null;
+  type: string | null;
+  updated_at: Timestamp | null;
+}
+
+export interface SearchableQuestionTag {
+  question_id: string | null;
+  tag_id: string | null;
+  tenant_id: string | null;
+}
+
+export interface SearchableTag {
+  name: string | null;
+  tag_id: string | null;
   tenant_id: string | null;
 }
 
@@ -699,6 +888,35 @@ export interface SsoProvider {
   updated_at: Generated<Timestamp>;
 }
 
+export interface StorageUse {
+  bytes: Generated<Int8>;
+  tenant_id: string;
+}
+
+export interface StoredFile {
+  byte_count: Int8;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  file_hash: string;
+  kind: string;
+  /**
+   * What the bytes are, told from the bytes themselves
+   */
+  mime: string;
+  /**
+   * As the first person who sent it called it
+   */
+  name: string;
+  tenant_id: string;
+}
+
+export interface StoredFileChunk {
+  bytes: Buffer;
+  file_hash: string;
+  position: number;
+  tenant_id: string;
+}
+
 export interface StoredImage {
   alt: Generated<string>;
   bytes: Buffer;
@@ -759,6 +977,13 @@ export interface TaskFile {
   tenant_id: string;
 }
 
+export interface TaskPart {
+  content: Buffer;
+  number: number;
+  task_id: string;
+  tenant_id: string;
+}
+
 export interface Tenant {
   accent: Generated<string>;
   /**
@@ -766,22 +991,129 @@ export interface Tenant {
    */
   contacts: Generated<Json>;
   created_at: Generated<Timestamp>;
+  /**
+   * Names of the features that are switched off
+   */
+  features_off: Generated<string[]>;
+  /**
+   * How dates and figures are written, and what the pages say their language is
+   */
+  language: Generated<string>;
   logo: string | null;
   logo_small: string | null;
+  /**
+   * Most bytes of pictures and files, set by the operator; null: as many as there are
+   */
+  max_bytes: Int8 | null;
+  /**
+   * Most active accounts, set by the operator; null: as many as there are
+   */
+  max_people: number | null;
   name: Generated<string>;
   registration_open: Generated<boolean>;
+  /**
+   * Days by kind of data after which it is removed; what is not named is kept
+   */
+  retention: Generated<Json>;
   revision: Generated<number>;
   /**
    * List of {name, url, iconColor}, shown in the footer
    */
   social_profiles: Generated<Json>;
   tenant_id: string;
+  /**
+   * When the retention rules were last applied
+   */
+  tidied_at: Timestamp | null;
   time_zone: Generated<string>;
 }
 
 export interface TenantHost {
   host: string;
   tenant_id: string;
+}
+
+export interface Topic {
+  body: Generated<string>;
+  /**
+   * read: done when read to the end; seconds: when open for completion_seconds; quiz: when its quizzes are passed; hand: when the student says so
+   */
+  completion: Generated<string>;
+  completion_seconds: number | null;
+  course_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * When it opens. none: with the course; date: at drip_at; days: drip_days days after enrolment; after: when drip_topic_id is done
+   */
+  drip: Generated<string>;
+  drip_at: Timestamp | null;
+  drip_days: number | null;
+  drip_topic_id: string | null;
+  /**
+   * The place in the whole course, sections and all
+   */
+  position: number;
+  /**
+   * Since when students see it; null: a draft
+   */
+  published_at: Timestamp | null;
+  /**
+   * The section it stands in; null: before the first section
+   */
+  section_id: string | null;
+  tenant_id: string;
+  title: string;
+  topic_id: string;
+  updated_at: Generated<Timestamp>;
+  /**
+   * The newest version; a save that started from an older one is refused as stale
+   */
+  version: Generated<number>;
+}
+
+export interface TopicProgress {
+  course_id: string;
+  /**
+   * Once set it stays
+   */
+  done_at: Timestamp | null;
+  opened_at: Timestamp;
+  person_id: string;
+  /**
+   * When its end was reached
+   */
+  read_at: Timestamp | null;
+  reported_at: Timestamp;
+  seconds: Generated<number>;
+  tenant_id: string;
+  topic_id: string;
+}
+
+export interface TopicQuiz {
+  /**
+   * Share of the marks that passes it inside the course; 0: handing in is enough
+   */
+  pass_percent: Generated<Numeric>;
+  position: number;
+  quiz_id: string;
+  tenant_id: string;
+  topic_id: string;
+}
+
+export interface TopicVersion {
+  body: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  /**
+   * How it was completed, when it opened, and its quizzes, as the interface writes them
+   */
+  settings: Json;
+  tenant_id: string;
+  title: string;
+  topic_id: string;
+  version: number;
 }
 
 export interface Voucher {
@@ -821,14 +1153,24 @@ export interface DB {
   audit_entry: AuditEntry;
   authenticator: Authenticator;
   certificate: Certificate;
+  certificate_template: CertificateTemplate;
   challenge: Challenge;
   channel: Channel;
   channel_item: ChannelItem;
   channel_member: ChannelMember;
+  course: Course;
+  course_group: CourseGroup;
+  course_prerequisite: CoursePrerequisite;
+  course_section: CourseSection;
+  course_teacher: CourseTeacher;
   deletion_request: DeletionRequest;
+  enrolment: Enrolment;
   failed_attempt: FailedAttempt;
   group_member: GroupMember;
   known_browser: KnownBrowser;
+  known_device: KnownDevice;
+  legal_text: LegalText;
+  mail_text: MailText;
   migration: Migration;
   notice_preference: NoticePreference;
   notice_state: NoticeState;
@@ -853,19 +1195,32 @@ export interface DB {
   quiz_slot: QuizSlot;
   quiz_told: QuizTold;
   recovery_code: RecoveryCode;
+  roster_account: RosterAccount;
+  roster_upload: RosterUpload;
   searchable_group_member: SearchableGroupMember;
   searchable_person: SearchablePerson;
   searchable_person_group: SearchablePersonGroup;
+  searchable_question: SearchableQuestion;
+  searchable_question_tag: SearchableQuestionTag;
+  searchable_tag: SearchableTag;
   session: Session;
   sso_identity: SsoIdentity;
   sso_provider: SsoProvider;
+  storage_use: StorageUse;
+  stored_file: StoredFile;
+  stored_file_chunk: StoredFileChunk;
   stored_image: StoredImage;
   student_risk: StudentRisk;
   tag: Tag;
   task: Task;
   task_file: TaskFile;
+  task_part: TaskPart;
   tenant: Tenant;
   tenant_host: TenantHost;
+  topic: Topic;
+  topic_progress: TopicProgress;
+  topic_quiz: TopicQuiz;
+  topic_version: TopicVersion;
   voucher: Voucher;
   voucher_use: VoucherUse;
 }

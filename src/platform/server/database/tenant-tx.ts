@@ -110,6 +110,46 @@ export function asSweeper<T>(
   return transact(db, begin, (client) => work(new ScopedTransaction(db, client, 'sweeper')), options);
 }
 
+/**
+ * A transaction in one tenant that may remove what else is only ever added, because the tenant keeps it for a time only:
+ * the rights of `tripos_retention` say what that is.
+ */
+export function forRetention<T>(db: Database, id: TenantId, work: (tx: TenantTx) => Promise<T>): Promise<T> {
+  const begin = beginText('tripos_retention', tenantId(id), { statementTimeoutMs: 60_000 });
+  return transact(db, begin, (client) => work(new TenantTransaction(db, client, id)), {});
+}
+
+/** One tenant after the other in the same transaction. */
+export interface ManyTenants {
+  readonly platform: PlatformTx;
+  /** Turns to the tenant: from now on only its rows are seen and written. */
+  as(id: TenantId): Promise<TenantTx>;
+}
+
+/**
+ * One transaction, and with `repeatable read` one snapshot, over many tenants, for archives. At any time it sees the rows
+ * of one tenant only: that which it turned to last.
+ */
+export function acrossTenants<T>(
+  db: Database,
+  work: (many: ManyTenants) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
+  return transact(
+    db,
+    beginText('tripos_app', null, options),
+    (client) =>
+      work({
+        platform: new ScopedTransaction(db, client, 'platform'),
+        async as(id) {
+          await client.query("SELECT set_config('app.tenant_id', $1, true)", [tenantId(id)]);
+          return new TenantTransaction(db, client, id);
+        },
+      }),
+    options,
+  );
+}
+
 const IDLE_LIMIT_MS = 30_000;
 const STATEMENT_LIMIT_MS = 10_000;
 

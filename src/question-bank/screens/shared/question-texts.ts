@@ -9,6 +9,7 @@ export const questionTexts = defineTexts({
       'true-false': { name: 'True or false', help: 'A statement is judged' },
       numeric: { name: 'Number', help: 'A number is typed, within a tolerance, perhaps with a unit' },
       'short-text': { name: 'Short text', help: 'A word or a few are typed and compared with patterns' },
+      matching: { name: 'Matching', help: 'To each item on the left its partner is chosen' },
     },
     difficulty: 'Difficulty',
     difficulties: { '1': 'Basic', '2': 'Beginner', '3': 'Intermediate', '4': 'Advanced', '5': 'Expert' },

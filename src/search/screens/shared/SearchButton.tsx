@@ -13,8 +13,8 @@ export function SearchButton() {
   const os = useOs();
   const [asked, setAsked] = useState(0);
   const ask = (): void => setAsked((count) => count + 1);
-  // Also while somebody writes: the keys mean nothing there.
-  useHotkeys([['mod+K', ask]], [], true);
+  // Also in fields, where the keys mean nothing; in the editor of rich text they make a link.
+  useHotkeys([['mod+K', ask]], []);
   const keys = os === 'macos' || os === 'ios' ? '⌘ K' : 'Ctrl K';
   return (
     <>

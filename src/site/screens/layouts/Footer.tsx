@@ -113,6 +113,7 @@ function SocialLinks() {
 /** Quick links, how to reach the tenant, and where to follow it. */
 export function Footer() {
   const texts = useTexts(siteTexts);
+  const { legal } = useTenant();
   const viewer = useViewer();
   return (
     <footer className={classes.footer}>
@@ -124,6 +125,18 @@ export function Footer() {
               <li key={entry.to}>
                 <Link to={entry.to as '/'} className={classes.footerLink}>
                   {texts.top[entry.word]}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <Link to="/company" className={classes.footerLink}>
+                {texts.footer.about}
+              </Link>
+            </li>
+            {legal.map((kind) => (
+              <li key={kind}>
+                <Link to="/company" hash={kind} className={classes.footerLink}>
+                  {texts.footer.legal[kind]}
                 </Link>
               </li>
             ))}

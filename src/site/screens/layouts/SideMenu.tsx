@@ -1,14 +1,20 @@
 import {
+  IconBook,
+  IconBroadcast,
+  IconBuilding,
   IconClipboardList,
   IconHistory,
   IconLayoutDashboard,
   IconListCheck,
   IconLogout,
   IconPlus,
+  IconSpeakerphone,
   IconUserCircle,
+  IconUsers,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useSignOut } from '#account/queries.ts';
+import { useTenant } from '#platform/web/boot.ts';
 import { useViewer } from '#platform/web/session.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { useDraft } from '#quiz/draft.ts';
@@ -17,7 +23,16 @@ import { siteTexts } from '../texts.ts';
 import { Brand } from './Brand.tsx';
 import classes from './layouts.module.css';
 
-const icons = { questions: IconListCheck, quizzes: IconClipboardList, attempts: IconHistory };
+const icons = {
+  company: IconBuilding,
+  attempts: IconHistory,
+  courses: IconBook,
+  questions: IconListCheck,
+  quizzes: IconClipboardList,
+  users: IconUsers,
+  channels: IconBroadcast,
+  announcements: IconSpeakerphone,
+};
 const exact = { exact: true, includeSearch: false } as const;
 
 type Follow = { readonly onFollow?: (() => void) | undefined };
@@ -72,6 +87,7 @@ function Section({ section, ...props }: Follow & { section: MenuSection }) {
 export function SideMenu(props: Follow) {
   const texts = useTexts(siteTexts);
   const viewer = useViewer();
+  const { features } = useTenant();
   const signOut = useSignOut();
   if (!viewer) return null;
   return (
@@ -84,7 +100,7 @@ export function SideMenu(props: Follow) {
         {texts.side.dashboard}
       </Link>
       {viewer.role !== 'student' && <CreateQuizEntry {...props} />}
-      {sideMenuFor(viewer.role).map((section) => (
+      {sideMenuFor(viewer.role, features).map((section) => (
         <Section key={section.icon} section={section} {...props} />
       ))}
       <div className={classes.menuFoot}>

@@ -1,0 +1,93 @@
+/** Administrators: the looks of the site, with a preview; who did what; everything as one file. */
+import { beforeAll, expect, test } from 'vitest';
+import { getSettings, updateSettings } from '#company/contract.ts';
+import { type BrowserSite, browserSite } from './browser-site.ts';
+
+let site: BrowserSite;
+beforeAll(async () => {
+  site = await browserSite();
+});
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('an administrator changes name, logo, colour and contacts, and visitors see them', async () => {
+  const page = await site.openPage(site.school.people.admin);
+  await page.goto('/company');
+  await page.getByRole('heading', { level: 1, name: 'Company info' }).waitFor();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Harbour School');
+  await page.getByRole('region', { name: 'Preview' }).getByText('Harbour School').first().waitFor();
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Logo: Choose a picture', exact: true }).click(),
+  ]);
+  await chooser.setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PIXEL });
+  await page.getByRole('button', { name: 'Logo: Choose another', exact: true }).waitFor();
+  await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#0a7d4b');
+  await page.getByRole('button', { name: 'Add a contact' }).click();
+  const contact = page.getByRole('group', { name: 'Contacts 1' });
+  await contact.getByLabel('What it is').fill('Office');
+  await contact.getByLabel('Text').fill('office@harbour.test');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Everything is saved').waitFor();
+
+  const visitor = await site.openPage(null);
+  await visitor.goto('/company');
+  await visitor.getByRole('heading', { level: 1, name: 'Harbour School' }).waitFor();
+  await visitor.getByRole('main').getByText('office@harbour.test').waitFor();
+  const isLoaded = await visitor
+    .getByRole('main')
+    .locator('img')
+    .first()
+    .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+  expect(isLoaded).toBe(true);
+});
+
+test('who saves over somebody else is asked first, and nothing typed is lost', async () => {
+  const page = await site.openPage(site.school.people.admin);
+  await page.goto('/company/settings');
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('My name');
+  const { revision } = await site.as('admin').do(getSettings);
+  await site.as('admin').do(updateSettings, { body: { revision, name: 'Their name' } });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('dialog', { name: 'Somebody else has saved meanwhile' }).waitFor();
+  expect(await name.inputValue()).toBe('My name');
+  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await page.getByText('Everything is saved').waitFor();
+  expect((await site.as('admin').do(getSettings)).name).toBe('My name');
+});
+
+test('the audit log is filtered by person, deed and thing, and the filter stands in the address', async () => {
+  const page = await site.openPage(site.school.people.admin);
+  await page.goto('/company/audit?deed=tenant.update');
+  await page.getByRole('cell', { name: 'tenant.update' }).first().waitFor();
+  await page.getByRole('searchbox', { name: 'By whom: name or address' }).fill('nobody');
+  await page.getByText('No entry matches').waitFor();
+  expect(new URL(page.url()).searchParams.get('person')).toBe('nobody');
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await page.getByRole('cell', { name: 'tenant.update' }).first().waitFor();
+});
+
+test('rules of what is kept say what they would remove; everything is fetched as one file', async () => {
+  const page = await site.openPage(site.school.people.admin);
+  await page.goto('/company/data');
+  await page.getByRole('switch', { name: 'Notifications: keep for ever' }).click();
+  await page.getByRole('textbox', { name: 'Notifications: days' }).fill('3');
+  await page.getByText('At least 7 days').waitFor();
+  expect(await page.getByRole('button', { name: 'Save the rules' }).isDisabled()).toBe(true);
+  await page.getByRole('textbox', { name: 'Notifications: days' }).fill('30');
+  await page.getByText('These rules would remove now:').waitFor();
+  await page.getByRole('button', { name: 'Save the rules' }).click();
+  await page.getByText('The rules are saved; they are applied tonight').waitFor();
+
+  await page.getByRole('button', { name: 'Make an archive' }).click();
+  await page.getByText('Waiting').first().waitFor();
+  await site.runTasks();
+  const link = page.getByRole('link', { name: /^Download \(/ });
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  expect(download.suggestedFilename()).toMatch(/^archive-\d{4}-\d{2}-\d{2}\.tripos$/);
+  expect(site.complaints()).toEqual([]);
+});

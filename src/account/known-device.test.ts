@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { testSite } from '../testing/site.ts';
+import { login } from './contract.ts';
+import { hashPassword } from './passwords.ts';
+
+const site = await testSite();
+const { school, database } = site;
+const PASSWORD = 'the right password';
+
+async function newStudent(): Promise<string> {
+  const { email, personId } = await site.addPerson(school, ['student'], 'Nadia');
+  const password_hash = await hashPassword(PASSWORD);
+  await database.inTenant(school.id, (tx) =>
+    tx
+      .updateTable('person')
+      .set({ password_hash })
+      .where('tenant_id', '=', school.id)
+      .where('person_id', '=', personId)
+      .execute(),
+  );
+  return email;
+}
+
+const tryLogin = (email: string, password: string, cookie = '') =>
+  site.as('visitor').call(login, { body: { email, password }, headers: { cookie } });
+
+/** Signs in and answers the cookie that the browser keeps. */
+async function deviceAfterLogin(email: string, cookie = ''): Promise<string> {
+  const { headers, status, text } = await tryLogin(email, PASSWORD, cookie);
+  expect(status).toBe(200);
+  const set = [headers['set-cookie']]
+    .flat()
+    .map(String)
+    .find((one) => one.startsWith('device='))!;
+  expect(set).toMatch(/HttpOnly.*SameSite=Lax/);
+  const device = set.split(';')[0]!;
+  expect(text).not.toContain(device.slice('device='.length));
+  return device;
+}
+
+const guess = async (email: string, times: number, cookie = '') => {
+  for (let i = 0; i < times; i++) await tryLogin(email, 'a wrong password', cookie);
+};
+
+test('strangers who guess do not lock out a browser in which its owner has signed in before', async () => {
+  const email = await newStudent();
+  const device = await deviceAfterLogin(email);
+  await guess(email, 11);
+  expect((await tryLogin(email, PASSWORD)).status).toBe(429);
+  expect((await tryLogin(email, PASSWORD, device)).status).toBe(200);
+  // The owner's success does not give the strangers another ten guesses.
+  expect((await tryLogin(email, PASSWORD)).status).toBe(429);
+});
+
+test('a known browser has ten guesses of its own, at the account that it is known for', async () => {
+  const [email, other] = [await newStudent(), await newStudent()];
+  const device = await deviceAfterLogin(email);
+  await guess(email, 10, device);
+  expect((await tryLogin(email, PASSWORD, device)).status).toBe(429);
+  expect((await tryLogin(email, PASSWORD)).status).toBe(200);
+  await guess(other, 10);
+  expect((await tryLogin(other, PASSWORD, device)).status).toBe(429);
+});
+
+test('one browser is known for everybody who has signed in in it', async () => {
+  const [first, second] = [await newStudent(), await newStudent()];
+  const device = await deviceAfterLogin(first);
+  expect(await deviceAfterLogin(second, device)).toBe(device);
+  for (const email of [first, second]) {
+    await guess(email, 10);
+    expect((await tryLogin(email, PASSWORD, device)).status).toBe(200);
+  }
+});
+
+test('a cookie that somebody made up is not taken over', async () => {
+  expect(await deviceAfterLogin(await newStudent(), 'device=mine')).not.toBe('device=mine');
+});

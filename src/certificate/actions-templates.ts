@@ -1,0 +1,53 @@
+import type { Actor } from '#access/subject.ts';
+import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
+import { writeAudit } from '#platform/server/audit.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { findImage } from '#question-bank/store-images.ts';
+import type { CertificateTemplate, TemplateInput, TemplateLayout, TemplateType } from './contract-templates.ts';
+import { builtInTemplate, builtInTemplates } from './rules-templates.ts';
+import { holdTemplate, listTemplates, putTemplate } from './store-templates.ts';
+
+/** The layouts of a type, or all: the product's own first, unless the tenant has changed them. */
+export async function readTemplates(tx: TenantTx, type: TemplateType | undefined): Promise<CertificateTemplate[]> {
+  const stored = await listTemplates(tx, type);
+  const untouched = Object.values(builtInTemplates).filter(
+    (one) => (type === undefined || one.type === type) && !stored.some(({ _id }) => _id === one._id),
+  );
+  return [...untouched, ...stored];
+}
+
+async function needPictures(tx: TenantTx, layout: TemplateLayout): Promise<void> {
+  const named = [
+    ['certificate.layout.background', layout.background],
+    ...layout.fields.map((field, index) => [`certificate.layout.fields.${index}.image`, field.image] as const),
+  ] as const;
+  for (const [path, hash] of named)
+    if (hash !== null && !(await findImage(tx, hash)))
+      throw badField(path, 'This picture is not among the stored ones');
+}
+
+/** Makes or changes a layout. Throws `conflict` for a stale revision, and for another type than it has. */
+export async function saveTemplate(tx: TenantTx, actor: Actor, given: TemplateInput): Promise<CertificateTemplate> {
+  const before = given._id && ((await holdTemplate(tx, given._id)) ?? builtInTemplate(given._id));
+  if (given._id && !before) throw notFound('The certificate');
+  if (before && given.revision !== undefined && given.revision !== before.revision)
+    throw new Refusal(
+      'conflict',
+      'Somebody else has changed this certificate meanwhile. Load it again to see the changes',
+    );
+  if (before && before.type !== given.type) throw badField('certificate.type', `Must stay ${before.type}`);
+  await needPictures(tx, given.layout);
+  const id = await putTemplate(tx, actor.personId, given);
+  await writeAudit(
+    tx,
+    actor,
+    before ? 'certificate-template.update' : 'certificate-template.create',
+    'certificate-template',
+    id,
+    {
+      name: given.name,
+      type: given.type,
+    },
+  );
+  return (await holdTemplate(tx, id))!;
+}

@@ -1,0 +1,114 @@
+/** How certificates are laid out. Lengths are millimetres from the page's upper left corner, font sizes points. */
+import { z } from 'zod';
+import { endpoint } from '#access/endpoint.ts';
+import { idSchema, lineSchema } from '#platform/contract/shapes.ts';
+
+export const templateTypes = ['quiz', 'course'] as const;
+export type TemplateType = (typeof templateTypes)[number];
+const templateTypeSchema = z.enum(templateTypes, { error: 'Must be quiz or course' });
+
+/** Width and height of a page held upright. */
+export const pageSizes = { a4: [210, 297], letter: [215.9, 279.4] } as const;
+
+/** What a field shows; `text` shows its own words, `image` a stored picture, the others what the certificate says. */
+export const fieldKinds = ['text', 'name', 'title', 'school', 'date', 'score', 'code', 'qr', 'image'] as const;
+
+const millimetres = (least: number) =>
+  z
+    .number({ error: 'Must be a length in millimetres' })
+    .min(least, `Must be at least ${least} mm`)
+    .max(300, 'Must be at most 300 mm');
+
+const hashSchema = z.string().regex(/^[0-9a-f]{64}$/, 'Must be the identifier of a stored picture');
+
+export const fieldSchema = z
+  .strictObject({
+    kind: z.enum(fieldKinds, { error: `Must be one of ${fieldKinds.join(', ')}` }),
+    x: millimetres(0),
+    y: millimetres(0),
+    width: millimetres(1),
+    height: millimetres(1),
+    fontSize: z.number().min(4, 'Must be at least 4 points').max(200, 'Must be at most 200 points').default(14),
+    bold: z.boolean().default(false),
+    colour: z
+      .string()
+      .toLowerCase()
+      .regex(/^#[0-9a-f]{6}$/, 'Must be a colour as #1f5fbf')
+      .default('#211f1d'),
+    align: z.enum(['left', 'center', 'right'], { error: 'Must be left, center or right' }).default('center'),
+    /** The words of a text; what stands before and after is typed here, as "awarded to". */
+    text: z.string().max(500, 'Must be at most 500 characters').default(''),
+    /** The picture of an image. */
+    image: hashSchema.nullable().default(null),
+  })
+  .superRefine((field, context) => {
+    if (field.kind === 'text' && field.text.trim() === '')
+      context.addIssue({ code: 'custom', path: ['text'], message: 'Must not be empty' });
+    if (field.kind === 'image' && field.image === null)
+      context.addIssue({ code: 'custom', path: ['image'], message: 'Must name a stored picture' });
+  });
+export type TemplateField = z.output<typeof fieldSchema>;
+
+export const layoutSchema = z
+  .strictObject({
+    page: z.strictObject({
+      size: z.enum(['a4', 'letter'], { error: 'Must be a4 or letter' }),
+      orientation: z.enum(['landscape', 'portrait'], { error: 'Must be landscape or portrait' }),
+    }),
+    /** A stored picture behind everything. */
+    background: hashSchema.nullable().default(null),
+    fields: z.array(fieldSchema).min(1, 'Must have at least one field').max(60, 'Must be at most 60 fields'),
+  })
+  .superRefine(({ page, fields }, context) => {
+    const upright = pageSizes[page.size];
+    const [width, height] = page.orientation === 'portrait' ? upright : [upright[1], upright[0]];
+    fields.forEach((field, index) => {
+      if (field.x + field.width > width || field.y + field.height > height)
+        context.addIssue({ code: 'custom', path: ['fields', index], message: 'Must lie on the page' });
+    });
+  });
+export type TemplateLayout = z.output<typeof layoutSchema>;
+
+export const templateSchema = z.object({
+  _id: idSchema,
+  name: z.string(),
+  type: templateTypeSchema,
+  layout: layoutSchema,
+  /** False: not offered for new quizzes and courses. */
+  active: z.boolean(),
+  /** Counts changes; send it back with an update. 0: the product's own, never saved. */
+  revision: z.number().int(),
+  updatedAt: z.string().nullable(),
+});
+export type CertificateTemplate = z.output<typeof templateSchema>;
+
+export const getAllCertificates = endpoint({
+  method: 'GET',
+  path: '/v1/api/admin/getAllCertificates',
+  summary: 'The layouts of certificates, of one type or of all; there is one of each type from the beginning',
+  tag: 'Admin',
+  access: 'company.edit',
+  query: z.object({ type: templateTypeSchema.optional() }),
+  response: z.object({ certificates: z.array(templateSchema), total: z.number().int() }),
+});
+
+export const saveCertificate = endpoint({
+  method: 'POST',
+  path: '/v1/api/admin/saveCertificate',
+  summary: 'Make a layout of certificates, or change the one that is named; a stale revision is refused',
+  tag: 'Admin',
+  access: 'company.edit',
+  body: z.object({
+    certificate: z.object({
+      /** Absent: a new one. */
+      _id: idSchema.optional(),
+      name: lineSchema(100).pipe(z.string().min(1, 'Must not be empty')),
+      type: templateTypeSchema,
+      layout: layoutSchema,
+      active: z.boolean().default(true),
+      revision: z.number().int().min(0).optional(),
+    }),
+  }),
+  response: templateSchema,
+});
+export type TemplateInput = z.output<typeof saveCertificate.body & object>['certificate'];

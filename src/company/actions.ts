@@ -1,0 +1,98 @@
+import type { Actor } from '#access/subject.ts';
+import { badField, Refusal } from '#platform/contract/refusal.ts';
+import { writeAudit } from '#platform/server/audit.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { plainText, sanitiseRichText } from '#platform/server/rich-text.ts';
+import type { Signals } from '#platform/server/signals.ts';
+import { findImage } from '#question-bank/store-images.ts';
+import { TENANT_CHANGED } from '#tenant/actions.ts';
+import { featureNames, legalKinds } from '#tenant/rules.ts';
+import { mailKindNames } from '#tenant/rules-mail.ts';
+import { getTenantRow, listHosts, listLegalTexts, listMailTexts } from '#tenant/store.ts';
+import type { Settings, SettingsChange } from './contract.ts';
+import { holdRevision, putLegalText, putMailText, readUse, updateTenantRow } from './store.ts';
+
+const objectOf = <Name extends string, Value>(
+  names: readonly Name[],
+  valueFor: (name: Name) => Value,
+): Record<Name, Value> => Object.fromEntries(names.map((name) => [name, valueFor(name)])) as Record<Name, Value>;
+
+/** Everything that admins may set, with the hosts and limits that the operator sets. */
+export async function readSettings(tx: TenantTx): Promise<Settings> {
+  const row = await getTenantRow(tx);
+  const [legal, mails, use] = [await listLegalTexts(tx), await listMailTexts(tx), await readUse(tx)];
+  return {
+    _id: row.tenant_id,
+    revision: row.revision,
+    name: row.name,
+    logo: row.logo,
+    logoM: row.logo_small,
+    accent: row.accent,
+    contacts: row.contacts as Settings['contacts'],
+    socialProfiles: row.social_profiles as Settings['socialProfiles'],
+    registrationOpen: row.registration_open,
+    language: row.language as Settings['language'],
+    timeZone: row.time_zone,
+    features: objectOf(featureNames, (name) => !row.features_off.includes(name)),
+    legal: objectOf(legalKinds, (kind) => legal.find((text) => text.kind === kind)?.body ?? ''),
+    mailTexts: objectOf(mailKindNames, (kind) => {
+      const own = mails.find((text) => text.kind === kind);
+      return own ? { subject: own.subject, body: own.body } : null;
+    }),
+    hosts: await listHosts(tx),
+    quotas: {
+      people: { used: use.people, allowed: row.max_people },
+      bytes: { used: use.bytes, allowed: row.max_bytes === null ? null : Number(row.max_bytes) },
+    },
+  };
+}
+
+async function needPicture(tx: TenantTx, path: 'logo' | 'logoM', url: string | null | undefined): Promise<void> {
+  if (url && !(await findImage(tx, url.split('/').at(-1)!)))
+    throw badField(path, 'This picture is not among the stored ones');
+}
+
+/** What a reader would see of a text; null where that is nothing. */
+function legalBody(unsafeHtml: string): string | null {
+  const body = sanitiseRichText(unsafeHtml.replaceAll('\0', ''));
+  return plainText(body).trim() === '' && !body.includes('<img') ? null : body;
+}
+
+/** Changes what is named. Throws `conflict` for a stale revision. Every process then shows the new looks. */
+export async function changeSettings(
+  tx: TenantTx,
+  actor: Actor,
+  signals: Signals,
+  { revision, ...change }: SettingsChange,
+): Promise<Settings> {
+  if (revision !== undefined && revision !== (await holdRevision(tx)))
+    throw new Refusal('conflict', 'Somebody else has changed this meanwhile. Load it again to see the changes');
+  await needPicture(tx, 'logo', change.logo);
+  await needPicture(tx, 'logoM', change.logoM);
+  const before = await getTenantRow(tx);
+  await updateTenantRow(tx, {
+    ...(change.name !== undefined && { name: change.name }),
+    ...(change.logo !== undefined && { logo: change.logo }),
+    ...(change.logoM !== undefined && { logo_small: change.logoM }),
+    ...(change.accent !== undefined && { accent: change.accent }),
+    ...(change.contacts && { contacts: JSON.stringify(change.contacts) }),
+    ...(change.socialProfiles && { social_profiles: JSON.stringify(change.socialProfiles) }),
+    ...(change.registrationOpen !== undefined && { registration_open: change.registrationOpen }),
+    ...(change.language && { language: change.language }),
+    ...(change.timeZone !== undefined && { time_zone: change.timeZone }),
+    ...(change.features && {
+      features_off: featureNames.filter((name) => !(change.features?.[name] ?? !before.features_off.includes(name))),
+    }),
+  });
+  for (const kind of legalKinds) {
+    const text = change.legal?.[kind];
+    if (text !== undefined) await putLegalText(tx, kind, legalBody(text));
+  }
+  for (const kind of mailKindNames) {
+    const words = change.mailTexts?.[kind];
+    if (words !== undefined) await putMailText(tx, kind, words);
+  }
+  await writeAudit(tx, actor, 'tenant.update', 'tenant', tx.tenantId, { changed: Object.keys(change) });
+  await signals.send(tx, TENANT_CHANGED, {});
+  return readSettings(tx);
+}

@@ -1,0 +1,10 @@
+/** The pages of the company, in the order of their tabs. A later page adds its line here. */
+export const companyPages = [
+  { word: 'settings', to: '/company/settings' },
+  { word: 'images', to: '/company/images' },
+  { word: 'plans', to: '/company/plans' },
+  { word: 'audit', to: '/company/audit' },
+  { word: 'mail', to: '/company/mail' },
+  { word: 'tasks', to: '/company/tasks' },
+  { word: 'data', to: '/company/data' },
+] as const;

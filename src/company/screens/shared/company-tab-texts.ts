@@ -1,0 +1,14 @@
+import { defineTexts } from '#platform/web/texts.ts';
+
+export const companyTabTexts = defineTexts({
+  en: {
+    label: 'Company',
+    settings: 'Company info',
+    images: 'Pictures',
+    plans: 'Plans',
+    audit: 'Audit log',
+    mail: 'Mails',
+    tasks: 'Jobs',
+    data: 'Data',
+  },
+});

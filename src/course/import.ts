@@ -1,0 +1,196 @@
+/** Making a new course from a file: everything is checked before anything is stored. */
+import { readFile } from 'node:fs/promises';
+import type { FastifyRequest } from 'fastify';
+import { v7 as uuid } from 'uuid';
+import type { Actor } from '#access/subject.ts';
+import { type InTenant, storeFile } from '#media/actions.ts';
+import { maxMediaBytes } from '#media/contract.ts';
+import { spooled } from '#media/spool.ts';
+import { listFiles } from '#media/store.ts';
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { Refusal } from '#platform/contract/refusal.ts';
+import { writeAudit } from '#platform/server/audit.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { findImageFormat } from '#platform/server/image-format.ts';
+import { sanitiseRichText } from '#platform/server/rich-text.ts';
+import { openUpload } from '#platform/server/upload.ts';
+import { checkQuestion } from '#question-bank/check.ts';
+import { insertQuestions } from '#question-bank/store.ts';
+import { findImage, insertImage } from '#question-bank/store-images.ts';
+import { createQuiz } from '#quiz/actions.ts';
+import { type importCourse, MAX_COURSE_FILE_BYTES } from './contract-exchange.ts';
+import { type CourseFile, referencesOf } from './course-file.ts';
+import { type CourseZip, openCourseZip } from './read-course-zip.ts';
+import { insertCourse, putCourseLinks } from './store.ts';
+import { type NewTopic, writeTopics } from './write-topics.ts';
+
+type Report = ReplyOf<typeof importCourse>;
+
+const damaged = (what: string): Refusal =>
+  new Refusal('impossible', `This course file is damaged: ${what} is not what its name says`);
+
+/** Stores the pictures that the texts name. Answers those that the file does not hold and the site does not know. */
+async function storeImages(inTenant: InTenant, actor: Actor, zip: CourseZip, hashes: readonly string[]) {
+  const missing: string[] = [];
+  for (const hash of hashes) {
+    if (await inTenant((tx) => findImage(tx, hash))) continue;
+    const source = await zip.open('images', hash);
+    if (!source) {
+      missing.push(hash);
+      continue;
+    }
+    await spooled(source, maxMediaBytes.image, async (file) => {
+      const bytes = await readFile(file.path);
+      const format = findImageFormat(bytes);
+      if (file.hash !== hash || !format) throw damaged('a picture');
+      await inTenant((tx) => insertImage(tx, actor.personId, { ...format, hash, bytes, alt: '', name: '' }));
+    });
+  }
+  return missing;
+}
+
+async function storeMedia(
+  inTenant: InTenant,
+  actor: Actor,
+  zip: CourseZip,
+  hashes: readonly string[],
+  names: CourseFile['files'],
+) {
+  const missing: string[] = [];
+  for (const hash of hashes) {
+    if ((await inTenant((tx) => listFiles(tx, [hash]))).length > 0) continue;
+    const source = await zip.open('media', hash);
+    if (!source) {
+      missing.push(hash);
+      continue;
+    }
+    await spooled(source, maxMediaBytes.video, async (file) => {
+      if (file.hash !== hash) throw damaged('a file');
+      await inTenant((tx) => storeFile(tx, actor, file, names[hash] ?? ''));
+    });
+  }
+  return missing;
+}
+
+async function insertQuizzes(
+  tx: TenantTx,
+  actor: Actor,
+  manifest: CourseFile,
+  questions: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const { key, published, questions: slots, ...settings } of manifest.quizzes) {
+    const quiz = await createQuiz(
+      tx,
+      actor,
+      {
+        ...settings,
+        opensAt: null,
+        closesAt: null,
+        groups: [],
+        questions: slots.map(({ question, marks }) => ({ question: questions.get(question)!, marks })),
+        publish: published && slots.length > 0,
+      },
+      now,
+    );
+    ids.set(key, quiz._id);
+  }
+  return ids;
+}
+
+const toNewTopic = (topic: CourseFile['topics'][number], quizzes: ReadonlyMap<string, string>): NewTopic => ({
+  key: topic.key,
+  section: topic.section,
+  isPublished: topic.published,
+  values: {
+    title: topic.title,
+    body: sanitiseRichText(topic.body, { media: true }),
+    completion: topic.completion === 'quiz' && topic.quizzes.length === 0 ? 'read' : topic.completion,
+    completion_seconds: topic.completion === 'seconds' ? (topic.completionSeconds ?? 60) : null,
+    // Dates belong to the term in which the file was made.
+    drip: topic.drip === 'date' || (topic.drip === 'days' && topic.dripDays === null) ? 'none' : topic.drip,
+    drip_at: null,
+    drip_days: topic.drip === 'days' ? topic.dripDays : null,
+    drip_topic_id: topic.drip === 'after' ? topic.dripTopic : null,
+  },
+  quizzes: topic.quizzes.map(({ quiz, passPercent }) => ({ quiz: quizzes.get(quiz)!, passPercent })),
+});
+
+async function insertAll(tx: TenantTx, actor: Actor, manifest: CourseFile, missing: ReadonlySet<string>, now: Date) {
+  const questions = new Map(manifest.questions.map((question) => [question.key, uuid()]));
+  await insertQuestions(
+    tx,
+    actor.personId,
+    manifest.questions.map(({ key, ...question }) => ({ questionId: questions.get(key)!, ...checkQuestion(question) })),
+  );
+  const quizzes = await insertQuizzes(tx, actor, manifest, questions, now);
+  const { course } = manifest;
+  const cover = course.cover?.slice(-64) ?? null;
+  const courseId = await insertCourse(tx, actor.personId, {
+    title: course.title,
+    cover_hash: cover !== null && missing.has(cover) ? null : cover,
+    summary: course.summary,
+    outcomes: course.outcomes,
+    description: sanitiseRichText(course.description),
+    access: 'open',
+    channel_id: null,
+    opens_at: null,
+    closes_at: null,
+    subscription: course.subscription,
+    completion_rule:
+      course.completionRule === 'share' && course.completionShare === null ? 'topics' : course.completionRule,
+    completion_share: course.completionRule === 'share' ? course.completionShare : null,
+    certificate_template_id: null,
+  });
+  await putCourseLinks(tx, courseId, { groups: [], teachers: [actor.personId], prerequisites: [] });
+  const topics = manifest.topics.map((topic) => toNewTopic(topic, quizzes));
+  await writeTopics(tx, actor, courseId, manifest.sections, topics, now);
+  await writeAudit(tx, actor, 'course.import', 'course', courseId, { title: course.title, topics: topics.length });
+  return courseId;
+}
+
+const datesIn = ({ course, quizzes, topics }: CourseFile): boolean =>
+  [course, ...quizzes].some((dated) => dated.opensAt !== null || dated.closesAt !== null) ||
+  topics.some((topic) => topic.drip === 'date');
+
+async function importZip(inTenant: InTenant, actor: Actor, zip: CourseZip, now: Date): Promise<Report> {
+  const { manifest } = zip;
+  const { images, media } = referencesOf(manifest);
+  // A question that cannot be stored is found before the first file is.
+  for (const { key: _key, ...question } of manifest.questions) checkQuestion(question);
+  const missing = [
+    ...(await storeImages(inTenant, actor, zip, images)),
+    ...(await storeMedia(inTenant, actor, zip, media, manifest.files)),
+  ];
+  const course = await inTenant((tx) => insertAll(tx, actor, manifest, new Set(missing), now));
+  return {
+    course,
+    title: manifest.course.title,
+    topics: manifest.topics.length,
+    quizzes: manifest.quizzes.length,
+    questions: manifest.questions.length,
+    warnings: [
+      ...(missing.length > 0 ? [`${missing.length} pictures or files are named in the texts but not in the file`] : []),
+      ...(datesIn(manifest) ? ['Dates were left out: they belong to the term in which the file was made'] : []),
+    ],
+  };
+}
+
+/** Reads the form field `file` and makes the course; it begins as a draft that anyone may enrol in. */
+export async function importAnswer(
+  inTenant: InTenant,
+  actor: Actor,
+  request: FastifyRequest,
+  now: Date,
+): Promise<Report> {
+  const { stream } = await openUpload(request, MAX_COURSE_FILE_BYTES);
+  return spooled(stream, MAX_COURSE_FILE_BYTES, async (file) => {
+    const zip = await openCourseZip(file.path);
+    try {
+      return await importZip(inTenant, actor, zip, now);
+    } finally {
+      zip.close();
+    }
+  });
+}

@@ -1,0 +1,188 @@
+import { Button, Group, Pagination, SegmentedControl } from '@mantine/core';
+import { IconLayoutGrid, IconList, IconPlus, IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, useState } from 'react';
+import { GroupSelect } from '#people/screens/shared/GroupSelect.tsx';
+import { SearchDrawing } from '#platform/web/drawings.tsx';
+import { FilterMenu } from '#platform/web/FilterMenu.tsx';
+import { ButtonLink } from '#platform/web/links.tsx';
+import { useListSearch } from '#platform/web/list-search.ts';
+import { PageHead } from '#platform/web/PageHead.tsx';
+import { SearchInput } from '#platform/web/SearchInput.tsx';
+import { useViewer } from '#platform/web/session.ts';
+import { CardsSkeleton, EmptyState, ErrorState } from '#platform/web/states.tsx';
+import { useTexts } from '#platform/web/texts.ts';
+import { type CourseSummary, courseStates } from '../contract.ts';
+import { coursesQuery } from '../queries.ts';
+import { CourseCard } from './CourseCard.tsx';
+import { CoursesTable } from './CoursesTable.tsx';
+import classes from './course.module.css';
+import { useCourseActions } from './course-actions.tsx';
+import { type CourseSearch, courseListQueryOf, courseSearch } from './course-search.ts';
+import { ImportDialog } from './ImportDialog.tsx';
+import { courseTexts } from './texts.ts';
+
+const icon = { size: 18, stroke: 1.5 } as const;
+
+function Filters(props: { search: CourseSearch; set: (patch: Partial<CourseSearch>) => void; isFaculty: boolean }) {
+  const all = useTexts(courseTexts);
+  const texts = all.list;
+  const { search, set, isFaculty } = props;
+  return (
+    <search className={classes.filters}>
+      <SearchInput className={classes.search} label={texts.search} value={search.q} onChange={(q) => set({ q })} />
+      {isFaculty && (
+        <>
+          <FilterMenu
+            label={texts.state}
+            options={courseStates.map((state) => ({ value: state, label: all.states[state] }))}
+            value={search.state}
+            onChange={(state) => set({ state })}
+          />
+          <GroupSelect
+            className={classes.groupFilter}
+            aria-label={texts.group}
+            placeholder={texts.anyGroup}
+            value={search.group || null}
+            onChange={(group) => set({ group: group ?? '' })}
+            clearable
+          />
+        </>
+      )}
+      <FilterMenu
+        label={texts.tier}
+        options={[
+          { value: '1', label: all.tiers[1] },
+          { value: '2', label: all.tiers[2] },
+        ]}
+        value={search.subscription}
+        onChange={(subscription) => set({ subscription })}
+      />
+      {isFaculty && (
+        <>
+          <SegmentedControl
+            aria-label={texts.whose}
+            data={[
+              { value: '', label: texts.all },
+              { value: '1', label: texts.mine },
+            ]}
+            value={search.mine}
+            onChange={(mine) => set({ mine })}
+          />
+          <SegmentedControl
+            className={classes.look}
+            aria-label={texts.look}
+            data={[
+              { value: 'cards', label: <IconLayoutGrid {...icon} role="img" aria-label={texts.cards} /> },
+              { value: 'table', label: <IconList {...icon} role="img" aria-label={texts.table} /> },
+            ]}
+            value={search.look === 'table' ? 'table' : 'cards'}
+            onChange={(look) => set({ look })}
+          />
+        </>
+      )}
+    </search>
+  );
+}
+
+function NoCourses(props: { isFiltered: boolean; isFaculty: boolean; onReset: () => void }) {
+  const texts = useTexts(courseTexts).list;
+  if (props.isFiltered)
+    return (
+      <EmptyState
+        title={texts.noMatch}
+        drawing={<SearchDrawing />}
+        action={
+          <Button variant="default" onClick={props.onReset}>
+            {texts.clear}
+          </Button>
+        }
+      >
+        {texts.noMatchHelp}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={texts.empty}
+      {...(props.isFaculty && { action: <ButtonLink to="/courses/create">{texts.create}</ButtonLink> })}
+    >
+      {props.isFaculty ? texts.emptyFaculty : texts.emptyStudent}
+    </EmptyState>
+  );
+}
+
+/** The courses that the viewer may know of. `parts.Progress` shows how far a student is in one. */
+export function CoursesScreen({ parts }: { parts: { Progress?: ComponentType<{ course: CourseSummary }> } }) {
+  const texts = useTexts(courseTexts).list;
+  const viewer = useViewer();
+  const isFaculty = viewer?.role !== 'student';
+  const list = useListSearch(courseSearch);
+  const { data, error, refetch } = useQuery(coursesQuery(courseListQueryOf(list.search)));
+  const actionsOf = useCourseActions();
+  const [isImporting, setImporting] = useState(false);
+  const isTable = isFaculty && list.search.look === 'table';
+  const pages = Math.ceil((data?.total ?? 0) / list.search.limit);
+  // How the list looks is no filter of it.
+  const isFiltered = Object.entries(courseListQueryOf(list.search)).some(([name]) =>
+    ['q', 'state', 'subscription', 'group', 'mine'].includes(name),
+  );
+  const empty = <NoCourses isFiltered={isFiltered} isFaculty={isFaculty} onReset={list.reset} />;
+  return (
+    <>
+      <PageHead
+        title={isFaculty ? texts.title : texts.myTitle}
+        lead={isFaculty ? texts.lead : texts.myLead}
+        action={
+          isFaculty && (
+            <Group gap="xs">
+              <Button variant="default" leftSection={<IconUpload {...icon} />} onClick={() => setImporting(true)}>
+                {texts.import}
+              </Button>
+              <ButtonLink to="/courses/create" leftSection={<IconPlus {...icon} />}>
+                {texts.create}
+              </ButtonLink>
+            </Group>
+          )
+        }
+      >
+        <Filters search={list.search} set={list.set} isFaculty={isFaculty} />
+      </PageHead>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {isTable && !(error && !data) && (
+        <CoursesTable
+          courses={data?.courses}
+          total={data?.total ?? 0}
+          list={list}
+          actionsOf={(course) => actionsOf(course)}
+          empty={empty}
+        />
+      )}
+      {!isTable && !data && !error && <CardsSkeleton cards={3} height={260} />}
+      {!isTable && data?.courses.length === 0 && empty}
+      {!isTable && data && data.courses.length > 0 && (
+        <ul className={classes.cards} aria-label={texts.label}>
+          {data.courses.map((course) => (
+            <CourseCard
+              key={course._id}
+              course={course}
+              isFaculty={isFaculty}
+              actions={isFaculty ? actionsOf(course) : []}
+              progress={!isFaculty && parts.Progress && <parts.Progress course={course} />}
+            />
+          ))}
+        </ul>
+      )}
+      {!isTable && pages > 1 && (
+        <nav className={classes.pages} aria-label={texts.pages}>
+          <Pagination
+            total={pages}
+            value={list.page}
+            onChange={list.setPage}
+            getItemProps={(page) => ({ 'aria-label': String(page) })}
+          />
+        </nav>
+      )}
+      <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
+    </>
+  );
+}

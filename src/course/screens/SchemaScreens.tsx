@@ -1,0 +1,42 @@
+import { EntitySchema } from '#platform/web/EntitySchema.tsx';
+import { BackLink } from '#platform/web/links.tsx';
+import { useTexts } from '#platform/web/texts.ts';
+import { courseFields, createCourse } from '../contract.ts';
+import { createTopic, topicFields } from '../contract-topics.ts';
+import { formTexts } from './form/texts.ts';
+import { courseTexts } from './texts.ts';
+
+/** What a course is made of. */
+export function CourseSchemaScreen() {
+  const texts = useTexts(courseTexts);
+  return (
+    <EntitySchema
+      title={texts.schema.title}
+      lead={texts.schema.lead}
+      schema={courseFields}
+      fileName="course"
+      call={`${createCourse.method} ${createCourse.path}`}
+      above={<BackLink to="/courses">{texts.page.back}</BackLink>}
+    />
+  );
+}
+
+/** What a topic is made of. */
+export function TopicSchemaScreen({ courseId }: { courseId: string }) {
+  const texts = useTexts(courseTexts).schema;
+  const { backToTopics } = useTexts(formTexts);
+  return (
+    <EntitySchema
+      title={texts.topicTitle}
+      lead={texts.topicLead}
+      schema={topicFields}
+      fileName="topic"
+      call={`${createTopic.method} ${createTopic.path.replace(':id', courseId)}`}
+      above={
+        <BackLink to="/courses/$id/topics" params={{ id: courseId }}>
+          {backToTopics}
+        </BackLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, FileButton, Group, Input, Stack } from '@mantine/core';
+import { IconPhoto, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTexts } from '#platform/web/texts.ts';
+import { storePicture } from '#question-bank/queries.ts';
+import classes from '../course.module.css';
+import { formTexts } from './texts.ts';
+
+const icon = { size: 18, stroke: 1.5 } as const;
+
+/** The cover picture: stored as soon as it is chosen, used when the form is saved. */
+export function CoverField(props: { value: string | null; onChange: (cover: string | null) => void; error: unknown }) {
+  const texts = useTexts(formTexts);
+  const { value, onChange, error } = props;
+  const [isStoring, setStoring] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const store = async (file: File | null): Promise<void> => {
+    if (!file) return;
+    setStoring(true);
+    setFailure(null);
+    try {
+      onChange((await storePicture(file)).url);
+    } catch (reason) {
+      setFailure(reason instanceof Error ? reason.message : String(reason));
+    } finally {
+      setStoring(false);
+    }
+  };
+  return (
+    <Input.Wrapper
+      labelElement="div"
+      label={texts.fields.cover}
+      description={texts.fields.coverHelp}
+      error={failure ?? (typeof error === 'string' ? error : undefined)}
+    >
+      <Stack gap="xs" mt="xs" align="flex-start">
+        {value !== null && <img className={classes.coverPreview} src={value} alt="" />}
+        <Group gap="xs">
+          <FileButton onChange={(file) => void store(file)} accept="image/png,image/jpeg,image/webp,image/gif">
+            {(button) => (
+              <Button
+                {...button}
+                variant="default"
+                size="sm"
+                loading={isStoring}
+                leftSection={<IconPhoto {...icon} />}
+                data-path="cover"
+              >
+                {value === null ? texts.chooseFile : texts.changeFile}
+              </Button>
+            )}
+          </FileButton>
+          {value !== null && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="sm"
+              leftSection={<IconX {...icon} />}
+              onClick={() => onChange(null)}
+            >
+              {texts.removeFile}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Input.Wrapper>
+  );
+}

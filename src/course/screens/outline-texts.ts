@@ -1,0 +1,38 @@
+import { defineTexts } from '#platform/web/texts.ts';
+
+/** Texts of the outline editor. */
+export const outlineTexts = defineTexts({
+  en: {
+    title: (course: string) => `Topics of ${course}`,
+    lead: 'Drag rows by their handles, or move them with the arrow keys. Every change is saved at once.',
+    back: 'Back to the course',
+    addTopic: 'Add topic',
+    addSection: 'Add section',
+    renameSection: 'Rename section',
+    sectionTitle: 'Title of the section',
+    cancel: 'Cancel',
+    save: 'Save',
+    undo: 'Undo',
+    list: 'Sections and topics',
+    empty: 'No topics yet',
+    emptyHelp: 'A topic is a page to read or watch, with quizzes where you like. Sections put a heading over several.',
+    move: (kind: 'section' | 'topic', title: string) => `Move ${kind} ${title}. Use the arrow keys`,
+    moved: (title: string, place: number, of: number) => `${title} is now row ${place} of ${of}`,
+    actions: (title: string) => `Actions for ${title}`,
+    edit: 'Edit',
+    look: 'Look at it as a student',
+    delete: 'Delete',
+    deleted: (title: string) => `“${title}” is deleted`,
+    rename: 'Rename',
+    addHere: 'Add topic here',
+    sectionUp: 'Move up with its topics',
+    sectionDown: 'Move down with its topics',
+    dissolve: 'Remove the heading, keep its topics',
+    draft: 'Draft',
+    published: 'Published',
+    quizzes: (count: number) => (count === 1 ? '1 quiz' : `${count} quizzes`),
+    opens: (when: string) => `opens ${when}`,
+    days: (days: number) => (days === 1 ? 'opens 1 day after enrolment' : `opens ${days} days after enrolment`),
+    after: (topic: string) => `after “${topic}”`,
+  },
+});

@@ -1,0 +1,34 @@
+import { handle } from '#access/handle.ts';
+import { certificateOf, markQuiz, read, readProgress, report, start } from './actions.ts';
+import { listMine, listStudents, message } from './actions-students.ts';
+import * as contract from './contract.ts';
+
+export const learningRoutes = [
+  handle(contract.myCourses, ({ actor, query, services, inTenant }) =>
+    inTenant((tx) => listMine(tx, actor, query, services.clock())),
+  ),
+  handle(contract.startCourse, ({ actor, params, services, inTenant }) =>
+    inTenant((tx) => start(tx, actor, params.id, services.clock())),
+  ),
+  handle(contract.getProgress, ({ actor, params, query, services, inTenant }) =>
+    inTenant((tx) => readProgress(tx, actor, params.id, query.person, services.clock())),
+  ),
+  handle(contract.markQuizComplete, ({ actor, params, body, services, inTenant }) =>
+    inTenant((tx) => markQuiz(tx, actor, params.id, body.quizId, services.clock())),
+  ),
+  handle(contract.readTopic, ({ actor, params, services, inTenant }) =>
+    inTenant((tx) => read(tx, actor, params.courseId, params.topicId, services.clock())),
+  ),
+  handle(contract.reportTopic, ({ actor, params, body, services, inTenant }) =>
+    inTenant((tx) => report(tx, actor, params, body, services.clock())),
+  ),
+  handle(contract.enrolledStudents, ({ actor, params, query, services, inTenant }) =>
+    inTenant((tx) => listStudents(tx, actor, params.id, query, services.clock())),
+  ),
+  handle(contract.messageStudents, ({ actor, params, body, inTenant }) =>
+    inTenant((tx) => message(tx, actor, params.id, body)),
+  ),
+  handle(contract.getCourseCertificateUrl, ({ actor, params, services, inTenant }) =>
+    inTenant((tx) => certificateOf(tx, actor, params.id, services.clock())),
+  ),
+];

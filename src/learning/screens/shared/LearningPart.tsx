@@ -1,0 +1,56 @@
+import { Card, Progress, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useFormat } from '#platform/web/format.ts';
+import { useTexts } from '#platform/web/texts.ts';
+import type { Learning } from '#results/contract.ts';
+import { learningTexts } from '../texts.ts';
+
+/** A student's courses in progress and newest certificates, for the overview. */
+export function LearningPart({ learning }: { readonly learning: Learning }) {
+  const texts = useTexts(learningTexts).overview;
+  const format = useFormat();
+  const { courses, certificates } = learning;
+  return (
+    <Stack gap="lg">
+      {courses.length > 0 && (
+        <Card p="lg" component="section">
+          <Title order={2} size="h3" mb="sm">
+            {texts.courses}
+          </Title>
+          <Stack gap="md">
+            {courses.map((course) => (
+              <div key={course._id}>
+                <Text component={Link} to={course.href} fw={600}>
+                  {course.name}
+                </Text>
+                <Progress value={course.percent} my={6} aria-label={texts.progressOf(course.name)} />
+                <Text size="sm" c="dimmed">
+                  {course.next === null ? texts.waiting : texts.next(course.next)}
+                </Text>
+              </div>
+            ))}
+          </Stack>
+        </Card>
+      )}
+      {certificates.length > 0 && (
+        <Card p="lg" component="section">
+          <Title order={2} size="h3" mb="sm">
+            {texts.certificates}
+          </Title>
+          <Stack gap="xs">
+            {certificates.map((certificate) => (
+              <div key={certificate._id}>
+                <Text component={Link} to={certificate.href} fw={550}>
+                  {certificate.name}
+                </Text>
+                <Text size="sm" c="dimmed">
+                  {format.date(certificate.issuedAt)}
+                </Text>
+              </div>
+            ))}
+          </Stack>
+        </Card>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,142 @@
+/** The students of a course, and the courses of a student. */
+import { type RawBuilder, sql } from 'kysely';
+import { containing } from '#platform/server/database/like.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+
+export interface StudentFilter {
+  readonly ofst: number;
+  readonly limit: number;
+  readonly q: string;
+  readonly group: string;
+  readonly state: '' | 'active' | 'completed' | 'idle';
+  readonly sort: string;
+}
+
+export interface StudentRow {
+  readonly person_id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly started_at: Date;
+  readonly last_seen_at: Date;
+  readonly completed_at: Date | null;
+  readonly done: number;
+  readonly total: number;
+  readonly quizzes_passed: number;
+  readonly quizzes_total: number;
+  readonly mean_percent: number | null;
+}
+
+const IDLE_DAYS = 14;
+
+const sortColumns: Readonly<Record<string, string>> = {
+  name: "lower(p.last_name || ' ' || p.first_name)",
+  startedAt: 'e.started_at',
+  lastSeenAt: 'e.last_seen_at',
+  percent: 'done',
+};
+
+const idleSince = (now: Date): Date => new Date(now.getTime() - IDLE_DAYS * 86_400_000);
+
+const inState = (state: StudentFilter['state'], now: Date): RawBuilder<unknown> => {
+  if (state === 'completed') return sql`and e.completed_at is not null`;
+  if (state === 'active') return sql`and e.completed_at is null`;
+  return state === 'idle' ? sql`and e.completed_at is null and e.last_seen_at < ${idleSince(now)}` : sql``;
+};
+
+function matching(tx: TenantTx, courseId: string, filter: Pick<StudentFilter, 'q' | 'group'>): RawBuilder<unknown> {
+  const words = filter.q.split(/\s+/).filter((word) => word !== '');
+  const named = words.map(
+    (word) => sql`and (p.first_name || ' ' || p.last_name || ' ' || p.email) ilike ${containing(word)}`,
+  );
+  const ofGroup =
+    filter.group === ''
+      ? sql``
+      : sql`and exists (select 1 from group_member m where m.tenant_id = e.tenant_id and m.person_id = e.person_id and m.group_id = ${filter.group})`;
+  return sql`from enrolment e join person p on p.tenant_id = e.tenant_id and p.person_id = e.person_id
+    where e.tenant_id = ${tx.tenantId} and e.course_id = ${courseId} ${sql.join(named, sql` `)} ${ofGroup}`;
+}
+
+/** One page of those who have started the course, and counts that the search and the group narrow. */
+export async function listStudentRows(tx: TenantTx, courseId: string, filter: StudentFilter, now: Date) {
+  const tenant = tx.tenantId;
+  const direction = sql.raw(filter.sort.startsWith('-') ? 'desc' : 'asc');
+  const column = sql.raw(sortColumns[filter.sort.replace('-', '')]!);
+  const found = matching(tx, courseId, filter);
+  const { rows } = await sql<StudentRow>`
+    with page as (
+      select e.person_id, p.first_name, p.last_name, p.email, e.started_at, e.last_seen_at, e.completed_at,
+        (select count(*)::int from topic_progress g join topic t on t.tenant_id = g.tenant_id and t.topic_id = g.topic_id
+          where g.tenant_id = ${tenant} and g.course_id = ${courseId} and g.person_id = e.person_id and g.done_at is not null
+            and t.deleted_at is null and t.published_at is not null) as done
+      ${found} ${inState(filter.state, now)}
+      order by ${column} ${direction}, e.person_id ${direction} offset ${filter.ofst} limit ${filter.limit}
+    ), inside as (
+      select q.quiz_id, max(q.pass_percent) as pass_percent from topic t
+      join topic_quiz q on q.tenant_id = t.tenant_id and q.topic_id = t.topic_id
+      join quiz z on z.tenant_id = q.tenant_id and z.quiz_id = q.quiz_id
+      where t.tenant_id = ${tenant} and t.course_id = ${courseId} and t.deleted_at is null and t.published_at is not null
+        and z.deleted_at is null and z.published_revision is not null
+      group by q.quiz_id
+    )
+    select page.*,
+      (select count(*)::int from topic t where t.tenant_id = ${tenant} and t.course_id = ${courseId}
+        and t.deleted_at is null and t.published_at is not null) as total,
+      (select count(*)::int from inside) as quizzes_total, b.quizzes_passed, b.mean_percent
+    from page
+    left join lateral (
+      select count(*) filter (where best >= pass_percent or pass_percent = 0)::int as quizzes_passed, avg(best)::float8 as mean_percent
+      from (select i.pass_percent, max(case when a.max_score = 0 then 0 else 100 * a.score / a.max_score end) as best
+        from inside i join attempt a on a.tenant_id = ${tenant} and a.quiz_id = i.quiz_id and a.person_id = page.person_id
+        where a.state = 'submitted' and a.score is not null group by i.quiz_id, i.pass_percent) one) b on true
+    order by ${sql.raw(sortColumns[filter.sort.replace('-', '')]!.replace(/\b[pe]\./g, ''))} ${direction}, person_id ${direction}`.execute(
+    tx,
+  );
+  const { rows: counts } = await sql<{ shown: number; all: number; completed: number; idle: number }>`
+    select count(*)::int as all, count(*) filter (where e.completed_at is not null)::int as completed,
+      count(*) filter (where e.completed_at is null and e.last_seen_at < ${idleSince(now)})::int as idle ${found}`.execute(
+    tx,
+  );
+  const { all, completed, idle } = counts[0]!;
+  const total = { '': all, active: all - completed, completed, idle }[filter.state];
+  return { rows, total, counts: { all, completed, idle } };
+}
+
+/** Those of the people who have started the course. */
+export const listEnrolledAmong = async (
+  tx: TenantTx,
+  courseId: string,
+  people: readonly string[],
+): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('enrolment')
+    .select('person_id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('course_id', '=', courseId)
+    .where('person_id', 'in', [...people])
+    .execute();
+  return rows.map((row) => row.person_id);
+};
+
+/** The courses that somebody has started and can still see, the one they were last in on top. */
+export async function listEnrolments(tx: TenantTx, personId: string, { ofst, limit }: { ofst: number; limit: number }) {
+  const own = tx
+    .selectFrom('enrolment as e')
+    .innerJoin('course as c', (join) =>
+      join.onRef('c.tenant_id', '=', 'e.tenant_id').onRef('c.course_id', '=', 'e.course_id'),
+    )
+    .where('e.tenant_id', '=', tx.tenantId)
+    .where('e.person_id', '=', personId)
+    .where('c.deleted_at', 'is', null)
+    .where('c.archived_at', 'is', null)
+    .where('c.published_at', 'is not', null);
+  const rows = await own
+    .select(['e.course_id', 'e.last_seen_at', 'c.cover_hash'])
+    .orderBy('e.last_seen_at', 'desc')
+    .orderBy('e.course_id')
+    .offset(ofst)
+    .limit(limit)
+    .execute();
+  const { total } = await own.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}

@@ -1,0 +1,58 @@
+/** Files in the pages of courses: videos with captions, pictures, attachments. */
+import { z } from 'zod';
+import { endpoint } from '#access/endpoint.ts';
+
+export const mediaKinds = ['video', 'captions', 'image', 'attachment'] as const;
+export type MediaKind = (typeof mediaKinds)[number];
+
+const MIB = 1024 * 1024;
+
+/** The largest file of each kind, in bytes. */
+export const maxMediaBytes: Readonly<Record<MediaKind, number>> = {
+  video: 200 * MIB,
+  captions: 2 * MIB,
+  image: 5 * MIB,
+  attachment: 50 * MIB,
+};
+
+/** What a file chooser offers. The server looks at the bytes, whatever the name says. */
+export const acceptedNames: Readonly<Record<MediaKind, string>> = {
+  video: '.mp4,.m4v,.webm',
+  captions: '.vtt',
+  image: '.png,.jpg,.jpeg,.webp,.gif',
+  attachment: '.pdf,.zip,.docx,.xlsx,.pptx,.odt,.txt,.csv,.png,.jpg,.jpeg,.webp,.gif',
+};
+
+export const mediaSchema = z.object({
+  /** SHA-256 of the bytes. */
+  _id: z.string(),
+  url: z.string(),
+  kind: z.enum(mediaKinds),
+  mime: z.string(),
+  name: z.string(),
+  /** Size in bytes. */
+  size: z.number().int(),
+});
+export type Media = z.output<typeof mediaSchema>;
+
+export const uploadMedia = endpoint({
+  method: 'POST',
+  path: '/v1/api/media',
+  summary: 'Store a video (MP4, WebM up to 200 MiB), captions (WebVTT), a picture or an attachment (form field `file`)',
+  tag: 'Media',
+  access: 'media.write',
+  multipart: true,
+  bodyLimit: maxMediaBytes.video + MIB,
+  response: mediaSchema,
+});
+
+export const readMedia = endpoint({
+  method: 'GET',
+  path: '/v1/api/media/:id',
+  summary: 'A stored file, or a range of it',
+  tag: 'Media',
+  access: 'media.read',
+  params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/, 'Must be the address of a stored file') }),
+  produces: 'application/octet-stream',
+  response: z.unknown(),
+});

@@ -1,0 +1,83 @@
+/** Applies the rules of how long a site keeps what. */
+
+import { z } from 'zod';
+import type { Actor } from '#access/subject.ts';
+import { writeAudit } from '#platform/server/audit.ts';
+import {
+  forRetention,
+  inTenant,
+  type TenantId,
+  type TenantTx,
+  tenantId,
+  withoutTenant,
+} from '#platform/server/database/tenant-tx.ts';
+import type { Job } from '#platform/server/jobs.ts';
+import type { Services } from '#platform/server/services.ts';
+import { getTenantRow } from '#tenant/store.ts';
+import {
+  cutOff,
+  EXPORT_KEPT_DAYS,
+  type RetentionKind,
+  type RetentionRules,
+  readRules,
+  retentionKinds,
+} from './rules.ts';
+import { countOld, deleteOldParts, listTenantIds, noteTidied, removeOld, setRules } from './store-data.ts';
+
+export async function readRetention(tx: TenantTx) {
+  const row = await getTenantRow(tx);
+  return { rules: readRules(row.retention), tidiedAt: row.tidied_at?.toISOString() ?? null };
+}
+
+export async function changeRetention(tx: TenantTx, actor: Actor, rules: RetentionRules) {
+  await setRules(tx, Object.fromEntries(Object.entries(rules).filter(([, days]) => days !== null)));
+  await writeAudit(tx, actor, 'retention.update', 'tenant', tx.tenantId, { rules });
+  return readRetention(tx);
+}
+
+/** How much the rules would remove now. */
+export async function countRemovable(tx: TenantTx, rules: RetentionRules, now: Date) {
+  const counts: Partial<Record<RetentionKind, number>> = {};
+  for (const kind of retentionKinds) {
+    const days = rules[kind];
+    counts[kind] = days === null ? 0 : await countOld(tx, kind, cutOff(days, now));
+  }
+  return counts as Record<RetentionKind, number>;
+}
+
+/** Removes what one tenant no longer keeps, batch by batch, and writes down how much it was. */
+export async function tidyTenant(services: Services, tenant: TenantId): Promise<Record<string, number>> {
+  const now = services.clock();
+  const { database } = services;
+  const { rules } = await inTenant(database, tenant, readRetention);
+  const removed: Record<string, number> = {};
+  for (const kind of retentionKinds) {
+    const days = rules[kind];
+    if (days === null) continue;
+    const run = kind === 'audit' ? forRetention : inTenant;
+    for (;;) {
+      const count = await run(database, tenant, (tx) => removeOld(tx, kind, cutOff(days, now), now));
+      if (count === 0) break;
+      removed[kind] = (removed[kind] ?? 0) + count;
+    }
+  }
+  await inTenant(database, tenant, async (tx) => {
+    await deleteOldParts(tx, cutOff(EXPORT_KEPT_DAYS, now));
+    await noteTidied(tx, now);
+    if (Object.keys(removed).length > 0) await writeAudit(tx, null, 'retention.apply', 'tenant', tenant, { removed });
+  });
+  return removed;
+}
+
+export const tidyJob: Job<Record<string, never>> = { name: 'tidy', data: z.object({}).strict(), retries: 0 };
+/** At night in Europe; nobody waits for it anywhere. */
+export const EVERY_NIGHT = '30 2 * * *';
+
+/** Every tenant's turn. One that fails keeps no other from its own. */
+export async function tidyAll(services: Services): Promise<void> {
+  for (const id of await withoutTenant(services.database, listTenantIds)) {
+    await tidyTenant(services, tenantId(id)).catch((error: unknown) =>
+      services.log.error({ err: error, tenant: id }, 'tidying up failed'),
+    );
+  }
+}

@@ -1,0 +1,112 @@
+import { type SqlBool, sql } from 'kysely';
+import type { PlatformTx, TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { RetentionKind } from './rules.ts';
+
+/** What is older than the cut, by kind. */
+const isOld = {
+  answers: (cut: Date) => sql<SqlBool>`state = 'submitted' and submitted_at < ${cut} and answers_removed_at is null`,
+  audit: (cut: Date) => sql<SqlBool>`happened_at < ${cut}`,
+  // One that was ended early would have expired within a day.
+  sessions: (cut: Date) => sql<SqlBool>`expires_at < ${cut}`,
+  notifications: (cut: Date) => sql<SqlBool>`created_at < ${cut}`,
+  tasks: (cut: Date) => sql<SqlBool>`ended_at < ${cut}`,
+} as const satisfies Record<RetentionKind, unknown>;
+
+const tableOf = {
+  answers: 'attempt',
+  audit: 'audit_entry',
+  sessions: 'session',
+  notifications: 'notification',
+  tasks: 'task',
+} as const satisfies Record<RetentionKind, string>;
+
+/** How much is older than the cut; of answers, the attempts that they belong to. */
+export async function countOld(tx: TenantTx, kind: RetentionKind, cut: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(tableOf[kind])}
+    where tenant_id = ${tx.tenantId} and ${isOld[kind](cut)}`.execute(tx);
+  return rows[0]!.count;
+}
+
+/** Rows removed in one transaction: nobody waits long for them. */
+const BATCH = 2_000;
+
+/** Removes some of what is older than the cut; answers how many. Marks stay where answers go. */
+export async function removeOld(tx: TenantTx, kind: RetentionKind, cut: Date, now: Date): Promise<number> {
+  const chosen = sql`select ctid from ${sql.table(tableOf[kind])}
+    where tenant_id = ${tx.tenantId} and ${isOld[kind](cut)} limit ${BATCH}`;
+  if (kind !== 'answers') {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(tableOf[kind])} where tenant_id = ${tx.tenantId} and ctid = any(array(${chosen}))`.execute(
+      tx,
+    );
+    return Number(numAffectedRows);
+  }
+  const { rows } = await sql<{ attempt_id: string }>`
+    update attempt set answers_removed_at = ${now}
+    where tenant_id = ${tx.tenantId} and ctid = any(array(${chosen})) returning attempt_id`.execute(tx);
+  await sql`
+    delete from answer
+    where tenant_id = ${tx.tenantId} and attempt_id = any(${rows.map((row) => row.attempt_id)}::uuid[])`.execute(tx);
+  return rows.length;
+}
+
+export const setRules = (tx: TenantTx, rules: object) =>
+  tx
+    .updateTable('tenant')
+    .set({ retention: JSON.stringify(rules) })
+    .where('tenant_id', '=', tx.tenantId)
+    .execute();
+
+export const noteTidied = (tx: TenantTx, now: Date) =>
+  tx.updateTable('tenant').set({ tidied_at: now }).where('tenant_id', '=', tx.tenantId).execute();
+
+export const listTenantIds = async (tx: PlatformTx): Promise<string[]> =>
+  (await tx.selectFrom('tenant').select('tenant_id').orderBy('tenant_id').execute()).map((row) => row.tenant_id);
+
+export const insertPart = (tx: TenantTx, taskId: string, number: number, content: Buffer) =>
+  tx.insertInto('task_part').values({ tenant_id: tx.tenantId, task_id: taskId, number, content }).execute();
+
+export const deleteParts = (tx: TenantTx, taskId: string) =>
+  tx.deleteFrom('task_part').where('tenant_id', '=', tx.tenantId).where('task_id', '=', taskId).execute();
+
+/** Parts of tasks that ended before the cut. */
+export const deleteOldParts = (tx: TenantTx, cut: Date) =>
+  tx
+    .deleteFrom('task_part as p')
+    .using('task as t')
+    .whereRef('t.tenant_id', '=', 'p.tenant_id')
+    .whereRef('t.task_id', '=', 'p.task_id')
+    .where('p.tenant_id', '=', tx.tenantId)
+    .where('t.ended_at', '<', cut)
+    .execute();
+
+export async function findPart(tx: TenantTx, taskId: string, number: number): Promise<Buffer | null> {
+  const row = await tx
+    .selectFrom('task_part')
+    .select('content')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('task_id', '=', taskId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row?.content ?? null;
+}
+
+/** The latest tasks of the kind, with the bytes of their parts. */
+export const listPartedTasks = (tx: TenantTx, kind: string, limit: number) =>
+  tx
+    .selectFrom('task as t')
+    .select(['t.task_id', 't.state', 't.created_at'])
+    .select((is) =>
+      is
+        .selectFrom('task_part as p')
+        .select(sql<string | null>`sum(octet_length(p.content))`.as('size'))
+        .whereRef('p.tenant_id', '=', 't.tenant_id')
+        .whereRef('p.task_id', '=', 't.task_id')
+        .as('size'),
+    )
+    .where('t.tenant_id', '=', tx.tenantId)
+    .where('t.kind', '=', kind)
+    .orderBy('t.task_id', 'desc')
+    .limit(limit)
+    .execute();

@@ -1,0 +1,30 @@
+/** Work that would hold up everybody's requests, done in a thread of its own. */
+import { parentPort, Worker } from 'node:worker_threads';
+
+type Told<Output> = { readonly output: Output } | { readonly error: unknown };
+
+/**
+ * Runs the file, which calls `workApart`, in a new thread and answers what it makes of the input. Both travel as copies.
+ * An error that the thread throws is thrown here, as the value that its `tell` has made of it.
+ */
+export function runApart<Output>(file: URL, input: unknown): Promise<Output> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(file, { workerData: input, execArgv: [] });
+    worker.once('message', (told: Told<Output>) => {
+      void worker.terminate();
+      if ('error' in told) reject(told.error);
+      else resolve(told.output);
+    });
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`A thread ended with ${code} and without an answer`)));
+  });
+}
+
+/** To be called by the file of the thread. `tell` turns an error into a value that can be copied. */
+export async function workApart<Output>(work: () => Promise<Output>, tell: (error: unknown) => unknown): Promise<void> {
+  const told: Told<Output> = await work().then(
+    (output) => ({ output }),
+    (error: unknown) => ({ error: tell(error) }),
+  );
+  parentPort!.postMessage(told);
+}

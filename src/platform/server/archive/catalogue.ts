@@ -1,0 +1,75 @@
+/** Which tables an archive holds, asked of the database itself, so that no table can be forgotten. */
+import { sql } from 'kysely';
+import type { PlatformTx } from '../database/tenant-tx.ts';
+
+export interface ArchivedTable {
+  readonly name: string;
+  /** Those that hold data of their own; what is generated is generated again. */
+  readonly columns: readonly string[];
+  /** The column that holds a file, where there is one. */
+  readonly file: string | null;
+  readonly key: readonly string[];
+  /** Its rows may refer to each other, so they are stored together. */
+  readonly isLinked: boolean;
+}
+
+/** Tables in no archive, because triggers make them again. */
+const derived: Readonly<Record<string, string>> = {
+  storage_use: 'counted by the triggers of the tables that keep files',
+};
+
+/** Tables that stay behind when a tenant moves to another installation, each with the reason. */
+export const leftBehind: Readonly<Record<string, string>> = {
+  ...derived,
+  session: 'who is signed in here is not signed in elsewhere',
+  password_reset: 'mailed links lead to the site as it is here',
+  failed_attempt: 'counts guesses at this installation',
+  known_browser: 'belongs to the sign-ins of this installation',
+  task: 'work of this installation, with its files',
+  task_file: 'belongs to a task',
+  task_part: 'belongs to a task',
+};
+
+export type ArchiveKind = 'installation' | 'tenant';
+
+/** The tables of an archive, each behind those it refers to. */
+export async function readCatalogue(tx: PlatformTx, kind: ArchiveKind): Promise<ArchivedTable[]> {
+  const { rows } = await sql<{
+    name: string;
+    columns: string[];
+    file: string | null;
+    key: string[];
+    needs: string[];
+    linked: boolean;
+  }>`
+    select c.relname::text as name,
+      array(select a.attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
+      (select min(a.attname::text) from pg_attribute a where a.attrelid = c.oid and a.attname in ('bytes', 'content')
+        and a.atttypid = 'bytea'::regtype and not a.attisdropped) as file,
+      array(select a.attname::text from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
+        where i.indrelid = c.oid and i.indisprimary order by array_position(i.indkey::int2[], a.attnum)) as key,
+      array(select distinct f.confrelid::regclass::text from pg_constraint f
+        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs,
+      exists (select from pg_constraint f
+        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid = c.oid) as linked
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped)
+    order by 1`.execute(tx);
+  const out = kind === 'tenant' ? leftBehind : derived;
+  const waiting = rows.filter((row) => !Object.hasOwn(out, row.name));
+  const ordered: typeof rows = [];
+  while (waiting.length > 0) {
+    const index = waiting.findIndex((row) => !row.needs.some((need) => waiting.some((other) => other.name === need)));
+    if (index === -1) throw new Error(`These tables refer to each other: ${waiting.map((row) => row.name).join(', ')}`);
+    ordered.push(...waiting.splice(index, 1));
+  }
+  return ordered.map(({ name, columns, file, key, linked }) => ({ name, columns, file, key, isLinked: linked }));
+}
+
+/** The migrations of the database: only one with the same tables can take an archive. */
+export async function readVersion(tx: PlatformTx): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(tx);
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,124 @@
+/** Laws about tables that nobody has thought of yet: none is forgotten by archives, space counts and picture uses. */
+import { expect, test } from 'vitest';
+import { picturePlaces } from '#company/store-images.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { withoutTenant } from '../database/tenant-tx.ts';
+import { leftBehind, readCatalogue } from './catalogue.ts';
+
+const { db, asOwner } = await testDatabase();
+
+const names = (rows: readonly { name: string }[]): string[] => rows.map((row) => row.name).sort();
+
+const owned = names(
+  await asOwner<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+  ),
+).filter((name) => name !== 'migration');
+
+test('every table is in the archive of a tenant, or is left behind with a reason', async () => {
+  const archived = names(await withoutTenant(db, (tx) => readCatalogue(tx, 'tenant')));
+  expect([...archived, ...Object.keys(leftBehind)].sort()).toEqual(owned);
+  expect(Object.values(leftBehind).filter((reason) => reason.length < 10)).toEqual([]);
+});
+
+test('every table is in a backup, but the count that triggers make again', async () => {
+  const archived = names(await withoutTenant(db, (tx) => readCatalogue(tx, 'installation')));
+  expect(owned.filter((name) => !archived.includes(name))).toEqual(['storage_use']);
+});
+
+test('every table comes behind those it refers to', async () => {
+  const order = (await withoutTenant(db, (tx) => readCatalogue(tx, 'installation'))).map((table) => table.name);
+  const references = await asOwner<{ from: string; to: string }>(
+    `select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint
+     where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`,
+  );
+  expect(references.length).toBeGreaterThan(30);
+  expect(references.filter(({ from, to }) => order.indexOf(from) < order.indexOf(to) && order.includes(from))).toEqual(
+    [],
+  );
+});
+
+test('every table that keeps files counts them as used space; what tasks make goes by itself', async () => {
+  const keeping = await asOwner<{ name: string; counted: boolean }>(
+    `select c.relname as name, exists (select from pg_trigger t
+       where t.tgrelid = c.oid and t.tgname = 'storage_added') as counted
+     from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and a.attname in ('bytes', 'content')
+       and a.atttypid = 'bytea'::regtype and not a.attisdropped`,
+  );
+  expect(names(keeping.filter((table) => !table.counted))).toEqual(['task_file', 'task_part']);
+});
+
+/** Texts in which no picture can stand: names, codes, states, figures, and copies of what stands elsewhere. */
+const WITHOUT_PICTURES = [
+  'course_group',
+  'course_prerequisite',
+  'course_section',
+  'course_teacher',
+  'enrolment',
+  'known_device',
+  'roster_account',
+  'roster_upload',
+  'stored_file',
+  'stored_file_chunk',
+  'topic_progress',
+  'topic_quiz',
+  'announcement_group',
+  'answer',
+  'attempt',
+  'attempt_grade',
+  'audit_entry',
+  'certificate',
+  'channel_item',
+  'channel_member',
+  'course_group',
+  'course_prerequisite',
+  'course_section',
+  'course_teacher',
+  'enrolment',
+  'known_device',
+  'roster_account',
+  'roster_upload',
+  'stored_file',
+  'stored_file_chunk',
+  'topic_progress',
+  'topic_quiz',
+  'failed_attempt',
+  'group_member',
+  'known_browser',
+  'mail_text',
+  'notice_preference',
+  'notice_state',
+  'notification',
+  'password_reset',
+  'payment',
+  'payment_event',
+  'person_group',
+  'plan',
+  'plan_grant',
+  'plan_request',
+  'question',
+  'question_flag',
+  'question_tag',
+  'quiz',
+  'quiz_figures',
+  'quiz_group',
+  'quiz_slot',
+  'quiz_told',
+  'session',
+  'storage_use',
+  'stored_image',
+  'student_risk',
+  'tag',
+  'task',
+  'task_file',
+  'task_part',
+  'tenant_host',
+  'voucher',
+  'voucher_use',
+];
+
+test('every table is looked through for pictures, or holds none', () => {
+  const looked = picturePlaces.map((place) => place.table);
+  expect([...new Set([...looked, ...WITHOUT_PICTURES])].sort()).toEqual(owned);
+});

@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import '@mantine/dropzone/styles.css';
+import { IconFileUpload } from '@tabler/icons-react';
+import classes from './file-drop.module.css';
+import { notify } from './notifications-store.ts';
+
+const MAX_BYTES = 20 * 1024 * 1024;
+
+export interface FileDropTexts {
+  /** What to do. */
+  readonly drop: string;
+  /** Which files are understood. */
+  readonly dropHelp: string;
+  /** What the file is, for screen readers. */
+  readonly dropLabel: string;
+  /** Said when it is too large, or more than one. */
+  readonly notOne: string;
+}
+
+/** Where a file is dropped or chosen. What it is, the server finds out from its bytes. */
+export function FileDrop({ texts, onFile }: { texts: FileDropTexts; onFile: (file: File) => void }) {
+  return (
+    <Dropzone
+      className={classes.drop ?? ''}
+      maxSize={MAX_BYTES}
+      multiple={false}
+      onDrop={([file]) => file && onFile(file)}
+      onReject={() => notify.warning(texts.notOne)}
+      inputProps={{ 'aria-label': texts.dropLabel }}
+      aria-label={texts.drop}
+    >
+      <div className={classes.dropInner}>
+        <IconFileUpload size={44} stroke={1.25} aria-hidden />
+        <Text fw={600}>{texts.drop}</Text>
+        <Text size="sm" c="dimmed">
+          {texts.dropHelp}
+        </Text>
+      </div>
+    </Dropzone>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { startQuiz, submitAttempt } from '#attempt/contract.ts';
+import { buildQuestion, buildQuiz } from '../testing/builders.ts';
+import { type TestPerson, testSite } from '../testing/site.ts';
+import { listParticipants } from './contract.ts';
+
+const site = await testSite();
+const school = site.otherSchool;
+
+const change = (person: TestPerson, to: { status?: string; roles?: string[] }) =>
+  site.database.inTenant(school.id, (tx) =>
+    tx
+      .updateTable('person')
+      .set(to)
+      .where('tenant_id', '=', school.id)
+      .where('person_id', '=', person.personId)
+      .execute(),
+  );
+
+test('whoever may take a quiz for the whole school is listed once, and so is who has left after beginning it', async () => {
+  const quiz = await buildQuiz(site, { school, questions: [await buildQuestion(site, { school })] });
+  const names = ['Ada', 'Bea', 'Cem', 'Dov', 'Eda', 'Fox'] as const;
+  const people = new Map<string, TestPerson>();
+  for (const name of names) people.set(name, await site.addPerson(school, ['student'], name));
+  const start = (name: string) => site.as(people.get(name)!, school).do(startQuiz, { body: { id: quiz._id } });
+  for (const name of ['Ada', 'Cem', 'Dov', 'Eda']) await start(name);
+  for (const name of ['Cem', 'Dov', 'Eda'])
+    await site.as(people.get(name)!, school).do(submitAttempt, { body: { id: quiz._id } });
+  // Cem has left, Dov teaches now, Fox left before the exam.
+  await change(people.get('Cem')!, { status: 'disabled' });
+  await change(people.get('Dov')!, { roles: ['teacher'] });
+  await change(people.get('Fox')!, { status: 'disabled' });
+  const list = async (query: object) => {
+    const { participants, total, counts } = await site
+      .as('teacher', school)
+      .do(listParticipants, { params: { id: quiz._id }, query });
+    return { names: participants.map((one) => one.user.name.replace(' Test', '')), total, counts };
+  };
+  const counts = { notStarted: 2, open: 1, submitted: 3 };
+  expect(await list({})).toEqual({ names: ['Ada', 'Bea', 'Cem', 'Dov', 'Eda', 'Sofia'], total: 6, counts });
+  expect(await list({ state: 'not-started', sort: '-name' })).toEqual({ names: ['Sofia', 'Bea'], total: 2, counts });
+  expect((await list({ state: 'open' })).names).toEqual(['Ada']);
+  expect((await list({ state: 'submitted', sort: '-submittedAt', limit: 2 })).names).toEqual(['Eda', 'Dov']);
+  expect((await list({ sort: 'startedAt', limit: 3 })).names).toEqual(['Ada', 'Cem', 'Dov']);
+  expect((await list({ sort: 'startedAt', ofst: 3 })).names.slice(0, 1)).toEqual(['Eda']);
+  expect(await list({ q: 'est' })).toEqual(await list({}));
+});

@@ -1,0 +1,83 @@
+/** A file of people as a table: what it is, its headings, its rows. */
+import { type Delimiter, parseCsv } from '#platform/server/table-file/csv.ts';
+import { decodeText } from '#platform/server/table-file/encoding.ts';
+import { refuseSize } from '#platform/server/table-file/limits.ts';
+import { readSheet } from '#platform/server/table-file/sheet.ts';
+import type { TableRow } from '#platform/server/table-file/table-row.ts';
+import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
+import { readWorkbook } from '#platform/server/table-file/workbook.ts';
+import { openZip } from '#platform/server/table-file/zip.ts';
+import { columnName, headingsKnown, holdsAddress } from './rules-columns.ts';
+
+export interface PeopleTable {
+  readonly format: 'csv' | 'xlsx';
+  /** Name of the text encoding; null for a workbook. */
+  readonly encoding: string | null;
+  readonly delimiter: Delimiter | null;
+  readonly hasHeadings: boolean;
+  /** One for every column, also where the file has none. */
+  readonly headings: readonly string[];
+  /** Rows with something in them, without the headings. */
+  readonly rows: readonly TableRow[];
+  readonly messages: readonly string[];
+}
+
+/** How many rows at the beginning are looked at for headings: there may be a title above them. */
+const HEAD = 20;
+/** How many sheets of a workbook are looked at. */
+const SHEETS = 8;
+
+/** Throws nothing but `UnreadableFile`, in time and memory in proportion to the file. */
+export async function readPeopleTable(bytes: Uint8Array): Promise<PeopleTable> {
+  refuseSize(bytes);
+  return bytes[0] === 0x50 && bytes[1] === 0x4b ? readWorkbookTable(bytes) : readTextTable(bytes);
+}
+
+function readTextTable(bytes: Uint8Array): PeopleTable {
+  const { text, encoding } = decodeText(bytes);
+  const { delimiter, rows } = parseCsv(text, headingsKnown);
+  return { format: 'csv', encoding, delimiter, ...withHeadings(rows), messages: [] };
+}
+
+async function readWorkbookTable(bytes: Uint8Array): Promise<PeopleTable> {
+  const zip = await openZip(bytes);
+  const workbook = await readWorkbook(zip);
+  let chosen: { name: string; rows: TableRow[] } | null = null;
+  for (const { name, part } of workbook.sheets.slice(0, SHEETS)) {
+    const xml = await zip.read(part);
+    const rows = xml ? readSheet(xml, workbook) : [];
+    const isOfPeople = rows.slice(0, HEAD).some(({ cells }) => headingsKnown(cells) >= 2 || holdsAddress(cells));
+    if (isOfPeople || (chosen === null && rows.length > 0)) chosen = { name, rows };
+    if (isOfPeople) break;
+  }
+  if (!chosen) throw new UnreadableFile('no-items', 'The workbook holds no text.');
+  const others = workbook.sheets.length - 1;
+  const messages = others > 0 ? [`Only the sheet "${chosen.name}" was read; the workbook has ${others} more.`] : [];
+  return { format: 'xlsx', encoding: null, delimiter: null, ...withHeadings(chosen.rows), messages };
+}
+
+const isFilled = ({ cells }: TableRow): boolean => cells.some((cell) => cell.trim() !== '');
+
+/** Index of the row with the headings among the filled ones; -1 when the first row is somebody already. */
+function findHeadings(rows: readonly TableRow[]): number {
+  const head = rows.slice(0, HEAD);
+  const understood = head.findIndex(({ cells }) => headingsKnown(cells) >= 2 && !holdsAddress(cells));
+  if (understood >= 0) return understood;
+  const first = head.findIndex(({ cells }) => headingsKnown(cells) === 1 && !holdsAddress(cells));
+  const someone = head.findIndex(({ cells }) => holdsAddress(cells));
+  if (first >= 0 && (someone < 0 || first < someone)) return first;
+  // Headings in words that nobody here knows stand above the first address; without any address, on top.
+  return someone < 0 ? 0 : someone - 1;
+}
+
+function withHeadings(all: readonly TableRow[]): Pick<PeopleTable, 'hasHeadings' | 'headings' | 'rows'> {
+  const filled = all.filter(isFilled);
+  const at = findHeadings(filled);
+  const rows = filled.slice(at + 1);
+  if (rows.length === 0)
+    throw new UnreadableFile('no-items', 'There is nobody in the file: it has no rows below its headings.');
+  const given = at >= 0 ? filled[at]!.cells : [];
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), given.length);
+  const headings = Array.from({ length: width }, (_, index) => given[index]?.trim() || columnName(index));
+  return { hasHeadings: at >= 0, headings, rows };
+}

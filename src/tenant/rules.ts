@@ -1,0 +1,23 @@
+/**
+ * What a tenant may switch off. A feature is the calls it consists of: the door refuses them all while it is off, so that
+ * no screen and no script gets past the switch.
+ */
+export const features = {
+  leaderboard: /^\/v1\/api\/quizes\/:id\/leaderboard$/,
+  channels: /^\/v1\/api\/(?:channels(?:\/|$)|subscription\/channel(?:\/|$))/,
+  certificates:
+    /^\/v1\/api\/(?:certificates(?:$|\/(?!verify))|(?:quizes|courses)\/(?:certificate\/:id|:id\/getCertificateUrl)$)/,
+} as const;
+
+export type Feature = keyof typeof features;
+export const featureNames = Object.keys(features) as Feature[];
+
+/** The feature to which the call at this path of a contract belongs; null for what is always there. */
+export const featureOf = (path: string): Feature | null =>
+  featureNames.find((name) => features[name].test(path)) ?? null;
+
+/** How dates and figures may be written. The words of the pages are English. */
+export const languages = ['en-US', 'en-GB', 'en-AU', 'en-CA', 'en-IE', 'en-IN', 'en-NZ', 'en-SG', 'en-ZA'] as const;
+
+export const legalKinds = ['imprint', 'privacy', 'terms'] as const;
+export type LegalKind = (typeof legalKinds)[number];
