@@ -109,6 +109,7 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/users/account/passkeys/:id': passkey,
   '/v1/api/admin/users/:id/resetSecondFactor': person,
   '/v1/api/auth/sso/:id/start': provider._id,
+  '/v1/api/auth/sso/:id/callback': provider._id,
   '/v1/api/admin/sso/:id': provider._id,
   '/v1/api/users/groups/:id': group._id,
   '/v1/api/users/groups/:id/restore': group._id,

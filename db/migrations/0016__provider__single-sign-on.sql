@@ -47,3 +47,6 @@ comment on table sso_identity is 'Who a person is at a provider';
 comment on column sso_identity.subject is 'The issuer and its word for the person, with a space between: one provider may speak for several issuers';
 create index sso_identity_of_person on sso_identity (tenant_id, person_id);
 select fence('sso_identity');
+
+alter table tenant add column sso_only boolean not null default false;
+comment on column tenant.sso_only is 'Only administrators sign in without a provider, as long as one is enabled';

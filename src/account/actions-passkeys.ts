@@ -16,7 +16,7 @@ import type { Services } from '#platform/server/services.ts';
 import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import { type ChallengeKind, makeChallenge, takeChallenge } from './actions-challenges.ts';
 import { tellOfPasskey } from './actions-notices.ts';
-import { type Caller, openSession, provePresence, type SignedIn } from './actions-session.ts';
+import { type Caller, openSession, provePresence, refuseWhereSsoOnly, type SignedIn } from './actions-session.ts';
 import type { NewPasskey, PasskeyView, UsedPasskey } from './contract-second-factor.ts';
 import { holdPerson } from './store.ts';
 import { insertChallenge } from './store-challenges.ts';
@@ -212,6 +212,7 @@ export async function signInWithPasskey(
     if (!(await insertChallenge(tx, { ...spent, sealed: Buffer.alloc(0) }, now))) throw wrongPasskey();
     if (person.status !== 'active')
       throw new Refusal('disabled', 'This account has been disabled. Please ask your school');
+    await refuseWhereSsoOnly(tx, person);
     await notePasskeyUse(tx, row.passkey_id, counter, now);
     return openSession(tx, person, caller, now);
   });

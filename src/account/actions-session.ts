@@ -17,7 +17,7 @@ import { isPassword } from './passwords.ts';
 import { PERSON_CHANGED } from './sessions.ts';
 import { endSessions, getPerson, insertSession, listGroupsOf, type PersonRow } from './store.ts';
 import { isAuthenticatorOn } from './store-second-factor.ts';
-import { endSession, getSessionStart, listSessionRows } from './store-sessions.ts';
+import { endSession, getSessionStart, isSsoOnly, listSessionRows } from './store-sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 export const SESSION_MS = 24 * 60 * 60 * 1000;
@@ -82,6 +82,12 @@ export const secondStep: ChallengeKind<{ credential: string }> = {
   data: z.object({ credential: z.string() }),
   livesMs: 5 * 60_000,
 };
+
+/** Where people sign in at a provider, only administrators get in without it, so that somebody can always mend it. */
+export async function refuseWhereSsoOnly(tx: TenantTx, person: PersonRow): Promise<void> {
+  if (resolveRole(person.roles) !== 'admin' && (await isSsoOnly(tx)))
+    throw new Refusal('forbidden', 'Here people sign in with the account of their school. Use its button');
+}
 
 /** Lets in who has proved the first thing, a password or a word of a provider, or asks for the second one. */
 export async function admit(services: Services, tx: TenantTx, person: PersonRow, caller: Caller): Promise<Admission> {

@@ -1,4 +1,4 @@
-import type { Actor } from '#access/subject.ts';
+import { type Actor, resolveRole } from '#access/subject.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -14,6 +14,7 @@ import {
   endAllSessions,
   openSession,
   provePresence,
+  refuseWhereSsoOnly,
   SESSION_MS,
   type SignedIn,
   toUser,
@@ -47,6 +48,7 @@ import {
   updatePerson,
   useReset,
 } from './store.ts';
+import { isSsoOnly } from './store-sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 const RESET_MS = 60 * 60 * 1000;
@@ -80,6 +82,7 @@ export async function signIn(
       await dropOldAttempts(tx, now);
       return null;
     }
+    await refuseWhereSsoOnly(tx, person);
     const admitted = await admit(services, tx, person, caller);
     await forgive(tx, limits[0]!);
     return admitted;
@@ -121,6 +124,8 @@ export async function registerPerson(
   const limits = registerLimits(caller.address);
   await inTenant(services.database, tenant.id, async (tx) => {
     await refuseWhenTooMany(tx, limits, now);
+    if (await isSsoOnly(tx))
+      throw new Refusal('forbidden', 'Here accounts come from the school. Use its button to sign in');
     await countAttempt(tx, limits, now);
   });
   const passwordHash = await hashPassword(given.password);
@@ -166,6 +171,7 @@ export async function mailReset(
   const found = await inTenant(services.database, tenant.id, async (tx) => {
     const person = await findPersonByEmail(tx, email);
     if (person?.status !== 'active') return null;
+    if (resolveRole(person.roles) !== 'admin' && (await isSsoOnly(tx))) return null;
     const expiresAt = new Date(services.clock().getTime() + RESET_MS);
     const token = await makePasswordToken(tx, person.person_id, expiresAt);
     const values = { site, link: `${site}/reset/${token}`, firstName: person.first_name };

@@ -37,3 +37,23 @@ export const getSessionStart = async (tx: TenantTx, sessionId: string): Promise<
       .where('session_id', '=', sessionId)
       .executeTakeFirstOrThrow()
   ).created_at;
+
+/** True where only administrators sign in without a provider; never without an enabled provider. */
+export async function isSsoOnly(tx: TenantTx): Promise<boolean> {
+  const row = await tx
+    .selectFrom('tenant as t')
+    .select('t.tenant_id')
+    .where('t.tenant_id', '=', tx.tenantId)
+    .where('t.sso_only', '=', true)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('sso_provider as p')
+          .select('p.provider_id')
+          .where('p.tenant_id', '=', tx.tenantId)
+          .where('p.is_enabled', '=', true),
+      ),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}

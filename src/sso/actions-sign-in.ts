@@ -5,6 +5,8 @@ import { tellPeopleChanged } from '#account/actions.ts';
 import { proveEmail } from '#account/actions-registered.ts';
 import { type Admission, admit, type Caller } from '#account/actions-session.ts';
 import { findPersonByEmail, holdPerson, insertPerson, type PersonRow } from '#account/store.ts';
+import { insertChallenge } from '#account/store-challenges.ts';
+import { tokenHash } from '#account/tokens.ts';
 import { whyNotDemote } from '#people/rules.ts';
 import { deleteMembers, findGroup, insertMembers } from '#people/store.ts';
 import { lockActiveAdmins, setInfo } from '#people/store-admin.ts';
@@ -14,7 +16,7 @@ import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
-import { openSecret } from './actions.ts';
+import { callbackOf, openSecret } from './actions.ts';
 import { addressFor, begin, configurationOf, type Identity, identityFrom } from './provider.ts';
 import {
   type Claims,
@@ -52,20 +54,28 @@ const underWaySchema = z.object({
 });
 
 export const UNDER_WAY_MS = 10 * 60_000;
-export const callbackOf = (site: string): string => `${site}/v1/api/auth/sso/callback`;
 const purposeOf = (tenant: TenantOfRequest): string => `sso under way ${tenant.id}`;
 
 /** One cookie for each sign-in, so that two tabs don't disturb each other. */
 export const cookieFor = (state: string): string => `sso-${state.replace(/[^\w-]/g, '').slice(0, 12)}`;
 
-async function configure(services: Services, tenant: TenantOfRequest, providerId: string) {
+interface Found {
+  readonly row: ProviderRow;
+  readonly secret: string;
+}
+
+async function getEnabled(services: Services, tenant: TenantOfRequest, providerId: string): Promise<Found> {
   const found = await inTenant(services.database, tenant.id, async (tx) => {
     const row = await findProvider(tx, providerId);
     return row?.is_enabled ? { row, secret: openSecret(services, tx, row) } : null;
   });
   if (!found) throw notFound('The provider');
+  return found;
+}
+
+async function configure(services: Services, { row, secret }: Found) {
   try {
-    return { row: found.row, configuration: await configurationOf(services, found.row, found.secret) };
+    return await configurationOf(services, row, secret);
   } catch (cause) {
     throw new SsoFailed('unavailable', cause);
   }
@@ -77,10 +87,11 @@ export async function startSignIn(
   tenant: TenantOfRequest,
   given: { readonly provider: string; readonly fwd: string; readonly site: string },
 ): Promise<{ location: string; cookie: { name: string; value: string } }> {
-  const { row, configuration } = await configure(services, tenant, given.provider);
+  const found = await getEnabled(services, tenant, given.provider);
+  const configuration = await configure(services, found);
   const begun = begin();
-  const scope = row.scopes;
-  const location = await addressFor(configuration, begun, { redirectUri: callbackOf(given.site), scope });
+  const redirectUri = callbackOf(given.site, given.provider);
+  const location = await addressFor(configuration, begun, { redirectUri, scope: found.row.scopes });
   const until = services.clock().getTime() + UNDER_WAY_MS;
   const underWay = { ...begun, provider: given.provider, fwd: given.fwd, until };
   const value = services.vault.seal(purposeOf(tenant), JSON.stringify(underWay)).toString('base64url');
@@ -100,17 +111,34 @@ function readUnderWay(services: Services, tenant: TenantOfRequest, cookie: strin
   return underWay;
 }
 
+/** A sign-in ends once, also for somebody who has kept its cookie. */
+async function spend(services: Services, tenant: TenantOfRequest, { state, until }: { state: string; until: number }) {
+  const spent = { kind: 'sso-spent', tokenHash: tokenHash(state), personId: null, sealed: Buffer.alloc(0) };
+  const isFirst = await inTenant(services.database, tenant.id, (tx) =>
+    insertChallenge(tx, { ...spent, expiresAt: new Date(until) }, services.clock()),
+  );
+  if (!isFirst) throw new SsoFailed('expired');
+}
+
 /** Lets in whom the provider has sent back. Throws `SsoFailed`. */
 export async function finishSignIn(
   services: Services,
   tenant: TenantOfRequest,
-  given: { readonly search: string; readonly cookie: string | undefined; readonly site: string },
+  given: {
+    readonly provider: string;
+    readonly search: string;
+    readonly cookie: string | undefined;
+    readonly site: string;
+  },
   caller: Caller,
 ): Promise<{ admission: Admission; fwd: string }> {
+  const found = await getEnabled(services, tenant, given.provider);
   const underWay = readUnderWay(services, tenant, given.cookie);
-  const { row, configuration } = await configure(services, tenant, underWay.provider);
-  const callback = new URL(`${callbackOf(given.site)}?${given.search}`);
+  if (underWay.provider !== given.provider) throw new SsoFailed('failed');
+  const configuration = await configure(services, found);
+  const callback = new URL(`${callbackOf(given.site, given.provider)}?${given.search}`);
   if (callback.searchParams.get('error') === 'access_denied') throw new SsoFailed('denied');
+  await spend(services, tenant, underWay);
   let identity: Identity;
   try {
     identity = await identityFrom(configuration, callback, underWay);
@@ -118,9 +146,9 @@ export async function finishSignIn(
     throw new SsoFailed('failed', cause);
   }
   const admission = await inTenant(services.database, tenant.id, async (tx) => {
-    const person = await personFor(services, tx, row, identity);
+    const person = await personFor(services, tx, found.row, identity);
     if (person.status !== 'active') throw new SsoFailed('disabled');
-    await applyRules(services, tx, row, person, identity.claims);
+    await applyRules(services, tx, found.row, person, identity.claims);
     return admit(services, tx, await getHeld(tx, person.person_id), caller);
   });
   return { admission, fwd: safeForward(underWay.fwd, given.site, '/dash') };

@@ -16,7 +16,11 @@ export const listSsoWays = endpoint({
   summary: 'Where people can sign in instead of with a password here',
   tag: 'Single sign-on',
   access: 'anyone',
-  response: z.object({ ways: z.array(waySchema) }),
+  response: z.object({
+    ways: z.array(waySchema),
+    /** True: only administrators sign in with a password or a passkey. */
+    only: z.boolean(),
+  }),
 });
 
 export const startSso = endpoint({
@@ -33,10 +37,11 @@ export const startSso = endpoint({
 
 export const finishSso = endpoint({
   method: 'GET',
-  path: '/v1/api/auth/sso/callback',
-  summary: 'Where providers lead back to; opens the session',
+  path: '/v1/api/auth/sso/:id/callback',
+  summary: 'Where this provider, and no other, leads back to; opens the session',
   tag: 'Single sign-on',
   access: 'anyone',
+  params: idParams,
   produces: 'text/html',
   response: z.unknown(),
 });
@@ -89,6 +94,8 @@ const providerSchema = providerBody.omit({ clientSecret: true }).extend({
   edit: z.number().int(),
   /** How many people have signed in with it. */
   people: z.number().int(),
+  /** To be named at the provider. */
+  redirectUri: z.string(),
 });
 export type Provider = z.output<typeof providerSchema>;
 
@@ -100,8 +107,10 @@ export const listProviders = endpoint({
   access: 'company.edit',
   response: z.object({
     providers: z.array(providerSchema),
-    /** To be named at the provider. */
-    redirectUri: z.string(),
+    /** True: only administrators sign in with a password or a passkey, as long as a provider is enabled. */
+    only: z.boolean(),
+    /** For a provider to be added. */
+    next: z.object({ _id: idSchema, redirectUri: z.string() }),
   }),
 });
 
@@ -111,7 +120,7 @@ export const createProvider = endpoint({
   summary: 'Add a provider',
   tag: 'Single sign-on',
   access: 'company.edit',
-  body: providerBody,
+  body: providerBody.extend({ _id: z.uuid('Must be an identifier').optional() }),
   response: providerSchema,
 });
 
@@ -147,4 +156,14 @@ export const checkIssuer = endpoint({
     /** Null: it answers as it should. */
     problem: z.string().nullable(),
   }),
+});
+
+export const setSsoOnly = endpoint({
+  method: 'PUT',
+  path: '/v1/api/admin/ssoOnly',
+  summary: 'Whether only administrators may sign in with a password or a passkey; needs an enabled provider',
+  tag: 'Single sign-on',
+  access: 'company.edit',
+  body: z.object({ only: z.boolean() }),
+  response: z.object({ only: z.boolean() }),
 });

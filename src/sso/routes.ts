@@ -1,11 +1,13 @@
 import type { FastifyReply } from 'fastify';
+import { v7 as uuid } from 'uuid';
 import { handle, handleRaw, type RawAnswer } from '#access/handle.ts';
 import { callerOf, setSignInCookies } from '#account/actions-cookie.ts';
+import { isSsoOnly } from '#account/store-sessions.ts';
 import { done } from '#platform/contract/shapes.ts';
 import type { Services } from '#platform/server/services.ts';
 import { siteAddress } from '#platform/server/site-address.ts';
-import { addProvider, changeProvider, dropProvider, readProviders } from './actions.ts';
-import { asFailure, callbackOf, cookieFor, finishSignIn, startSignIn, UNDER_WAY_MS } from './actions-sign-in.ts';
+import { addProvider, callbackOf, changeProvider, changeSsoOnly, dropProvider, readProviders } from './actions.ts';
+import { asFailure, cookieFor, finishSignIn, startSignIn, UNDER_WAY_MS } from './actions-sign-in.ts';
 import {
   checkIssuer,
   createProvider,
@@ -13,11 +15,12 @@ import {
   listProviders,
   listSsoWays,
   removeProvider,
+  setSsoOnly,
   startSso,
   updateProvider,
 } from './contract.ts';
 import { problemWith } from './provider.ts';
-import { listEnabledWays } from './store.ts';
+import { listEnabledWays, readSsoOnly } from './store.ts';
 
 const redirect = (location: string): RawAnswer => ({ status: 302, headers: { location } });
 
@@ -31,14 +34,16 @@ function toLogin(services: Services, error: unknown, fwd: string): RawAnswer {
 }
 
 const cookieOptions = (site: string) =>
-  ({ path: '/v1/api/auth/sso/callback', httpOnly: true, sameSite: 'lax', secure: site.startsWith('https:') }) as const;
+  ({ path: '/v1/api/auth/sso', httpOnly: true, sameSite: 'lax', secure: site.startsWith('https:') }) as const;
 
 const keep = (reply: FastifyReply, site: string, cookie: { name: string; value: string }): void => {
   reply.setCookie(cookie.name, cookie.value, { ...cookieOptions(site), maxAge: UNDER_WAY_MS / 1000 });
 };
 
 export const ssoRoutes = [
-  handle(listSsoWays, async ({ inTenant }) => ({ ways: (await inTenant(listEnabledWays)) as never })),
+  handle(listSsoWays, ({ inTenant }) =>
+    inTenant(async (tx) => ({ ways: await listEnabledWays(tx), only: await isSsoOnly(tx) })),
+  ),
   handleRaw(startSso, async ({ services, tenant, params, query, request, reply }) => {
     const site = siteAddress(request, services.config, tenant);
     try {
@@ -49,7 +54,7 @@ export const ssoRoutes = [
       return toLogin(services, error, query.fwd);
     }
   }),
-  handleRaw(finishSso, async ({ services, tenant, request, reply }) => {
+  handleRaw(finishSso, async ({ services, tenant, params, request, reply }) => {
     const site = siteAddress(request, services.config, tenant);
     const search = /\?(.*)$/s.exec(request.url)?.[1] ?? '';
     const name = cookieFor(new URLSearchParams(search).get('state') ?? '');
@@ -57,7 +62,12 @@ export const ssoRoutes = [
     reply.clearCookie(name, cookieOptions(site));
     try {
       const caller = callerOf(request);
-      const { admission, fwd } = await finishSignIn(services, tenant, { search, cookie, site }, caller);
+      const { admission, fwd } = await finishSignIn(
+        services,
+        tenant,
+        { provider: params.id, search, cookie, site },
+        caller,
+      );
       if ('secondStep' in admission)
         return redirect(`/login?${new URLSearchParams({ fwd })}#second=${admission.secondStep}`);
       setSignInCookies(reply, site, admission.signedIn.token, caller);
@@ -66,15 +76,28 @@ export const ssoRoutes = [
       return toLogin(services, error, '');
     }
   }),
-  handle(listProviders, async ({ services, tenant, request, inTenant }) => ({
-    providers: await inTenant(readProviders),
-    redirectUri: callbackOf(siteAddress(request, services.config, tenant)),
-  })),
-  handle(createProvider, ({ services, actor, body, inTenant }) =>
-    inTenant((tx) => addProvider(services, tx, actor, body)),
-  ),
-  handle(updateProvider, ({ services, actor, params, body, inTenant }) =>
-    inTenant((tx) => changeProvider(services, tx, actor, params.id, body)),
+  handle(listProviders, ({ services, tenant, request, inTenant }) => {
+    const site = siteAddress(request, services.config, tenant);
+    const _id = uuid();
+    return inTenant(async (tx) => ({
+      providers: await readProviders(tx, site),
+      only: await readSsoOnly(tx),
+      next: { _id, redirectUri: callbackOf(site, _id) },
+    }));
+  }),
+  handle(createProvider, ({ services, tenant, actor, body, request, inTenant }) => {
+    const site = siteAddress(request, services.config, tenant);
+    return inTenant((tx) => addProvider(services, tx, actor, body, site));
+  }),
+  handle(updateProvider, ({ services, tenant, actor, params, body, request, inTenant }) => {
+    const site = siteAddress(request, services.config, tenant);
+    return inTenant((tx) => changeProvider(services, tx, actor, params.id, body, site));
+  }),
+  handle(setSsoOnly, ({ actor, body, inTenant }) =>
+    inTenant(async (tx) => {
+      await changeSsoOnly(tx, actor, body.only);
+      return body;
+    }),
   ),
   handle(removeProvider, async ({ actor, params, inTenant }) => {
     await inTenant((tx) => dropProvider(tx, actor, params.id));

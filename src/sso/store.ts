@@ -49,13 +49,13 @@ export const listProviderRows = async (tx: TenantTx): Promise<ProviderRow[]> =>
 export const findProvider = async (tx: TenantTx, id: string): Promise<ProviderRow | undefined> =>
   (await providers(tx).select(columns).where('provider_id', '=', id).executeTakeFirst()) as ProviderRow | undefined;
 
-export const listEnabledWays = (tx: TenantTx) =>
-  providers(tx)
+export const listEnabledWays = async (tx: TenantTx): Promise<{ _id: string; label: string; kind: ProviderKind }[]> =>
+  (await providers(tx)
     .select(['provider_id as _id', 'label', 'kind'])
     .where('is_enabled', '=', true)
     .orderBy('position')
     .orderBy('provider_id')
-    .execute();
+    .execute()) as { _id: string; label: string; kind: ProviderKind }[];
 
 /** How many people each provider has brought here. */
 export async function countIdentities(tx: TenantTx): Promise<ReadonlyMap<string, number>> {
@@ -76,8 +76,14 @@ const written = (values: ProviderValues) => ({
   group_rules: JSON.stringify(values.group_rules),
 });
 
-export const insertProvider = (tx: TenantTx, id: string, values: ProviderValues, sealedSecret: Buffer) =>
-  tx
+/** False when there is one with this id already. */
+export async function insertProvider(
+  tx: TenantTx,
+  id: string,
+  values: ProviderValues,
+  sealedSecret: Buffer,
+): Promise<boolean> {
+  const row = await tx
     .insertInto('sso_provider')
     .values({
       ...written(values),
@@ -86,7 +92,11 @@ export const insertProvider = (tx: TenantTx, id: string, values: ProviderValues,
       sealed_secret: sealedSecret,
       position: sql<number>`(select coalesce(max(position), 0) + 1 from sso_provider where tenant_id = ${tx.tenantId})`,
     })
-    .execute();
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('provider_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** False when somebody else has changed it since `edit`. */
 export async function updateProviderRow(
@@ -138,3 +148,25 @@ export const putIdentity = (tx: TenantTx, providerId: string, subject: string, p
       conflict.columns(['tenant_id', 'provider_id', 'subject']).doUpdateSet({ last_used_at: now }),
     )
     .execute();
+
+/** What admins have switched on; it holds while a provider is enabled. */
+export async function readSsoOnly(tx: TenantTx): Promise<boolean> {
+  const row = await tx
+    .selectFrom('tenant')
+    .select('sso_only')
+    .where('tenant_id', '=', tx.tenantId)
+    .executeTakeFirstOrThrow();
+  return row.sso_only;
+}
+
+/** False when it was so already. */
+export async function putSsoOnly(tx: TenantTx, only: boolean): Promise<boolean> {
+  const row = await tx
+    .updateTable('tenant')
+    .set({ sso_only: only })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('sso_only', '!=', only)
+    .returning('tenant_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

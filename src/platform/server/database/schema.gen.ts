@@ -1020,6 +1020,10 @@ export interface Tenant {
    * List of {name, url, iconColor}, shown in the footer
    */
   social_profiles: Generated<Json>;
+  /**
+   * Only administrators sign in without a provider, as long as one is enabled
+   */
+  sso_only: Generated<boolean>;
   tenant_id: string;
   /**
    * When the retention rules were last applied
