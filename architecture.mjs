@@ -24,6 +24,7 @@ export const slices = {
   notice: ['tenant'],
   account: ['tenant', 'notice'],
   people: ['tenant', 'account'],
+  sso: ['tenant', 'account', 'people'],
   media: [],
   subscription: ['tenant', 'notice', 'account', 'people'],
   roster: ['tenant', 'task', 'notice', 'account', 'people'],
@@ -102,15 +103,12 @@ export const openFiles = new RegExp(
     '^results/views\\.ts$',
     // Figures are computed, not stored: every file of statistics is open.
     '^statistics/[a-z-]+\\.ts$',
-    '^account/(passwords|limits)\\.ts$',
+    '^account/(passwords|limits|tokens)\\.ts$',
     // A course in the format of others holds questions of theirs.
     '^question-bank/import-item\\.ts$',
     '^interchange/qti/(html|package|read)\\.ts$',
-    '^account/(passwords|limits|session-cookie)\\.ts$',
     // The doors of interchange, which has no calls of its own.
-    '^interchange/(read-question-file|write-questions|template)\\.ts$',
     '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file|pictures)\\.ts$',
-    '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file)\\.ts$',
   ].join('|'),
 );
 

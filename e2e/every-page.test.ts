@@ -79,6 +79,11 @@ beforeAll(async () => {
     '_public/register.tsx': { path: '/register', guard: 'anyone', title: /account/i },
     '_public/newPassword.tsx': { path: '/newPassword', guard: 'auth', title: 'Choose your own password' },
     '_public/reset/{-$token}.tsx': { path: '/reset', guard: 'anyone', title: /password/i },
+    '_public/confirm-email/$token.tsx': {
+      path: '/confirm-email/token',
+      guard: 'anyone',
+      title: 'Confirm your new address',
+    },
     '_exam/exam/{-$id}.tsx': { path: `/exam/${running._id}`, guard: 'student', title: 'Algebra' },
     '_exam/exam/var/{-$id}.tsx': { path: `/exam/var/${running._id}`, guard: 'student', title: 'Algebra' },
     '_open/channels/index.tsx': { path: '/channels', guard: 'anyone', title: 'Channels' },

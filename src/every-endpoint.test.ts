@@ -6,6 +6,8 @@ import { expect, test } from 'vitest';
 import { can } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import { roles } from '#access/subject.ts';
+import { listMySessions } from '#account/contract-profile.ts';
+import { addForgottenPasskey } from '#account/testing.ts';
 import { createAnnouncement } from '#announcement/contract.ts';
 import { startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { getQuizCertificateUrl } from '#certificate/contract.ts';
@@ -19,6 +21,8 @@ import { createPage, publishPage } from '#page/contract.ts';
 import { addGroupUsers, createGroup, getGroup } from '#people/contract.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { uploadImage } from '#question-bank/contract-images.ts';
+import { createProvider } from '#sso/contract.ts';
+import { buildProvider } from '#sso/testing.ts';
 import { requestPlan } from '#subscription/contract.ts';
 import { createGrant, createPlan } from '#subscription/contract-admin.ts';
 import { buildPlan } from '#subscription/testing.ts';
@@ -84,6 +88,9 @@ const media = await site.as('teacher').do(uploadMedia, { file: { name: `${MARK}.
 const page = 'page-of-school-one';
 await site.as('admin').do(createPage, { body: { kind: 'promo', name: page, title: MARK } });
 await site.as('admin').do(publishPage, { params: { name: page }, body: { edit: 1 } });
+const session = (await site.as('student').do(listMySessions)).sessions[0]!._id;
+const passkey = await addForgottenPasskey(site, person, MARK);
+const provider = await site.as('admin').do(createProvider, { body: buildProvider({ label: MARK }) });
 
 /**
  * Something of the first school for every address that names one: an id, or each parameter by its name.
@@ -102,6 +109,12 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/users/:id/record': person,
   '/v1/api/users/:id/signIns': person,
   '/v1/api/users/:id/activity': person,
+  '/v1/api/users/account/sessions/:id': session,
+  '/v1/api/users/account/passkeys/:id': passkey,
+  '/v1/api/admin/users/:id/resetSecondFactor': person,
+  '/v1/api/auth/sso/:id/start': provider._id,
+  '/v1/api/auth/sso/:id/callback': provider._id,
+  '/v1/api/admin/sso/:id': provider._id,
   '/v1/api/users/groups/:id': group._id,
   '/v1/api/users/groups/:id/restore': group._id,
   '/v1/api/users/groups/:id/users': group._id,
@@ -212,6 +225,8 @@ const foreignInput: Record<string, { query?: object; body?: object }> = {
   'POST /v1/api/admin/updateUserPassword': { body: { user: { _id: person, password: 'stolen password' } } },
   'POST /v1/api/admin/updateUserStatus': { body: { user: { _id: person, status: 'disabled' } } },
   'POST /v1/api/admin/updateUserInfo': { body: { user: { _id: person, info: { firstName: 'Stolen' } } } },
+  'PUT /v1/api/users/account/passkeys/:id': { body: { name: 'Stolen' } },
+  'PUT /v1/api/admin/sso/:id': { body: { ...buildProvider({ label: 'Stolen' }), edit: 1 } },
   'POST /v1/api/courses/:id/markQuizComplete': { body: { quizId: quiz._id } },
   'POST /v1/api/courses/:id/message': { body: { people: [site.school.people.student.personId] } },
   'POST /v1/api/courses': { body: { title: 'Stolen', prerequisites: [course._id] } },

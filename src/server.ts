@@ -47,7 +47,7 @@ import { type Database, openDatabase } from '#platform/server/database/database.
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import { registerHealth } from '#platform/server/health.ts';
 import { openJobs } from '#platform/server/jobs.ts';
-import { deliveryFor, mailJob } from '#platform/server/mail.ts';
+import { deliveryFor, mailJob, openMailer, unsealed } from '#platform/server/mail.ts';
 import { openApiDocument, openApiPage } from '#platform/server/openapi.ts';
 import { readPagePatterns } from '#platform/server/page-patterns.ts';
 import { registerPages } from '#platform/server/pages.ts';
@@ -55,6 +55,7 @@ import { tokenOf } from '#platform/server/request-token.ts';
 import type { Services } from '#platform/server/services.ts';
 import { openSignals } from '#platform/server/signals.ts';
 import { hostName, type TenantOfRequest } from '#platform/server/tenant-of-request.ts';
+import { serverSecret, vaultWith } from '#platform/server/vault.ts';
 import { publicQuizRoutes } from '#public-quiz/routes.ts';
 import { questionRoutes } from '#question-bank/routes.ts';
 import { questionFinder } from '#question-bank/store-find.ts';
@@ -68,6 +69,7 @@ import { uploadKind } from '#roster/task.ts';
 import { forgetSheet, forgetSheetJob } from '#roster/welcome.ts';
 import { searchRoutes } from '#search/routes.ts';
 import { siteRoutes } from '#site/routes.ts';
+import { ssoRoutes } from '#sso/routes.ts';
 import { subscriptionRoutes } from '#subscription/routes.ts';
 import { startTasks, type TaskKind } from '#task/actions.ts';
 import { taskRoutes } from '#task/routes.ts';
@@ -82,6 +84,7 @@ export const allHandlers = (
 ) => [
   ...tenantRoutes(directory),
   ...accountRoutes(directory),
+  ...ssoRoutes,
   ...taskRoutes,
   ...peopleRoutes(directory),
   ...rosterRoutes(directory),
@@ -156,10 +159,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const clock = options.clock ?? shared!.now;
   const signals = await openSignals(databaseUrl, report);
   const jobs = await openJobs(databaseUrl, report);
-  const mailer: Services['mailer'] = {
-    queue: (mail, { isOneOfMany = false } = {}) => jobs.send(mailJob, mail, { yields: isOneOfMany }),
-  };
-  const services: Services = { config, database, log: app.log, jobs, mailer, signals, clock };
+  const vault = vaultWith(await serverSecret(config));
+  const mailer = openMailer(jobs, vault);
+  const services: Services = { config, database, log: app.log, jobs, mailer, signals, vault, clock };
 
   const directory = openTenantDirectory(database, signals, config.PRODUCT_NAME, clock);
   const sessions = openSessions(database, signals, clock);
@@ -188,8 +190,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   let stopTasks: (() => void) | undefined;
   let stopContacts: (() => Promise<void>) | undefined;
   if (options.background !== false) {
-    const deliver = deliveryFor(config);
-    await jobs.work(mailJob, deliver);
+    await jobs.work(mailJob, unsealed(vault, deliveryFor(config)));
     await jobs.work(resetRequestJob, (data) => runResetRequest(services, data));
     await jobs.work(invitationsJob, (data) => runInvitations(services, data));
     await jobs.work(forgetSheetJob, async (data) => void (await forgetSheet(services, data)));

@@ -11,7 +11,17 @@ import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { tokenHash } from './tokens.ts';
 
-type Kind = 'login' | 'forgot' | 'register' | 'pass-code' | 'voucher' | 'page-form' | 'guest' | 'contact';
+type Kind =
+  | 'login'
+  | 'forgot'
+  | 'register'
+  | 'pass-code'
+  | 'voucher'
+  | 'page-form'
+  | 'guest'
+  | 'contact'
+  | 'second-factor'
+  | 'email';
 
 export interface Limit {
   readonly kind: Kind;
@@ -50,6 +60,15 @@ export const forgotLimits = (account: string, address: string): Limit[] => [
 ];
 export const registerLimits = (address: string): Limit[] => [
   { kind: 'register', subject: `address ${networkOf(address)}`, most: 100, withinMs: 60 * MINUTE },
+];
+/** Guesses at the code of an authenticator app, of which three in a million are right. */
+export const codeLimits = (personId: string, address: string): Limit[] => [
+  { kind: 'second-factor', subject: `person ${personId}`, most: 10, withinMs: 15 * MINUTE },
+  { kind: 'second-factor', subject: `address ${networkOf(address)}`, most: 200, withinMs: 15 * MINUTE },
+];
+/** Mails to new addresses that somebody wants. */
+export const emailLimits = (personId: string): Limit[] => [
+  { kind: 'email', subject: `person ${personId}`, most: 5, withinMs: 60 * MINUTE },
 ];
 /** Guesses at the pass code of a channel. */
 export const passCodeLimits = (channelId: string, personId: string, address: string): Limit[] => [

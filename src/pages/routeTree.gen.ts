@@ -30,6 +30,7 @@ import { Route as SideUpgradeRouteImport } from './_side/upgrade.tsx';
 import { Route as ExamExamChar123IdChar125RouteImport } from './_exam/exam/{-$id}.tsx';
 import { Route as OpenChannelsIndexRouteImport } from './_open/channels/index.tsx';
 import { Route as OpenChannelsIdRouteImport } from './_open/channels/$id.tsx';
+import { Route as PublicConfirmEmailTokenRouteImport } from './_public/confirm-email/$token.tsx';
 import { Route as PublicPromoChar123NameChar125RouteImport } from './_public/promo/{-$name}.tsx';
 import { Route as PublicPublicChannelsRouteImport } from './_public/public/channels.tsx';
 import { Route as PublicResetChar123TokenChar125RouteImport } from './_public/reset/{-$token}.tsx';
@@ -188,6 +189,11 @@ const OpenChannelsIdRoute = OpenChannelsIdRouteImport.update({
   id: '/channels/$id',
   path: '/channels/$id',
   getParentRoute: () => OpenRoute,
+} as any);
+const PublicConfirmEmailTokenRoute = PublicConfirmEmailTokenRouteImport.update({
+  id: '/confirm-email/$token',
+  path: '/confirm-email/$token',
+  getParentRoute: () => PublicRoute,
 } as any);
 const PublicPromoChar123NameChar125Route =
   PublicPromoChar123NameChar125RouteImport.update({
@@ -511,6 +517,7 @@ export interface FileRoutesByFullPath {
   '/upgrade': typeof SideUpgradeRoute;
   '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/channels/$id': typeof OpenChannelsIdRoute;
+  '/confirm-email/$token': typeof PublicConfirmEmailTokenRoute;
   '/promo/{-$name}': typeof PublicPromoChar123NameChar125Route;
   '/public/channels': typeof PublicPublicChannelsRoute;
   '/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
@@ -586,6 +593,7 @@ export interface FileRoutesByTo {
   '/upgrade': typeof SideUpgradeRoute;
   '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/channels/$id': typeof OpenChannelsIdRoute;
+  '/confirm-email/$token': typeof PublicConfirmEmailTokenRoute;
   '/promo/{-$name}': typeof PublicPromoChar123NameChar125Route;
   '/public/channels': typeof PublicPublicChannelsRoute;
   '/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
@@ -667,6 +675,7 @@ export interface FileRoutesById {
   '/_public/': typeof PublicIndexRoute;
   '/_exam/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/_open/channels/$id': typeof OpenChannelsIdRoute;
+  '/_public/confirm-email/$token': typeof PublicConfirmEmailTokenRoute;
   '/_public/promo/{-$name}': typeof PublicPromoChar123NameChar125Route;
   '/_public/public/channels': typeof PublicPublicChannelsRoute;
   '/_public/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
@@ -744,6 +753,7 @@ export interface FileRouteTypes {
     | '/upgrade'
     | '/exam/{-$id}'
     | '/channels/$id'
+    | '/confirm-email/$token'
     | '/promo/{-$name}'
     | '/public/channels'
     | '/reset/{-$token}'
@@ -819,6 +829,7 @@ export interface FileRouteTypes {
     | '/upgrade'
     | '/exam/{-$id}'
     | '/channels/$id'
+    | '/confirm-email/$token'
     | '/promo/{-$name}'
     | '/public/channels'
     | '/reset/{-$token}'
@@ -899,6 +910,7 @@ export interface FileRouteTypes {
     | '/_public/'
     | '/_exam/exam/{-$id}'
     | '/_open/channels/$id'
+    | '/_public/confirm-email/$token'
     | '/_public/promo/{-$name}'
     | '/_public/public/channels'
     | '/_public/reset/{-$token}'
@@ -1114,6 +1126,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/channels/$id';
       preLoaderRoute: typeof OpenChannelsIdRouteImport;
       parentRoute: typeof OpenRoute;
+    };
+    '/_public/confirm-email/$token': {
+      id: '/_public/confirm-email/$token';
+      path: '/confirm-email/$token';
+      fullPath: '/confirm-email/$token';
+      preLoaderRoute: typeof PublicConfirmEmailTokenRouteImport;
+      parentRoute: typeof PublicRoute;
     };
     '/_public/promo/{-$name}': {
       id: '/_public/promo/{-$name}';
@@ -1552,6 +1571,7 @@ interface PublicRouteChildren {
   PublicNewPasswordRoute: typeof PublicNewPasswordRoute;
   PublicRegisterRoute: typeof PublicRegisterRoute;
   PublicIndexRoute: typeof PublicIndexRoute;
+  PublicConfirmEmailTokenRoute: typeof PublicConfirmEmailTokenRoute;
   PublicPromoChar123NameChar125Route: typeof PublicPromoChar123NameChar125Route;
   PublicPublicChannelsRoute: typeof PublicPublicChannelsRoute;
   PublicResetChar123TokenChar125Route: typeof PublicResetChar123TokenChar125Route;
@@ -1572,6 +1592,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicNewPasswordRoute: PublicNewPasswordRoute,
   PublicRegisterRoute: PublicRegisterRoute,
   PublicIndexRoute: PublicIndexRoute,
+  PublicConfirmEmailTokenRoute: PublicConfirmEmailTokenRoute,
   PublicPromoChar123NameChar125Route: PublicPromoChar123NameChar125Route,
   PublicPublicChannelsRoute: PublicPublicChannelsRoute,
   PublicResetChar123TokenChar125Route: PublicResetChar123TokenChar125Route,

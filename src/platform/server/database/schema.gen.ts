@@ -185,6 +185,24 @@ export interface AuditEntry {
   user_agent: string | null;
 }
 
+export interface Authenticator {
+  /**
+   * When the first right code was given; until then nobody is asked for codes
+   */
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  /**
+   * The 30 seconds, counted from 1970, of the last code that was taken: none of them or before is taken again
+   */
+  last_step: Int8 | null;
+  person_id: string;
+  /**
+   * Encrypted with the server's key; the row is of no use without it
+   */
+  sealed_secret: Buffer;
+  tenant_id: string;
+}
+
 export interface Certificate {
   certificate_id: string;
   code: string;
@@ -216,6 +234,23 @@ export interface CertificateTemplate {
   type: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+}
+
+export interface Challenge {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  kind: string;
+  person_id: string | null;
+  /**
+   * What belongs to it, encrypted with the server's key
+   */
+  sealed: Buffer;
+  tenant_id: string;
+  token_hash: Buffer;
+  /**
+   * Wrong answers so far
+   */
+  tries: Generated<number>;
 }
 
 export interface Channel {
@@ -354,6 +389,13 @@ export interface CourseTeacher {
   course_id: string;
   person_id: string;
   position: number;
+  tenant_id: string;
+}
+
+export interface DeletionRequest {
+  person_id: string;
+  reason: Generated<string>;
+  requested_at: Generated<Timestamp>;
   tenant_id: string;
 }
 
@@ -559,6 +601,26 @@ export interface PageRevision {
   tenant_id: string;
 }
 
+export interface Passkey {
+  /**
+   * How often the authenticator says it was used; one that goes back is a copy
+   */
+  counter: Int8;
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer;
+  /**
+   * True when the passkey is kept by an account (of Apple, Google, a password manager) and not by one device alone
+   */
+  is_synced: boolean;
+  last_used_at: Timestamp | null;
+  name: string;
+  passkey_id: string;
+  person_id: string;
+  public_key: Buffer;
+  tenant_id: string;
+  transports: Generated<string[]>;
+}
+
 export interface PasswordReset {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -594,8 +656,16 @@ export interface PaymentEvent {
 }
 
 export interface Person {
+  /**
+   * When everything that tells who this was, was taken out; what they answered stays for the figures
+   */
+  anonymised_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
+  /**
+   * The person registered by themself and has not shown yet that mails reach them
+   */
+  email_unproven: Generated<boolean>;
   /**
    * The number or name that the school's own records know this person by
    */
@@ -614,6 +684,10 @@ export interface Person {
    * To a quarter of an hour
    */
   last_seen_at: Timestamp | null;
+  /**
+   * How the person wants dates and numbers written, as en-GB; null: as the page
+   */
+  locale: string | null;
   /**
    * The password was given out on paper; whoever signs in with it is asked for a new one
    */
@@ -639,6 +713,10 @@ export interface Person {
   state: Generated<string>;
   status: Generated<string>;
   tenant_id: string;
+  /**
+   * In which the person wants to read times; null: the time zone of the school
+   */
+  time_zone: string | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -902,6 +980,14 @@ export interface QuizTold {
   told_at: Generated<Timestamp>;
 }
 
+export interface RecoveryCode {
+  code_mac: Buffer;
+  created_at: Generated<Timestamp>;
+  person_id: string;
+  tenant_id: string;
+  used_at: Timestamp | null;
+}
+
 export interface RosterAccount {
   initial_password: string | null;
   person_id: string;
@@ -973,14 +1059,78 @@ export interface SearchableTag {
 }
 
 export interface Session {
+  /**
+   * The network address from which the person signed in
+   */
+  address: string | null;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   person_id: string;
+  /**
+   * When the session was last used, to a quarter of an hour
+   */
+  seen_at: Timestamp | null;
   session_id: string;
   tenant_id: string;
   token_hash: Buffer;
   user_agent: string | null;
+}
+
+export interface SsoIdentity {
+  created_at: Generated<Timestamp>;
+  last_used_at: Timestamp;
+  person_id: string;
+  provider_id: string;
+  /**
+   * The issuer and its word for the person, with a space between: one provider may speak for several issuers
+   */
+  subject: string;
+  tenant_id: string;
+}
+
+export interface SsoProvider {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  /**
+   * Whoever has no account here gets one at the first sign-in
+   */
+  creates_accounts: Generated<boolean>;
+  /**
+   * The domains of e-mail addresses that are let in; none named: all
+   */
+  domains: Generated<string[]>;
+  /**
+   * Grows with every change
+   */
+  edit: Generated<number>;
+  group_claim: string | null;
+  /**
+   * List of {value, group}: who has the value in the claim is in the group, who has not is not
+   */
+  group_rules: Generated<Json>;
+  is_enabled: Generated<boolean>;
+  issuer: string;
+  kind: string;
+  label: string;
+  /**
+   * Whoever has an account here with the same, verified address gets into it
+   */
+  links_accounts: Generated<boolean>;
+  position: number;
+  provider_id: string;
+  role_claim: string | null;
+  /**
+   * List of {value, role}: who has the value in the claim has the role
+   */
+  role_rules: Generated<Json>;
+  scopes: string;
+  /**
+   * The client's secret, encrypted with the server's key
+   */
+  sealed_secret: Buffer;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface StorageUse {
@@ -1116,6 +1266,10 @@ export interface Tenant {
    * List of {name, url, iconColor}, shown in the footer
    */
   social_profiles: Generated<Json>;
+  /**
+   * Only administrators sign in without a provider, as long as one is enabled
+   */
+  sso_only: Generated<boolean>;
   tenant_id: string;
   /**
    * When the retention rules were last applied
@@ -1250,8 +1404,10 @@ export interface DB {
   attempt_grade: AttemptGrade;
   attempt_message: AttemptMessage;
   audit_entry: AuditEntry;
+  authenticator: Authenticator;
   certificate: Certificate;
   certificate_template: CertificateTemplate;
+  challenge: Challenge;
   channel: Channel;
   channel_item: ChannelItem;
   channel_member: ChannelMember;
@@ -1261,6 +1417,7 @@ export interface DB {
   course_prerequisite: CoursePrerequisite;
   course_section: CourseSection;
   course_teacher: CourseTeacher;
+  deletion_request: DeletionRequest;
   enrolment: Enrolment;
   failed_attempt: FailedAttempt;
   faq: Faq;
@@ -1279,6 +1436,7 @@ export interface DB {
   page: Page;
   page_answer: PageAnswer;
   page_revision: PageRevision;
+  passkey: Passkey;
   password_reset: PasswordReset;
   payment: Payment;
   payment_event: PaymentEvent;
@@ -1301,6 +1459,7 @@ export interface DB {
   quiz_slot: QuizSlot;
   quiz_supervision: QuizSupervision;
   quiz_told: QuizTold;
+  recovery_code: RecoveryCode;
   roster_account: RosterAccount;
   roster_upload: RosterUpload;
   searchable_group_member: SearchableGroupMember;
@@ -1310,6 +1469,8 @@ export interface DB {
   searchable_question_tag: SearchableQuestionTag;
   searchable_tag: SearchableTag;
   session: Session;
+  sso_identity: SsoIdentity;
+  sso_provider: SsoProvider;
   storage_use: StorageUse;
   stored_file: StoredFile;
   stored_file_chunk: StoredFileChunk;
