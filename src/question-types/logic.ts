@@ -1,5 +1,6 @@
 /** The registry of question types, their pure halves. A new type is a folder and a line here and in `screens.ts`. */
 
+import { calculated } from './calculated/logic.ts';
 import { cloze } from './cloze/logic.ts';
 import { matching } from './matching/logic.ts';
 import { matrix } from './matrix/logic.ts';
@@ -22,6 +23,7 @@ const registered = [
   ordering,
   cloze,
   matrix,
+  calculated,
 ] as const;
 
 /** Every question type, in the order in which people are offered them. */

@@ -5,6 +5,7 @@
  * the running program knows, so here these are `unknown`. A student view keeps its brand all the same.
  */
 
+import calculated from './calculated/screens.tsx';
 import cloze from './cloze/screens.tsx';
 import type { TypeName } from './logic.ts';
 import matching from './matching/screens.tsx';
@@ -30,6 +31,7 @@ const screens: Readonly<Record<TypeName, TypeScreens>> = {
   ordering: erased(ordering),
   cloze: erased(cloze),
   matrix: erased(matrix),
+  calculated: erased(calculated),
 };
 
 /** All three, with their loaders. Throws RangeError for a name that no type has. */
