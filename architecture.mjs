@@ -133,7 +133,7 @@ export const neutralFiles =
 
 /** What a question type may use of another's folder: `gap` is made of texts and numbers, and types are made of gaps. */
 export const sharedByTypes =
-  /^question-types\/(gap\/|numeric\/(decimal|match|schema|tolerance|reading)\.ts$|short-text\/(match|schema)\.ts$)/;
+  /^question-types\/(gap\/|numeric\/(?!logic|screens|samples|arbitrary|interchange)[A-Za-z-]+\.tsx?$|short-text\/(match|schema)\.ts$)/;
 
 /** Tests and what only they use. */
 export const testFiles = /\.test\.tsx?$|^testing\/|^platform\/testing\/|\/testing(-[a-z-]+)?\.tsx?$/;
