@@ -118,7 +118,7 @@ export type Monitor = z.output<typeof getMonitor.response>;
 export const changesSchema = z.object({
   now: z.string(),
   rows: z.array(watchedSchema),
-  /** Attempts of which nothing else has changed, with the time they were seen. */
+  /** People of whom nothing else has changed, with the time their page was heard of. */
   seen: z.array(z.tuple([z.string(), z.string()])),
 });
 export type Changes = z.output<typeof changesSchema>;
