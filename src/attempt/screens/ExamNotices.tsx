@@ -31,6 +31,7 @@ function Cover(props: { title: string; children: ReactNode }) {
       withCloseButton={false}
       closeOnEscape={false}
       transitionProps={{ duration: 0 }}
+      attributes={{ content: { 'aria-label': props.title } }}
     >
       <div className={classes.cover}>
         <Title order={1} tabIndex={-1} data-autofocus>

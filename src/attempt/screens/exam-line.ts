@@ -1,4 +1,5 @@
 /** The open exam page stays in touch: says that it is there, hears at once what its supervisors do, reports what it was told to note. */
+import { v7 as uuid } from 'uuid';
 import { call } from '#platform/web/call.ts';
 import { createStore } from '#platform/web/store.ts';
 import { acknowledgeMessage, beat, type reportedKinds, type Standing, streamLine } from '../contract-line.ts';
@@ -74,7 +75,7 @@ export function createExamLine(room: ExamRoom) {
 
   function notice(kind: Kind, more: { ms?: number; question?: string } = {}): void {
     if (!store.get().standing?.notesSignals || noticed.length >= mostNoticed) return;
-    noticed = [...noticed, { _id: crypto.randomUUID(), kind, at: performance.now(), ...more }];
+    noticed = [...noticed, { _id: uuid(), kind, at: performance.now(), ...more }];
     void beatNow();
   }
 

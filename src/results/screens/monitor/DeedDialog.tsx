@@ -1,6 +1,7 @@
-import { Alert, Autocomplete, Button, Group, Modal, NumberInput, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Modal, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { v7 as uuid } from 'uuid';
 import type { ProctorDeed, ProctorInput } from '#attempt/contract-proctor.ts';
 import { sendDeed } from '#attempt/queries-proctor.ts';
 import { notify } from '#platform/web/notifications-store.ts';
@@ -36,6 +37,30 @@ function Minutes(props: {
   );
 }
 
+function Reason(props: { value: string; onChange: (reason: string) => void; isFirst: boolean }) {
+  const texts = useTexts(monitorTexts);
+  return (
+    <div>
+      <TextInput
+        label={texts.dialog.reason}
+        description={texts.dialog.reasonHelp}
+        value={props.value}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+        maxLength={500}
+        required
+        data-autofocus={props.isFirst || undefined}
+      />
+      <Group gap={6} mt={8}>
+        {texts.reasons.split('\n').map((reason) => (
+          <Button key={reason} size="compact-sm" variant="default" onClick={() => props.onChange(reason)}>
+            {reason}
+          </Button>
+        ))}
+      </Group>
+    </div>
+  );
+}
+
 function DeedForm({ quizId, planned, onDone, onClose }: DeedDialogProps & { planned: PlannedDeed }) {
   const texts = useTexts(monitorTexts);
   const { deed, attempts } = planned;
@@ -45,7 +70,7 @@ function DeedForm({ quizId, planned, onDone, onClose }: DeedDialogProps & { plan
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   // The same for every try: sent twice because the network failed, it is done once.
-  const key = useRef(crypto.randomUUID());
+  const key = useRef(uuid());
   const hasMinutes = deed === 'extend' || deed === 'reopen';
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -92,16 +117,7 @@ function DeedForm({ quizId, planned, onDone, onClose }: DeedDialogProps & { plan
             data-autofocus
           />
         ) : (
-          <Autocomplete
-            label={texts.dialog.reason}
-            description={texts.dialog.reasonHelp}
-            data={texts.reasons.split('\n')}
-            value={reason}
-            onChange={setReason}
-            maxLength={500}
-            required
-            {...(!hasMinutes && { 'data-autofocus': true })}
-          />
+          <Reason value={reason} onChange={setReason} isFirst={!hasMinutes} />
         )}
         {failure && (
           <Alert role="alert" color="red" icon={<IconAlertTriangle stroke={1.5} />}>
