@@ -42,13 +42,17 @@ export function createExamLine(room: ExamRoom) {
     const before = store.get();
     const wasPaused = before.standing?.isPaused ?? false;
     const totalBefore = before.standing?.totalMs ?? room.totalMs();
+    if (standing.state !== 'open') {
+      // How it ended the room asks by itself; no time is left in any case.
+      void room.ask();
+      return;
+    }
     room.hear(standing.remainingMs, asked, standing.totalMs);
     const isLonger = standing.totalMs !== null && totalBefore !== null && standing.totalMs > totalBefore;
     // What a pause took is given back, not added.
     const addedMs = isLonger && !wasPaused ? standing.totalMs! - totalBefore! : 0;
     store.set({ standing, addedMs: before.addedMs + addedMs });
-    if (standing.state !== 'open') void room.ask();
-    else if (wasPaused && !standing.isPaused) room.sync.wake();
+    if (wasPaused && !standing.isPaused) room.sync.wake();
   }
 
   async function beatNow(): Promise<void> {
