@@ -45,8 +45,7 @@ async function act(
   await dialog.waitFor({ state: 'hidden' });
 }
 
-const because = (reason: string) => (dialog: ReturnType<Page['getByRole']>) =>
-  dialog.getByLabel('Reason').fill(reason);
+const because = (reason: string) => (dialog: ReturnType<Page['getByRole']>) => dialog.getByLabel('Reason').fill(reason);
 
 test('a proctor watches two students, extends one, pauses and resumes, tells them something, ends one and opens it again', async () => {
   const quiz = await buildQuiz(site, { name: 'Finals', durationSeconds: 1800 });
@@ -147,6 +146,7 @@ test('a proctor watches two students, extends one, pauses and resumes, tells the
     .getByRole('dialog')
     .getByText(/Wrong room/)
     .waitFor();
+  await desk.getByRole('menu').waitFor({ state: 'hidden' });
   expect(await axeFindings(desk)).toEqual([]);
   const { events } = await site.as('teacher').do(getTimeline, { params: { id: attempt._id } });
   expect(events.map(({ kind }) => kind)).toEqual(['reopen', 'end', 'resume', 'pause', 'extend']);
