@@ -1,5 +1,6 @@
 /** Fills a database with schools that are as large as the product promises to serve. */
 import pg from 'pg';
+import { courseCounts, fillCourses } from './fill-courses.ts';
 
 export interface SchoolSize {
   readonly people: number;
@@ -151,6 +152,11 @@ export async function fillSchool(url: string, tenantId: string, host: string, si
       where a.tenant_id = '${tenantId}'`);
     await fillPlans(run, tenantId, size);
     await fillChannels(run, tenantId, size);
+    await fillCourses(run, tenantId, (number) => pick(subjects, number), {
+      ...courseCounts,
+      busiest: size.people / 5,
+      certificates: size.people / 2,
+    });
     await run('commit');
   } finally {
     await client.end();

@@ -25,6 +25,12 @@ export async function listCases(owner: pg.Pool, tenant: string): Promise<ListCas
   const busyChannel = await idOf(
     "select channel_id as id from channel where tenant_id = $1 and kind = 'public' order by created_at limit 1",
   );
+  const busyCourse = await idOf(
+    'select course_id as id from enrolment where tenant_id = $1 group by 1 order by count(*) desc limit 1',
+  );
+  const learner = await idOf(
+    'select person_id as id from topic_progress where tenant_id = $1 group by 1 order by count(*) desc limit 1',
+  );
   await client.query('rollback');
   client.release();
   return [
@@ -123,6 +129,39 @@ export async function listCases(owner: pg.Pool, tenant: string): Promise<ListCas
     { name: 'channels, search for a part of a word', as: 'student', path: '/v1/api/channels?q=lgeb&sort=name' },
     { name: 'one channel', as: 'student', path: `/v1/api/channels/${busyChannel}` },
     { name: 'members of a channel', as: 'admin', path: `/v1/api/channels/${busyChannel}/members?limit=100` },
+    { name: 'courses, newest', as: 'teacher', path: '/v1/api/courses?limit=100' },
+    { name: 'courses, deep page', as: 'teacher', path: '/v1/api/courses?ofst=1900&limit=100' },
+    { name: 'courses by title', as: 'teacher', path: '/v1/api/courses?sort=title&limit=100' },
+    { name: 'courses, search for a part of a word', as: 'teacher', path: '/v1/api/courses?q=lgeb' },
+    { name: 'courses that I teach', as: 'teacher', path: '/v1/api/courses?mine=1' },
+    { name: 'courses of a batch', as: 'teacher', path: `/v1/api/courses?group=${group}` },
+    { name: 'courses of a student', as: 'student', path: '/v1/api/courses?limit=100' },
+    { name: 'courses that a student started', as: 'student', path: '/v1/api/courses/enrolled' },
+    { name: 'topics of a course', as: 'student', path: `/v1/api/courses/${busyCourse}/topics` },
+    { name: 'progress in a course', as: 'student', path: `/v1/api/courses/${busyCourse}/progress` },
+    { name: 'students of a course', as: 'teacher', path: `/v1/api/courses/${busyCourse}/enrolledStudents?limit=100` },
+    {
+      name: 'students of a course by progress',
+      as: 'teacher',
+      path: `/v1/api/courses/${busyCourse}/enrolledStudents?sort=-percent`,
+    },
+    {
+      name: 'students of a course, search',
+      as: 'teacher',
+      path: `/v1/api/courses/${busyCourse}/enrolledStudents?q=owals`,
+    },
+    {
+      name: 'students of a course who have stopped',
+      as: 'teacher',
+      path: `/v1/api/courses/${busyCourse}/enrolledStudents?state=idle`,
+    },
+    {
+      name: 'students of a course in a group',
+      as: 'teacher',
+      path: `/v1/api/courses/${busyCourse}/enrolledStudents?group=${group}`,
+    },
+    { name: 'certificates of a course', as: 'teacher', path: `/v1/api/certificates?kind=course&subject=${busyCourse}` },
+    { name: 'record of a person', as: 'teacher', path: `/v1/api/users/${learner}/record` },
     { name: 'what I hold', as: 'student', path: '/v1/api/subscription/mine' },
     { name: 'plans', as: 'admin', path: '/v1/api/admin/plans' },
     { name: 'grants, newest', as: 'admin', path: '/v1/api/admin/grants?limit=100' },

@@ -80,6 +80,7 @@ beforeAll(async () => {
     '_open/channels/$id.tsx': { path: `/channels/${channel._id}`, guard: 'anyone', title: 'Mathematics club' },
     '_public/public/channels.tsx': { path: '/public/channels', guard: 'anyone', title: 'Public channels' },
     '_side/channels/create.tsx': { path: '/channels/create', guard: 'faculty', title: 'Create channel' },
+    '_side/channels/schema.tsx': { path: '/channels/schema', guard: 'faculty', title: 'Fields of a channel' },
     '_side/channels/$id/edit.tsx': {
       path: `/channels/${channel._id}/edit`,
       guard: 'faculty',
@@ -160,6 +161,7 @@ beforeAll(async () => {
     '_side/questions/$id.tsx': { path: `/questions/${question}`, guard: 'faculty', title: 'Quadratics' },
     '_side/quizzes/index.tsx': { path: '/quizzes', guard: 'auth', title: 'Quizzes' },
     '_side/quizzes/create.tsx': { path: '/quizzes/create', guard: 'faculty', title: 'Create quiz' },
+    '_side/quizzes/quizSchema.tsx': { path: '/quizzes/quizSchema', guard: 'faculty', title: 'Fields of a quiz' },
     '_side/quizzes/make.tsx': { path: '/quizzes/make', guard: 'faculty', title: 'Make a quiz' },
     '_side/quizzes/$name/{-$id}/index.tsx': { path: address, guard: 'auth', title: 'Algebra' },
     '_side/quizzes/$name/{-$id}/edit.tsx': { path: `${address}/edit`, guard: 'faculty', title: 'Edit Algebra' },
@@ -174,6 +176,7 @@ beforeAll(async () => {
     '_side/user/$id/index.tsx': { path: `/user/${person}`, guard: 'auth', title: 'Sofia Test' },
     '_side/user/$id/oldIndex.tsx': { path: `/user/${person}/oldIndex`, guard: 'auth', title: 'Record of Sofia Test' },
     '_side/user/groups/index.tsx': { path: '/user/groups', guard: 'admin', title: 'Groups' },
+    '_side/user/groups/schema.tsx': { path: '/user/groups/schema', guard: 'admin', title: 'Fields of a group' },
     '_side/user/groups/$id.tsx': { path: `/user/groups/${group._id}`, guard: 'admin', title: 'Year 7' },
     '_side/user/me.tsx': { path: '/user/me', guard: 'auth', title: 'My profile' },
   };

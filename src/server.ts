@@ -20,10 +20,11 @@ import { certificateRoutes } from '#certificate/routes.ts';
 import { channelRoutes } from '#channel/routes.ts';
 import { channelFinder } from '#channel/store-find.ts';
 import { companyRoutes } from '#company/routes.ts';
+import { courseFinder } from '#course/actions-find.ts';
 import { courseRoutes } from '#course/routes.ts';
 import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#dashboard/actions-figures.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
-import { learningOf } from '#learning/actions-overview.ts';
+import { coursesOfRecord, learningOf } from '#learning/actions-overview.ts';
 import { learningRoutes } from '#learning/routes.ts';
 import { mediaRoutes } from '#media/routes.ts';
 import { type NoticeHub, openNoticeHub } from '#notice/hub.ts';
@@ -95,7 +96,7 @@ export const allHandlers = (
   ...learningRoutes,
   ...companyRoutes,
   ...operationsRoutes,
-  ...personRecordRoutes({}),
+  ...personRecordRoutes({ courses: coursesOfRecord }),
   ...dashboardRoutes(directory),
   ...siteRoutes,
   ...searchRoutes(allFinders),
@@ -105,6 +106,7 @@ export const allHandlers = (
 export const allFinders: readonly Finder[] = [
   quizFinder,
   attemptFinder,
+  courseFinder,
   channelFinder,
   questionFinder,
   personFinder,

@@ -76,11 +76,16 @@ async function supervise(config: Config): Promise<void> {
     worker.once('listening', () => {
       served = true;
       announce();
+      serving += 1;
+      if (serving === config.WORKERS) say(`Server processes: ${serving}`);
     });
     worker.once('exit', () => {
       workers.delete(worker);
       if (stopping) return;
-      if (served) return spawn();
+      if (served) {
+        serving -= 1;
+        return spawn();
+      }
       process.stderr.write('A server process could not start; see its message above\n');
       // While the database is away a process cannot be replaced, but the others must live to see it come back.
       if (announced) setTimeout(() => stopping || spawn(), RESPAWN_MS);
@@ -88,6 +93,7 @@ async function supervise(config: Config): Promise<void> {
     });
   };
   let announced = false;
+  let serving = 0;
   const announce = (): void => {
     if (announced) return;
     announced = true;

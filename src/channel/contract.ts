@@ -23,15 +23,26 @@ export const passCodeSchema = z
   .max(64, 'Must be at most 64 characters');
 
 export const channelInputSchema = z.object({
-  name: lineSchema(200).pipe(z.string().min(1, 'Must not be empty')),
-  description: richTextSchema.default(''),
-  /** A stored picture, by the address under which it was stored; null for none. */
+  name: lineSchema(200)
+    .pipe(z.string().min(1, 'Must not be empty'))
+    .meta({ description: 'What the channel is called', examples: ['Year 11 revision'] }),
+  description: richTextSchema.default('').meta({
+    description: 'What it is for and for whom, as HTML',
+    examples: ['<p>Everything for the examinations in May.</p>'],
+  }),
   cover: z
     .string()
     .regex(/^\/v1\/api\/images\/[0-9a-f]{64}$/, 'Must be the address of a stored picture')
     .nullable()
-    .default(null),
-  kind: z.enum(channelKinds, { error: 'Must be public, code or invitation' }),
+    .default(null)
+    .meta({
+      description: 'The address of its picture, as the upload of a picture answered it; empty for none',
+      examples: [`/v1/api/images/${'0'.repeat(64)}`],
+    }),
+  kind: z.enum(channelKinds, { error: 'Must be public, code or invitation' }).meta({
+    description: 'Who may join: anyone, whoever knows the pass code, or whoever is invited',
+    examples: ['public'],
+  }),
 });
 export type ChannelInput = z.output<typeof channelInputSchema>;
 

@@ -6,6 +6,7 @@
  */
 import { type Random, seededRandom } from '#platform/exact/random.ts';
 import { findRational } from '#platform/exact/rational.ts';
+import { plainText } from '#platform/text/plain-text.ts';
 import type { Content as MultipleChoice } from '#question-types/multiple-choice/schema.ts';
 import { isRight } from '#question-types/multiple-choice/schema.ts';
 import type { Content as Numeric, Answer as NumericAnswer } from '#question-types/numeric/schema.ts';
@@ -89,7 +90,6 @@ function guessText(content: ShortText, profile: Profile, random: Random) {
   return { text: oneOf([...profile.mistakes, ...near.map(({ pattern }) => pattern), misspelt(right, random)], random) };
 }
 
-/** A type that is not named here is left out by who does not know the answer. */
 const guesses: Readonly<Record<string, Guess>> = {
   'single-choice': guessOne,
   'multiple-choice': guessSeveral,
@@ -119,6 +119,17 @@ export function rightAnswerOf(type: AnyQuestionType, content: BaseContent, rando
   return right === null ? null : inOwnWords(type.name, content, right, random);
 }
 
+/** For types whose questions are their own examples: one of the answers beside the right one that the example names. */
+function guessOfExample(type: AnyQuestionType, content: BaseContent, random: Random): unknown {
+  const stem = plainText(content.stem);
+  const example = type.samples.find((sample) => plainText(sample.content.stem) === stem);
+  const wrong = example?.answers.filter(
+    ({ answer, outcome }) =>
+      outcome !== 'right' && outcome !== 'blank' && type.whyNotAnswer(content, answer as never) === null,
+  );
+  return wrong && wrong.length > 0 ? oneOf(wrong, random).answer : null;
+}
+
 /** A guess; null where nothing is written. */
 export const guessOf = (type: AnyQuestionType, content: BaseContent, profile: Profile, random: Random): unknown =>
-  guesses[type.name]?.(content as never, profile, random) ?? null;
+  guesses[type.name]?.(content as never, profile, random) ?? guessOfExample(type, content, random);

@@ -6,18 +6,11 @@ import { seededRandom, shuffled } from '#platform/exact/random.ts';
 import { findImageFormat, type ImageFormat } from '#platform/server/image-format.ts';
 import { checkQuestion } from '#question-bank/check.ts';
 import { type QuestionInput, questionInputSchema } from '#question-bank/contract.ts';
-import type { CheckedQuestion } from '#question-bank/store.ts';
+import { questionsOfNewTypes } from './bank-types.ts';
+import type { DemoQuestion } from './demo-question.ts';
 import { seededOptionId } from './ids.ts';
 
 export const SEED_FOLDER = join(import.meta.dirname, '../../db/seed');
-
-export interface DemoQuestion {
-  /** Its number in the bank it comes from, or a word of our own. */
-  readonly key: string;
-  readonly question: CheckedQuestion;
-  /** What those write who do not know the answer. */
-  readonly mistakes: readonly string[];
-}
 
 export interface Figure extends ImageFormat {
   readonly name: string;
@@ -174,6 +167,7 @@ export async function readBank(): Promise<Bank> {
       ...ham.questions.map((question) => fromHam(question, ham, byName)),
       ...trivia.questions.map((question) => fromTrivia(question, trivia)),
       ...own.questions.map(fromOwn),
+      ...questionsOfNewTypes(),
     ],
   };
 }

@@ -2,7 +2,7 @@
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { sanitiseRichText } from '#platform/server/rich-text.ts';
 import { freezeRevision, noteEdit, putRevision, type RevisionSettings, type SlotInput } from '#quiz/store.ts';
-import type { DemoQuestion } from './bank.ts';
+import type { DemoQuestion } from './demo-question.ts';
 import { seededIds } from './ids.ts';
 import type { People } from './people.ts';
 import { instantOf, type QuizPlan, type School } from './school.ts';

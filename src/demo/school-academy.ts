@@ -1,6 +1,7 @@
 /** The first demo school: a secondary school with a radio club. */
 
 import { tenantId } from '#platform/server/database/tenant-tx.ts';
+import { ofNewTypes } from './bank-types.ts';
 import { academyCourses } from './courses-academy.ts';
 import { at, both, onePerGroup, own, type QuizPlan, type School, tagged, withPictures } from './school.ts';
 
@@ -48,6 +49,22 @@ const quizzes: readonly QuizPlan[] = [
     again: 0.25,
     running: 2,
     isBeingEdited: true,
+  },
+  {
+    key: 'types',
+    name: 'Every kind of question',
+    description: '<p>Match, put in order, fill gaps and point at pictures. Check each answer as you go.</p>',
+    state: 'published',
+    opens: at(-40, 8),
+    closes: null,
+    minutes: null,
+    feedback: 1,
+    attempts: 0,
+    counted: 'last',
+    pass: null,
+    inOrder: true,
+    questions: ofNewTypes,
+    turnout: 0.35,
   },
   {
     key: 'history',

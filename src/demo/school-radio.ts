@@ -1,6 +1,7 @@
 /** The second demo school: a small company that prepares for the amateur radio licence. */
 
 import { tenantId } from '#platform/server/database/tenant-tx.ts';
+import { ofNewTypes } from './bank-types.ts';
 import { radioCourses } from './courses-radio.ts';
 import { at, both, onePerGroup, own, type QuizPlan, type School, tagged, withPictures } from './school.ts';
 
@@ -118,6 +119,7 @@ export const radio: School = {
     both(
       tagged('Amateur radio'),
       own('sound-in-water', 'si-units', 'newton-second', 'train-speed', 'python-floor', 'sql-keyword', 'symbol-sodium'),
+      ofNewTypes,
     )(questions),
   quizzes,
   courses: radioCourses,

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { TenantId } from '#platform/server/database/tenant-tx.ts';
 import type { CountedAttempt } from '#quiz/rules.ts';
 import type { tenantSchema } from '#tenant/contract.ts';
-import type { DemoQuestion } from './bank.ts';
 import type { CoursePlan } from './course-plan.ts';
+import type { DemoQuestion } from './demo-question.ts';
 
 type TenantView = z.output<typeof tenantSchema>;
 type Name = readonly [first: string, last: string];

@@ -83,9 +83,9 @@ test('two schools answer at their hosts', async () => {
   ]);
 });
 
-test('the first school has sixty students in three groups, twelve quizzes and hundreds of questions and attempts', async () => {
+test('the first school has sixty students in three groups, thirteen quizzes and hundreds of questions and attempts', async () => {
   const counts = await countRows(academy.id);
-  expect(counts).toMatchObject({ person: 67, person_group: 3, quiz: 12, stored_image: 7 });
+  expect(counts).toMatchObject({ person: 67, person_group: 3, quiz: 13, stored_image: 7 });
   expect(counts.question).toBeGreaterThan(500);
   expect(counts.attempt).toBeGreaterThan(400);
 });
@@ -276,3 +276,27 @@ test('people have signed in when they sat their exams; somebody is invited and s
     });
   }
 });
+
+test.each(schools)(
+  'students of $name take courses, and some hold certificates; the demo student has one of each',
+  async (school) => {
+    const rows = await database.inTenant(school.id, async (tx) => ({
+      enrolments: await tx.selectFrom('enrolment').select(['person_id']).where('tenant_id', '=', school.id).execute(),
+      certificates: await tx
+        .selectFrom('certificate')
+        .select(['person_id'])
+        .where('tenant_id', '=', school.id)
+        .execute(),
+      student: await tx
+        .selectFrom('person')
+        .select('person_id')
+        .where('tenant_id', '=', school.id)
+        .where('email', '=', 'student@demo.example')
+        .executeTakeFirstOrThrow(),
+    }));
+    for (const kind of [rows.enrolments, rows.certificates]) {
+      expect(kind.length).toBeGreaterThan(2);
+      expect(kind.map((row) => row.person_id)).toContain(rows.student.person_id);
+    }
+  },
+);

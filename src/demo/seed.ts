@@ -12,6 +12,7 @@ import { type Bank, readBank } from './bank.ts';
 import { insertChannels, insertPlans } from './channels.ts';
 import { insertCompany } from './company.ts';
 import { insertCourses } from './courses.ts';
+import { insertEnrolments, insertQuizCertificates } from './enrolments.ts';
 import { seededIds } from './ids.ts';
 import { insertNotices } from './notices.ts';
 import { insertPeople, type People, peopleOf, readNames } from './people.ts';
@@ -82,6 +83,8 @@ function fillSchool(db: Database, school: School, bank: Bank, people: People, pa
       await insertSignIns(tx, school, people, now);
       await insertPlans(tx, school, people, now);
       const courses = await insertCourses(tx, school, people, quizzes, bank, now);
+      await insertEnrolments(tx, school, people, courses, now);
+      await insertQuizCertificates(tx, school, people, quizzes);
       await insertChannels(tx, school, people, { quizzes, courses }, bank, now);
       await insertCompany(tx, school, people, quizzes, now);
       return attempts;

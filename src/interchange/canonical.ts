@@ -1,5 +1,13 @@
 import { findRational, toText, zero } from '#platform/exact/rational.ts';
-import type { NeutralInteraction, NeutralItem } from '#question-types/neutral-item.ts';
+import type {
+  NeutralGap,
+  NeutralInteraction,
+  NeutralItem,
+  NeutralManualMarking,
+  NeutralNumericAnswer,
+  NeutralTextAnswer,
+  NeutralUnit,
+} from '#question-types/neutral-item.ts';
 import { findDecimal } from './decimals.ts';
 import { oneLine } from './plain-text.ts';
 import { canonicalHtml, isBlankHtml } from './texts.ts';
@@ -22,6 +30,7 @@ export function canonicalItem(item: NeutralItem): NeutralItem {
     ...(item.difficulty !== undefined && { difficulty: item.difficulty }),
     ...(item.subscription !== undefined && { subscription: item.subscription }),
     ...(marks && { marks: toText(marks) }),
+    ...(item.status && item.status !== 'ready' && { status: item.status }),
     ...lineOf('author', item.author),
     ...lineOf('source', item.source),
     ...lineOf('licence', item.licence),
@@ -52,22 +61,13 @@ function canonicalInteraction(interaction: NeutralInteraction): NeutralInteracti
     case 'numeric':
       return {
         ...interaction,
-        answers: interaction.answers.map((answer) => ({
-          value: answer.value.trim() === '*' ? '*' : (findDecimal(answer.value) ?? answer.value),
-          tolerance: { kind: answer.tolerance.kind, value: findDecimal(answer.tolerance.value) ?? '0' },
-          share: exact(answer.share),
-          ...feedback(answer.feedback),
-        })),
-        units: interaction.units.map((unit) => ({ name: oneLine(unit.name), factor: exact(unit.factor) })),
+        answers: interaction.answers.map(canonicalNumber),
+        units: interaction.units.map(canonicalUnit),
       };
     case 'short-text':
       return {
         ...interaction,
-        answers: interaction.answers.map((answer) => ({
-          pattern: oneLine(answer.pattern),
-          share: exact(answer.share),
-          ...feedback(answer.feedback),
-        })),
+        answers: interaction.answers.map(canonicalPattern),
       };
     case 'matching':
       return {
@@ -77,10 +77,99 @@ function canonicalInteraction(interaction: NeutralInteraction): NeutralInteracti
       };
     case 'ordering':
       return { ...interaction, items: interaction.items.map(canonicalHtml) };
+    case 'essay':
+      return { ...interaction, ...optionalHtml('template', interaction.template), ...graderNote(interaction) };
+    case 'file-upload':
+      return { ...interaction, ...graderNote(interaction) };
+    case 'cloze':
+      return { ...interaction, gaps: interaction.gaps.map(canonicalGap) };
+    case 'matrix':
+      return {
+        ...interaction,
+        columns: interaction.columns.map(canonicalHtml),
+        rows: interaction.rows.map((row) => ({
+          text: canonicalHtml(row.text),
+          right: [...row.right].sort((a, b) => a - b),
+          ...feedback(row.feedback),
+        })),
+      };
+    case 'calculated':
+      return {
+        ...interaction,
+        answers: interaction.answers.map((answer) => ({
+          formula: oneLine(answer.formula),
+          tolerance: { kind: answer.tolerance.kind, value: findDecimal(answer.tolerance.value) ?? '0' },
+          share: exact(answer.share),
+          ...feedback(answer.feedback),
+        })),
+        units: interaction.units.map(canonicalUnit),
+      };
+    case 'hotspot':
+      return {
+        ...interaction,
+        areas: interaction.areas.map(({ shape, name, right, feedback: text }) => ({
+          shape,
+          name: oneLine(name),
+          right,
+          ...feedback(text),
+        })),
+      };
+    case 'picture-labels':
+      return {
+        ...interaction,
+        labels: interaction.labels.map(oneLine),
+        places: interaction.places.map((place) => ({ ...place, name: oneLine(place.name) })),
+      };
+    case 'table':
+      return {
+        ...interaction,
+        columns: interaction.columns.map(canonicalHtml),
+        rows: interaction.rows.map(({ cells }) => ({
+          cells: cells.map((cell) =>
+            'gap' in cell ? { gap: canonicalGap(cell.gap) } : { text: canonicalHtml(cell.text) },
+          ),
+        })),
+      };
     default:
       return interaction;
   }
 }
+
+/** The options of a gap are plain text, so they are brought on one line and not taken for HTML. */
+function canonicalGap(gap: NeutralGap): NeutralGap {
+  if (gap.kind === 'numeric') return { ...gap, answers: gap.answers.map(canonicalNumber) };
+  if (gap.kind === 'short-text') return { ...gap, answers: gap.answers.map(canonicalPattern) };
+  return {
+    ...gap,
+    options: gap.options.map((option) => ({
+      text: oneLine(option.text),
+      share: exact(option.share),
+      ...feedback(option.feedback),
+    })),
+  };
+}
+
+const canonicalNumber = (answer: NeutralNumericAnswer): NeutralNumericAnswer => ({
+  value: answer.value.trim() === '*' ? '*' : (findDecimal(answer.value) ?? answer.value),
+  tolerance: { kind: answer.tolerance.kind, value: findDecimal(answer.tolerance.value) ?? '0' },
+  share: exact(answer.share),
+  ...feedback(answer.feedback),
+});
+
+const canonicalPattern = (answer: NeutralTextAnswer): NeutralTextAnswer => ({
+  pattern: oneLine(answer.pattern),
+  share: exact(answer.share),
+  ...feedback(answer.feedback),
+});
+
+const canonicalUnit = (unit: NeutralUnit): NeutralUnit => ({ name: oneLine(unit.name), factor: exact(unit.factor) });
+
+const optionalHtml = <Key extends string>(key: Key, html: string | undefined): { [key in Key]?: string } => {
+  const text = htmlOrNothing(html);
+  return { [key]: text } as { [key in Key]?: string };
+};
+
+const graderNote = ({ graderNote: note }: NeutralManualMarking) => optionalHtml('graderNote', note);
 
 /** In lowest terms; what is no number counts as nothing, so that writers can be total. */
 const exact = (text: string): string => toText(findRational(text) ?? zero);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { NeutralItem } from '#question-types/neutral-item.ts';
+import type { NeutralInteraction, NeutralItem } from '#question-types/neutral-item.ts';
 import { canonicalItem } from './canonical.ts';
 import { sourceFile } from './format.ts';
 import { detectFormat, formats } from './formats.ts';
@@ -10,11 +10,14 @@ import { findHeader } from './table/header.ts';
 import { templateFor, templateItems } from './template.ts';
 import { writeQuestions } from './write-questions.ts';
 
+/** Formats that hold single choices and true or false, without a title. */
+const choicesOnly: ReadonlySet<string> = new Set(['aiken', 'kahoot']);
+
 describe.each(formats)('$label', (format) => {
   test('is recognised by what it writes, whatever the file is called', async () => {
     const { bytes, fileName } = await writeQuestions(format.name, templateItems);
     for (const name of [fileName, 'upload.txt', 'upload']) {
-      expect(detectFormat(sourceFile(name, bytes)).name).toBe(format.name);
+      expect((await detectFormat(sourceFile(name, bytes))).name).toBe(format.name);
     }
   });
   test('its template holds one question of each common type and is read without a warning', async () => {
@@ -23,8 +26,9 @@ describe.each(formats)('$label', (format) => {
     expect(fileName).toBe(`question-template${format.extensions[0]}`);
     expect(mime).toBe(format.mime);
     expect(read.warnings).toEqual([]);
+    const titles = choicesOnly.has(format.name) ? ['', ''] : templateItems.map(({ title }) => title);
     expect(read.items.map((one) => ('item' in one ? [one.item.title, one.warnings] : one.refused))).toEqual(
-      templateItems.map(({ title }) => [title, []]),
+      titles.map((title) => [title, []]),
     );
   });
   test('10 000 questions are written and read within a few seconds', async () => {
@@ -33,9 +37,10 @@ describe.each(formats)('$label', (format) => {
       title: `Q ${i}`,
     }));
     const start = performance.now();
-    const { bytes } = await format.write(many);
+    const { bytes, losses } = await format.write(many);
     const { items } = await format.read(sourceFile('x', bytes));
-    expect(items).toHaveLength(10_000);
+    expect(items).toHaveLength(10_000 - losses.filter(({ leftOut }) => leftOut).length);
+    expect(items.length).toBeGreaterThan(3_000);
     expect(performance.now() - start).toBeLessThan(10_000);
   });
   test('nothing at all can be written', async () => {
@@ -63,4 +68,48 @@ test('every column is found by its own name', () => {
     const header = findHeader(['question', 'correct', numbered ? `${name} 2` : name])!;
     expect(numbered ? header.numbered.get(key)?.get(2) : header.single.has(key)).toBe(numbered ? 2 : true);
   }
+});
+
+const picture = { src: '/files/a.png', alt: 'A map', width: 100, height: 50 };
+const files = { atLeast: 1, atMost: 2, endings: ['.pdf'] };
+const gap = { kind: 'short-text', weight: '1', caseSensitive: false, answers: [{ pattern: 'x', share: '1' }] } as const;
+const answer = { formula: '1', tolerance: { kind: 'nominal', value: '0' }, share: '1' } as const;
+const unheard: readonly NeutralInteraction[] = [
+  { kind: 'file-upload', files },
+  { kind: 'cloze', gaps: [gap] },
+  { kind: 'matrix', multiple: false, shuffle: true, columns: ['a', 'b'], rows: [{ text: 'r', right: [0] }] },
+  { kind: 'calculated', variables: [], variants: [], answers: [answer], units: [] },
+  { kind: 'hotspot', picture, areas: [], multiple: false },
+  { kind: 'picture-labels', picture, labels: ['a'], places: [] },
+  { kind: 'table', columns: ['a'], rows: [{ cells: [{ gap }] }] },
+];
+
+describe.each(['gift', 'csv', 'xlsx'] as const)('what %s has no form for', (name) => {
+  test.each(unheard.map((interaction) => [interaction.kind, interaction] as const))(
+    'a question of the kind %s is left out by name',
+    async (kind, interaction) => {
+      const { losses } = await writeQuestions(name, [{ ...templateItems[0]!, interaction }]);
+      expect(losses).toMatchObject([{ leftOut: true }]);
+      expect(losses[0]!.lost.join()).toContain(`the type ${kind}.`);
+    },
+  );
+  test('an essay is written without its limits, files and notes, each of which is named', async () => {
+    const essay: NeutralInteraction = {
+      kind: 'essay',
+      minWords: 5,
+      maxWords: 9,
+      files,
+      graderNote: '<p>n</p>',
+      rubric: [],
+    };
+    const { losses } = await writeQuestions(name, [{ ...templateItems[0]!, interaction: essay }]);
+    for (const word of ['least number', 'greatest number', 'files', 'note', 'rubric']) {
+      expect(losses[0]!.lost.join()).toContain(word);
+    }
+    expect(losses[0]!.leftOut).toBe(false);
+    expect(
+      (await writeQuestions(name, [{ ...templateItems[2]!, interaction: { kind: 'essay' } }])).losses[0]?.lost.join() ??
+        '',
+    ).not.toContain('essay');
+  });
 });

@@ -1,7 +1,12 @@
 /** Neutral items at random, for the laws of the formats. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import type { NeutralInteraction, NeutralItem } from '#question-types/neutral-item.ts';
+import {
+  matchingScorings,
+  type NeutralInteraction,
+  type NeutralItem,
+  orderingScorings,
+} from '#question-types/neutral-item.ts';
 import { canonicalItem } from './canonical.ts';
 import { escapeHtml, mathNode } from './math.ts';
 import { isBlankHtml } from './texts.ts';
@@ -176,11 +181,13 @@ const matching: fc.Arbitrary<NeutralInteraction> = fc.record({
   shuffle: fc.boolean(),
   pairs: fc.array(fc.record({ left: anyHtml, right: anyHtml }), { minLength: 1, maxLength: 4 }),
   distractors: fc.array(anyHtml, { maxLength: 2 }),
+  scoring: fc.constantFrom(undefined, ...matchingScorings),
 });
 
 const ordering: fc.Arbitrary<NeutralInteraction> = fc.record({
   kind: fc.constant('ordering'),
   items: fc.array(anyHtml, { minLength: 2, maxLength: 4 }),
+  scoring: fc.constantFrom(undefined, ...orderingScorings),
 });
 
 const measured: fc.Arbitrary<NeutralInteraction> = fc.record({

@@ -1,4 +1,4 @@
-import type { NeutralItem } from '#question-types/neutral-item.ts';
+import type { NeutralInteraction, NeutralItem } from '#question-types/neutral-item.ts';
 import type { Loss } from './format.ts';
 import { isBlankHtml } from './texts.ts';
 
@@ -37,6 +37,47 @@ export function writeEach<Piece>(
     if (book.lost.length > 0) losses.push({ index, title: item.title, leftOut, lost: book.lost });
   });
   return { pieces, losses };
+}
+
+const detailNames = {
+  difficulty: 'difficulty',
+  subscription: 'subscription',
+  marks: 'marks',
+  author: 'author',
+  source: 'source',
+  licence: 'licence',
+  language: 'language',
+  status: 'status (draft or retired)',
+  generalFeedback: 'general feedback',
+} as const;
+
+export type Detail = keyof typeof detailNames;
+export const allDetails = Object.keys(detailNames) as Detail[];
+
+/** Names those of the details that the item has; for formats that have no place for them. */
+export function loseDetails(item: NeutralItem, details: readonly Detail[], format: string, book: LossBook): void {
+  for (const key of details) {
+    if (item[key] !== undefined) book.lose(`${format} has no place for the ${detailNames[key]}.`);
+  }
+}
+
+type Essay = Extract<NeutralInteraction, { kind: 'essay' }>;
+
+const essayDetails: Readonly<Record<Exclude<keyof Essay, 'kind'>, string>> = {
+  minWords: 'least number of words',
+  maxWords: 'greatest number of words',
+  editor: 'kind of editor',
+  template: 'template of the answer',
+  files: 'files that may be added',
+  graderNote: 'note for who marks it',
+  rubric: 'rubric',
+};
+
+/** Names what an essay says beyond that it is one, for formats that have no place for it. */
+export function loseEssayDetails(essay: Essay, format: string, book: LossBook): void {
+  for (const [key, name] of Object.entries(essayDetails)) {
+    if (essay[key as keyof Essay] !== undefined) book.lose(`${format} has no place for an essay’s ${name}.`);
+  }
 }
 
 /** What no format can hold because no reader would take it in. Throws `CannotWrite`. */

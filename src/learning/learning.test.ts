@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { listNotices } from '#notice/contract.ts';
+import { getRecord } from '#person-record/contract.ts';
 import { buildQuestion, buildQuiz } from '#testing/builders.ts';
 import { testSite } from '#testing/site.ts';
 import {
@@ -28,7 +29,7 @@ test('a student starts a course, reads its topics in order, completes it and get
   const { course, topics } = await buildCourse(site, [{}, { drip: 'after', dripAfter: 0 }, { completion: 'hand' }], {
     title: 'Lines',
   });
-  const { student } = await newStudent();
+  const { person, student } = await newStudent();
   const params = { id: course };
   const at = (i: number) => ({ courseId: course, topicId: topics[i]! });
 
@@ -58,6 +59,8 @@ test('a student starts a course, reads its topics in order, completes it and get
   expect(whole).toMatchObject({ percent: 100, completedAt: expect.any(String) });
   const { url, certificate } = await student.do(getCourseCertificateUrl, { params });
   expect(url).toBe(`/courses/certificate/${certificate._id}`);
+  const { courses } = await student.do(getRecord, { params: { id: person.personId }, query: {} });
+  expect(courses).toMatchObject([{ _id: course, title: 'Lines', percent: 100, completedAt: whole.completedAt }]);
   expect(certificate).toMatchObject({ kind: 'course', title: 'Lines', outcome: 'completed' });
   const { notices } = await student.do(listNotices);
   expect(notices.filter((notice) => notice.title === 'You have completed Lines')).toHaveLength(1);

@@ -2,7 +2,14 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { QueryInputOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/call.ts';
-import { enrolledStudents, getCourseCertificateUrl, getProgress, type Progress, readTopic } from './contract.ts';
+import {
+  enrolledStudents,
+  getCourseCertificateUrl,
+  getProgress,
+  myCourses,
+  type Progress,
+  readTopic,
+} from './contract.ts';
 
 const learningKey = ['learning'] as const;
 const progressKey = (course: string) => [...learningKey, 'progress', course] as const;
@@ -15,9 +22,16 @@ export const progressQuery = (course: string) =>
     staleTime: 0,
   });
 
+/** The courses that I have started, those I was last in. */
+export const myCoursesQuery = queryOptions({
+  queryKey: [...learningKey, 'mine'],
+  queryFn: ({ signal }) => call(myCourses, { query: { limit: 100 }, signal }),
+});
+
 /** Takes over what a call has answered about my progress. */
 export function noteProgress(client: QueryClient, progress: Progress): void {
   client.setQueryData(progressKey(progress.course), progress);
+  void client.invalidateQueries({ queryKey: myCoursesQuery.queryKey });
 }
 
 /** A topic to read. One that was opened stays readable without the network for as long as the page is there. */

@@ -35,6 +35,7 @@ import { Route as SideAnnouncementsIndexRouteImport } from './_side/announcement
 import { Route as SideAnnouncementsIdRouteImport } from './_side/announcements/$id.tsx';
 import { Route as SideAnnouncementsCreateRouteImport } from './_side/announcements/create.tsx';
 import { Route as SideChannelsCreateRouteImport } from './_side/channels/create.tsx';
+import { Route as SideChannelsSchemaRouteImport } from './_side/channels/schema.tsx';
 import { Route as SideCoursesIndexRouteImport } from './_side/courses/index.tsx';
 import { Route as SideCoursesCreateRouteImport } from './_side/courses/create.tsx';
 import { Route as SideCoursesSchemaRouteImport } from './_side/courses/schema.tsx';
@@ -47,6 +48,7 @@ import { Route as SideQuestionsCreateRouteImport } from './_side/questions/creat
 import { Route as SideQuizzesIndexRouteImport } from './_side/quizzes/index.tsx';
 import { Route as SideQuizzesCreateRouteImport } from './_side/quizzes/create.tsx';
 import { Route as SideQuizzesMakeRouteImport } from './_side/quizzes/make.tsx';
+import { Route as SideQuizzesQuizSchemaRouteImport } from './_side/quizzes/quizSchema.tsx';
 import { Route as SideUserIndexRouteImport } from './_side/user/index.tsx';
 import { Route as SideUserMeRouteImport } from './_side/user/me.tsx';
 import { Route as ExamExamVarChar123IdChar125RouteImport } from './_exam/exam/var/{-$id}.tsx';
@@ -69,6 +71,7 @@ import { Route as SideUserBulkUploadIndexRouteImport } from './_side/user/bulkUp
 import { Route as SideUserBulkUploadIdRouteImport } from './_side/user/bulkUpload/$id.tsx';
 import { Route as SideUserGroupsIndexRouteImport } from './_side/user/groups/index.tsx';
 import { Route as SideUserGroupsIdRouteImport } from './_side/user/groups/$id.tsx';
+import { Route as SideUserGroupsSchemaRouteImport } from './_side/user/groups/schema.tsx';
 import { Route as SideCoursesIdTopicsIndexRouteImport } from './_side/courses/$id/topics/index.tsx';
 import { Route as SideCoursesIdTopicsCreateRouteImport } from './_side/courses/$id/topics/create.tsx';
 import { Route as SideCoursesIdTopicsSchemaRouteImport } from './_side/courses/$id/topics/schema.tsx';
@@ -205,6 +208,11 @@ const SideChannelsCreateRoute = SideChannelsCreateRouteImport.update({
   path: '/channels/create',
   getParentRoute: () => SideRoute,
 } as any);
+const SideChannelsSchemaRoute = SideChannelsSchemaRouteImport.update({
+  id: '/channels/schema',
+  path: '/channels/schema',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideCoursesIndexRoute = SideCoursesIndexRouteImport.update({
   id: '/courses/',
   path: '/courses/',
@@ -263,6 +271,11 @@ const SideQuizzesCreateRoute = SideQuizzesCreateRouteImport.update({
 const SideQuizzesMakeRoute = SideQuizzesMakeRouteImport.update({
   id: '/quizzes/make',
   path: '/quizzes/make',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideQuizzesQuizSchemaRoute = SideQuizzesQuizSchemaRouteImport.update({
+  id: '/quizzes/quizSchema',
+  path: '/quizzes/quizSchema',
   getParentRoute: () => SideRoute,
 } as any);
 const SideUserIndexRoute = SideUserIndexRouteImport.update({
@@ -381,6 +394,11 @@ const SideUserGroupsIdRoute = SideUserGroupsIdRouteImport.update({
   path: '/user/groups/$id',
   getParentRoute: () => SideRoute,
 } as any);
+const SideUserGroupsSchemaRoute = SideUserGroupsSchemaRouteImport.update({
+  id: '/user/groups/schema',
+  path: '/user/groups/schema',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideCoursesIdTopicsIndexRoute =
   SideCoursesIdTopicsIndexRouteImport.update({
     id: '/courses/$id/topics/',
@@ -450,6 +468,7 @@ export interface FileRoutesByFullPath {
   '/announcements/$id': typeof SideAnnouncementsIdRoute;
   '/announcements/create': typeof SideAnnouncementsCreateRoute;
   '/channels/create': typeof SideChannelsCreateRoute;
+  '/channels/schema': typeof SideChannelsSchemaRoute;
   '/courses/create': typeof SideCoursesCreateRoute;
   '/courses/schema': typeof SideCoursesSchemaRoute;
   '/myAttempt/$id': typeof SideMyAttemptIdRoute;
@@ -458,6 +477,7 @@ export interface FileRoutesByFullPath {
   '/questions/create': typeof SideQuestionsCreateRoute;
   '/quizzes/create': typeof SideQuizzesCreateRoute;
   '/quizzes/make': typeof SideQuizzesMakeRoute;
+  '/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
   '/user/me': typeof SideUserMeRoute;
   '/channels/': typeof OpenChannelsIndexRoute;
   '/announcements/': typeof SideAnnouncementsIndexRoute;
@@ -482,6 +502,7 @@ export interface FileRoutesByFullPath {
   '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
   '/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
   '/user/groups/$id': typeof SideUserGroupsIdRoute;
+  '/user/groups/schema': typeof SideUserGroupsSchemaRoute;
   '/courses/$id/': typeof SideCoursesIdIndexRoute;
   '/user/$id/': typeof SideUserIdIndexRoute;
   '/user/bulkUpload/': typeof SideUserBulkUploadIndexRoute;
@@ -515,6 +536,7 @@ export interface FileRoutesByTo {
   '/announcements/$id': typeof SideAnnouncementsIdRoute;
   '/announcements/create': typeof SideAnnouncementsCreateRoute;
   '/channels/create': typeof SideChannelsCreateRoute;
+  '/channels/schema': typeof SideChannelsSchemaRoute;
   '/courses/create': typeof SideCoursesCreateRoute;
   '/courses/schema': typeof SideCoursesSchemaRoute;
   '/myAttempt/$id': typeof SideMyAttemptIdRoute;
@@ -523,6 +545,7 @@ export interface FileRoutesByTo {
   '/questions/create': typeof SideQuestionsCreateRoute;
   '/quizzes/create': typeof SideQuizzesCreateRoute;
   '/quizzes/make': typeof SideQuizzesMakeRoute;
+  '/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
   '/user/me': typeof SideUserMeRoute;
   '/channels': typeof OpenChannelsIndexRoute;
   '/announcements': typeof SideAnnouncementsIndexRoute;
@@ -547,6 +570,7 @@ export interface FileRoutesByTo {
   '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
   '/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
   '/user/groups/$id': typeof SideUserGroupsIdRoute;
+  '/user/groups/schema': typeof SideUserGroupsSchemaRoute;
   '/courses/$id': typeof SideCoursesIdIndexRoute;
   '/user/$id': typeof SideUserIdIndexRoute;
   '/user/bulkUpload': typeof SideUserBulkUploadIndexRoute;
@@ -586,6 +610,7 @@ export interface FileRoutesById {
   '/_side/announcements/$id': typeof SideAnnouncementsIdRoute;
   '/_side/announcements/create': typeof SideAnnouncementsCreateRoute;
   '/_side/channels/create': typeof SideChannelsCreateRoute;
+  '/_side/channels/schema': typeof SideChannelsSchemaRoute;
   '/_side/courses/create': typeof SideCoursesCreateRoute;
   '/_side/courses/schema': typeof SideCoursesSchemaRoute;
   '/_side/myAttempt/$id': typeof SideMyAttemptIdRoute;
@@ -594,6 +619,7 @@ export interface FileRoutesById {
   '/_side/questions/create': typeof SideQuestionsCreateRoute;
   '/_side/quizzes/create': typeof SideQuizzesCreateRoute;
   '/_side/quizzes/make': typeof SideQuizzesMakeRoute;
+  '/_side/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
   '/_side/user/me': typeof SideUserMeRoute;
   '/_open/channels/': typeof OpenChannelsIndexRoute;
   '/_side/announcements/': typeof SideAnnouncementsIndexRoute;
@@ -618,6 +644,7 @@ export interface FileRoutesById {
   '/_side/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
   '/_side/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
   '/_side/user/groups/$id': typeof SideUserGroupsIdRoute;
+  '/_side/user/groups/schema': typeof SideUserGroupsSchemaRoute;
   '/_side/courses/$id/': typeof SideCoursesIdIndexRoute;
   '/_side/user/$id/': typeof SideUserIdIndexRoute;
   '/_side/user/bulkUpload/': typeof SideUserBulkUploadIndexRoute;
@@ -653,6 +680,7 @@ export interface FileRouteTypes {
     | '/announcements/$id'
     | '/announcements/create'
     | '/channels/create'
+    | '/channels/schema'
     | '/courses/create'
     | '/courses/schema'
     | '/myAttempt/$id'
@@ -661,6 +689,7 @@ export interface FileRouteTypes {
     | '/questions/create'
     | '/quizzes/create'
     | '/quizzes/make'
+    | '/quizzes/quizSchema'
     | '/user/me'
     | '/channels/'
     | '/announcements/'
@@ -685,6 +714,7 @@ export interface FileRouteTypes {
     | '/user/$id/oldIndex'
     | '/user/bulkUpload/$id'
     | '/user/groups/$id'
+    | '/user/groups/schema'
     | '/courses/$id/'
     | '/user/$id/'
     | '/user/bulkUpload/'
@@ -718,6 +748,7 @@ export interface FileRouteTypes {
     | '/announcements/$id'
     | '/announcements/create'
     | '/channels/create'
+    | '/channels/schema'
     | '/courses/create'
     | '/courses/schema'
     | '/myAttempt/$id'
@@ -726,6 +757,7 @@ export interface FileRouteTypes {
     | '/questions/create'
     | '/quizzes/create'
     | '/quizzes/make'
+    | '/quizzes/quizSchema'
     | '/user/me'
     | '/channels'
     | '/announcements'
@@ -750,6 +782,7 @@ export interface FileRouteTypes {
     | '/user/$id/oldIndex'
     | '/user/bulkUpload/$id'
     | '/user/groups/$id'
+    | '/user/groups/schema'
     | '/courses/$id'
     | '/user/$id'
     | '/user/bulkUpload'
@@ -788,6 +821,7 @@ export interface FileRouteTypes {
     | '/_side/announcements/$id'
     | '/_side/announcements/create'
     | '/_side/channels/create'
+    | '/_side/channels/schema'
     | '/_side/courses/create'
     | '/_side/courses/schema'
     | '/_side/myAttempt/$id'
@@ -796,6 +830,7 @@ export interface FileRouteTypes {
     | '/_side/questions/create'
     | '/_side/quizzes/create'
     | '/_side/quizzes/make'
+    | '/_side/quizzes/quizSchema'
     | '/_side/user/me'
     | '/_open/channels/'
     | '/_side/announcements/'
@@ -820,6 +855,7 @@ export interface FileRouteTypes {
     | '/_side/user/$id/oldIndex'
     | '/_side/user/bulkUpload/$id'
     | '/_side/user/groups/$id'
+    | '/_side/user/groups/schema'
     | '/_side/courses/$id/'
     | '/_side/user/$id/'
     | '/_side/user/bulkUpload/'
@@ -1025,6 +1061,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideChannelsCreateRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/channels/schema': {
+      id: '/_side/channels/schema';
+      path: '/channels/schema';
+      fullPath: '/channels/schema';
+      preLoaderRoute: typeof SideChannelsSchemaRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/courses/': {
       id: '/_side/courses/';
       path: '/courses';
@@ -1107,6 +1150,13 @@ declare module '@tanstack/react-router' {
       path: '/quizzes/make';
       fullPath: '/quizzes/make';
       preLoaderRoute: typeof SideQuizzesMakeRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/quizzes/quizSchema': {
+      id: '/_side/quizzes/quizSchema';
+      path: '/quizzes/quizSchema';
+      fullPath: '/quizzes/quizSchema';
+      preLoaderRoute: typeof SideQuizzesQuizSchemaRouteImport;
       parentRoute: typeof SideRoute;
     };
     '/_side/user/': {
@@ -1263,6 +1313,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideUserGroupsIdRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/user/groups/schema': {
+      id: '/_side/user/groups/schema';
+      path: '/user/groups/schema';
+      fullPath: '/user/groups/schema';
+      preLoaderRoute: typeof SideUserGroupsSchemaRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/courses/$id/topics/': {
       id: '/_side/courses/$id/topics/';
       path: '/courses/$id/topics';
@@ -1409,6 +1466,7 @@ interface SideRouteChildren {
   SideAnnouncementsIdRoute: typeof SideAnnouncementsIdRoute;
   SideAnnouncementsCreateRoute: typeof SideAnnouncementsCreateRoute;
   SideChannelsCreateRoute: typeof SideChannelsCreateRoute;
+  SideChannelsSchemaRoute: typeof SideChannelsSchemaRoute;
   SideCoursesCreateRoute: typeof SideCoursesCreateRoute;
   SideCoursesSchemaRoute: typeof SideCoursesSchemaRoute;
   SideMyAttemptIdRoute: typeof SideMyAttemptIdRoute;
@@ -1417,6 +1475,7 @@ interface SideRouteChildren {
   SideQuestionsCreateRoute: typeof SideQuestionsCreateRoute;
   SideQuizzesCreateRoute: typeof SideQuizzesCreateRoute;
   SideQuizzesMakeRoute: typeof SideQuizzesMakeRoute;
+  SideQuizzesQuizSchemaRoute: typeof SideQuizzesQuizSchemaRoute;
   SideUserMeRoute: typeof SideUserMeRoute;
   SideAnnouncementsIndexRoute: typeof SideAnnouncementsIndexRoute;
   SideCoursesIndexRoute: typeof SideCoursesIndexRoute;
@@ -1432,6 +1491,7 @@ interface SideRouteChildren {
   SideUserIdOldIndexRoute: typeof SideUserIdOldIndexRoute;
   SideUserBulkUploadIdRoute: typeof SideUserBulkUploadIdRoute;
   SideUserGroupsIdRoute: typeof SideUserGroupsIdRoute;
+  SideUserGroupsSchemaRoute: typeof SideUserGroupsSchemaRoute;
   SideCoursesIdIndexRoute: typeof SideCoursesIdIndexRoute;
   SideUserIdIndexRoute: typeof SideUserIdIndexRoute;
   SideUserBulkUploadIndexRoute: typeof SideUserBulkUploadIndexRoute;
@@ -1454,6 +1514,7 @@ const SideRouteChildren: SideRouteChildren = {
   SideAnnouncementsIdRoute: SideAnnouncementsIdRoute,
   SideAnnouncementsCreateRoute: SideAnnouncementsCreateRoute,
   SideChannelsCreateRoute: SideChannelsCreateRoute,
+  SideChannelsSchemaRoute: SideChannelsSchemaRoute,
   SideCoursesCreateRoute: SideCoursesCreateRoute,
   SideCoursesSchemaRoute: SideCoursesSchemaRoute,
   SideMyAttemptIdRoute: SideMyAttemptIdRoute,
@@ -1462,6 +1523,7 @@ const SideRouteChildren: SideRouteChildren = {
   SideQuestionsCreateRoute: SideQuestionsCreateRoute,
   SideQuizzesCreateRoute: SideQuizzesCreateRoute,
   SideQuizzesMakeRoute: SideQuizzesMakeRoute,
+  SideQuizzesQuizSchemaRoute: SideQuizzesQuizSchemaRoute,
   SideUserMeRoute: SideUserMeRoute,
   SideAnnouncementsIndexRoute: SideAnnouncementsIndexRoute,
   SideCoursesIndexRoute: SideCoursesIndexRoute,
@@ -1479,6 +1541,7 @@ const SideRouteChildren: SideRouteChildren = {
   SideUserIdOldIndexRoute: SideUserIdOldIndexRoute,
   SideUserBulkUploadIdRoute: SideUserBulkUploadIdRoute,
   SideUserGroupsIdRoute: SideUserGroupsIdRoute,
+  SideUserGroupsSchemaRoute: SideUserGroupsSchemaRoute,
   SideCoursesIdIndexRoute: SideCoursesIdIndexRoute,
   SideUserIdIndexRoute: SideUserIdIndexRoute,
   SideUserBulkUploadIndexRoute: SideUserBulkUploadIndexRoute,

@@ -24,6 +24,16 @@ export type Group = z.output<typeof groupSchema>;
 export const groupNameSchema = lineSchema(150).pipe(z.string().min(1, 'Must not be empty'));
 const descriptionSchema = z.string().trim().max(1000, 'Must be at most 1000 characters');
 
+export const groupInputSchema = z.object({
+  name: groupNameSchema.meta({
+    description: 'What the group is called; no two groups of a site share a name',
+    examples: ['Year 11 Physics'],
+  }),
+  description: descriptionSchema
+    .default('')
+    .meta({ description: 'Who is in it, for those who choose a group', examples: ['Mondays and Thursdays, room 12'] }),
+});
+
 /** As many people as one call takes. */
 export const MANY = 1000;
 export const manyUsersSchema = z
@@ -59,7 +69,7 @@ export const createGroup = endpoint({
   summary: 'Make a group',
   tag: 'Users',
   access: 'people.write',
-  body: z.object({ name: groupNameSchema, description: descriptionSchema.default('') }),
+  body: groupInputSchema,
   response: groupSchema,
 });
 

@@ -32,6 +32,18 @@ export function OutcomeLine({ outcome, children }: { outcome: Outcome; children?
   );
 }
 
+/** How a part of an answer was judged, in a line of its own. */
+export function OutcomeMark({ outcome, children }: { outcome: Outcome; children?: ReactNode }) {
+  const texts = useTexts(screenTexts);
+  const { tone, Icon } = OUTCOMES[outcome];
+  return (
+    <Group gap={6} wrap="nowrap" className={tone ?? ''} fz="sm" fw={500} mt={6}>
+      <Icon size={18} stroke={1.5} aria-hidden />
+      <span>{children ?? texts.outcome[outcome]}</span>
+    </Group>
+  );
+}
+
 const MARKS = {
   chosen: { Icon: IconUser, tone: undefined, text: 'chosen' },
   right: { Icon: IconCheck, tone: classes.good, text: 'isRight' },

@@ -2,7 +2,21 @@
 import type { z } from 'zod';
 import type { FromNeutral } from './question-type.ts';
 
-const NAMES: Readonly<Record<string, string>> = { options: 'option', answers: 'answer', units: 'unit' };
+const NAMES: Readonly<Record<string, string>> = {
+  options: 'option',
+  answers: 'answer',
+  units: 'unit',
+  pairs: 'pair',
+  distractors: 'distractor',
+  items: 'item',
+  gaps: 'gap',
+  rows: 'row',
+  columns: 'column',
+  variables: 'variable',
+  areas: 'area',
+  labels: 'label',
+  places: 'place',
+};
 
 /** `['options', 1, 'text']` as people say it: "option 2, text". */
 function place(path: readonly PropertyKey[]): string {

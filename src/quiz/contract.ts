@@ -36,37 +36,74 @@ export const negativeMarkingSchema = z
 export const countedAttempts = ['highest', 'average', 'first', 'last'] as const;
 
 export const quizSettingsSchema = z.object({
-  name: lineSchema(200).pipe(z.string().min(1, 'Must not be empty')),
-  description: richTextSchema.default(''),
-  instructions: richTextSchema.default(''),
-  /** Null: no limit but the closing time. */
+  name: lineSchema(200)
+    .pipe(z.string().min(1, 'Must not be empty'))
+    .meta({ description: 'What the quiz is called', examples: ['Quadratic equations'] }),
+  description: richTextSchema.default('').meta({
+    description: 'What it is about, as HTML, shown before it is started',
+    examples: ['<p>Everything up to completing the square.</p>'],
+  }),
+  instructions: richTextSchema.default('').meta({
+    description: 'What to know before one starts, as HTML',
+    examples: ['<p>No calculators. Answer every question.</p>'],
+  }),
   durationSeconds: z
     .number()
     .int('Must be whole seconds')
     .min(5, 'Must be at least 5 seconds')
     .max(2_592_000, 'Must be at most 30 days')
     .nullable()
-    .default(null),
-  opensAt: instantSchema.nullable().default(null),
-  closesAt: instantSchema.nullable().default(null),
-  feedbackTiming: feedbackTimingSchema.default(2),
-  negativeMarking: negativeMarkingSchema.default('0'),
-  subscription: subscriptionSchema.default(1),
-  /** 0: as often as one likes. */
-  attemptsAllowed: z.number().int().min(0, 'Must be 0 or more').max(1000, 'Must be at most 1000').default(1),
-  /** Which of several attempts counts. */
-  countedAttempt: z.enum(countedAttempts).default('highest'),
-  shuffleQuestions: z.boolean().default(true),
-  shuffleOptions: z.boolean().default(true),
-  /** Percent of the total that passes; null: nobody fails. */
-  passPercent: z.number().min(0, 'Must be 0 or more').max(100, 'Must be at most 100').nullable().default(null),
-  isPublic: z.boolean().default(false),
-  /** The groups that may take it; none means everyone. */
-  groups: z.array(idSchema).max(200).default([]),
+    .default(null)
+    .meta({ description: 'The time for one attempt in seconds; empty: until it closes', examples: [3600] }),
+  opensAt: instantSchema
+    .nullable()
+    .default(null)
+    .meta({ description: 'When it can first be started; empty: at once', examples: ['2026-12-01T09:00:00Z'] }),
+  closesAt: instantSchema
+    .nullable()
+    .default(null)
+    .meta({
+      description: 'When every attempt ends at the latest; empty: it stays open',
+      examples: ['2026-12-01T12:00:00Z'],
+    }),
+  feedbackTiming: feedbackTimingSchema.default(2).meta({
+    description: 'When students see what was right: 1 after each question, 2 at the end, 3 never',
+  }),
+  negativeMarking: negativeMarkingSchema.default('0').meta({
+    description: 'The share of a question’s marks that a wrong answer costs, as an exact fraction',
+    examples: ['1/3'],
+  }),
+  subscription: subscriptionSchema.default(1).meta({ description: '1 free, 2 premium: for holders of a plan' }),
+  attemptsAllowed: z
+    .number()
+    .int()
+    .min(0, 'Must be 0 or more')
+    .max(1000, 'Must be at most 1000')
+    .default(1)
+    .meta({ description: 'How many attempts each student has; 0: as many as they like', examples: [2] }),
+  countedAttempt: z.enum(countedAttempts).default('highest').meta({ description: 'Which of several attempts counts' }),
+  shuffleQuestions: z.boolean().default(true).meta({ description: 'Each student has the questions in another order' }),
+  shuffleOptions: z.boolean().default(true).meta({ description: 'Each student has the options in another order' }),
+  passPercent: z
+    .number()
+    .min(0, 'Must be 0 or more')
+    .max(100, 'Must be at most 100')
+    .nullable()
+    .default(null)
+    .meta({ description: 'Percent of the total that passes; empty: nobody fails', examples: [60] }),
+  isPublic: z.boolean().default(false).meta({ description: 'Visitors find it in the public list' }),
+  groups: z
+    .array(idSchema)
+    .max(200)
+    .default([])
+    .meta({ description: 'The groups that may take it, by their ids; none: everyone' }),
   questions: z
     .array(z.object({ question: idSchema, marks: marksSchema.optional() }))
     .max(500, 'Must be at most 500 questions')
-    .default([]),
+    .default([])
+    .meta({
+      description: 'The questions of the bank by their ids, each with its marks where they differ from its own',
+    }),
 });
 
 const opensBeforeCloses = (settings: { opensAt: string | null; closesAt: string | null }): boolean =>

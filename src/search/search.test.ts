@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { createChannel } from '#channel/contract.ts';
 import { buildChannel } from '#channel/testing.ts';
+import { buildCourse } from '#course/testing.ts';
 import { archiveQuiz } from '#quiz/contract.ts';
 import { buildQuestion, buildQuiz } from '../testing/builders.ts';
 import { type TestPerson, testSite } from '../testing/site.ts';
@@ -62,6 +63,16 @@ test('teachers find quizzes, questions, people and groups; what begins with the 
 test('students find the quizzes meant for them and their own attempts, and nothing of faculty', async () => {
   expect(await found(member, 'hypatia')).toEqual({ quiz: [forGroup._id, open._id], attempt: [sitting._id] });
   expect(await found('student', 'hypatia')).toEqual({ quiz: [open._id] });
+});
+
+test('courses are found by those who may know of them', async () => {
+  const open = await buildCourse(site, { title: 'Apollonius for all' });
+  const few = await buildCourse(site, { title: 'Apollonius for few', access: 'groups', groups: [group] });
+  const draft = await buildCourse(site, { title: 'Apollonius draft', publish: false });
+  const ids = (...built: { course: { _id: string } }[]) => built.map(({ course }) => course._id);
+  expect(await found('teacher', 'apollonius')).toEqual({ course: ids(draft, open, few) });
+  expect(await found(member, 'apollonius')).toEqual({ course: ids(open, few) });
+  expect(await found('student', 'apollonius')).toEqual({ course: ids(open) });
 });
 
 test('a channel by invitation is found by who is in it and by admins', async () => {

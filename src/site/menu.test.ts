@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { featureNames } from '#tenant/rules.ts';
 import { sideMenuFor, topMenuFor } from './menu.ts';
 
-const addressesFor = (role: 'admin' | 'teacher' | 'student'): string[] =>
-  sideMenuFor(role).flatMap((section) => section.entries.map((entry) => entry.to));
+const addressesFor = (role: 'admin' | 'teacher' | 'student', features: readonly string[] = featureNames): string[] =>
+  sideMenuFor(role, features).flatMap((section) => section.entries.map((entry) => entry.to));
 
 test('each role finds what is theirs in the side menu', () => {
   const teaching = [
@@ -24,6 +25,10 @@ test('each role finds what is theirs in the side menu', () => {
   ]);
   expect(addressesFor('teacher')).toEqual([...teaching, '/user', ...forAll]);
   expect(addressesFor('student')).toEqual(['/myAttempt', '/courses', '/quizzes/certificate', '/quizzes', ...forAll]);
+});
+
+test('what the school has switched off stands in no menu', () => {
+  expect(addressesFor('student', ['leaderboard'])).toEqual(['/myAttempt', '/courses', '/quizzes', '/announcements']);
 });
 
 test('Home and Login show only when logged out, Dash only when logged in', () => {

@@ -1,5 +1,6 @@
 /** The entries of the menus. A later page adds its line here, in the order of the specification. */
 import type { Viewer } from '#platform/web/boot.ts';
+import type { Feature } from '#tenant/rules.ts';
 import type { siteTexts } from './screens/texts.ts';
 
 type Role = Viewer['role'];
@@ -23,6 +24,8 @@ export interface MenuEntry {
   readonly word: SideWord;
   readonly to: string;
   readonly roles: readonly Role[];
+  /** It leads nowhere while this is switched off. */
+  readonly feature?: Feature;
 }
 
 export interface MenuSection {
@@ -54,7 +57,7 @@ const sideMenu: readonly MenuSection[] = [
     icon: 'courses',
     entries: [
       { word: 'list', to: '/courses', roles: students },
-      { word: 'certificates', to: '/quizzes/certificate', roles: students },
+      { word: 'certificates', to: '/quizzes/certificate', roles: students, feature: 'certificates' },
     ],
   },
   {
@@ -80,14 +83,23 @@ const sideMenu: readonly MenuSection[] = [
       { word: 'bulkUpload', to: '/user/bulkUpload', roles: admins },
     ],
   },
-  { word: null, icon: 'channels', entries: [{ word: 'channels', to: '/channels', roles: everyone }] },
+  {
+    word: null,
+    icon: 'channels',
+    entries: [{ word: 'channels', to: '/channels', roles: everyone, feature: 'channels' }],
+  },
   { word: null, icon: 'announcements', entries: [{ word: 'announcements', to: '/announcements', roles: everyone }] },
 ];
 
-/** What the side menu shows to a role; sections without an entry are left out. */
-export const sideMenuFor = (role: Role): MenuSection[] =>
+/** What the side menu shows to a role where these features are on; sections without an entry are left out. */
+export const sideMenuFor = (role: Role, features: readonly string[]): MenuSection[] =>
   sideMenu
-    .map((section) => ({ ...section, entries: section.entries.filter((entry) => entry.roles.includes(role)) }))
+    .map((section) => ({
+      ...section,
+      entries: section.entries.filter(
+        ({ roles, feature }) => roles.includes(role) && (feature === undefined || features.includes(feature)),
+      ),
+    }))
     .filter((section) => section.entries.length > 0);
 
 type TopWord = keyof (typeof siteTexts)['en']['top'];

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Card, Group, Menu, Modal, Stack, Text, Title } from '@mantine/core';
-import { IconArrowLeft, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ButtonLink, TextLink } from '#platform/web/links.tsx';
+import { BackLink, ButtonLink } from '#platform/web/links.tsx';
 import { useListSearch } from '#platform/web/list-search.ts';
 import { notify } from '#platform/web/notifications-store.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
@@ -178,11 +178,7 @@ function Page({ channel }: { channel: Channel }) {
     <>
       <PageHead
         title={channel.name}
-        above={
-          <TextLink to="/channels" size="sm" className={classes.back}>
-            <IconArrowLeft size={16} stroke={1.5} aria-hidden /> {texts.back}
-          </TextLink>
-        }
+        above={<BackLink to="/channels">{texts.back}</BackLink>}
         lead={
           hasBadges(channel) && (
             <span className={classes.badges}>

@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { entitySchemaTexts } from '#platform/web/entity-schema-texts.ts';
+import { TextLink } from '#platform/web/links.tsx';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { useChannelDeeds } from '../queries.ts';
@@ -11,6 +13,7 @@ import { type ChannelFormValues, emptyValues, inputOf, useChannelForm } from './
 /** A new channel; afterwards its pass code is shown, and quizzes are added. */
 export function CreateChannelScreen() {
   const texts = useTexts(channelTexts).form;
+  const fields = useTexts(entitySchemaTexts).link;
   const deeds = useChannelDeeds();
   const navigate = useNavigate();
   const state = useChannelForm('create-channel', emptyValues, null);
@@ -25,7 +28,14 @@ export function CreateChannelScreen() {
   };
   return (
     <>
-      <PageHead title={texts.createTitle} lead={texts.createLead} />
+      <PageHead
+        title={texts.createTitle}
+        lead={
+          <>
+            {texts.createLead} <TextLink to="/channels/schema">{fields}</TextLink>
+          </>
+        }
+      />
       <ChannelForm
         state={state}
         hasPassCode={false}

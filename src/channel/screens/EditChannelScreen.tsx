@@ -1,9 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { CallError } from '#platform/web/call.ts';
-import { TextLink } from '#platform/web/links.tsx';
+import { BackLink } from '#platform/web/links.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { useTexts } from '#platform/web/texts.ts';
@@ -11,7 +10,6 @@ import type { Channel } from '../contract.ts';
 import { channelQuery, useChannelDeeds } from '../queries.ts';
 import { ChannelForm } from './ChannelForm.tsx';
 import { ChannelItems } from './ChannelItems.tsx';
-import classes from './channel.module.css';
 import { NewPassCode } from './PassCode.tsx';
 import { channelTexts } from './texts.ts';
 import { type ChannelFormValues, inputOf, useChannelForm, valuesOf } from './use-channel-form.ts';
@@ -68,9 +66,9 @@ export function EditChannelScreen({ channelId }: { channelId: string }) {
       <PageHead
         title={texts.form.editTitle(channel.name)}
         above={
-          <TextLink to="/channels/$id" params={{ id: channelId }} size="sm" className={classes.back}>
-            <IconArrowLeft size={16} stroke={1.5} aria-hidden /> {channel.name}
-          </TextLink>
+          <BackLink to="/channels/$id" params={{ id: channelId }}>
+            {channel.name}
+          </BackLink>
         }
       />
       <Stack gap="xl">

@@ -174,6 +174,11 @@ export const channelTexts = defineTexts({
       mine: 'Save mine',
     },
 
+    schema: {
+      title: 'Fields of a channel',
+      lead: 'What a channel is made of, for people who prepare uploads and for programs.',
+    },
+
     items: {
       title: 'Contents',
       lead: 'In the order in which they are shown. Changes are saved at once.',

@@ -1,17 +1,9 @@
 import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import {
-  IconArrowLeft,
-  IconCheck,
-  IconEyeOff,
-  IconListDetails,
-  IconPencil,
-  IconPlus,
-  IconSend,
-} from '@tabler/icons-react';
+import { IconCheck, IconEyeOff, IconListDetails, IconPencil, IconPlus, IconSend } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { ButtonLink, TextLink } from '#platform/web/links.tsx';
+import { BackLink, ButtonLink } from '#platform/web/links.tsx';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { RichText } from '#platform/web/RichText.tsx';
 import { EmptyState } from '#platform/web/states.tsx';
@@ -42,13 +34,9 @@ export interface CourseParts {
 
 const icon = { size: 18, stroke: 1.5 } as const;
 
-function BackLink() {
+function BackToCourses() {
   const texts = useTexts(courseTexts).page;
-  return (
-    <TextLink to="/courses" size="sm" className={classes.back}>
-      <IconArrowLeft size={16} stroke={1.5} aria-hidden /> {texts.back}
-    </TextLink>
-  );
+  return <BackLink to="/courses">{texts.back}</BackLink>;
 }
 
 function About({ course }: { course: Course }) {
@@ -193,7 +181,7 @@ function FacultyHead({ course, tab, shown }: { course: Course; tab: CourseTab; s
     <PageHead
       title={course.title}
       lead={course.summary}
-      above={<BackLink />}
+      above={<BackToCourses />}
       action={
         <Group gap="xs">
           <ButtonLink to="/courses/$id/edit" params={{ id: course._id }} leftSection={<IconPencil {...icon} />}>
@@ -224,7 +212,7 @@ export function CourseScreen(props: { courseId: string; tab: CourseTab; parts: C
   if (!course.may.edit)
     return (
       <>
-        <PageHead title={course.title} lead={course.summary} above={<BackLink />}>
+        <PageHead title={course.title} lead={course.summary} above={<BackToCourses />}>
           <Group gap={6}>
             <CourseTimeBadge course={course} />
             <PremiumBadge course={course} />

@@ -1,4 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
+import { entitySchemaTexts } from '#platform/web/entity-schema-texts.ts';
+import { TextLink } from '#platform/web/links.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { useTexts } from '#platform/web/texts.ts';
@@ -14,6 +16,7 @@ const nothingYet = { values: emptyCourse, edit: null };
 /** A new course. Its topics come next. */
 export function CreateCourseScreen({ parts }: { parts: { readonly Channel: ChannelField } }) {
   const texts = useTexts(formTexts).course;
+  const fields = useTexts(entitySchemaTexts).link;
   const navigate = useNavigate();
   const deeds = useCourseDeeds();
   const state = useCourseForm({
@@ -31,7 +34,14 @@ export function CreateCourseScreen({ parts }: { parts: { readonly Channel: Chann
   };
   return (
     <>
-      <PageHead title={texts.createTitle} lead={texts.createLead} />
+      <PageHead
+        title={texts.createTitle}
+        lead={
+          <>
+            {texts.createLead} <TextLink to="/courses/schema">{fields}</TextLink>
+          </>
+        }
+      />
       <CourseForm state={state} isNew parts={parts} onSave={save} onDiscard={() => state.reset(emptyCourse, null)} />
     </>
   );

@@ -1,14 +1,13 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { TextLink } from '#platform/web/links.tsx';
+import { entitySchemaTexts } from '#platform/web/entity-schema-texts.ts';
+import { BackLink, TextLink } from '#platform/web/links.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { topicInputSchema } from '../contract-topics.ts';
 import { courseQuery, outlineQuery, useTopicDeeds } from '../queries.ts';
-import classes from './course.module.css';
 import { TopicForm } from './form/TopicForm.tsx';
 import { formTexts } from './form/texts.ts';
 import { emptyTopic, type TopicValues, topicInputOf, topicShape } from './form/topic-values.ts';
@@ -17,6 +16,7 @@ import { useCourseForm } from './form/use-kept-form.ts';
 /** A new page of a course; `section` is where it begins. */
 export function CreateTopicScreen({ courseId, section }: { courseId: string; section: string | null }) {
   const texts = useTexts(formTexts);
+  const fields = useTexts(entitySchemaTexts).link;
   const navigate = useNavigate();
   const deeds = useTopicDeeds(courseId);
   const { data: course } = useSuspenseQuery(courseQuery(courseId));
@@ -40,11 +40,18 @@ export function CreateTopicScreen({ courseId, section }: { courseId: string; sec
     <>
       <PageHead
         title={texts.topic.createTitle}
-        lead={texts.topic.createLead(course.title)}
+        lead={
+          <>
+            {texts.topic.createLead(course.title)}{' '}
+            <TextLink to="/courses/$id/topics/schema" params={{ id: courseId }}>
+              {fields}
+            </TextLink>
+          </>
+        }
         above={
-          <TextLink to="/courses/$id/topics" params={{ id: courseId }} size="sm" className={classes.back}>
-            <IconArrowLeft size={16} stroke={1.5} aria-hidden /> {texts.backToTopics}
-          </TextLink>
+          <BackLink to="/courses/$id/topics" params={{ id: courseId }}>
+            {texts.backToTopics}
+          </BackLink>
         }
       />
       <TopicForm

@@ -1,14 +1,12 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { CallError } from '#platform/web/call.ts';
-import { TextLink } from '#platform/web/links.tsx';
+import { BackLink } from '#platform/web/links.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { type Course, courseInputSchema } from '../contract.ts';
 import { courseQuery, useCourseDeeds } from '../queries.ts';
-import classes from './course.module.css';
 import { type ChannelField, CourseForm } from './form/CourseForm.tsx';
 import { type CourseValues, courseInputOf, courseShape, courseValuesOf } from './form/course-values.ts';
 import { ConflictDialog } from './form/FormFrame.tsx';
@@ -53,9 +51,9 @@ export function EditCourseScreen({ courseId, parts }: { courseId: string; parts:
       <PageHead
         title={texts.course.editTitle(course.title)}
         above={
-          <TextLink to="/courses/$id" params={{ id: courseId }} size="sm" className={classes.back}>
-            <IconArrowLeft size={16} stroke={1.5} aria-hidden /> {texts.back}
-          </TextLink>
+          <BackLink to="/courses/$id" params={{ id: courseId }}>
+            {texts.back}
+          </BackLink>
         }
       />
       <CourseForm

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconHistory } from '@tabler/icons-react';
+import { IconHistory } from '@tabler/icons-react';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { CallError } from '#platform/web/call.ts';
-import { TextLink } from '#platform/web/links.tsx';
+import { BackLink } from '#platform/web/links.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { type Topic, topicInputSchema } from '../contract-topics.ts';
 import { outlineQuery, topicQuery, useTopicDeeds } from '../queries.ts';
-import classes from './course.module.css';
 import { ConflictDialog } from './form/FormFrame.tsx';
 import { TopicForm } from './form/TopicForm.tsx';
 import { formTexts } from './form/texts.ts';
@@ -63,9 +62,9 @@ export function EditTopicScreen({ courseId, topicId }: { courseId: string; topic
           </Button>
         }
         above={
-          <TextLink to="/courses/$id/topics" params={{ id: courseId }} size="sm" className={classes.back}>
-            <IconArrowLeft size={16} stroke={1.5} aria-hidden /> {texts.backToTopics}
-          </TextLink>
+          <BackLink to="/courses/$id/topics" params={{ id: courseId }}>
+            {texts.backToTopics}
+          </BackLink>
         }
       />
       <TopicForm state={state} outline={outline} topicId={topicId} onSave={save} onDiscard={() => show(topic)} />

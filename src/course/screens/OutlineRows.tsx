@@ -4,6 +4,7 @@ import {
   IconArrowUp,
   IconCircleCheck,
   IconDots,
+  IconEye,
   IconFolderOff,
   IconGripVertical,
   IconPencil,
@@ -82,6 +83,9 @@ function TopicRow({ topic, titles, ...props }: RowsProps & { topic: TopicLine; t
       <RowMenu title={topic.title}>
         <MenuLink to="/courses/$id/topics/$topicId/edit" params={params} leftSection={<IconPencil {...icon} />}>
           {texts.edit}
+        </MenuLink>
+        <MenuLink to="/courses/$id/topics/$topicId" params={params} leftSection={<IconEye {...icon} />}>
+          {texts.look}
         </MenuLink>
         <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => props.onRemoveTopic(topic)}>
           {texts.delete}

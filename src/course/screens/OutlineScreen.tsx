@@ -1,8 +1,8 @@
 import { Button, Card, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { IconArrowLeft, IconFolderPlus, IconPlus } from '@tabler/icons-react';
+import { IconFolderPlus, IconPlus } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
-import { ButtonLink, TextLink } from '#platform/web/links.tsx';
+import { BackLink, ButtonLink } from '#platform/web/links.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { EmptyState } from '#platform/web/states.tsx';
@@ -10,7 +10,6 @@ import { useTexts } from '#platform/web/texts.ts';
 import type { TopicLine } from '../contract-topics.ts';
 import { courseQuery, outlineQuery, useTopicDeeds } from '../queries.ts';
 import { type OutlineRow, rowsOf } from '../rules-outline.ts';
-import classes from './course.module.css';
 import { OutlineRows } from './OutlineRows.tsx';
 import { outlineTexts } from './outline-texts.ts';
 import { useOutlineOrder } from './use-outline-order.ts';
@@ -99,9 +98,9 @@ export function OutlineScreen({ courseId }: { courseId: string }) {
         title={texts.title(course.title)}
         lead={texts.lead}
         above={
-          <TextLink to="/courses/$id" params={{ id: courseId }} size="sm" className={classes.back}>
-            <IconArrowLeft size={16} stroke={1.5} aria-hidden /> {texts.back}
-          </TextLink>
+          <BackLink to="/courses/$id" params={{ id: courseId }}>
+            {texts.back}
+          </BackLink>
         }
         action={
           <Group gap="xs">

@@ -1,10 +1,8 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import { EntitySchema } from '#platform/web/EntitySchema.tsx';
-import { TextLink } from '#platform/web/links.tsx';
+import { BackLink } from '#platform/web/links.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { courseFields, createCourse } from '../contract.ts';
 import { createTopic, topicFields } from '../contract-topics.ts';
-import classes from './course.module.css';
 import { formTexts } from './form/texts.ts';
 import { courseTexts } from './texts.ts';
 
@@ -18,11 +16,7 @@ export function CourseSchemaScreen() {
       schema={courseFields}
       fileName="course"
       call={`${createCourse.method} ${createCourse.path}`}
-      above={
-        <TextLink to="/courses" size="sm" className={classes.back}>
-          <IconArrowLeft size={16} stroke={1.5} aria-hidden /> {texts.page.back}
-        </TextLink>
-      }
+      above={<BackLink to="/courses">{texts.page.back}</BackLink>}
     />
   );
 }
@@ -39,9 +33,9 @@ export function TopicSchemaScreen({ courseId }: { courseId: string }) {
       fileName="topic"
       call={`${createTopic.method} ${createTopic.path.replace(':id', courseId)}`}
       above={
-        <TextLink to="/courses/$id/topics" params={{ id: courseId }} size="sm" className={classes.back}>
-          <IconArrowLeft size={16} stroke={1.5} aria-hidden /> {backToTopics}
-        </TextLink>
+        <BackLink to="/courses/$id/topics" params={{ id: courseId }}>
+          {backToTopics}
+        </BackLink>
       }
     />
   );

@@ -20,6 +20,7 @@ export const outlineTexts = defineTexts({
     moved: (title: string, place: number, of: number) => `${title} is now row ${place} of ${of}`,
     actions: (title: string) => `Actions for ${title}`,
     edit: 'Edit',
+    look: 'Look at it as a student',
     delete: 'Delete',
     deleted: (title: string) => `“${title}” is deleted`,
     rename: 'Rename',

@@ -1,12 +1,17 @@
 /** The types whose answer is not one of several options. */
 import { findRational, toText } from '#platform/exact/rational.ts';
-import type { NeutralInteraction, NeutralNumericAnswer } from '#question-types/neutral-item.ts';
+import {
+  matchingScorings,
+  type NeutralInteraction,
+  type NeutralNumericAnswer,
+  orderingScorings,
+} from '#question-types/neutral-item.ts';
 import { findDecimal, findRange } from '../decimals.ts';
 import { oneLine } from '../plain-text.ts';
 import { findPercentage } from '../shares.ts';
 import { isBlankHtml } from '../texts.ts';
 import { findTruth, readList } from './cells.ts';
-import { feedbackOf, findRight, readShares, readShuffle } from './choice.ts';
+import { feedbackOf, findRight, readScoring, readShares, readShuffle } from './choice.ts';
 import { type Row, RowRefused } from './row.ts';
 
 export function readTrueFalse(row: Row): NeutralInteraction {
@@ -118,8 +123,10 @@ export function readMatching(row: Row): NeutralInteraction {
   const right = row.all('match');
   const lonely = [...left.keys()].find((number) => !right.has(number));
   if (lonely !== undefined) throw new RowRefused(`Option ${lonely} has no partner: fill the column "match ${lonely}".`);
+  const scoring = readScoring(row, matchingScorings);
   return {
     kind: 'matching',
+    ...(scoring && { scoring }),
     shuffle: readShuffle(row),
     pairs: [...left].map(([number, text]) => ({ left: row.html(text), right: row.html(right.get(number)!) })),
     distractors: [...right].filter(([number]) => !left.has(number)).map(([, text]) => row.html(text)),
@@ -129,5 +136,6 @@ export function readMatching(row: Row): NeutralInteraction {
 export function readOrdering(row: Row): NeutralInteraction {
   const items = [...row.all('option').values()].map((text) => row.html(text)).filter((html) => !isBlankHtml(html));
   if (items.length < 2) throw new RowRefused('An order needs at least two things to put in order.');
-  return { kind: 'ordering', items };
+  const scoring = readScoring(row, orderingScorings);
+  return { kind: 'ordering', items, ...(scoring && { scoring }) };
 }

@@ -1,6 +1,6 @@
 /** Choices, and what the column "correct" can say about them. */
 import { type Rational, rational, toText } from '#platform/exact/rational.ts';
-import { type ChoiceScoring, choiceScorings, type NeutralInteraction } from '#question-types/neutral-item.ts';
+import { choiceScorings, type NeutralInteraction } from '#question-types/neutral-item.ts';
 import { findShare } from '../shares.ts';
 import { isBlankHtml } from '../texts.ts';
 import { findTruth } from './cells.ts';
@@ -32,7 +32,7 @@ export function readChoice(row: Row, multiple: boolean | null): NeutralInteracti
   if (multiple && right.length === 1 && given.size === 0) {
     row.warnings.push('A multiple choice with one right option lets students tick several; "single choice" would not.');
   }
-  const scoring = many ? readScoring(row) : undefined;
+  const scoring = many ? readScoring(row, choiceScorings) : undefined;
   return { kind: 'choice', multiple: many, shuffle: readShuffle(row), options, ...(scoring && { scoring }) };
 }
 
@@ -43,9 +43,10 @@ export function readShuffle(row: Row): boolean {
   return truth ?? true;
 }
 
-function readScoring(row: Row): ChoiceScoring | undefined {
+/** The scoring that the row names; undefined when it names none of these. */
+export function readScoring<Scoring extends string>(row: Row, scorings: readonly Scoring[]): Scoring | undefined {
   const text = row.get('scoring');
-  const found = choiceScorings.find((name) => name === text.toLowerCase().replace(/[ _]/g, '-'));
+  const found = scorings.find((name) => name === text.toLowerCase().replace(/[ _]/g, '-'));
   if (text !== '' && !found) row.warnings.push(`The scoring "${text}" is unknown and was left out.`);
   return found;
 }

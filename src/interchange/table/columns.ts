@@ -159,7 +159,8 @@ export const columns: readonly Column[] = [
   one(
     'scoring',
     'scoring',
-    'Multiple choice: option-shares, all-or-nothing, net-correct, coverage, each-answer, proportional-with-penalty or jee-advanced.',
+    'Multiple choice: option-shares, all-or-nothing, net-correct, coverage, each-answer, proportional-with-penalty or jee-advanced. ' +
+      'Matching: each-pair or all-or-nothing. Ordering: all-or-nothing, absolute-position, relative-to-correct and so on.',
     'all-or-nothing',
     'scoring rule',
   ),

@@ -1,5 +1,5 @@
 import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight, IconCircleCheck, IconEye, IconPencil, IconWifiOff } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowRight, IconCircleCheck, IconEye, IconPencil } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { courseQuery } from '#course/queries.ts';
@@ -8,7 +8,6 @@ import { call } from '#platform/web/call.ts';
 import { useFormat } from '#platform/web/format.ts';
 import { ButtonLink, TextLink } from '#platform/web/links.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
-import { useOnline } from '#platform/web/online.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { RichText } from '#platform/web/RichText.tsx';
 import { useTexts } from '#platform/web/texts.ts';
@@ -144,7 +143,6 @@ function withProgress(reading: Reading, progress: Progress | null): Reading {
 export function TopicScreen({ courseId, topicId }: { courseId: string; topicId: string }) {
   const texts = useTexts(learningTexts);
   const client = useQueryClient();
-  const isOnline = useOnline();
   const { data: course } = useSuspenseQuery(courseQuery(courseId));
   const { data: first } = useSuspenseQuery(topicQuery(courseId, topicId));
   const isCounted = first.progress !== null;
@@ -187,7 +185,7 @@ export function TopicScreen({ courseId, topicId }: { courseId: string; topicId: 
         <aside className={classes.side} aria-label={texts.outline.title}>
           <details open={window.matchMedia('(min-width: 62em)').matches}>
             <summary>
-              <Text component="span" fw={600}>
+              <Text component="h2" display="inline" fw={600} size="md" m={0}>
                 {texts.outline.show}
               </Text>{' '}
               {progress && (
@@ -203,11 +201,6 @@ export function TopicScreen({ courseId, topicId }: { courseId: string; topicId: 
           {!isCounted && (
             <Alert color="gray" icon={<IconEye {...icon} />} mb="lg">
               {texts.topic.preview}
-            </Alert>
-          )}
-          {!isOnline && (
-            <Alert color="warning" icon={<IconWifiOff {...icon} />} mb="lg">
-              {texts.topic.offline}
             </Alert>
           )}
           <RichText html={topic.body} className={classes.body} />

@@ -10,6 +10,7 @@ export const learningTexts = defineTexts({
       resume: 'Go on',
       again: 'Read again',
       notStarted: (topics: number) => `${many(topics, 'topic', 'topics')}, at your own pace.`,
+      done: 'Completed',
       progress: (done: number, total: number) => `${done} of ${many(total, 'topic', 'topics')} done`,
       completed: (date: string) => `Completed on ${date}`,
       certificate: 'Show certificate',
@@ -50,8 +51,6 @@ export const learningTexts = defineTexts({
       unmark: 'Not done yet after all',
       preview: 'You see this topic as students do. Nothing is counted.',
       edit: 'Edit topic',
-      offline:
-        'You are offline. You can go on reading what you have opened; your progress is counted when you are back.',
       completedNow: 'You have completed the course',
     },
     overview: {

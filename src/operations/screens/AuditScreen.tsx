@@ -1,4 +1,4 @@
-import { Button, Code, Group, Select, Text, TextInput } from '@mantine/core';
+import { Button, Group, Select, Text, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { addressOf } from '#platform/web/call.ts';
@@ -15,6 +15,7 @@ import { type SameTexts, useTexts } from '#platform/web/texts.ts';
 import { type AuditEntry, exportAudit } from '../contract-audit.ts';
 import { auditQuery, deedsQuery } from '../queries.ts';
 import { auditFilterOf, auditSearch } from './audit-search.ts';
+import { deedWords } from './deed-words.ts';
 import classes from './operations.module.css';
 import { operationsTexts } from './texts.ts';
 
@@ -62,7 +63,7 @@ const columnsOf = (words: Words, format: Format): Column<AuditEntry>[] => [
         </TextLink>
       ),
   },
-  { key: 'deed', title: words.columns.deed, onCard: 'title', render: ({ deed }) => <Code>{deed}</Code> },
+  { key: 'deed', title: words.columns.deed, onCard: 'title', render: ({ deed }) => deedWords(deed) },
   { key: 'subject', title: words.columns.subject, render: (entry) => <Subject subject={entry.subject} /> },
   {
     key: 'details',
@@ -103,7 +104,7 @@ function Filters({ list }: { list: ReturnType<typeof useListSearch<typeof auditS
         placeholder={texts.anyDeed}
         clearable
         searchable
-        data={data?.deeds ?? []}
+        data={(data?.deeds ?? []).map((deed) => ({ value: deed, label: deedWords(deed) }))}
         value={search.deed === '' ? null : search.deed}
         onChange={(deed) => set({ deed: deed ?? '' })}
       />

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { DataTable } from '#platform/web/DataTable.tsx';
 import type { Column } from '#platform/web/data-table-model.ts';
 import { PeopleDrawing, SearchDrawing } from '#platform/web/drawings.tsx';
+import { entitySchemaTexts } from '#platform/web/entity-schema-texts.ts';
 import { type Format, useFormat } from '#platform/web/format.ts';
 import { TextLink } from '#platform/web/links.tsx';
 import { useListSearch } from '#platform/web/list-search.ts';
@@ -65,6 +66,7 @@ const columnsOf = (words: Words, format: Format): Column<Group>[] => [
 /** All groups, for admins. */
 export function GroupsScreen() {
   const texts = useTexts(groupTexts);
+  const fields = useTexts(entitySchemaTexts).link;
   const format = useFormat();
   const navigate = useNavigate();
   const [, setBatch] = useBatch();
@@ -100,7 +102,15 @@ export function GroupsScreen() {
   ];
   return (
     <>
-      <PageHead title={texts.title} lead={texts.lead} action={make}>
+      <PageHead
+        title={texts.title}
+        lead={
+          <>
+            {texts.lead} <TextLink to="/user/groups/schema">{fields}</TextLink>
+          </>
+        }
+        action={make}
+      >
         <search>
           <SearchInput
             className={classes.search}

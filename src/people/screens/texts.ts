@@ -93,6 +93,10 @@ export const groupTexts = defineTexts({
       made: (name: string) => `${name} is made`,
       saved: 'The changes are saved',
     },
+    schema: {
+      title: 'Fields of a group',
+      lead: 'What a group is made of, for people who prepare uploads and for programs.',
+    },
     one: {
       back: 'All groups',
       members: (count: number) => people(count),

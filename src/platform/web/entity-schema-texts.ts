@@ -8,6 +8,7 @@ const range = (unit: string) => ({
 
 export const entitySchemaTexts = defineTexts({
   en: {
+    link: 'All fields, and templates to fill in',
     fields: 'Fields',
     field: 'Field',
     meaning: 'Meaning',

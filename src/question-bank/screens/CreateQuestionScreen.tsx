@@ -1,15 +1,20 @@
 import { Button } from '@mantine/core';
+
 import {
   IconAbc,
-  IconArrowLeft,
+  IconArrowsLeftRight,
+  IconArrowsSort,
   IconCheckbox,
   IconCircleDot,
+  IconForms,
   IconNumber123,
+  IconTable,
   IconToggleLeft,
 } from '@tabler/icons-react';
+
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { TextLink } from '#platform/web/links.tsx';
+import { BackLink } from '#platform/web/links.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { useTexts } from '#platform/web/texts.ts';
@@ -28,15 +33,15 @@ const icons: Readonly<Record<TypeName, typeof IconCircleDot>> = {
   'true-false': IconToggleLeft,
   numeric: IconNumber123,
   'short-text': IconAbc,
+  matching: IconArrowsLeftRight,
+  ordering: IconArrowsSort,
+  cloze: IconForms,
+  matrix: IconTable,
 };
 
 export function BackToList() {
   const texts = useTexts(bankTexts).editor;
-  return (
-    <TextLink to="/questions" size="sm" className={classes.back}>
-      <IconArrowLeft size={16} stroke={1.5} aria-hidden /> {texts.back}
-    </TextLink>
-  );
+  return <BackLink to="/questions">{texts.back}</BackLink>;
 }
 
 function TypePicker() {

@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import { entitySchemaTexts } from '#platform/web/entity-schema-texts.ts';
+import { TextLink } from '#platform/web/links.tsx';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { emptyValues } from './form/form-values.ts';
@@ -10,12 +12,20 @@ import { useCreateQuiz } from './use-create-quiz.ts';
 /** A new quiz, with questions chosen from the bank here. */
 export function CreateQuizScreen() {
   const texts = useTexts(formTexts);
+  const fields = useTexts(entitySchemaTexts).link;
   const initial = useMemo(() => ({ values: emptyValues(), edit: null }), []);
   const state = useQuizForm('create-quiz', initial);
   const create = useCreateQuiz((values) => state.noteSaved({ values, edit: null }));
   return (
     <>
-      <PageHead title={texts.create.title} lead={texts.create.lead} />
+      <PageHead
+        title={texts.create.title}
+        lead={
+          <>
+            {texts.create.lead} <TextLink to="/quizzes/quizSchema">{fields}</TextLink>
+          </>
+        }
+      />
       <QuizForm
         state={state}
         isPublished={false}

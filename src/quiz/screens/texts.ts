@@ -119,6 +119,10 @@ export const quizTexts = defineTexts({
       emptyHelp: 'When a teacher publishes a quiz for you, you can start it here.',
       more: 'Show more quizzes',
     },
+    schema: {
+      title: 'Fields of a quiz',
+      lead: 'What a quiz is made of, for people who prepare uploads and for programs.',
+    },
     detail: {
       back: 'All quizzes',
       tabs: { overview: 'Overview', participants: 'Participants', analysis: 'Analysis', leaderboard: 'Leaderboard' },

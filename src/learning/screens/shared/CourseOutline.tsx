@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -46,7 +46,7 @@ function Entry(props: {
       )}
       <span className={classes.words}>
         {line.title}
-        {isDone && <span className="visually-hidden">, {texts.done}</span>}
+        {isDone && <VisuallyHidden>, {texts.done}</VisuallyHidden>}
         {lockText !== null && (
           <Text component="span" display="block" size="xs" c="dimmed" fw={400}>
             {lockText}

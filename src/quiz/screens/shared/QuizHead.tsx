@@ -1,17 +1,8 @@
 import { ActionIcon, Button, Group, Menu } from '@mantine/core';
-import {
-  IconArchive,
-  IconArchiveOff,
-  IconArrowLeft,
-  IconDots,
-  IconLink,
-  IconPencil,
-  IconSend,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconDots, IconLink, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ButtonLink, TextLink } from '#platform/web/links.tsx';
+import { BackLink, ButtonLink } from '#platform/web/links.tsx';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import type { Quiz } from '../../contract.ts';
@@ -140,11 +131,7 @@ export function QuizHead({ quiz, tab }: { quiz: Quiz; tab: QuizTab }) {
   return (
     <PageHead
       title={quiz.name}
-      above={
-        <TextLink to="/quizzes" size="sm" className={classes.back}>
-          <IconArrowLeft size={16} stroke={1.5} aria-hidden /> {texts.back}
-        </TextLink>
-      }
+      above={<BackLink to="/quizzes">{texts.back}</BackLink>}
       lead={
         <span className={classes.lead}>
           <StateBadge state={quiz.dateState} />

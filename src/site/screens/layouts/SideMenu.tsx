@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useSignOut } from '#account/queries.ts';
+import { useTenant } from '#platform/web/boot.ts';
 import { useViewer } from '#platform/web/session.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { useDraft } from '#quiz/draft.ts';
@@ -86,6 +87,7 @@ function Section({ section, ...props }: Follow & { section: MenuSection }) {
 export function SideMenu(props: Follow) {
   const texts = useTexts(siteTexts);
   const viewer = useViewer();
+  const { features } = useTenant();
   const signOut = useSignOut();
   if (!viewer) return null;
   return (
@@ -98,7 +100,7 @@ export function SideMenu(props: Follow) {
         {texts.side.dashboard}
       </Link>
       {viewer.role !== 'student' && <CreateQuizEntry {...props} />}
-      {sideMenuFor(viewer.role).map((section) => (
+      {sideMenuFor(viewer.role, features).map((section) => (
         <Section key={section.icon} section={section} {...props} />
       ))}
       <div className={classes.menuFoot}>

@@ -1,3 +1,4 @@
+import { useTenant } from '#platform/web/boot.ts';
 import { useViewer } from '#platform/web/session.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { sideMenuFor } from '../../menu.ts';
@@ -13,8 +14,9 @@ export interface MenuPage {
 export function useMenuPages(): MenuPage[] {
   const texts = useTexts(siteTexts).side;
   const viewer = useViewer();
+  const { features } = useTenant();
   if (!viewer) return [];
-  const pages = sideMenuFor(viewer.role).flatMap(({ word, entries }) =>
+  const pages = sideMenuFor(viewer.role, features).flatMap(({ word, entries }) =>
     entries.map((entry) => ({
       label: word === null ? texts[entry.word] : `${texts[word]}: ${texts[entry.word]}`,
       href: entry.to,

@@ -1,0 +1,20 @@
+import { EntitySchema } from '#platform/web/EntitySchema.tsx';
+import { BackLink } from '#platform/web/links.tsx';
+import { useTexts } from '#platform/web/texts.ts';
+import { channelInputSchema, createChannel } from '../contract.ts';
+import { channelTexts } from './texts.ts';
+
+/** What a channel is made of. */
+export function ChannelSchemaScreen() {
+  const texts = useTexts(channelTexts);
+  return (
+    <EntitySchema
+      title={texts.schema.title}
+      lead={texts.schema.lead}
+      schema={channelInputSchema}
+      fileName="channel"
+      call={`${createChannel.method} ${createChannel.path}`}
+      above={<BackLink to="/channels">{texts.page.back}</BackLink>}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+/** Courses for the global search. */
+import type { Finder } from '#access/find.ts';
+import { courseReaderOf } from './actions.ts';
+import { courseStateOf } from './rules.ts';
+import { listCourseRows } from './store-list.ts';
+
+const stateWords = { draft: 'Draft', published: '', archived: 'Put away' } as const;
+
+/** What the list of courses shows to the actor, by title. */
+export const courseFinder: Finder = {
+  kind: 'course',
+  async findFor(tx, actor, text, limit) {
+    const filter = {
+      ofst: 0,
+      limit,
+      q: text,
+      subscription: [],
+      state: [],
+      group: '',
+      mine: '',
+      sort: 'title',
+    } as const;
+    const { rows } = await listCourseRows(tx, await courseReaderOf(tx, actor), filter);
+    return rows.map((row) => ({
+      _id: row.course_id,
+      title: row.title,
+      detail: stateWords[courseStateOf({ publishedAt: row.published_at, archivedAt: row.archived_at })] || row.summary,
+      href: `/courses/${row.course_id}`,
+    }));
+  },
+};

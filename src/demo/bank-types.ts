@@ -1,0 +1,43 @@
+/** Questions of the types that no seed file has: the examples of the types themselves. */
+import { plainText } from '#platform/text/plain-text.ts';
+import { checkQuestion } from '#question-bank/check.ts';
+import { questionInputSchema } from '#question-bank/contract.ts';
+import { questionTypes } from '#question-types/logic.ts';
+import type { DemoQuestion } from './demo-question.ts';
+
+/** The types of which the seed files have questions. */
+const classic = new Set(['single-choice', 'multiple-choice', 'true-false', 'numeric', 'short-text']);
+
+const TITLE_LENGTH = 80;
+
+/** The beginning of the stem without its gaps, cut between words. */
+function titleOf(stem: string): string {
+  const line = plainText(stem.replace(/\[\[\d+\]\]/g, '…'));
+  return line.length <= TITLE_LENGTH ? line : `${line.slice(0, line.lastIndexOf(' ', TITLE_LENGTH - 2))} …`;
+}
+
+/** One question for each example of each type beyond the classic ones; the first of a type has a key ending in 1. */
+export const questionsOfNewTypes = (): DemoQuestion[] =>
+  questionTypes
+    .filter(({ name }) => !classic.has(name))
+    .flatMap(({ name, samples }) =>
+      samples.map(({ content }, index) => ({
+        key: `type-${name}-${index + 1}`,
+        question: checkQuestion(
+          questionInputSchema.parse({
+            title: titleOf(content.stem),
+            type: name,
+            content,
+            difficulty: 2 + (index % 2),
+            tags: ['Every kind of question', name.replaceAll('-', ' ')],
+            marks: 2,
+            author: 'Tripos',
+          }),
+        ),
+        mistakes: [],
+      })),
+    );
+
+/** The first two questions of each of these types. */
+export const ofNewTypes = (questions: readonly DemoQuestion[]): readonly DemoQuestion[] =>
+  questions.filter(({ key }) => /^type-.*-[12]$/.test(key));

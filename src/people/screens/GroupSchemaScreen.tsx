@@ -1,0 +1,20 @@
+import { EntitySchema } from '#platform/web/EntitySchema.tsx';
+import { BackLink } from '#platform/web/links.tsx';
+import { useTexts } from '#platform/web/texts.ts';
+import { createGroup, groupInputSchema } from '../contract.ts';
+import { groupTexts } from './texts.ts';
+
+/** What a group is made of. */
+export function GroupSchemaScreen() {
+  const texts = useTexts(groupTexts);
+  return (
+    <EntitySchema
+      title={texts.schema.title}
+      lead={texts.schema.lead}
+      schema={groupInputSchema}
+      fileName="group"
+      call={`${createGroup.method} ${createGroup.path}`}
+      above={<BackLink to="/user/groups">{texts.one.back}</BackLink>}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import type { QuestionType } from '../question-type.ts';
+import { answerText, classify, grade, responseClasses, rightAnswer, toReview } from './grade.ts';
+import { fromNeutral, toNeutral } from './interchange.ts';
+import { samples } from './samples.ts';
+import {
+  type Answer,
+  type Arrangement,
+  answerSchema,
+  arrangementSchema,
+  type Content,
+  contentSchema,
+  isBlank,
+  newSide,
+  type Review,
+  reviewSchema,
+  type Side,
+  whyNotAnswer,
+} from './schema.ts';
+import { arrange, studentViewSchema, toStudentView, type View } from './student-view.ts';
+
+export const matching: QuestionType<'matching', Content, View, Arrangement, Answer, Review> = {
+  name: 'matching',
+  contentSchema,
+  studentViewSchema,
+  arrangementSchema,
+  answerSchema,
+  reviewSchema,
+  empty: () => ({
+    stem: '',
+    shuffle: true,
+    scoring: 'each-pair',
+    pairs: Array.from({ length: 3 }, () => ({ left: newSide(), right: newSide() })),
+    distractors: [],
+  }),
+  arrange,
+  toStudentView,
+  isBlank,
+  whyNotAnswer,
+  grade,
+  toReview,
+  rightAnswer,
+  answerText,
+  responseClasses,
+  classify,
+  mapRichText: (content, map) => {
+    const mapped = ({ id, text }: Side): Side => ({ id, text: map(text) });
+    return {
+      ...content,
+      stem: map(content.stem),
+      pairs: content.pairs.map(({ left, right }) => ({ left: mapped(left), right: mapped(right) })),
+      distractors: content.distractors.map(mapped),
+    };
+  },
+  neutralKinds: ['matching'],
+  fromNeutral,
+  toNeutral,
+  samples,
+};

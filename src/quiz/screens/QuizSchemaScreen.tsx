@@ -1,0 +1,20 @@
+import { EntitySchema } from '#platform/web/EntitySchema.tsx';
+import { BackLink } from '#platform/web/links.tsx';
+import { useTexts } from '#platform/web/texts.ts';
+import { createQuiz, quizSettingsSchema } from '../contract.ts';
+import { quizTexts } from './texts.ts';
+
+/** What a quiz is made of. */
+export function QuizSchemaScreen() {
+  const texts = useTexts(quizTexts);
+  return (
+    <EntitySchema
+      title={texts.schema.title}
+      lead={texts.schema.lead}
+      schema={quizSettingsSchema}
+      fileName="quiz"
+      call={`${createQuiz.method} ${createQuiz.path}`}
+      above={<BackLink to="/quizzes">{texts.detail.back}</BackLink>}
+    />
+  );
+}
