@@ -7,14 +7,13 @@ import {
   changesSchema,
   doProctorDeed,
   getMonitor,
-  getSupervision,
   getTimeline,
   type Monitor,
   type ProctorInput,
-  putSupervision,
   streamMonitor,
   type Watched,
 } from './contract-proctor.ts';
+import { putSupervision } from './contract-supervision.ts';
 import { applyChanges } from './rules-watch.ts';
 
 /** The monitor as the screen keeps it: rows by person, and the server's time with the moment it was heard. */
@@ -114,12 +113,6 @@ export const timelineQuery = (attemptId: string) =>
     queryFn: ({ signal }) => call(getTimeline, { params: { id: attemptId }, signal }),
     refetchInterval: everyMs.without,
     staleTime: 0,
-  });
-
-export const supervisionQuery = (quizId: string) =>
-  queryOptions({
-    queryKey: ['supervision', quizId],
-    queryFn: ({ signal }) => call(getSupervision, { params: { id: quizId }, signal }),
   });
 
 export const sendSupervision = (quizId: string, body: { notesSignals: boolean; oneDevice: boolean }) =>
