@@ -8,7 +8,9 @@ import {
   IconForms,
   IconMathFunction,
   IconNumber123,
+  IconPhotoScan,
   IconTable,
+  IconTags,
   IconToggleLeft,
 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -37,6 +39,8 @@ const icons: Readonly<Record<TypeName, typeof IconCircleDot>> = {
   cloze: IconForms,
   matrix: IconTable,
   calculated: IconMathFunction,
+  hotspot: IconPhotoScan,
+  'picture-labels': IconTags,
 };
 
 export function BackToList() {
