@@ -20,6 +20,7 @@ import { courseFinder } from '#course/actions-find.ts';
 import { courseRoutes } from '#course/routes.ts';
 import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#dashboard/actions-figures.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
+import { helpRoutes } from '#help/routes.ts';
 import { coursesOfRecord, learningOf } from '#learning/actions-overview.ts';
 import { learningRoutes } from '#learning/routes.ts';
 import { mediaRoutes } from '#media/routes.ts';
@@ -92,6 +93,7 @@ export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
   ...dashboardRoutes(directory),
   ...siteRoutes,
   ...publicQuizRoutes,
+  ...helpRoutes,
   ...searchRoutes(allFinders),
 ];
 

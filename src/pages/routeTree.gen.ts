@@ -17,7 +17,9 @@ import { Route as PublicIndexRouteImport } from './_public/index.tsx';
 import { Route as Public404RouteImport } from './_public/404.tsx';
 import { Route as PublicCertRouteImport } from './_public/cert.tsx';
 import { Route as PublicCompanyRouteImport } from './_public/company.tsx';
+import { Route as PublicContactusRouteImport } from './_public/contactus.tsx';
 import { Route as PublicCreditsRouteImport } from './_public/credits.tsx';
+import { Route as PublicFaqsRouteImport } from './_public/faqs.tsx';
 import { Route as PublicLoginRouteImport } from './_public/login.tsx';
 import { Route as PublicNewPasswordRouteImport } from './_public/newPassword.tsx';
 import { Route as PublicRegisterRouteImport } from './_public/register.tsx';
@@ -57,6 +59,7 @@ import { Route as SideCompanyCompanyAuditRouteImport } from './_side/_company/co
 import { Route as SideCompanyCompanyDataRouteImport } from './_side/_company/company/data.tsx';
 import { Route as SideCompanyCompanyImagesRouteImport } from './_side/_company/company/images.tsx';
 import { Route as SideCompanyCompanyMailRouteImport } from './_side/_company/company/mail.tsx';
+import { Route as SideCompanyCompanyMessagesRouteImport } from './_side/_company/company/messages.tsx';
 import { Route as SideCompanyCompanyPlansRouteImport } from './_side/_company/company/plans.tsx';
 import { Route as SideCompanyCompanySettingsRouteImport } from './_side/_company/company/settings.tsx';
 import { Route as SideCompanyCompanyTasksRouteImport } from './_side/_company/company/tasks.tsx';
@@ -119,9 +122,19 @@ const PublicCompanyRoute = PublicCompanyRouteImport.update({
   path: '/company',
   getParentRoute: () => PublicRoute,
 } as any);
+const PublicContactusRoute = PublicContactusRouteImport.update({
+  id: '/contactus',
+  path: '/contactus',
+  getParentRoute: () => PublicRoute,
+} as any);
 const PublicCreditsRoute = PublicCreditsRouteImport.update({
   id: '/credits',
   path: '/credits',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicFaqsRoute = PublicFaqsRouteImport.update({
+  id: '/faqs',
+  path: '/faqs',
   getParentRoute: () => PublicRoute,
 } as any);
 const PublicLoginRoute = PublicLoginRouteImport.update({
@@ -323,6 +336,12 @@ const SideCompanyCompanyMailRoute = SideCompanyCompanyMailRouteImport.update({
   path: '/company/mail',
   getParentRoute: () => SideCompanyRoute,
 } as any);
+const SideCompanyCompanyMessagesRoute =
+  SideCompanyCompanyMessagesRouteImport.update({
+    id: '/company/messages',
+    path: '/company/messages',
+    getParentRoute: () => SideCompanyRoute,
+  } as any);
 const SideCompanyCompanyPlansRoute = SideCompanyCompanyPlansRouteImport.update({
   id: '/company/plans',
   path: '/company/plans',
@@ -467,7 +486,9 @@ export interface FileRoutesByFullPath {
   '/404': typeof Public404Route;
   '/cert': typeof PublicCertRoute;
   '/company': typeof PublicCompanyRoute;
+  '/contactus': typeof PublicContactusRoute;
   '/credits': typeof PublicCreditsRoute;
+  '/faqs': typeof PublicFaqsRoute;
   '/login': typeof PublicLoginRoute;
   '/newPassword': typeof PublicNewPasswordRoute;
   '/register': typeof PublicRegisterRoute;
@@ -505,6 +526,7 @@ export interface FileRoutesByFullPath {
   '/company/data': typeof SideCompanyCompanyDataRoute;
   '/company/images': typeof SideCompanyCompanyImagesRoute;
   '/company/mail': typeof SideCompanyCompanyMailRoute;
+  '/company/messages': typeof SideCompanyCompanyMessagesRoute;
   '/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/company/settings': typeof SideCompanyCompanySettingsRoute;
   '/company/tasks': typeof SideCompanyCompanyTasksRoute;
@@ -537,7 +559,9 @@ export interface FileRoutesByTo {
   '/404': typeof Public404Route;
   '/cert': typeof PublicCertRoute;
   '/company': typeof PublicCompanyRoute;
+  '/contactus': typeof PublicContactusRoute;
   '/credits': typeof PublicCreditsRoute;
+  '/faqs': typeof PublicFaqsRoute;
   '/login': typeof PublicLoginRoute;
   '/newPassword': typeof PublicNewPasswordRoute;
   '/register': typeof PublicRegisterRoute;
@@ -575,6 +599,7 @@ export interface FileRoutesByTo {
   '/company/data': typeof SideCompanyCompanyDataRoute;
   '/company/images': typeof SideCompanyCompanyImagesRoute;
   '/company/mail': typeof SideCompanyCompanyMailRoute;
+  '/company/messages': typeof SideCompanyCompanyMessagesRoute;
   '/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/company/settings': typeof SideCompanyCompanySettingsRoute;
   '/company/tasks': typeof SideCompanyCompanyTasksRoute;
@@ -611,7 +636,9 @@ export interface FileRoutesById {
   '/_public/404': typeof Public404Route;
   '/_public/cert': typeof PublicCertRoute;
   '/_public/company': typeof PublicCompanyRoute;
+  '/_public/contactus': typeof PublicContactusRoute;
   '/_public/credits': typeof PublicCreditsRoute;
+  '/_public/faqs': typeof PublicFaqsRoute;
   '/_public/login': typeof PublicLoginRoute;
   '/_public/newPassword': typeof PublicNewPasswordRoute;
   '/_public/register': typeof PublicRegisterRoute;
@@ -651,6 +678,7 @@ export interface FileRoutesById {
   '/_side/_company/company/data': typeof SideCompanyCompanyDataRoute;
   '/_side/_company/company/images': typeof SideCompanyCompanyImagesRoute;
   '/_side/_company/company/mail': typeof SideCompanyCompanyMailRoute;
+  '/_side/_company/company/messages': typeof SideCompanyCompanyMessagesRoute;
   '/_side/_company/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/_side/_company/company/settings': typeof SideCompanyCompanySettingsRoute;
   '/_side/_company/company/tasks': typeof SideCompanyCompanyTasksRoute;
@@ -685,7 +713,9 @@ export interface FileRouteTypes {
     | '/404'
     | '/cert'
     | '/company'
+    | '/contactus'
     | '/credits'
+    | '/faqs'
     | '/login'
     | '/newPassword'
     | '/register'
@@ -723,6 +753,7 @@ export interface FileRouteTypes {
     | '/company/data'
     | '/company/images'
     | '/company/mail'
+    | '/company/messages'
     | '/company/plans'
     | '/company/settings'
     | '/company/tasks'
@@ -755,7 +786,9 @@ export interface FileRouteTypes {
     | '/404'
     | '/cert'
     | '/company'
+    | '/contactus'
     | '/credits'
+    | '/faqs'
     | '/login'
     | '/newPassword'
     | '/register'
@@ -793,6 +826,7 @@ export interface FileRouteTypes {
     | '/company/data'
     | '/company/images'
     | '/company/mail'
+    | '/company/messages'
     | '/company/plans'
     | '/company/settings'
     | '/company/tasks'
@@ -828,7 +862,9 @@ export interface FileRouteTypes {
     | '/_public/404'
     | '/_public/cert'
     | '/_public/company'
+    | '/_public/contactus'
     | '/_public/credits'
+    | '/_public/faqs'
     | '/_public/login'
     | '/_public/newPassword'
     | '/_public/register'
@@ -868,6 +904,7 @@ export interface FileRouteTypes {
     | '/_side/_company/company/data'
     | '/_side/_company/company/images'
     | '/_side/_company/company/mail'
+    | '/_side/_company/company/messages'
     | '/_side/_company/company/plans'
     | '/_side/_company/company/settings'
     | '/_side/_company/company/tasks'
@@ -961,11 +998,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicCompanyRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_public/contactus': {
+      id: '/_public/contactus';
+      path: '/contactus';
+      fullPath: '/contactus';
+      preLoaderRoute: typeof PublicContactusRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/credits': {
       id: '/_public/credits';
       path: '/credits';
       fullPath: '/credits';
       preLoaderRoute: typeof PublicCreditsRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/faqs': {
+      id: '/_public/faqs';
+      path: '/faqs';
+      fullPath: '/faqs';
+      preLoaderRoute: typeof PublicFaqsRouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_public/login': {
@@ -1241,6 +1292,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideCompanyCompanyMailRouteImport;
       parentRoute: typeof SideCompanyRoute;
     };
+    '/_side/_company/company/messages': {
+      id: '/_side/_company/company/messages';
+      path: '/company/messages';
+      fullPath: '/company/messages';
+      preLoaderRoute: typeof SideCompanyCompanyMessagesRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
     '/_side/_company/company/plans': {
       id: '/_side/_company/company/plans';
       path: '/company/plans';
@@ -1447,7 +1505,9 @@ interface PublicRouteChildren {
   Public404Route: typeof Public404Route;
   PublicCertRoute: typeof PublicCertRoute;
   PublicCompanyRoute: typeof PublicCompanyRoute;
+  PublicContactusRoute: typeof PublicContactusRoute;
   PublicCreditsRoute: typeof PublicCreditsRoute;
+  PublicFaqsRoute: typeof PublicFaqsRoute;
   PublicLoginRoute: typeof PublicLoginRoute;
   PublicNewPasswordRoute: typeof PublicNewPasswordRoute;
   PublicRegisterRoute: typeof PublicRegisterRoute;
@@ -1463,7 +1523,9 @@ const PublicRouteChildren: PublicRouteChildren = {
   Public404Route: Public404Route,
   PublicCertRoute: PublicCertRoute,
   PublicCompanyRoute: PublicCompanyRoute,
+  PublicContactusRoute: PublicContactusRoute,
   PublicCreditsRoute: PublicCreditsRoute,
+  PublicFaqsRoute: PublicFaqsRoute,
   PublicLoginRoute: PublicLoginRoute,
   PublicNewPasswordRoute: PublicNewPasswordRoute,
   PublicRegisterRoute: PublicRegisterRoute,
@@ -1484,6 +1546,7 @@ interface SideCompanyRouteChildren {
   SideCompanyCompanyDataRoute: typeof SideCompanyCompanyDataRoute;
   SideCompanyCompanyImagesRoute: typeof SideCompanyCompanyImagesRoute;
   SideCompanyCompanyMailRoute: typeof SideCompanyCompanyMailRoute;
+  SideCompanyCompanyMessagesRoute: typeof SideCompanyCompanyMessagesRoute;
   SideCompanyCompanyPlansRoute: typeof SideCompanyCompanyPlansRoute;
   SideCompanyCompanySettingsRoute: typeof SideCompanyCompanySettingsRoute;
   SideCompanyCompanyTasksRoute: typeof SideCompanyCompanyTasksRoute;
@@ -1494,6 +1557,7 @@ const SideCompanyRouteChildren: SideCompanyRouteChildren = {
   SideCompanyCompanyDataRoute: SideCompanyCompanyDataRoute,
   SideCompanyCompanyImagesRoute: SideCompanyCompanyImagesRoute,
   SideCompanyCompanyMailRoute: SideCompanyCompanyMailRoute,
+  SideCompanyCompanyMessagesRoute: SideCompanyCompanyMessagesRoute,
   SideCompanyCompanyPlansRoute: SideCompanyCompanyPlansRoute,
   SideCompanyCompanySettingsRoute: SideCompanyCompanySettingsRoute,
   SideCompanyCompanyTasksRoute: SideCompanyCompanyTasksRoute,
