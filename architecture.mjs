@@ -48,6 +48,8 @@ export const slices = {
   reminder: ['tenant', 'notice', 'quiz', 'announcement'],
   // Quizzes as visitors see them, and taking one without an account.
   'public-quiz': ['account', 'question-bank', 'quiz', 'attempt', 'results'],
+  // Common questions and messages to the school.
+  help: ['tenant', 'notice', 'account'],
   site: ['tenant', 'account', 'people', 'quiz'],
   // What admins see of the running site: figures, log, mails, tasks, archives.
   operations: ['tenant', 'task', 'account', 'people', 'quiz', 'company'],

@@ -24,6 +24,7 @@ import { courseFinder } from '#course/actions-find.ts';
 import { courseRoutes } from '#course/routes.ts';
 import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#dashboard/actions-figures.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
+import { helpRoutes } from '#help/routes.ts';
 import { coursesOfRecord, learningOf } from '#learning/actions-overview.ts';
 import { learningRoutes } from '#learning/routes.ts';
 import { markingRoutes } from '#marking/routes.ts';
@@ -109,6 +110,7 @@ export const allHandlers = (
   ...siteRoutes,
   ...pageRoutes(directory),
   ...publicQuizRoutes,
+  ...helpRoutes,
   ...searchRoutes(allFinders),
 ];
 

@@ -18,8 +18,10 @@ import { Route as Public404RouteImport } from './_public/404.tsx';
 import { Route as PublicAboutusRouteImport } from './_public/aboutus.tsx';
 import { Route as PublicCertRouteImport } from './_public/cert.tsx';
 import { Route as PublicCompanyRouteImport } from './_public/company.tsx';
+import { Route as PublicContactusRouteImport } from './_public/contactus.tsx';
 import { Route as PublicCreditsRouteImport } from './_public/credits.tsx';
 import { Route as PublicInspireRouteImport } from './_public/inspire.tsx';
+import { Route as PublicFaqsRouteImport } from './_public/faqs.tsx';
 import { Route as PublicLoginRouteImport } from './_public/login.tsx';
 import { Route as PublicNewPasswordRouteImport } from './_public/newPassword.tsx';
 import { Route as PublicRegisterRouteImport } from './_public/register.tsx';
@@ -62,6 +64,7 @@ import { Route as SideCompanyCompanyAuditRouteImport } from './_side/_company/co
 import { Route as SideCompanyCompanyDataRouteImport } from './_side/_company/company/data.tsx';
 import { Route as SideCompanyCompanyImagesRouteImport } from './_side/_company/company/images.tsx';
 import { Route as SideCompanyCompanyMailRouteImport } from './_side/_company/company/mail.tsx';
+import { Route as SideCompanyCompanyMessagesRouteImport } from './_side/_company/company/messages.tsx';
 import { Route as SideCompanyCompanyPlansRouteImport } from './_side/_company/company/plans.tsx';
 import { Route as SideCompanyCompanySettingsRouteImport } from './_side/_company/company/settings.tsx';
 import { Route as SideCompanyCompanyTasksRouteImport } from './_side/_company/company/tasks.tsx';
@@ -130,6 +133,11 @@ const PublicCompanyRoute = PublicCompanyRouteImport.update({
   path: '/company',
   getParentRoute: () => PublicRoute,
 } as any);
+const PublicContactusRoute = PublicContactusRouteImport.update({
+  id: '/contactus',
+  path: '/contactus',
+  getParentRoute: () => PublicRoute,
+} as any);
 const PublicCreditsRoute = PublicCreditsRouteImport.update({
   id: '/credits',
   path: '/credits',
@@ -138,6 +146,9 @@ const PublicCreditsRoute = PublicCreditsRouteImport.update({
 const PublicInspireRoute = PublicInspireRouteImport.update({
   id: '/inspire',
   path: '/inspire',
+const PublicFaqsRoute = PublicFaqsRouteImport.update({
+  id: '/faqs',
+  path: '/faqs',
   getParentRoute: () => PublicRoute,
 } as any);
 const PublicLoginRoute = PublicLoginRouteImport.update({
@@ -356,6 +367,12 @@ const SideCompanyCompanyMailRoute = SideCompanyCompanyMailRouteImport.update({
   path: '/company/mail',
   getParentRoute: () => SideCompanyRoute,
 } as any);
+const SideCompanyCompanyMessagesRoute =
+  SideCompanyCompanyMessagesRouteImport.update({
+    id: '/company/messages',
+    path: '/company/messages',
+    getParentRoute: () => SideCompanyRoute,
+  } as any);
 const SideCompanyCompanyPlansRoute = SideCompanyCompanyPlansRouteImport.update({
   id: '/company/plans',
   path: '/company/plans',
@@ -507,8 +524,10 @@ export interface FileRoutesByFullPath {
   '/aboutus': typeof PublicAboutusRoute;
   '/cert': typeof PublicCertRoute;
   '/company': typeof PublicCompanyRoute;
+  '/contactus': typeof PublicContactusRoute;
   '/credits': typeof PublicCreditsRoute;
   '/inspire': typeof PublicInspireRoute;
+  '/faqs': typeof PublicFaqsRoute;
   '/login': typeof PublicLoginRoute;
   '/newPassword': typeof PublicNewPasswordRoute;
   '/register': typeof PublicRegisterRoute;
@@ -549,6 +568,7 @@ export interface FileRoutesByFullPath {
   '/company/data': typeof SideCompanyCompanyDataRoute;
   '/company/images': typeof SideCompanyCompanyImagesRoute;
   '/company/mail': typeof SideCompanyCompanyMailRoute;
+  '/company/messages': typeof SideCompanyCompanyMessagesRoute;
   '/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/company/settings': typeof SideCompanyCompanySettingsRoute;
   '/company/tasks': typeof SideCompanyCompanyTasksRoute;
@@ -583,8 +603,10 @@ export interface FileRoutesByTo {
   '/aboutus': typeof PublicAboutusRoute;
   '/cert': typeof PublicCertRoute;
   '/company': typeof PublicCompanyRoute;
+  '/contactus': typeof PublicContactusRoute;
   '/credits': typeof PublicCreditsRoute;
   '/inspire': typeof PublicInspireRoute;
+  '/faqs': typeof PublicFaqsRoute;
   '/login': typeof PublicLoginRoute;
   '/newPassword': typeof PublicNewPasswordRoute;
   '/register': typeof PublicRegisterRoute;
@@ -625,6 +647,7 @@ export interface FileRoutesByTo {
   '/company/data': typeof SideCompanyCompanyDataRoute;
   '/company/images': typeof SideCompanyCompanyImagesRoute;
   '/company/mail': typeof SideCompanyCompanyMailRoute;
+  '/company/messages': typeof SideCompanyCompanyMessagesRoute;
   '/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/company/settings': typeof SideCompanyCompanySettingsRoute;
   '/company/tasks': typeof SideCompanyCompanyTasksRoute;
@@ -663,8 +686,10 @@ export interface FileRoutesById {
   '/_public/aboutus': typeof PublicAboutusRoute;
   '/_public/cert': typeof PublicCertRoute;
   '/_public/company': typeof PublicCompanyRoute;
+  '/_public/contactus': typeof PublicContactusRoute;
   '/_public/credits': typeof PublicCreditsRoute;
   '/_public/inspire': typeof PublicInspireRoute;
+  '/_public/faqs': typeof PublicFaqsRoute;
   '/_public/login': typeof PublicLoginRoute;
   '/_public/newPassword': typeof PublicNewPasswordRoute;
   '/_public/register': typeof PublicRegisterRoute;
@@ -707,6 +732,7 @@ export interface FileRoutesById {
   '/_side/_company/company/data': typeof SideCompanyCompanyDataRoute;
   '/_side/_company/company/images': typeof SideCompanyCompanyImagesRoute;
   '/_side/_company/company/mail': typeof SideCompanyCompanyMailRoute;
+  '/_side/_company/company/messages': typeof SideCompanyCompanyMessagesRoute;
   '/_side/_company/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/_side/_company/company/settings': typeof SideCompanyCompanySettingsRoute;
   '/_side/_company/company/tasks': typeof SideCompanyCompanyTasksRoute;
@@ -743,8 +769,10 @@ export interface FileRouteTypes {
     | '/aboutus'
     | '/cert'
     | '/company'
+    | '/contactus'
     | '/credits'
     | '/inspire'
+    | '/faqs'
     | '/login'
     | '/newPassword'
     | '/register'
@@ -785,6 +813,7 @@ export interface FileRouteTypes {
     | '/company/data'
     | '/company/images'
     | '/company/mail'
+    | '/company/messages'
     | '/company/plans'
     | '/company/settings'
     | '/company/tasks'
@@ -819,8 +848,10 @@ export interface FileRouteTypes {
     | '/aboutus'
     | '/cert'
     | '/company'
+    | '/contactus'
     | '/credits'
     | '/inspire'
+    | '/faqs'
     | '/login'
     | '/newPassword'
     | '/register'
@@ -861,6 +892,7 @@ export interface FileRouteTypes {
     | '/company/data'
     | '/company/images'
     | '/company/mail'
+    | '/company/messages'
     | '/company/plans'
     | '/company/settings'
     | '/company/tasks'
@@ -898,8 +930,10 @@ export interface FileRouteTypes {
     | '/_public/aboutus'
     | '/_public/cert'
     | '/_public/company'
+    | '/_public/contactus'
     | '/_public/credits'
     | '/_public/inspire'
+    | '/_public/faqs'
     | '/_public/login'
     | '/_public/newPassword'
     | '/_public/register'
@@ -942,6 +976,7 @@ export interface FileRouteTypes {
     | '/_side/_company/company/data'
     | '/_side/_company/company/images'
     | '/_side/_company/company/mail'
+    | '/_side/_company/company/messages'
     | '/_side/_company/company/plans'
     | '/_side/_company/company/settings'
     | '/_side/_company/company/tasks'
@@ -1043,6 +1078,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicCompanyRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_public/contactus': {
+      id: '/_public/contactus';
+      path: '/contactus';
+      fullPath: '/contactus';
+      preLoaderRoute: typeof PublicContactusRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/credits': {
       id: '/_public/credits';
       path: '/credits';
@@ -1055,6 +1097,11 @@ declare module '@tanstack/react-router' {
       path: '/inspire';
       fullPath: '/inspire';
       preLoaderRoute: typeof PublicInspireRouteImport;
+    '/_public/faqs': {
+      id: '/_public/faqs';
+      path: '/faqs';
+      fullPath: '/faqs';
+      preLoaderRoute: typeof PublicFaqsRouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_public/login': {
@@ -1351,6 +1398,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideCompanyCompanyMailRouteImport;
       parentRoute: typeof SideCompanyRoute;
     };
+    '/_side/_company/company/messages': {
+      id: '/_side/_company/company/messages';
+      path: '/company/messages';
+      fullPath: '/company/messages';
+      preLoaderRoute: typeof SideCompanyCompanyMessagesRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
     '/_side/_company/company/plans': {
       id: '/_side/_company/company/plans';
       path: '/company/plans';
@@ -1565,8 +1619,10 @@ interface PublicRouteChildren {
   PublicAboutusRoute: typeof PublicAboutusRoute;
   PublicCertRoute: typeof PublicCertRoute;
   PublicCompanyRoute: typeof PublicCompanyRoute;
+  PublicContactusRoute: typeof PublicContactusRoute;
   PublicCreditsRoute: typeof PublicCreditsRoute;
   PublicInspireRoute: typeof PublicInspireRoute;
+  PublicFaqsRoute: typeof PublicFaqsRoute;
   PublicLoginRoute: typeof PublicLoginRoute;
   PublicNewPasswordRoute: typeof PublicNewPasswordRoute;
   PublicRegisterRoute: typeof PublicRegisterRoute;
@@ -1586,8 +1642,10 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicAboutusRoute: PublicAboutusRoute,
   PublicCertRoute: PublicCertRoute,
   PublicCompanyRoute: PublicCompanyRoute,
+  PublicContactusRoute: PublicContactusRoute,
   PublicCreditsRoute: PublicCreditsRoute,
   PublicInspireRoute: PublicInspireRoute,
+  PublicFaqsRoute: PublicFaqsRoute,
   PublicLoginRoute: PublicLoginRoute,
   PublicNewPasswordRoute: PublicNewPasswordRoute,
   PublicRegisterRoute: PublicRegisterRoute,
@@ -1612,6 +1670,7 @@ interface SideCompanyRouteChildren {
   SideCompanyCompanyDataRoute: typeof SideCompanyCompanyDataRoute;
   SideCompanyCompanyImagesRoute: typeof SideCompanyCompanyImagesRoute;
   SideCompanyCompanyMailRoute: typeof SideCompanyCompanyMailRoute;
+  SideCompanyCompanyMessagesRoute: typeof SideCompanyCompanyMessagesRoute;
   SideCompanyCompanyPlansRoute: typeof SideCompanyCompanyPlansRoute;
   SideCompanyCompanySettingsRoute: typeof SideCompanyCompanySettingsRoute;
   SideCompanyCompanyTasksRoute: typeof SideCompanyCompanyTasksRoute;
@@ -1622,6 +1681,7 @@ const SideCompanyRouteChildren: SideCompanyRouteChildren = {
   SideCompanyCompanyDataRoute: SideCompanyCompanyDataRoute,
   SideCompanyCompanyImagesRoute: SideCompanyCompanyImagesRoute,
   SideCompanyCompanyMailRoute: SideCompanyCompanyMailRoute,
+  SideCompanyCompanyMessagesRoute: SideCompanyCompanyMessagesRoute,
   SideCompanyCompanyPlansRoute: SideCompanyCompanyPlansRoute,
   SideCompanyCompanySettingsRoute: SideCompanyCompanySettingsRoute,
   SideCompanyCompanyTasksRoute: SideCompanyCompanyTasksRoute,
