@@ -20,8 +20,8 @@ import { Route as PublicCertRouteImport } from './_public/cert.tsx';
 import { Route as PublicCompanyRouteImport } from './_public/company.tsx';
 import { Route as PublicContactusRouteImport } from './_public/contactus.tsx';
 import { Route as PublicCreditsRouteImport } from './_public/credits.tsx';
-import { Route as PublicInspireRouteImport } from './_public/inspire.tsx';
 import { Route as PublicFaqsRouteImport } from './_public/faqs.tsx';
+import { Route as PublicInspireRouteImport } from './_public/inspire.tsx';
 import { Route as PublicLoginRouteImport } from './_public/login.tsx';
 import { Route as PublicNewPasswordRouteImport } from './_public/newPassword.tsx';
 import { Route as PublicRegisterRouteImport } from './_public/register.tsx';
@@ -143,12 +143,14 @@ const PublicCreditsRoute = PublicCreditsRouteImport.update({
   path: '/credits',
   getParentRoute: () => PublicRoute,
 } as any);
-const PublicInspireRoute = PublicInspireRouteImport.update({
-  id: '/inspire',
-  path: '/inspire',
 const PublicFaqsRoute = PublicFaqsRouteImport.update({
   id: '/faqs',
   path: '/faqs',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicInspireRoute = PublicInspireRouteImport.update({
+  id: '/inspire',
+  path: '/inspire',
   getParentRoute: () => PublicRoute,
 } as any);
 const PublicLoginRoute = PublicLoginRouteImport.update({
@@ -526,8 +528,8 @@ export interface FileRoutesByFullPath {
   '/company': typeof PublicCompanyRoute;
   '/contactus': typeof PublicContactusRoute;
   '/credits': typeof PublicCreditsRoute;
-  '/inspire': typeof PublicInspireRoute;
   '/faqs': typeof PublicFaqsRoute;
+  '/inspire': typeof PublicInspireRoute;
   '/login': typeof PublicLoginRoute;
   '/newPassword': typeof PublicNewPasswordRoute;
   '/register': typeof PublicRegisterRoute;
@@ -605,8 +607,8 @@ export interface FileRoutesByTo {
   '/company': typeof PublicCompanyRoute;
   '/contactus': typeof PublicContactusRoute;
   '/credits': typeof PublicCreditsRoute;
-  '/inspire': typeof PublicInspireRoute;
   '/faqs': typeof PublicFaqsRoute;
+  '/inspire': typeof PublicInspireRoute;
   '/login': typeof PublicLoginRoute;
   '/newPassword': typeof PublicNewPasswordRoute;
   '/register': typeof PublicRegisterRoute;
@@ -688,8 +690,8 @@ export interface FileRoutesById {
   '/_public/company': typeof PublicCompanyRoute;
   '/_public/contactus': typeof PublicContactusRoute;
   '/_public/credits': typeof PublicCreditsRoute;
-  '/_public/inspire': typeof PublicInspireRoute;
   '/_public/faqs': typeof PublicFaqsRoute;
+  '/_public/inspire': typeof PublicInspireRoute;
   '/_public/login': typeof PublicLoginRoute;
   '/_public/newPassword': typeof PublicNewPasswordRoute;
   '/_public/register': typeof PublicRegisterRoute;
@@ -771,8 +773,8 @@ export interface FileRouteTypes {
     | '/company'
     | '/contactus'
     | '/credits'
-    | '/inspire'
     | '/faqs'
+    | '/inspire'
     | '/login'
     | '/newPassword'
     | '/register'
@@ -850,8 +852,8 @@ export interface FileRouteTypes {
     | '/company'
     | '/contactus'
     | '/credits'
-    | '/inspire'
     | '/faqs'
+    | '/inspire'
     | '/login'
     | '/newPassword'
     | '/register'
@@ -932,8 +934,8 @@ export interface FileRouteTypes {
     | '/_public/company'
     | '/_public/contactus'
     | '/_public/credits'
-    | '/_public/inspire'
     | '/_public/faqs'
+    | '/_public/inspire'
     | '/_public/login'
     | '/_public/newPassword'
     | '/_public/register'
@@ -1092,16 +1094,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicCreditsRouteImport;
       parentRoute: typeof PublicRoute;
     };
-    '/_public/inspire': {
-      id: '/_public/inspire';
-      path: '/inspire';
-      fullPath: '/inspire';
-      preLoaderRoute: typeof PublicInspireRouteImport;
     '/_public/faqs': {
       id: '/_public/faqs';
       path: '/faqs';
       fullPath: '/faqs';
       preLoaderRoute: typeof PublicFaqsRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/inspire': {
+      id: '/_public/inspire';
+      path: '/inspire';
+      fullPath: '/inspire';
+      preLoaderRoute: typeof PublicInspireRouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_public/login': {
@@ -1621,8 +1625,8 @@ interface PublicRouteChildren {
   PublicCompanyRoute: typeof PublicCompanyRoute;
   PublicContactusRoute: typeof PublicContactusRoute;
   PublicCreditsRoute: typeof PublicCreditsRoute;
-  PublicInspireRoute: typeof PublicInspireRoute;
   PublicFaqsRoute: typeof PublicFaqsRoute;
+  PublicInspireRoute: typeof PublicInspireRoute;
   PublicLoginRoute: typeof PublicLoginRoute;
   PublicNewPasswordRoute: typeof PublicNewPasswordRoute;
   PublicRegisterRoute: typeof PublicRegisterRoute;
@@ -1644,8 +1648,8 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicCompanyRoute: PublicCompanyRoute,
   PublicContactusRoute: PublicContactusRoute,
   PublicCreditsRoute: PublicCreditsRoute,
-  PublicInspireRoute: PublicInspireRoute,
   PublicFaqsRoute: PublicFaqsRoute,
+  PublicInspireRoute: PublicInspireRoute,
   PublicLoginRoute: PublicLoginRoute,
   PublicNewPasswordRoute: PublicNewPasswordRoute,
   PublicRegisterRoute: PublicRegisterRoute,
