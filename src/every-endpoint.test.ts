@@ -24,6 +24,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { uploadImage } from '#question-bank/contract-images.ts';
 import { createProvider } from '#sso/contract.ts';
 import { buildProvider } from '#sso/testing.ts';
+import { createOverride } from '#quiz/contract-overrides.ts';
 import { requestPlan } from '#subscription/contract.ts';
 import { createGrant, createPlan } from '#subscription/contract-admin.ts';
 import { buildPlan } from '#subscription/testing.ts';
@@ -57,6 +58,9 @@ const ownTemplate = await site
 const image = await site.as('teacher').do(uploadImage, { file: { name: `${MARK}.png`, bytes: PIXEL } });
 
 const { certificate } = await site.as('student').do(getQuizCertificateUrl, { params: { id: quiz._id } });
+const override = await site
+  .as('teacher')
+  .do(createOverride, { params: { id: quiz._id }, body: { group: group._id, extraMinutes: 10, reason: MARK } });
 const task = await startTask(site.server.services, site.school.id, {
   kind: 'nothing',
   title: MARK,
@@ -132,6 +136,9 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/quizes/:id/quizAnalysis': quiz._id,
   '/v1/api/quizes/:id/leaderboard': quiz._id,
   '/v1/api/quizes/:id/participants': quiz._id,
+  '/v1/api/quizes/:id/overrides': quiz._id,
+  '/v1/api/quizes/:id/overrides/:overrideId': { id: quiz._id, overrideId: override._id },
+  '/v1/api/quizes/:id/effectiveRules': quiz._id,
   '/v1/api/quizes/:id/proctor': quiz._id,
   '/v1/api/quizes/:id/monitor': quiz._id,
   '/v1/api/quizes/:id/monitor/stream': quiz._id,
@@ -278,6 +285,9 @@ const foreignInput: Record<string, { query?: object; body?: object }> = {
   'PUT /v1/api/channels/:id/items': { body: { items: [{ kind: 'quiz', _id: quiz._id }] } },
   'POST /v1/api/channels/:id/members': { body: { emails: [site.school.people.student.email] } },
   'PUT /v1/api/channels/:id/members/:personId': { body: { role: 'moderator' } },
+  'POST /v1/api/quizes/:id/overrides': { body: { person, extraMinutes: 5, reason: 'Stolen' } },
+  'PUT /v1/api/quizes/:id/overrides/:overrideId': { body: { extraMinutes: 5, reason: 'Stolen' } },
+  'GET /v1/api/quizes/:id/effectiveRules': { query: { person } },
   'POST /v1/api/quizes/:id/proctor': { body: { deed: 'end', attempts: [sitting._id], reason: 'Stolen' } },
   'PUT /v1/api/quizes/:id/supervision': { body: { notesSignals: true, oneDevice: true } },
   'POST /v1/api/quizes/attempts/:id/acknowledge': { body: { message: sitting._id } },

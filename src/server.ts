@@ -62,6 +62,7 @@ import { questionRoutes } from '#question-bank/routes.ts';
 import { questionFinder } from '#question-bank/store-find.ts';
 import { quizFinder } from '#quiz/actions-find.ts';
 import { quizRoutes } from '#quiz/routes.ts';
+import { overrideRoutes } from '#quiz/routes-overrides.ts';
 import { beat, beatJob, EVERY_MINUTE } from '#reminder/jobs.ts';
 import { resultsRoutes } from '#results/routes.ts';
 import { attemptFinder } from '#results/store-find.ts';
@@ -94,6 +95,7 @@ export const allHandlers = (
   ...announcementRoutes,
   ...questionRoutes,
   ...quizRoutes,
+  ...overrideRoutes,
   ...attemptRoutes,
   ...proctorRoutes(exams.live, exams.watches),
   ...mediaRoutes,

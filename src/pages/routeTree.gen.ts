@@ -88,6 +88,7 @@ import { Route as SideCoursesIdTopicsSchemaRouteImport } from './_side/courses/$
 import { Route as SideQuizzesNameChar123IdChar125IndexRouteImport } from './_side/quizzes/$name/{-$id}/index.tsx';
 import { Route as SideQuizzesNameChar123IdChar125EditRouteImport } from './_side/quizzes/$name/{-$id}/edit.tsx';
 import { Route as SideQuizzesNameChar123IdChar125MarkingRouteImport } from './_side/quizzes/$name/{-$id}/marking.tsx';
+import { Route as SideQuizzesNameChar123IdChar125OverridesRouteImport } from './_side/quizzes/$name/{-$id}/overrides.tsx';
 import { Route as SideQuizzesNameChar123IdChar125ParticipantsRouteImport } from './_side/quizzes/$name/{-$id}/participants.tsx';
 import { Route as SideCoursesIdTopicsTopicIdIndexRouteImport } from './_side/courses/$id/topics/$topicId/index.tsx';
 import { Route as SideCoursesIdTopicsTopicIdEditRouteImport } from './_side/courses/$id/topics/$topicId/edit.tsx';
@@ -499,6 +500,10 @@ const SideQuizzesNameChar123IdChar125MarkingRoute =
   SideQuizzesNameChar123IdChar125MarkingRouteImport.update({
     id: '/quizzes/$name/{-$id}/marking',
     path: '/quizzes/$name/{-$id}/marking',
+const SideQuizzesNameChar123IdChar125OverridesRoute =
+  SideQuizzesNameChar123IdChar125OverridesRouteImport.update({
+    id: '/quizzes/$name/{-$id}/overrides',
+    path: '/quizzes/$name/{-$id}/overrides',
     getParentRoute: () => SideRoute,
   } as any);
 const SideQuizzesNameChar123IdChar125ParticipantsRoute =
@@ -593,6 +598,7 @@ export interface FileRoutesByFullPath {
   '/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
+  '/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -672,6 +678,7 @@ export interface FileRoutesByTo {
   '/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
+  '/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/courses/$id/topics': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -757,6 +764,7 @@ export interface FileRoutesById {
   '/_side/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/_side/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/_side/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
+  '/_side/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/_side/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/_side/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/_side/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -838,6 +846,7 @@ export interface FileRouteTypes {
     | '/courses/$id/topics/schema'
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/marking'
+    | '/quizzes/$name/{-$id}/overrides'
     | '/quizzes/$name/{-$id}/participants'
     | '/courses/$id/topics/'
     | '/quizzes/$name/{-$id}/'
@@ -917,6 +926,7 @@ export interface FileRouteTypes {
     | '/courses/$id/topics/schema'
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/marking'
+    | '/quizzes/$name/{-$id}/overrides'
     | '/quizzes/$name/{-$id}/participants'
     | '/courses/$id/topics'
     | '/quizzes/$name/{-$id}'
@@ -1001,6 +1011,7 @@ export interface FileRouteTypes {
     | '/_side/courses/$id/topics/schema'
     | '/_side/quizzes/$name/{-$id}/edit'
     | '/_side/quizzes/$name/{-$id}/marking'
+    | '/_side/quizzes/$name/{-$id}/overrides'
     | '/_side/quizzes/$name/{-$id}/participants'
     | '/_side/courses/$id/topics/'
     | '/_side/quizzes/$name/{-$id}/'
@@ -1568,6 +1579,11 @@ declare module '@tanstack/react-router' {
       path: '/quizzes/$name/{-$id}/marking';
       fullPath: '/quizzes/$name/{-$id}/marking';
       preLoaderRoute: typeof SideQuizzesNameChar123IdChar125MarkingRouteImport;
+    '/_side/quizzes/$name/{-$id}/overrides': {
+      id: '/_side/quizzes/$name/{-$id}/overrides';
+      path: '/quizzes/$name/{-$id}/overrides';
+      fullPath: '/quizzes/$name/{-$id}/overrides';
+      preLoaderRoute: typeof SideQuizzesNameChar123IdChar125OverridesRouteImport;
       parentRoute: typeof SideRoute;
     };
     '/_side/quizzes/$name/{-$id}/participants': {
@@ -1737,6 +1753,7 @@ interface SideRouteChildren {
   SideCoursesIdTopicsSchemaRoute: typeof SideCoursesIdTopicsSchemaRoute;
   SideQuizzesNameChar123IdChar125EditRoute: typeof SideQuizzesNameChar123IdChar125EditRoute;
   SideQuizzesNameChar123IdChar125MarkingRoute: typeof SideQuizzesNameChar123IdChar125MarkingRoute;
+  SideQuizzesNameChar123IdChar125OverridesRoute: typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   SideQuizzesNameChar123IdChar125ParticipantsRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   SideCoursesIdTopicsIndexRoute: typeof SideCoursesIdTopicsIndexRoute;
   SideQuizzesNameChar123IdChar125IndexRoute: typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -1790,6 +1807,8 @@ const SideRouteChildren: SideRouteChildren = {
     SideQuizzesNameChar123IdChar125EditRoute,
   SideQuizzesNameChar123IdChar125MarkingRoute:
     SideQuizzesNameChar123IdChar125MarkingRoute,
+  SideQuizzesNameChar123IdChar125OverridesRoute:
+    SideQuizzesNameChar123IdChar125OverridesRoute,
   SideQuizzesNameChar123IdChar125ParticipantsRoute:
     SideQuizzesNameChar123IdChar125ParticipantsRoute,
   SideCoursesIdTopicsIndexRoute: SideCoursesIdTopicsIndexRoute,
