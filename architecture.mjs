@@ -111,7 +111,7 @@ export const sides = {
   },
   browser: {
     files:
-      /^web\.tsx$|\.tsx$|^platform\/web\/|^pages\/|\/screens(\.ts$|\/)|^question-types\/(screen-texts|screen-props|type-screens|[a-z-]+\/texts)\.ts$|^[^/]+\/queries(-[a-z-]+)?\.ts$/,
+      /^web\.tsx$|\.tsx$|^platform\/web\/|^pages\/|\/screens(\.ts$|\/)|^question-types\/(screen-texts|screen-props|type-screens|[a-z-]+\/(texts|use-[a-z-]+))\.ts$|^[^/]+\/queries(-[a-z-]+)?\.ts$/,
     packages:
       /^(react|react-dom|@mantine\/.*|@tanstack\/.*|@tiptap\/.*|@tabler\/.*|recharts|dexie|mantine-datatable)(\/|$)/,
   },
@@ -119,7 +119,11 @@ export const sides = {
 
 /** What both sides share, and what therefore stands on neither. */
 export const neutralFiles =
-  /^[^/]+\/(contract|rules)(-[a-z-]+)?\.ts$|^question-types\/(?!(screens|screen-texts|screen-props|type-screens|[a-z-]+\/texts)\.ts$).*\.ts$|^platform\/(contract|exact)\//;
+  /^[^/]+\/(contract|rules)(-[a-z-]+)?\.ts$|^question-types\/(?!(screens|screen-texts|screen-props|type-screens|[a-z-]+\/(texts|use-[a-z-]+))\.ts$).*\.ts$|^platform\/(contract|exact)\//;
+
+/** What a question type may use of another's folder: `gap` is made of texts and numbers, and types are made of gaps. */
+export const sharedByTypes =
+  /^question-types\/(gap\/|numeric\/(decimal|match|schema|tolerance|reading)\.ts$|short-text\/(match|schema)\.ts$)/;
 
 /** Tests and what only they use. */
 export const testFiles = /\.test\.tsx?$|^testing\/|^platform\/testing\/|\/testing(-[a-z-]+)?\.tsx?$/;

@@ -33,13 +33,13 @@ export function OutcomeLine({ outcome, children }: { outcome: Outcome; children?
 }
 
 /** How a part of an answer was judged, in a line of its own. */
-export function OutcomeMark({ outcome }: { outcome: Outcome }) {
+export function OutcomeMark({ outcome, children }: { outcome: Outcome; children?: ReactNode }) {
   const texts = useTexts(screenTexts);
   const { tone, Icon } = OUTCOMES[outcome];
   return (
     <Group gap={6} wrap="nowrap" className={tone ?? ''} fz="sm" fw={500} mt={6}>
       <Icon size={18} stroke={1.5} aria-hidden />
-      <span>{texts.outcome[outcome]}</span>
+      <span>{children ?? texts.outcome[outcome]}</span>
     </Group>
   );
 }

@@ -4,10 +4,13 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { seededRandom } from '#platform/exact/random.ts';
 import { compare, negate, one, toText } from '#platform/exact/rational.ts';
+import * as cloze from './cloze/arbitrary.ts';
 import { findQuestionType, questionType, questionTypes, type TypeName, typeForNeutral } from './logic.ts';
 import * as matching from './matching/arbitrary.ts';
+import * as matrix from './matrix/arbitrary.ts';
 import * as multipleChoice from './multiple-choice/arbitrary.ts';
 import * as numeric from './numeric/arbitrary.ts';
+import * as ordering from './ordering/arbitrary.ts';
 import {
   type AnyQuestionType,
   type BaseContent,
@@ -33,6 +36,9 @@ const arbitraries: Readonly<Record<TypeName, Arbitraries>> = {
   numeric,
   'short-text': shortText,
   matching,
+  ordering,
+  cloze,
+  matrix,
 };
 
 const ALL = { correctness: true, rightAnswer: true, feedback: true };

@@ -3,9 +3,12 @@ import { Button } from '@mantine/core';
 import {
   IconAbc,
   IconArrowsLeftRight,
+  IconArrowsSort,
   IconCheckbox,
   IconCircleDot,
+  IconForms,
   IconNumber123,
+  IconTable,
   IconToggleLeft,
 } from '@tabler/icons-react';
 
@@ -31,6 +34,9 @@ const icons: Readonly<Record<TypeName, typeof IconCircleDot>> = {
   numeric: IconNumber123,
   'short-text': IconAbc,
   matching: IconArrowsLeftRight,
+  ordering: IconArrowsSort,
+  cloze: IconForms,
+  matrix: IconTable,
 };
 
 export function BackToList() {
