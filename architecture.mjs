@@ -30,7 +30,7 @@ export const slices = {
   interchange: [],
   // Pure figures about response matrices; knows no database.
   statistics: [],
-  'question-bank': ['tenant', 'people', 'interchange'],
+  'question-bank': ['tenant', 'task', 'notice', 'people', 'interchange'],
   quiz: ['tenant', 'notice', 'people', 'subscription', 'question-bank'],
   attempt: ['notice', 'people', 'subscription', 'question-bank', 'quiz'],
   results: ['tenant', 'people', 'subscription', 'question-bank', 'quiz', 'attempt'],

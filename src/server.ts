@@ -48,6 +48,7 @@ import { tokenOf } from '#platform/server/request-token.ts';
 import type { Services } from '#platform/server/services.ts';
 import { openSignals } from '#platform/server/signals.ts';
 import { hostName, type TenantOfRequest } from '#platform/server/tenant-of-request.ts';
+import { importKind } from '#question-bank/import-task.ts';
 import { questionRoutes } from '#question-bank/routes.ts';
 import { questionFinder } from '#question-bank/store-find.ts';
 import { quizFinder } from '#quiz/actions-find.ts';
@@ -105,7 +106,7 @@ export const allFinders: readonly Finder[] = [
 ];
 
 /** All kinds of tasks. */
-export const allTaskKinds: readonly TaskKind[] = [uploadKind, exportTask];
+export const allTaskKinds: readonly TaskKind[] = [uploadKind, importKind, exportTask];
 
 export interface ServerOptions extends Partial<AppOptions> {
   readonly config: Config;
