@@ -37,6 +37,8 @@ export const slices = {
   course: ['tenant', 'people', 'media', 'subscription', 'interchange', 'question-bank', 'quiz'],
   channel: ['tenant', 'notice', 'account', 'people', 'subscription', 'question-bank', 'quiz', 'course'],
   certificate: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
+  // Answers that people mark, single marks that are changed, and questions about them.
+  marking: ['tenant', 'notice', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'certificate'],
   learning: ['notice', 'people', 'subscription', 'quiz', 'results', 'course', 'certificate'],
   company: ['tenant', 'people', 'question-bank'],
   // The page of one person joins what the slices below know of them.
@@ -88,13 +90,16 @@ export const openFiles = new RegExp(
     '^question-bank/check\\.ts$',
     '^people/jobs\\.ts$',
     // Files on their way in, and what is written of a new course at once.
-    '^media/spool\\.ts$',
+    '^media/(spool|file-kind)\\.ts$',
     '^course/write-topics\\.ts$',
     // How an attempt is shown to its reader.
     '^results/views\\.ts$',
     // Figures are computed, not stored: every file of statistics is open.
     '^statistics/[a-z-]+\\.ts$',
     '^account/(passwords|limits)\\.ts$',
+    // A course in the format of others holds questions of theirs.
+    '^question-bank/import-item\\.ts$',
+    '^interchange/qti/(html|package|read)\\.ts$',
     // The doors of interchange, which has no calls of its own.
     '^interchange/(read-question-file|write-questions|template)\\.ts$',
     '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file|pictures)\\.ts$',
