@@ -102,7 +102,7 @@ export const openFiles = new RegExp(
     '^interchange/qti/(html|package|read)\\.ts$',
     // The doors of interchange, which has no calls of its own.
     '^interchange/(read-question-file|write-questions|template)\\.ts$',
-    '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file|pictures)\\.ts$',
+    '^interchange/(read-apart|read-question-file|read-result|write-questions|template|unreadable-file|pictures)\\.ts$',
     '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file)\\.ts$',
   ].join('|'),
 );

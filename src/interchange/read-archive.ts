@@ -4,7 +4,7 @@ import { type CheckedZip, openZip } from '#platform/server/table-file/zip.ts';
 import type { ReadItem } from '#question-types/neutral-item.ts';
 import { refuseCount } from './limits.ts';
 import type { Picture } from './pictures.ts';
-import type { FileFacts, ReadQuestions } from './read-question-file.ts';
+import type { FileFacts, ReadQuestions } from './read-result.ts';
 
 /** By one of these parts a zip is known to be something else: an Office document, a package of a learning platform. */
 const SIGNS = ['[Content_Types].xml', 'imsmanifest.xml', 'h5p.json', 'mimetype', 'xl/workbook.xml'];
@@ -15,9 +15,12 @@ const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 
 const isLeftover = (name: string): boolean =>
   name.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(name);
 
+/** Zips that say by their name that they are one document. */
+const DOCUMENT = /\.(?:xls[xm]|docx|pptx|ods|odt|imscc|h5p|epub)$/i;
+
 /** The zip when it is an archive of files; null when it is a file of its own, or none at all. */
-export async function findArchive(bytes: Uint8Array): Promise<CheckedZip | null> {
-  if (!isZip(bytes)) return null;
+export async function findArchive(name: string, bytes: Uint8Array): Promise<CheckedZip | null> {
+  if (!isZip(bytes) || DOCUMENT.test(name)) return null;
   let zip: CheckedZip;
   try {
     zip = await openZip(bytes);
@@ -26,7 +29,8 @@ export async function findArchive(bytes: Uint8Array): Promise<CheckedZip | null>
     // The format that the name or the choice tells says what is wrong.
     return null;
   }
-  return SIGNS.some((sign) => zip.names.has(sign)) ? null : zip;
+  const isDocument = [...zip.names].some((part) => SIGNS.some((sign) => part === sign || part.endsWith(`/${sign}`)));
+  return isDocument ? null : zip;
 }
 
 type ReadOne = (name: string, bytes: Uint8Array) => Promise<ReadQuestions>;
@@ -44,7 +48,7 @@ export async function readArchive(zip: CheckedZip, readOne: ReadOne): Promise<Re
     try {
       const bytes = await zip.read(name);
       if (!bytes || bytes.length === 0) throw new UnreadableFile('empty-file', 'The file is empty.');
-      if ((await findArchive(bytes)) !== null) {
+      if ((await findArchive(name, bytes)) !== null) {
         throw new UnreadableFile('unknown-format', 'It is an archive inside an archive; unpack it first.');
       }
       const read = await readOne(name, bytes);

@@ -1,10 +1,9 @@
 import { refuseSize } from '#platform/server/table-file/limits.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
-import type { ReadItem } from '#question-types/neutral-item.ts';
 import { type FormatName, sourceFile } from './format.ts';
 import { detectFormat, getFormat } from './formats.ts';
-import type { Pictures } from './pictures.ts';
 import { findArchive, readArchive } from './read-archive.ts';
+import type { ReadQuestions } from './read-result.ts';
 
 export interface QuestionFile {
   /** As it was uploaded; a hint for the format. */
@@ -14,38 +13,13 @@ export interface QuestionFile {
   readonly format?: FormatName;
 }
 
-/** What was found in one file. */
-export interface FileFacts {
-  readonly name: string;
-  /** Null when it could not be read. */
-  readonly format: FormatName | null;
-  readonly encoding: string | null;
-  readonly found: number;
-  readonly refused: number;
-}
-
-export interface ReadQuestions {
-  /** `archive` for a zip of several files. */
-  readonly format: FormatName | 'archive';
-  /** Name of the text encoding ("UTF-8 with BOM"); null for XLSX. */
-  readonly encoding: string | null;
-  /** In the order of the file; each one read, perhaps with warnings, or refused with its reason and place. */
-  readonly items: readonly ReadItem[];
-  /** What concerns the whole file. */
-  readonly warnings: readonly string[];
-  /** The pictures that the texts name as `/v1/api/images/<hash>`; whoever stores the items stores them too. */
-  readonly pictures: Pictures;
-  /** Those of an archive, or the one file. */
-  readonly files: readonly FileFacts[];
-}
-
 /**
  * Reads a file of questions, or a zip of several. Throws nothing but `UnreadableFile`, whose message says what to do.
  * Takes time and memory in proportion to the file, within `limits`.
  */
 export async function readQuestionFile({ name, bytes, format }: QuestionFile): Promise<ReadQuestions> {
   refuseSize(bytes);
-  const archive = await findArchive(bytes);
+  const archive = await findArchive(name, bytes);
   if (archive) return readArchive(archive, (inside, itsBytes) => readOne(inside, itsBytes, format));
   return readOne(name, bytes, format);
 }

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
 import type { Pictures } from '#interchange/pictures.ts';
 import { readQuestionFileApart } from '#interchange/read-apart.ts';
-import type { ReadQuestions } from '#interchange/read-question-file.ts';
+import type { ReadQuestions } from '#interchange/read-result.ts';
 import type { QueryOf } from '#platform/contract/endpoint.ts';
 import { badField, Refusal, type RefusalCode } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
