@@ -58,6 +58,7 @@ import { openSignals } from '#platform/server/signals.ts';
 import { hostName, type TenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import { serverSecret, vaultWith } from '#platform/server/vault.ts';
 import { publicQuizRoutes } from '#public-quiz/routes.ts';
+import { importKind } from '#question-bank/import-task.ts';
 import { questionRoutes } from '#question-bank/routes.ts';
 import { questionFinder } from '#question-bank/store-find.ts';
 import { quizFinder } from '#quiz/actions-find.ts';
@@ -128,7 +129,7 @@ export const allFinders: readonly Finder[] = [
 ];
 
 /** All kinds of tasks. */
-export const allTaskKinds: readonly TaskKind[] = [uploadKind, exportTask];
+export const allTaskKinds: readonly TaskKind[] = [uploadKind, importKind, exportTask];
 
 export interface ServerOptions extends Partial<AppOptions> {
   readonly config: Config;
