@@ -500,6 +500,8 @@ const SideQuizzesNameChar123IdChar125MarkingRoute =
   SideQuizzesNameChar123IdChar125MarkingRouteImport.update({
     id: '/quizzes/$name/{-$id}/marking',
     path: '/quizzes/$name/{-$id}/marking',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideQuizzesNameChar123IdChar125OverridesRoute =
   SideQuizzesNameChar123IdChar125OverridesRouteImport.update({
     id: '/quizzes/$name/{-$id}/overrides',
@@ -1579,6 +1581,8 @@ declare module '@tanstack/react-router' {
       path: '/quizzes/$name/{-$id}/marking';
       fullPath: '/quizzes/$name/{-$id}/marking';
       preLoaderRoute: typeof SideQuizzesNameChar123IdChar125MarkingRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/quizzes/$name/{-$id}/overrides': {
       id: '/_side/quizzes/$name/{-$id}/overrides';
       path: '/quizzes/$name/{-$id}/overrides';

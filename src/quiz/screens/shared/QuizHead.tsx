@@ -112,8 +112,8 @@ function Tabs({ quiz, tab }: { quiz: Quiz; tab: QuizTab }) {
       {quiz.may.watch && (
         <Link to="/quizzes/$name/{-$id}/marking" params={params} {...current('marking')}>
           {texts.tabs.marking}
-          </Link>
-        )}
+        </Link>
+      )}
       {quiz.may.edit && (
         <Link to="/quizzes/$name/{-$id}/overrides" params={params} {...current('overrides')}>
           {texts.tabs.overrides}
