@@ -59,6 +59,7 @@ import { Route as SideCompanyCompanyImagesRouteImport } from './_side/_company/c
 import { Route as SideCompanyCompanyMailRouteImport } from './_side/_company/company/mail.tsx';
 import { Route as SideCompanyCompanyPlansRouteImport } from './_side/_company/company/plans.tsx';
 import { Route as SideCompanyCompanySettingsRouteImport } from './_side/_company/company/settings.tsx';
+import { Route as SideCompanyCompanySignInRouteImport } from './_side/_company/company/sign-in.tsx';
 import { Route as SideCompanyCompanyTasksRouteImport } from './_side/_company/company/tasks.tsx';
 import { Route as SideChannelsIdEditRouteImport } from './_side/channels/$id/edit.tsx';
 import { Route as SideCoursesIdIndexRouteImport } from './_side/courses/$id/index.tsx';
@@ -332,6 +333,12 @@ const SideCompanyCompanySettingsRoute =
     path: '/company/settings',
     getParentRoute: () => SideCompanyRoute,
   } as any);
+const SideCompanyCompanySignInRoute =
+  SideCompanyCompanySignInRouteImport.update({
+    id: '/company/sign-in',
+    path: '/company/sign-in',
+    getParentRoute: () => SideCompanyRoute,
+  } as any);
 const SideCompanyCompanyTasksRoute = SideCompanyCompanyTasksRouteImport.update({
   id: '/company/tasks',
   path: '/company/tasks',
@@ -500,6 +507,7 @@ export interface FileRoutesByFullPath {
   '/company/mail': typeof SideCompanyCompanyMailRoute;
   '/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/company/settings': typeof SideCompanyCompanySettingsRoute;
+  '/company/sign-in': typeof SideCompanyCompanySignInRoute;
   '/company/tasks': typeof SideCompanyCompanyTasksRoute;
   '/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/courses/$id/edit': typeof SideCoursesIdEditRoute;
@@ -569,6 +577,7 @@ export interface FileRoutesByTo {
   '/company/mail': typeof SideCompanyCompanyMailRoute;
   '/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/company/settings': typeof SideCompanyCompanySettingsRoute;
+  '/company/sign-in': typeof SideCompanyCompanySignInRoute;
   '/company/tasks': typeof SideCompanyCompanyTasksRoute;
   '/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/courses/$id/edit': typeof SideCoursesIdEditRoute;
@@ -644,6 +653,7 @@ export interface FileRoutesById {
   '/_side/_company/company/mail': typeof SideCompanyCompanyMailRoute;
   '/_side/_company/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/_side/_company/company/settings': typeof SideCompanyCompanySettingsRoute;
+  '/_side/_company/company/sign-in': typeof SideCompanyCompanySignInRoute;
   '/_side/_company/company/tasks': typeof SideCompanyCompanyTasksRoute;
   '/_side/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/_side/courses/$id/edit': typeof SideCoursesIdEditRoute;
@@ -715,6 +725,7 @@ export interface FileRouteTypes {
     | '/company/mail'
     | '/company/plans'
     | '/company/settings'
+    | '/company/sign-in'
     | '/company/tasks'
     | '/channels/$id/edit'
     | '/courses/$id/edit'
@@ -784,6 +795,7 @@ export interface FileRouteTypes {
     | '/company/mail'
     | '/company/plans'
     | '/company/settings'
+    | '/company/sign-in'
     | '/company/tasks'
     | '/channels/$id/edit'
     | '/courses/$id/edit'
@@ -858,6 +870,7 @@ export interface FileRouteTypes {
     | '/_side/_company/company/mail'
     | '/_side/_company/company/plans'
     | '/_side/_company/company/settings'
+    | '/_side/_company/company/sign-in'
     | '/_side/_company/company/tasks'
     | '/_side/channels/$id/edit'
     | '/_side/courses/$id/edit'
@@ -1241,6 +1254,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideCompanyCompanySettingsRouteImport;
       parentRoute: typeof SideCompanyRoute;
     };
+    '/_side/_company/company/sign-in': {
+      id: '/_side/_company/company/sign-in';
+      path: '/company/sign-in';
+      fullPath: '/company/sign-in';
+      preLoaderRoute: typeof SideCompanyCompanySignInRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
     '/_side/_company/company/tasks': {
       id: '/_side/_company/company/tasks';
       path: '/company/tasks';
@@ -1462,6 +1482,7 @@ interface SideCompanyRouteChildren {
   SideCompanyCompanyMailRoute: typeof SideCompanyCompanyMailRoute;
   SideCompanyCompanyPlansRoute: typeof SideCompanyCompanyPlansRoute;
   SideCompanyCompanySettingsRoute: typeof SideCompanyCompanySettingsRoute;
+  SideCompanyCompanySignInRoute: typeof SideCompanyCompanySignInRoute;
   SideCompanyCompanyTasksRoute: typeof SideCompanyCompanyTasksRoute;
 }
 
@@ -1472,6 +1493,7 @@ const SideCompanyRouteChildren: SideCompanyRouteChildren = {
   SideCompanyCompanyMailRoute: SideCompanyCompanyMailRoute,
   SideCompanyCompanyPlansRoute: SideCompanyCompanyPlansRoute,
   SideCompanyCompanySettingsRoute: SideCompanyCompanySettingsRoute,
+  SideCompanyCompanySignInRoute: SideCompanyCompanySignInRoute,
   SideCompanyCompanyTasksRoute: SideCompanyCompanyTasksRoute,
 };
 
