@@ -15,12 +15,12 @@ import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ErrorSummary, useSend } from '#platform/web/form.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
-import { useTexts } from '#platform/web/texts.ts';
+import { type SameTexts, useTexts } from '#platform/web/texts.ts';
 import type { Provider } from '../contract.ts';
 import { useSsoDeeds } from '../queries.ts';
 import { type ProviderKind, providerKinds } from '../rules.ts';
 import { ClaimsFields } from './ClaimsFields.tsx';
-import { bodyOf, firstIssuer, type ProviderForm, useProviderForm } from './provider-form.ts';
+import { bodyOf, firstIssuer, type ProviderForm, type ProviderValues, useProviderForm } from './provider-form.ts';
 import { ssoTexts } from './texts.ts';
 
 function RedirectField({ address }: { address: string }) {
@@ -130,6 +130,20 @@ function MainFields({ form, isNew }: { form: ProviderForm; isNew: boolean }) {
   );
 }
 
+/** How the fields of the rules are called where errors are summed up. */
+const ruleLabels = (texts: SameTexts<(typeof ssoTexts)['en']>['form'], values: ProviderValues): [string, string][] => [
+  ...values.roleRules.map((_, index): [string, string] => [
+    `roleRules.${index}.value`,
+    `${texts.roleRules}, ${texts.rule(index + 1)}`,
+  ]),
+  ...values.groupRules.flatMap((_, index): [string, string][] =>
+    ['value', 'group'].map((field) => [
+      `groupRules.${index}.${field}`,
+      `${texts.groupRules}, ${texts.rule(index + 1)}`,
+    ]),
+  ),
+];
+
 /** Adds a provider, or changes one. */
 export function ProviderDialog(props: {
   provider: Provider | null;
@@ -159,9 +173,16 @@ export function ProviderDialog(props: {
     scopes: texts.scopes,
     roleClaim: texts.roleClaim,
     groupClaim: texts.groupClaim,
+    ...Object.fromEntries(ruleLabels(texts, form.values)),
   };
   return (
-    <Modal opened onClose={onClose} size="lg" title={provider ? texts.editTitle(provider.label) : texts.addTitle}>
+    <Modal
+      opened
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': texts.cancel }}
+      size="lg"
+      title={provider ? texts.editTitle(provider.label) : texts.addTitle}
+    >
       <form onSubmit={send.submit} noValidate>
         <Stack>
           <ErrorSummary form={form} send={send} labels={labels} />

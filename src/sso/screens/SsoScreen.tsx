@@ -91,7 +91,12 @@ function RemoveDialog({ provider, onClose }: { provider: Provider; onClose: () =
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={texts.removeTitle(provider.label)}>
+    <Modal
+      opened
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': texts.cancel }}
+      title={texts.removeTitle(provider.label)}
+    >
       <Stack>
         <Text>{texts.removeHelp}</Text>
         <Group justify="flex-end">
