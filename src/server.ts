@@ -10,8 +10,12 @@ import { accountRoutes } from '#account/routes.ts';
 import { openSessions } from '#account/sessions.ts';
 import { announceJob, runAnnounce } from '#announcement/jobs.ts';
 import { announcementRoutes } from '#announcement/routes.ts';
+import { startWritingContacts } from '#attempt/contact.ts';
+import { type LiveAttempts, openLiveAttempts } from '#attempt/live.ts';
 import { attemptRoutes } from '#attempt/routes.ts';
+import { proctorRoutes } from '#attempt/routes-proctor.ts';
 import { startSweeping } from '#attempt/sweeper.ts';
+import { openWatches, type Watches } from '#attempt/watch.ts';
 import { certificateRoutes } from '#certificate/routes.ts';
 import { channelRoutes } from '#channel/routes.ts';
 import { channelFinder } from '#channel/store-find.ts';
@@ -22,12 +26,15 @@ import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#dashboard/ac
 import { dashboardRoutes } from '#dashboard/routes.ts';
 import { coursesOfRecord, learningOf } from '#learning/actions-overview.ts';
 import { learningRoutes } from '#learning/routes.ts';
+import { markingRoutes } from '#marking/routes.ts';
 import { mediaRoutes } from '#media/routes.ts';
 import { type NoticeHub, openNoticeHub } from '#notice/hub.ts';
 import { noticeRoutes } from '#notice/routes.ts';
 import { exportTask } from '#operations/exports.ts';
 import { EVERY_NIGHT, tidyAll, tidyJob } from '#operations/retention.ts';
 import { operationsRoutes } from '#operations/routes.ts';
+import { publishPagesJob, runPublishPages } from '#page/jobs.ts';
+import { pageRoutes } from '#page/routes.ts';
 import { invitationsJob, runInvitations } from '#people/jobs.ts';
 import { peopleRoutes } from '#people/routes.ts';
 import { groupFinder, personFinder } from '#people/store-find.ts';
@@ -49,6 +56,7 @@ import type { Services } from '#platform/server/services.ts';
 import { openSignals } from '#platform/server/signals.ts';
 import { hostName, type TenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import { serverSecret, vaultWith } from '#platform/server/vault.ts';
+import { publicQuizRoutes } from '#public-quiz/routes.ts';
 import { questionRoutes } from '#question-bank/routes.ts';
 import { questionFinder } from '#question-bank/store-find.ts';
 import { quizFinder } from '#quiz/actions-find.ts';
@@ -69,7 +77,11 @@ import { openTenantDirectory, type TenantDirectory } from '#tenant/actions.ts';
 import { tenantRoutes } from '#tenant/routes.ts';
 
 /** All endpoints of the product. `every-endpoint.test.ts` walks this list. */
-export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
+export const allHandlers = (
+  directory: TenantDirectory,
+  hub: NoticeHub,
+  exams: { readonly live: LiveAttempts; readonly watches: Watches },
+) => [
   ...tenantRoutes(directory),
   ...accountRoutes(directory),
   ...ssoRoutes,
@@ -82,17 +94,21 @@ export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
   ...questionRoutes,
   ...quizRoutes,
   ...attemptRoutes,
+  ...proctorRoutes(exams.live, exams.watches),
   ...mediaRoutes,
   ...courseRoutes,
   ...resultsRoutes(directory, learningOf),
   ...channelRoutes,
   ...certificateRoutes,
+  ...markingRoutes,
   ...learningRoutes,
   ...companyRoutes,
   ...operationsRoutes,
   ...personRecordRoutes({ courses: coursesOfRecord }),
   ...dashboardRoutes(directory),
   ...siteRoutes,
+  ...pageRoutes(directory),
+  ...publicQuizRoutes,
   ...searchRoutes(allFinders),
 ];
 
@@ -149,7 +165,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 
   const directory = openTenantDirectory(database, signals, config.PRODUCT_NAME, clock);
   const sessions = openSessions(database, signals, clock);
-  const handlers = allHandlers(directory, openNoticeHub(signals));
+  const live = openLiveAttempts(signals);
+  const watches = openWatches(services, live);
+  const handlers = allHandlers(directory, openNoticeHub(signals), { live, watches });
   mount(app, handlers, services, {
     findTenant: directory.find,
     findActor: sessions.findActor,
@@ -170,17 +188,20 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 
   let stopSweeping: (() => Promise<void>) | undefined;
   let stopTasks: (() => void) | undefined;
+  let stopContacts: (() => Promise<void>) | undefined;
   if (options.background !== false) {
     await jobs.work(mailJob, unsealed(vault, deliveryFor(config)));
     await jobs.work(resetRequestJob, (data) => runResetRequest(services, data));
     await jobs.work(invitationsJob, (data) => runInvitations(services, data));
     await jobs.work(forgetSheetJob, async (data) => void (await forgetSheet(services, data)));
     await jobs.work(announceJob, (data) => runAnnounce(services, data));
+    await jobs.work(publishPagesJob, (data) => runPublishPages(services, data));
     await jobs.repeat(beatJob, EVERY_MINUTE, () => beat(services));
     await jobs.repeat(tidyJob, EVERY_NIGHT, () => tidyAll(services));
     await jobs.repeat(figuresJob, EVERY_FIVE_MINUTES, () => refreshAllFigures(services));
     await jobs.repeat(cleaningJob, CLEANING_TIME, () => cleanUp(services));
     stopSweeping = startSweeping(services);
+    stopContacts = startWritingContacts(services);
     stopTasks = await startTasks(services, allTaskKinds);
   }
 
@@ -191,9 +212,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     endpoints,
     async close() {
       await app.close();
+      watches.close();
       shared?.close();
       stopTasks?.();
       await stopSweeping?.();
+      await stopContacts?.();
       await jobs.close();
       await signals.close();
       await database.close();
@@ -215,7 +238,9 @@ async function servePages(
   const isPage = await readPagePatterns(join(import.meta.dirname, 'pages'));
   const userOf = async (tenant: TenantOfRequest, token: string | undefined) => {
     const actor = token ? await sessions.findActor(tenant, token) : null;
-    return actor && inTenant(services.database, tenant.id, (tx) => readMe(tx, actor));
+    if (!actor) return { user: null, guest: false };
+    if (actor.isGuest) return { user: null, guest: true };
+    return { user: await inTenant(services.database, tenant.id, (tx) => readMe(tx, actor)), guest: false };
   };
   app.setNotFoundHandler(async (request, reply) => {
     // Not by `new URL`: it takes what follows two slashes for a host.
@@ -236,7 +261,7 @@ async function servePages(
       boot: {
         product: services.config.PRODUCT_NAME,
         tenant: view,
-        user: await userOf(tenant, tokenOf(request)?.text),
+        ...(await userOf(tenant, tokenOf(request)?.text)),
       },
     });
   });

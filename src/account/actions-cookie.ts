@@ -1,6 +1,7 @@
 /** What a sign-in knows of its request, and the cookie that it leaves. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TOKEN_COOKIE } from '#platform/server/request-token.ts';
+import { GUEST_MS } from './actions.ts';
 import { type Caller, SESSION_MS } from './actions-session.ts';
 import { isTokenShaped, newToken } from './tokens.ts';
 
@@ -29,4 +30,9 @@ export const setTokenCookie = (reply: FastifyReply, site: string, token: string)
 export const setSignInCookies = (reply: FastifyReply, site: string, token: string, { device }: Caller): void => {
   setTokenCookie(reply, site, token);
   reply.setCookie(DEVICE_COOKIE, device, { ...cookieOptions(site), maxAge: DEVICE_SECONDS });
+};
+
+/** The browser keeps the session of a guest as long as the guest is kept. */
+export const setGuestCookie = (reply: FastifyReply, site: string, token: string): void => {
+  reply.setCookie(TOKEN_COOKIE, token, { ...cookieOptions(site), maxAge: GUEST_MS / 1000 });
 };

@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid';
 import { type Actor, resolveRole } from '#access/subject.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -41,10 +42,13 @@ import {
   findPersonByEmail,
   getPerson,
   holdPersonByEmail,
+  insertGuest,
   insertPerson,
   insertReset,
+  insertSession,
   isGoodReset,
   markEmailProven,
+  turnGuestIntoStudent,
   updatePerson,
   useReset,
 } from './store.ts';
@@ -110,13 +114,14 @@ export const signOut = (services: Services, tx: TenantTx, actor: Actor): Promise
 export const keepSession = (services: Services, tx: TenantTx, actor: Actor) =>
   extendSession(tx, actor.sessionId, new Date(services.clock().getTime() + SESSION_MS));
 
-/** Makes an account where the tenant lets everyone in. */
+/** Makes an account where the tenant lets everyone in. A guest's row becomes the account, with all that was begun. */
 export async function registerPerson(
   services: Services,
   tenant: TenantOfRequest,
   registrationOpen: boolean,
   given: { email: string; password: string; firstName: string; lastName: string },
   caller: Caller,
+  guest: Actor | null = null,
 ): Promise<SignedIn> {
   if (!registrationOpen)
     throw new Refusal('forbidden', 'Accounts are made by the school here. Please ask your teacher');
@@ -130,7 +135,11 @@ export async function registerPerson(
   });
   const passwordHash = await hashPassword(given.password);
   return inTenant(services.database, tenant.id, async (tx) => {
-    const personId = await insertPerson(tx, { ...given, passwordHash, roles: ['student'], emailUnproven: true });
+    const isTaken = guest !== null && (await findPersonByEmail(tx, given.email)) !== undefined;
+    const kept = guest && !isTaken && (await turnGuestIntoStudent(tx, guest.personId, { ...given, passwordHash }));
+    if (kept) await endAllSessions(services, tx, guest.personId, null);
+    const account = { ...given, passwordHash, roles: ['student'] as const, emailUnproven: true };
+    const personId = kept ? guest.personId : await insertPerson(tx, account);
     if (personId === null) {
       const message = 'An account with this address exists. Sign in, or ask for a new password';
       throw new Refusal('conflict', message, { details: [{ path: 'email', message }] });
@@ -138,6 +147,46 @@ export async function registerPerson(
     return openSession(tx, await getPerson(tx, personId), caller, now);
   });
 }
+
+/** How long a guest who does not register is kept, with what they have begun. */
+export const GUEST_MS = 7 * SESSION_MS;
+
+/**
+ * A visitor without an account, with a session that opens nothing but what they begin. Whoever makes one has counted it
+ * against `guestLimits`.
+ */
+export async function openGuest(
+  tx: TenantTx,
+  userAgent: string | null,
+  now: Date,
+): Promise<{ token: string; guest: Actor }> {
+  const token = newToken();
+  const sessionId = uuid();
+  const personId = await insertGuest(tx, GUEST_NAME);
+  await insertSession(tx, {
+    tokenHash: tokenHash(token),
+    sessionId,
+    personId,
+    expiresAt: new Date(now.getTime() + GUEST_MS),
+    userAgent: userAgent?.slice(0, 300) ?? null,
+    address: null,
+    now,
+  });
+  const guest: Actor = {
+    personId,
+    sessionId,
+    role: 'student',
+    roles: ['student'],
+    firstName: GUEST_NAME,
+    lastName: '',
+    email: '',
+    groupIds: [],
+    isGuest: true,
+  };
+  return { token, guest };
+}
+
+const GUEST_NAME = 'Guest';
 
 /** Counts the wish for a new password; the mail itself is a job, so that the answer takes as long for every address. */
 export async function askForReset(

@@ -11,7 +11,17 @@ import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { tokenHash } from './tokens.ts';
 
-type Kind = 'login' | 'forgot' | 'register' | 'pass-code' | 'voucher' | 'second-factor' | 'email';
+type Kind =
+  | 'login'
+  | 'forgot'
+  | 'register'
+  | 'pass-code'
+  | 'voucher'
+  | 'second-factor'
+  | 'email'
+  | 'page-form'
+  | 'guest'
+  | 'contact';
 
 export interface Limit {
   readonly kind: Kind;
@@ -69,6 +79,22 @@ export const passCodeLimits = (channelId: string, personId: string, address: str
 export const voucherLimits = (personId: string, address: string): Limit[] => [
   { kind: 'voucher', subject: `person ${personId}`, most: 10, withinMs: 15 * MINUTE },
   { kind: 'voucher', subject: `address ${networkOf(address)}`, most: 100, withinMs: 15 * MINUTE },
+];
+
+/** Forms of public pages, which anybody may send. */
+export const formLimits = (address: string): Limit[] => [
+  { kind: 'page-form', subject: `address ${networkOf(address)}`, most: 20, withinMs: 60 * MINUTE },
+];
+
+/** Quizzes begun without an account: two classes in one room, and no more than a site can clean up at night. */
+export const guestLimits = (address: string): Limit[] => [
+  { kind: 'guest', subject: `address ${networkOf(address)}`, most: 100, withinMs: 15 * MINUTE },
+  { kind: 'guest', subject: 'site', most: 5_000, withinMs: 24 * 60 * MINUTE },
+];
+/** Messages to the school. */
+export const contactLimits = (address: string): Limit[] => [
+  { kind: 'contact', subject: `address ${networkOf(address)}`, most: 10, withinMs: 60 * MINUTE },
+  { kind: 'contact', subject: 'site', most: 500, withinMs: 24 * 60 * MINUTE },
 ];
 
 const digest = (subject: string): Buffer => createHash('sha256').update(subject).digest();

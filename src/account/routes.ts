@@ -50,10 +50,10 @@ export const accountRoutes = (directory: TenantDirectory) => [
     setTokenCookie(reply, siteAddress(request, services.config, tenant), token);
     return { token };
   }),
-  handle(register, async ({ services, tenant, body, request, reply }) => {
+  handle(register, async ({ services, tenant, body, guest, request, reply }) => {
     const { registrationOpen } = await directory.view(tenant);
     const caller = callerOf(request);
-    const signedIn = await registerPerson(services, tenant, registrationOpen, body, caller);
+    const signedIn = await registerPerson(services, tenant, registrationOpen, body, caller, guest);
     setSignInCookies(reply, siteAddress(request, services.config, tenant), signedIn.token, caller);
     return signedIn;
   }),

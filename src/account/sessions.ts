@@ -78,6 +78,7 @@ export function openSessions(database: Database, signals: Signals, clock: () => 
         lastName: row.last_name,
         email: row.email,
         groupIds: row.group_ids,
+        ...(row.status === 'guest' && { isGuest: true }),
       };
       if (signals.connected && before === changes) {
         if (known.size >= REMEMBER_AT_MOST) known.clear();

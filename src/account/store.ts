@@ -120,6 +120,49 @@ export async function insertPerson(tx: TenantTx, person: NewPerson): Promise<str
   return row?.person_id ?? null;
 }
 
+/** A guest: no address, no password, and nothing but a name. Answers the id. */
+export async function insertGuest(tx: TenantTx, name: string): Promise<string> {
+  const personId = uuid();
+  await tx
+    .insertInto('person')
+    .values({
+      tenant_id: tx.tenantId,
+      person_id: personId,
+      // No mail ever goes to a name of this kind (RFC 2606).
+      email: `${personId}@guest.invalid`,
+      first_name: name,
+      roles: ['student'],
+      status: 'guest',
+    })
+    .execute();
+  return personId;
+}
+
+/** Makes the guest an account; false when there is no such guest any more. */
+export async function turnGuestIntoStudent(
+  tx: TenantTx,
+  personId: string,
+  person: { email: string; passwordHash: string; firstName: string; lastName: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('person')
+    .set({
+      email: person.email,
+      password_hash: person.passwordHash,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      email_unproven: true,
+      status: 'active',
+      created_at: sql`now()`,
+      updated_at: sql`now()`,
+    })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .where('status', '=', 'guest')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 export const updatePerson = (
   tx: TenantTx,
   personId: string,
@@ -193,7 +236,7 @@ export const insertSession = (
 
 export const SEEN_EVERY_MS = 15 * 60_000;
 
-/** The living session with this token, and its active person. */
+/** The living session with this token, and its active person or guest. */
 export const findSession = (tx: TenantTx, tokenHash: Buffer, now: Date) =>
   tx
     .selectFrom('session as s')
@@ -210,6 +253,7 @@ export const findSession = (tx: TenantTx, tokenHash: Buffer, now: Date) =>
       'p.last_name',
       'p.roles',
       'p.last_seen_at',
+      'p.status',
     ])
     .select(
       sql<
@@ -222,7 +266,7 @@ export const findSession = (tx: TenantTx, tokenHash: Buffer, now: Date) =>
     .where('s.token_hash', '=', tokenHash)
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', now)
-    .where('p.status', '=', 'active')
+    .where('p.status', 'in', ['active', 'guest'])
     .executeTakeFirst();
 
 /** Notes that somebody is here, unless it was noted within a quarter of an hour: every note is a write. */
@@ -328,7 +372,7 @@ const DAY_MS = 86_400_000;
 /**
  * Throws away some of what nobody asks for any more: sessions that ended 30 days ago and that the list of sign-ins, which
  * goes back 90 days, no longer shows; links for passwords 30 days after their end; browsers that nobody has signed in
- * with for a year. True when there may be more.
+ * with for a year; guests who did not register within the life of their session. True when there may be more.
  */
 export async function dropSomeOld(tx: TenantTx, now: Date): Promise<boolean> {
   const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
@@ -341,6 +385,10 @@ export async function dropSomeOld(tx: TenantTx, now: Date): Promise<boolean> {
     sql`delete from known_device where tenant_id = ${tx.tenantId} and (token_hash, person_id) in (
       select token_hash, person_id from known_device
       where tenant_id = ${tx.tenantId} and last_used_at < ${before(365)} limit ${CLEANED_AT_ONCE} for update skip locked)`,
+    // With what they have begun; whoever registered meanwhile is no guest any more.
+    sql`delete from person where tenant_id = ${tx.tenantId} and person_id in (select person_id from person
+      where tenant_id = ${tx.tenantId} and status = 'guest' and created_at < ${before(8)}
+      limit ${CLEANED_AT_ONCE} for update skip locked)`,
   ];
   let isMore = false;
   for (const deed of old) {

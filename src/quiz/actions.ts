@@ -30,7 +30,7 @@ import {
   setQuizDates,
 } from './store.ts';
 import { type Audience, listAttemptsAt, listQuizRows, type QuizFilter } from './store-list.ts';
-import { countCutAttempts, judgeAgain, moveDeadlines } from './store-running.ts';
+import { countCutAttempts, judgeAgain, moveDeadlines, tellAttempts } from './store-running.ts';
 import { standingOf, toQuizSummary, toSettingsView } from './store-views.ts';
 
 /** Which quizzes somebody's lists hold. */
@@ -138,6 +138,7 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
         excerpt: plainText((slot.content as { stem: string }).stem).slice(0, 200),
       },
       marks: Number(slot.marks),
+      sample: slot.is_sample,
     })),
     edit: row.edit,
     publishedAt: published.published_at?.toISOString() ?? null,
@@ -171,6 +172,7 @@ const toRevisionSettings = (input: QuizInput): RevisionSettings => ({
   shuffle_options: input.shuffleOptions,
   pass_percent: input.passPercent,
   is_public: input.isPublic,
+  guests_allowed: input.guestsAllowed,
 });
 
 async function writeRevision(tx: TenantTx, quizId: string, revision: number, input: QuizInput): Promise<void> {
@@ -181,7 +183,8 @@ async function writeRevision(tx: TenantTx, quizId: string, revision: number, inp
     if (!found) throw badField(`questions.${index}.question`, 'Must be a question of the bank');
     if (ids.indexOf(entry.question) !== index)
       throw badField(`questions.${index}.question`, 'Must not stand in the quiz twice');
-    return { questionId: entry.question, marks: entry.marks === undefined ? found.marks : String(entry.marks) };
+    const marks = entry.marks === undefined ? found.marks : String(entry.marks);
+    return { questionId: entry.question, marks, isSample: entry.sample };
   });
   const groupIds = [...new Set(input.groups)];
   const known = await listKnownGroupIds(tx, groupIds);
@@ -291,18 +294,19 @@ function whyUnpublishable(revision: RevisionRow, before: RevisionRow | null, slo
 /** Brings what was published to the attempts that were begun before; answers how many of them lose time. */
 async function settleAttempts(
   tx: TenantTx,
-  { quiz_id, closes_at, pass_percent }: RevisionRow,
+  revision: RevisionRow,
   before: RevisionRow,
   cutRunning: boolean,
 ): Promise<number> {
-  const cut = await countCutAttempts(tx, quiz_id, closes_at);
+  const { quiz_id, pass_percent } = revision;
+  const cut = await countCutAttempts(tx, quiz_id, revision);
   if (cut > 0 && !cutRunning) {
     const message = `${cut === 1 ? 'One person is' : `${cut} people are`} taking this quiz and would have less time`;
     throw new Refusal('impossible', `${message}. Confirm to close it earlier all the same`, {
       details: [{ path: 'closesAt', message, running: cut }],
     });
   }
-  await moveDeadlines(tx, quiz_id, closes_at);
+  await tellAttempts(tx, quiz_id, await moveDeadlines(tx, quiz_id, revision));
   if (pass_percent !== before.pass_percent) await judgeAgain(tx, quiz_id, pass_percent);
   return cut;
 }

@@ -36,6 +36,8 @@ export interface Boot {
   readonly product: string;
   readonly tenant: BootTenant;
   readonly user: Viewer | null;
+  /** Nobody is signed in, but this browser has begun a quiz without an account. */
+  readonly guest: boolean;
   /** For style elements, as the content security policy demands. */
   readonly nonce: string;
 }

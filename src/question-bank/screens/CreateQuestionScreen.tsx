@@ -3,10 +3,14 @@ import { Button } from '@mantine/core';
 import {
   IconAbc,
   IconArrowsLeftRight,
+  IconArrowsSort,
   IconCheckbox,
   IconCircleDot,
+  IconForms,
   IconNumber123,
+  IconTable,
   IconToggleLeft,
+  IconWriting,
 } from '@tabler/icons-react';
 
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -30,7 +34,11 @@ const icons: Readonly<Record<TypeName, typeof IconCircleDot>> = {
   'true-false': IconToggleLeft,
   numeric: IconNumber123,
   'short-text': IconAbc,
+  essay: IconWriting,
   matching: IconArrowsLeftRight,
+  ordering: IconArrowsSort,
+  cloze: IconForms,
+  matrix: IconTable,
 };
 
 export function BackToList() {

@@ -26,7 +26,7 @@ const toleranceSchema = z.strictObject({
     }, sound('Must be 0 or a positive decimal, such as 0.01')),
 });
 
-const acceptedSchema = z.strictObject({
+export const acceptedSchema = z.strictObject({
   /** The number, or `*` for any number. */
   value: z
     .string()

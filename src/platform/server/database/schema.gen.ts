@@ -63,6 +63,10 @@ export interface Answer {
 
 export interface Attempt {
   /**
+   * What proctors added to its deadline by extending, pausing and reopening
+   */
+  added_ms: Generated<Int8>;
+  /**
    * When the answers were removed by the retention rules; their marks stay
    */
   answers_removed_at: Timestamp | null;
@@ -72,10 +76,22 @@ export interface Attempt {
   ended_by: string | null;
   graded_at: Timestamp | null;
   max_score: Numeric;
+  /**
+   * What the exam page notices is written down, as the student was told before starting
+   */
+  notes_signals: Generated<boolean>;
   number: number;
+  /**
+   * Answers are only taken from the device it is taken on
+   */
+  one_device: Generated<boolean>;
   paper: Json;
   partial_count: number | null;
   passed: boolean | null;
+  /**
+   * Since when its clock stands still; null while it runs
+   */
+  paused_at: Timestamp | null;
   person_id: string;
   quiz_id: string;
   revision: number;
@@ -85,15 +101,50 @@ export interface Attempt {
    * The exact score as a fraction; score is the same, rounded for sorting
    */
   score_exact: string | null;
+  /**
+   * What the other answers have earned, while some wait for people; null otherwise
+   */
+  score_so_far: Numeric | null;
+  /**
+   * The session of the device it is taken on; null: the next device that comes
+   */
+  session_id: string | null;
   started_at: Timestamp;
   state: Generated<string>;
   submitted_at: Timestamp | null;
   tenant_id: string;
+  /**
+   * Answers that wait for people to mark them; while there are any, score is null
+   */
+  unmarked_count: Generated<number>;
   wrong_count: number | null;
+}
+
+export interface AttemptContact {
+  address: string | null;
+  attempt_id: string;
+  saved_at: Timestamp | null;
+  seen_at: Timestamp;
+  tenant_id: string;
+}
+
+export interface AttemptEvent {
+  at: Timestamp;
+  attempt_id: string;
+  details: Generated<Json>;
+  event_id: string;
+  kind: string;
+  person_id: string | null;
+  quiz_id: string;
+  tenant_id: string;
 }
 
 export interface AttemptGrade {
   attempt_id: string;
+  /**
+   * The marks were given by people; no machine changes them
+   */
+  by_person: Generated<boolean>;
   classes: Generated<string[]>;
   fraction: string;
   marks: Numeric;
@@ -104,6 +155,17 @@ export interface AttemptGrade {
   question_version: number;
   quiz_id: string;
   seq: number | null;
+  tenant_id: string;
+}
+
+export interface AttemptMessage {
+  acknowledged_at: Timestamp | null;
+  attempt_id: string;
+  body: string;
+  message_id: string;
+  quiz_id: string;
+  sent_at: Timestamp;
+  sent_by: string | null;
   tenant_id: string;
 }
 
@@ -243,6 +305,22 @@ export interface ChannelMember {
   tenant_id: string;
 }
 
+export interface ContactMessage {
+  body: string;
+  contact_message_id: string;
+  done_at: Timestamp | null;
+  email: string;
+  name: string;
+  /**
+   * Who wrote it, if they were signed in
+   */
+  person_id: string | null;
+  read_at: Timestamp | null;
+  sent_at: Generated<Timestamp>;
+  subject: string;
+  tenant_id: string;
+}
+
 export interface Course {
   /**
    * open: anyone may enrol; groups: the members of its groups; channel: the members of its channel
@@ -342,6 +420,24 @@ export interface FailedAttempt {
   tenant_id: string;
 }
 
+export interface Faq {
+  answer: string;
+  created_at: Generated<Timestamp>;
+  faq_id: string;
+  /**
+   * Its place among all questions of the tenant, from 1
+   */
+  position: number;
+  question: string;
+  /**
+   * The heading under which it stands; empty: before all headings
+   */
+  section: Generated<string>;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
 export interface GroupMember {
   group_id: string;
   person_id: string;
@@ -378,6 +474,50 @@ export interface MailText {
   subject: string;
   tenant_id: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Mark {
+  attempt_id: string;
+  before_exact: string | null;
+  comment: Generated<string>;
+  made_at: Timestamp;
+  mark_id: string;
+  marker_id: string | null;
+  marks: Numeric;
+  marks_exact: string;
+  points: Generated<Json>;
+  question_id: string;
+  quiz_id: string;
+  reason: Generated<string>;
+  role: string;
+  tenant_id: string;
+}
+
+export interface Marking {
+  attempt_id: string;
+  first_mark: string | null;
+  held_by: string | null;
+  held_until: Timestamp | null;
+  mark_id: string | null;
+  question_id: string;
+  quiz_id: string;
+  second_mark: string | null;
+  /**
+   * open: nobody has marked it; second: a second marker is needed; differs: two marks are too far apart; done
+   */
+  state: Generated<string>;
+  tenant_id: string;
+  wanted_by: string | null;
+}
+
+export interface MarkingRules {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  has_second_marker: boolean;
+  is_blind: boolean;
+  quiz_id: string;
+  tenant_id: string;
+  tolerance_percent: Numeric;
 }
 
 export interface Migration {
@@ -417,6 +557,48 @@ export interface Notification {
    * How it was to be told when it was written: also by mail at once, or in the daily mail
    */
   way: Generated<string>;
+}
+
+export interface Page {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Title, description, picture and blocks as they are being edited, in the shape of the page slice's contract
+   */
+  draft: Json;
+  edit: Generated<number>;
+  kind: string;
+  name: string;
+  page_id: string;
+  pictures: Generated<string[]>;
+  published_revision: number | null;
+  /**
+   * What is published at scheduled_for: the draft as it stood when that was decided
+   */
+  scheduled: Json | null;
+  scheduled_by: string | null;
+  scheduled_for: Timestamp | null;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PageAnswer {
+  answers: Json;
+  form: string;
+  page_answer_id: string;
+  page_id: string;
+  sent_at: Generated<Timestamp>;
+  tenant_id: string;
+}
+
+export interface PageRevision {
+  document: Json;
+  page_id: string;
+  published_at: Timestamp;
+  published_by: string | null;
+  revision: number;
+  tenant_id: string;
 }
 
 export interface Passkey {
@@ -517,7 +699,7 @@ export interface Person {
    */
   photo_hash: string | null;
   /**
-   * The strongest of the roles
+   * The strongest of the roles; guest for a visitor who took a quiz without an account
    */
   role: Generated<string>;
   roles: Generated<string[]>;
@@ -609,6 +791,33 @@ export interface PlanRequest {
   tenant_id: string;
 }
 
+export interface Post {
+  author_id: string | null;
+  /**
+   * As it was when it was written; it stays when the account goes
+   */
+  author_name: string;
+  body: Generated<string>;
+  cover_hash: string | null;
+  created_at: Generated<Timestamp>;
+  edit: Generated<number>;
+  post_id: string;
+  /**
+   * From when visitors see it; null: a draft
+   */
+  published_at: Timestamp | null;
+  summary: Generated<string>;
+  tenant_id: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PostTag {
+  name: string;
+  post_id: string;
+  tenant_id: string;
+}
+
 export interface Question {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -692,6 +901,25 @@ export interface QuizGroup {
   tenant_id: string;
 }
 
+export interface QuizOverride {
+  attempts_allowed: number | null;
+  closes_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  edit: Generated<number>;
+  extra_minutes: number | null;
+  factor: Numeric | null;
+  group_id: string | null;
+  keeps_close: Generated<boolean>;
+  opens_at: Timestamp | null;
+  override_id: string;
+  person_id: string | null;
+  quiz_id: string;
+  reason: string;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface QuizRevision {
   attempts_allowed: Generated<number>;
   closes_at: Timestamp | null;
@@ -699,6 +927,10 @@ export interface QuizRevision {
   description: Generated<string>;
   duration_seconds: number | null;
   feedback_timing: Generated<number>;
+  /**
+   * Visitors without an account may take it, where it is public
+   */
+  guests_allowed: Generated<boolean>;
   instructions: Generated<string>;
   is_public: Generated<boolean>;
   name: string;
@@ -718,12 +950,25 @@ export interface QuizRevision {
 }
 
 export interface QuizSlot {
+  /**
+   * Shown, without its key, to visitors of the public page of the quiz
+   */
+  is_sample: Generated<boolean>;
   marks: Numeric;
   position: number;
   question_id: string;
   question_version: number | null;
   quiz_id: string;
   revision: number;
+  tenant_id: string;
+}
+
+export interface QuizSupervision {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  notes_signals: boolean;
+  one_device: boolean;
+  quiz_id: string;
   tenant_id: string;
 }
 
@@ -945,6 +1190,7 @@ export interface StudentRisk {
 }
 
 export interface Tag {
+  colour: string | null;
   name: string;
   tag_id: string;
   tenant_id: string;
@@ -1153,7 +1399,10 @@ export interface DB {
   announcement_group: AnnouncementGroup;
   answer: Answer;
   attempt: Attempt;
+  attempt_contact: AttemptContact;
+  attempt_event: AttemptEvent;
   attempt_grade: AttemptGrade;
+  attempt_message: AttemptMessage;
   audit_entry: AuditEntry;
   authenticator: Authenticator;
   certificate: Certificate;
@@ -1162,6 +1411,7 @@ export interface DB {
   channel: Channel;
   channel_item: ChannelItem;
   channel_member: ChannelMember;
+  contact_message: ContactMessage;
   course: Course;
   course_group: CourseGroup;
   course_prerequisite: CoursePrerequisite;
@@ -1170,15 +1420,22 @@ export interface DB {
   deletion_request: DeletionRequest;
   enrolment: Enrolment;
   failed_attempt: FailedAttempt;
+  faq: Faq;
   group_member: GroupMember;
   known_browser: KnownBrowser;
   known_device: KnownDevice;
   legal_text: LegalText;
   mail_text: MailText;
+  mark: Mark;
+  marking: Marking;
+  marking_rules: MarkingRules;
   migration: Migration;
   notice_preference: NoticePreference;
   notice_state: NoticeState;
   notification: Notification;
+  page: Page;
+  page_answer: PageAnswer;
+  page_revision: PageRevision;
   passkey: Passkey;
   password_reset: PasswordReset;
   payment: Payment;
@@ -1188,6 +1445,8 @@ export interface DB {
   plan: Plan;
   plan_grant: PlanGrant;
   plan_request: PlanRequest;
+  post: Post;
+  post_tag: PostTag;
   question: Question;
   question_flag: QuestionFlag;
   question_tag: QuestionTag;
@@ -1195,8 +1454,10 @@ export interface DB {
   quiz: Quiz;
   quiz_figures: QuizFigures;
   quiz_group: QuizGroup;
+  quiz_override: QuizOverride;
   quiz_revision: QuizRevision;
   quiz_slot: QuizSlot;
+  quiz_supervision: QuizSupervision;
   quiz_told: QuizTold;
   recovery_code: RecoveryCode;
   roster_account: RosterAccount;
