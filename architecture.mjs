@@ -103,15 +103,13 @@ export const openFiles = new RegExp(
     '^results/views\\.ts$',
     // Figures are computed, not stored: every file of statistics is open.
     '^statistics/[a-z-]+\\.ts$',
-    '^account/(passwords|limits)\\.ts$',
+    '^account/(passwords|limits|tokens)\\.ts$',
     // A course in the format of others holds questions of theirs.
     '^question-bank/import-item\\.ts$',
     '^interchange/qti/(html|package|read)\\.ts$',
     '^account/(passwords|limits)\\.ts$',
     // The doors of interchange, which has no calls of its own.
-    '^interchange/(read-question-file|write-questions|template)\\.ts$',
     '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file|pictures)\\.ts$',
-    '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file)\\.ts$',
   ].join('|'),
 );
 
@@ -136,7 +134,7 @@ export const neutralFiles =
 
 /** What a question type may use of another's folder: `gap` is made of texts and numbers, and types are made of gaps. */
 export const sharedByTypes =
-  /^question-types\/(gap\/|numeric\/(decimal|match|schema|tolerance|reading)\.ts$|short-text\/(match|schema)\.ts$)/;
+  /^question-types\/(gap\/|numeric\/(?!logic|screens|samples|arbitrary|interchange)[A-Za-z-]+\.tsx?$|short-text\/(match|schema)\.ts$)/;
 
 /** Tests and what only they use. */
 export const testFiles = /\.test\.tsx?$|^testing\/|^platform\/testing\/|\/testing(-[a-z-]+)?\.tsx?$/;

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import { can } from '#access/can.ts';
-import type { Actor } from '#access/subject.ts';
-import { roles } from '#access/subject.ts';
+import { type Actor, roles } from '#access/subject.ts';
 import { createAnnouncement } from '#announcement/contract.ts';
 import { startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { getQuizCertificateUrl } from '#certificate/contract.ts';
@@ -51,7 +50,6 @@ const ownTemplate = await site
   .do(saveCertificate, { body: { certificate: { ...layout, name: MARK } } })
   .then(({ updatedAt: _, revision: __, ...template }) => template);
 const image = await site.as('teacher').do(uploadImage, { file: { name: `${MARK}.png`, bytes: PIXEL } });
-
 const { certificate } = await site.as('student').do(getQuizCertificateUrl, { params: { id: quiz._id } });
 const task = await startTask(site.server.services, site.school.id, {
   kind: 'nothing',
@@ -59,7 +57,6 @@ const task = await startTask(site.server.services, site.school.id, {
   params: {},
   startedBy: site.school.people.student.personId,
 });
-
 const plan = await site.as('admin').do(createPlan, { body: buildPlan({ name: MARK }) });
 const planGrant = await site.as('admin').do(createGrant, {
   body: { plan: plan._id, holder: { kind: 'person', email: site.school.people.teacher.email } },
@@ -71,7 +68,6 @@ const announcement = await site.as('teacher').do(createAnnouncement, { body: { t
 await site.database.inTenant(site.school.id, (tx) =>
   notify(tx, [site.school.people.student.personId], { kind: 'message', title: MARK }),
 );
-
 const roster = await startTask(site.server.services, site.school.id, {
   kind: 'people-upload',
   title: MARK,

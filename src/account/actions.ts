@@ -42,10 +42,8 @@ import {
   findPersonByEmail,
   getPerson,
   holdPersonByEmail,
-  insertGuest,
   insertPerson,
   insertReset,
-  insertSession,
   isGoodReset,
   markEmailProven,
   turnGuestIntoStudent,
@@ -138,8 +136,9 @@ export async function registerPerson(
     const isTaken = guest !== null && (await findPersonByEmail(tx, given.email)) !== undefined;
     const kept = guest && !isTaken && (await turnGuestIntoStudent(tx, guest.personId, { ...given, passwordHash }));
     if (kept) await endAllSessions(services, tx, guest.personId, null);
-    const account = { ...given, passwordHash, roles: ['student'] as const, emailUnproven: true };
-    const personId = kept ? guest.personId : await insertPerson(tx, account);
+    const personId = kept
+      ? guest.personId
+      : await insertPerson(tx, { ...given, passwordHash, roles: ['student'], emailUnproven: true });
     if (personId === null) {
       const message = 'An account with this address exists. Sign in, or ask for a new password';
       throw new Refusal('conflict', message, { details: [{ path: 'email', message }] });
@@ -147,46 +146,6 @@ export async function registerPerson(
     return openSession(tx, await getPerson(tx, personId), caller, now);
   });
 }
-
-/** How long a guest who does not register is kept, with what they have begun. */
-export const GUEST_MS = 7 * SESSION_MS;
-
-/**
- * A visitor without an account, with a session that opens nothing but what they begin. Whoever makes one has counted it
- * against `guestLimits`.
- */
-export async function openGuest(
-  tx: TenantTx,
-  userAgent: string | null,
-  now: Date,
-): Promise<{ token: string; guest: Actor }> {
-  const token = newToken();
-  const sessionId = uuid();
-  const personId = await insertGuest(tx, GUEST_NAME);
-  await insertSession(tx, {
-    tokenHash: tokenHash(token),
-    sessionId,
-    personId,
-    expiresAt: new Date(now.getTime() + GUEST_MS),
-    userAgent: userAgent?.slice(0, 300) ?? null,
-    address: null,
-    now,
-  });
-  const guest: Actor = {
-    personId,
-    sessionId,
-    role: 'student',
-    roles: ['student'],
-    firstName: GUEST_NAME,
-    lastName: '',
-    email: '',
-    groupIds: [],
-    isGuest: true,
-  };
-  return { token, guest };
-}
-
-const GUEST_NAME = 'Guest';
 
 /** Counts the wish for a new password; the mail itself is a job, so that the answer takes as long for every address. */
 export async function askForReset(

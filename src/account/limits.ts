@@ -17,11 +17,11 @@ type Kind =
   | 'register'
   | 'pass-code'
   | 'voucher'
-  | 'second-factor'
-  | 'email'
   | 'page-form'
   | 'guest'
-  | 'contact';
+  | 'contact'
+  | 'second-factor'
+  | 'email';
 
 export interface Limit {
   readonly kind: Kind;

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { seededRandom } from '#platform/exact/random.ts';
 import { compare, negate, one, toText } from '#platform/exact/rational.ts';
+import * as calculated from './calculated/arbitrary.ts';
 import * as cloze from './cloze/arbitrary.ts';
 import * as essay from './essay/arbitrary.ts';
 import { findQuestionType, questionType, questionTypes, type TypeName, typeForNeutral } from './logic.ts';
@@ -15,6 +16,7 @@ import * as ordering from './ordering/arbitrary.ts';
 import {
   type AnyQuestionType,
   type BaseContent,
+  contentIn,
   newOptionId,
   optionIdSchema,
   outcomes,
@@ -41,6 +43,7 @@ const arbitraries: Readonly<Record<TypeName, Arbitraries>> = {
   ordering,
   cloze,
   matrix,
+  calculated,
 };
 
 const ALL = { correctness: true, rightAnswer: true, feedback: true };
@@ -182,6 +185,18 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
         expect(type.answerSchema.parse(answer)).toEqual(answer);
         expect(type.grade(content, answer)).toEqual({ outcome: 'right', fraction: one });
         expect(type.whyNotAnswer(content, answer)).toBeNull();
+      }),
+    );
+  });
+
+  test('with the numbers of an attempt it looks the same to the student, and its right answer earns exactly 1', () => {
+    fc.assert(
+      fc.property(anyContent, fc.string(), (content, seed) => {
+        const arrangement = type.arrange(content, true, seededRandom(seed));
+        const own = contentIn(type, content, arrangement);
+        expect(type.toStudentView(own, arrangement)).toEqual(type.toStudentView(content, arrangement));
+        const right = type.rightAnswer(own);
+        if (right !== null) expect(type.grade(own, right)).toEqual({ outcome: 'right', fraction: one });
       }),
     );
   });

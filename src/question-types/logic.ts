@@ -1,5 +1,6 @@
 /** The registry of question types, their pure halves. A new type is a folder and a line here and in `screens.ts`. */
 
+import { calculated } from './calculated/logic.ts';
 import { cloze } from './cloze/logic.ts';
 import { essay } from './essay/logic.ts';
 import { matching } from './matching/logic.ts';
@@ -24,6 +25,7 @@ const registered = [
   ordering,
   cloze,
   matrix,
+  calculated,
 ] as const;
 
 /** Every question type, in the order in which people are offered them. */

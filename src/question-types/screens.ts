@@ -5,6 +5,7 @@
  * the running program knows, so here these are `unknown`. A student view keeps its brand all the same.
  */
 
+import calculated from './calculated/screens.tsx';
 import cloze from './cloze/screens.tsx';
 import essay from './essay/screens.tsx';
 import type { TypeName } from './logic.ts';
@@ -32,6 +33,7 @@ const screens: Readonly<Record<TypeName, TypeScreens>> = {
   ordering: erased(ordering),
   cloze: erased(cloze),
   matrix: erased(matrix),
+  calculated: erased(calculated),
 };
 
 /** All three, with their loaders. Throws RangeError for a name that no type has. */

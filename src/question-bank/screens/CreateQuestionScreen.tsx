@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-
 import {
   IconAbc,
   IconArrowsLeftRight,
@@ -7,12 +6,12 @@ import {
   IconCheckbox,
   IconCircleDot,
   IconForms,
+  IconMathFunction,
   IconNumber123,
   IconTable,
   IconToggleLeft,
   IconWriting,
 } from '@tabler/icons-react';
-
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { BackLink } from '#platform/web/links.tsx';
@@ -39,6 +38,7 @@ const icons: Readonly<Record<TypeName, typeof IconCircleDot>> = {
   ordering: IconArrowsSort,
   cloze: IconForms,
   matrix: IconTable,
+  calculated: IconMathFunction,
 };
 
 export function BackToList() {

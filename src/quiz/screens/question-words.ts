@@ -14,6 +14,7 @@ export const questionWords = defineTexts({
       ordering: 'Ordering',
       cloze: 'Text with gaps',
       matrix: 'Matrix',
+      calculated: 'Calculated number',
     },
     difficulties: { 1: 'Basic', 2: 'Beginner', 3: 'Intermediate', 4: 'Advanced', 5: 'Expert' },
   },
