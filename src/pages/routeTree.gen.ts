@@ -67,6 +67,7 @@ import { Route as SideCompanyCompanyMailRouteImport } from './_side/_company/com
 import { Route as SideCompanyCompanyMessagesRouteImport } from './_side/_company/company/messages.tsx';
 import { Route as SideCompanyCompanyPlansRouteImport } from './_side/_company/company/plans.tsx';
 import { Route as SideCompanyCompanySettingsRouteImport } from './_side/_company/company/settings.tsx';
+import { Route as SideCompanyCompanySignInRouteImport } from './_side/_company/company/sign-in.tsx';
 import { Route as SideCompanyCompanyTasksRouteImport } from './_side/_company/company/tasks.tsx';
 import { Route as SideChannelsIdEditRouteImport } from './_side/channels/$id/edit.tsx';
 import { Route as SideCoursesIdIndexRouteImport } from './_side/courses/$id/index.tsx';
@@ -387,6 +388,12 @@ const SideCompanyCompanySettingsRoute =
     path: '/company/settings',
     getParentRoute: () => SideCompanyRoute,
   } as any);
+const SideCompanyCompanySignInRoute =
+  SideCompanyCompanySignInRouteImport.update({
+    id: '/company/sign-in',
+    path: '/company/sign-in',
+    getParentRoute: () => SideCompanyRoute,
+  } as any);
 const SideCompanyCompanyTasksRoute = SideCompanyCompanyTasksRouteImport.update({
   id: '/company/tasks',
   path: '/company/tasks',
@@ -580,6 +587,7 @@ export interface FileRoutesByFullPath {
   '/company/messages': typeof SideCompanyCompanyMessagesRoute;
   '/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/company/settings': typeof SideCompanyCompanySettingsRoute;
+  '/company/sign-in': typeof SideCompanyCompanySignInRoute;
   '/company/tasks': typeof SideCompanyCompanyTasksRoute;
   '/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/courses/$id/edit': typeof SideCoursesIdEditRoute;
@@ -660,6 +668,7 @@ export interface FileRoutesByTo {
   '/company/messages': typeof SideCompanyCompanyMessagesRoute;
   '/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/company/settings': typeof SideCompanyCompanySettingsRoute;
+  '/company/sign-in': typeof SideCompanyCompanySignInRoute;
   '/company/tasks': typeof SideCompanyCompanyTasksRoute;
   '/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/courses/$id/edit': typeof SideCoursesIdEditRoute;
@@ -746,6 +755,7 @@ export interface FileRoutesById {
   '/_side/_company/company/messages': typeof SideCompanyCompanyMessagesRoute;
   '/_side/_company/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/_side/_company/company/settings': typeof SideCompanyCompanySettingsRoute;
+  '/_side/_company/company/sign-in': typeof SideCompanyCompanySignInRoute;
   '/_side/_company/company/tasks': typeof SideCompanyCompanyTasksRoute;
   '/_side/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/_side/courses/$id/edit': typeof SideCoursesIdEditRoute;
@@ -828,6 +838,7 @@ export interface FileRouteTypes {
     | '/company/messages'
     | '/company/plans'
     | '/company/settings'
+    | '/company/sign-in'
     | '/company/tasks'
     | '/channels/$id/edit'
     | '/courses/$id/edit'
@@ -908,6 +919,7 @@ export interface FileRouteTypes {
     | '/company/messages'
     | '/company/plans'
     | '/company/settings'
+    | '/company/sign-in'
     | '/company/tasks'
     | '/channels/$id/edit'
     | '/courses/$id/edit'
@@ -993,6 +1005,7 @@ export interface FileRouteTypes {
     | '/_side/_company/company/messages'
     | '/_side/_company/company/plans'
     | '/_side/_company/company/settings'
+    | '/_side/_company/company/sign-in'
     | '/_side/_company/company/tasks'
     | '/_side/channels/$id/edit'
     | '/_side/courses/$id/edit'
@@ -1436,6 +1449,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideCompanyCompanySettingsRouteImport;
       parentRoute: typeof SideCompanyRoute;
     };
+    '/_side/_company/company/sign-in': {
+      id: '/_side/_company/company/sign-in';
+      path: '/company/sign-in';
+      fullPath: '/company/sign-in';
+      preLoaderRoute: typeof SideCompanyCompanySignInRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
     '/_side/_company/company/tasks': {
       id: '/_side/_company/company/tasks';
       path: '/company/tasks';
@@ -1697,6 +1717,7 @@ interface SideCompanyRouteChildren {
   SideCompanyCompanyMessagesRoute: typeof SideCompanyCompanyMessagesRoute;
   SideCompanyCompanyPlansRoute: typeof SideCompanyCompanyPlansRoute;
   SideCompanyCompanySettingsRoute: typeof SideCompanyCompanySettingsRoute;
+  SideCompanyCompanySignInRoute: typeof SideCompanyCompanySignInRoute;
   SideCompanyCompanyTasksRoute: typeof SideCompanyCompanyTasksRoute;
 }
 
@@ -1708,6 +1729,7 @@ const SideCompanyRouteChildren: SideCompanyRouteChildren = {
   SideCompanyCompanyMessagesRoute: SideCompanyCompanyMessagesRoute,
   SideCompanyCompanyPlansRoute: SideCompanyCompanyPlansRoute,
   SideCompanyCompanySettingsRoute: SideCompanyCompanySettingsRoute,
+  SideCompanyCompanySignInRoute: SideCompanyCompanySignInRoute,
   SideCompanyCompanyTasksRoute: SideCompanyCompanyTasksRoute,
 };
 
