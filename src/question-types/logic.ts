@@ -1,6 +1,8 @@
 /** The registry of question types, their pure halves. A new type is a folder and a line here and in `screens.ts`. */
 
+import { calculated } from './calculated/logic.ts';
 import { cloze } from './cloze/logic.ts';
+import { essay } from './essay/logic.ts';
 import { matching } from './matching/logic.ts';
 import { matrix } from './matrix/logic.ts';
 import { multipleChoice } from './multiple-choice/logic.ts';
@@ -18,10 +20,12 @@ const registered = [
   trueFalse,
   numeric,
   shortText,
+  essay,
   matching,
   ordering,
   cloze,
   matrix,
+  calculated,
 ] as const;
 
 /** Every question type, in the order in which people are offered them. */

@@ -114,7 +114,7 @@ export interface TopEntry {
 const topMenu: readonly TopEntry[] = [
   { word: 'home', to: '/', only: 'visitors' },
   { word: 'dash', to: '/dash', only: 'signed-in' },
-  { word: 'quiz', to: '/quizzes' },
+  { word: 'quiz', to: '/public/quizzes' },
   { word: 'login', to: '/login', only: 'visitors' },
 ];
 

@@ -110,6 +110,7 @@ export function QuizScreen(props: { quizId: string; tab: QuizTab; isJustPublishe
     overview: true,
     participants: false,
     overrides: false,
+    marking: false,
     analysis: quiz.may.seeAnalysis,
     leaderboard: quiz.may.seeLeaderboard,
   };
