@@ -73,6 +73,7 @@ beforeAll(async () => {
     '_public/inspire.tsx': { path: '/inspire', guard: 'anyone', title: 'Inspire' },
     '_public/promo/{-$name}.tsx': { path: '/promo', guard: 'anyone', title: 'What is on' },
     '_public/test-series/{-$pageName}.tsx': { path: '/test-series', guard: 'anyone', title: 'Test series' },
+    '_side/promo/edit/{-$name}.tsx': { path: '/promo/edit', guard: 'admin', title: 'Pages' },
     '_public/credits.tsx': { path: '/credits', guard: 'anyone', title: 'Credits' },
     '_public/login.tsx': { path: '/login', guard: 'anyone', title: 'Sign in' },
     '_public/register.tsx': { path: '/register', guard: 'anyone', title: /account/i },

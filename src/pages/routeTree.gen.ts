@@ -68,6 +68,7 @@ import { Route as SideCoursesIdIndexRouteImport } from './_side/courses/$id/inde
 import { Route as SideCoursesIdEditRouteImport } from './_side/courses/$id/edit.tsx';
 import { Route as SideCoursesCertificateChar123IdChar125RouteImport } from './_side/courses/certificate/{-$id}.tsx';
 import { Route as SideExamReviewChar123IdChar125RouteImport } from './_side/exam/review/{-$id}.tsx';
+import { Route as SidePromoEditChar123NameChar125RouteImport } from './_side/promo/edit/{-$name}.tsx';
 import { Route as SideQuizzesCertificateChar123IdChar125RouteImport } from './_side/quizzes/certificate/{-$id}.tsx';
 import { Route as SideUserIdIndexRouteImport } from './_side/user/$id/index.tsx';
 import { Route as SideUserIdOldIndexRouteImport } from './_side/user/$id/oldIndex.tsx';
@@ -384,6 +385,12 @@ const SideExamReviewChar123IdChar125Route =
     path: '/exam/review/{-$id}',
     getParentRoute: () => SideRoute,
   } as any);
+const SidePromoEditChar123NameChar125Route =
+  SidePromoEditChar123NameChar125RouteImport.update({
+    id: '/promo/edit/{-$name}',
+    path: '/promo/edit/{-$name}',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideQuizzesCertificateChar123IdChar125Route =
   SideQuizzesCertificateChar123IdChar125RouteImport.update({
     id: '/quizzes/certificate/{-$id}',
@@ -528,6 +535,7 @@ export interface FileRoutesByFullPath {
   '/courses/$id/edit': typeof SideCoursesIdEditRoute;
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
+  '/promo/edit/{-$name}': typeof SidePromoEditChar123NameChar125Route;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
   '/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
@@ -600,6 +608,7 @@ export interface FileRoutesByTo {
   '/courses/$id/edit': typeof SideCoursesIdEditRoute;
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
+  '/promo/edit/{-$name}': typeof SidePromoEditChar123NameChar125Route;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
   '/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
@@ -678,6 +687,7 @@ export interface FileRoutesById {
   '/_side/courses/$id/edit': typeof SideCoursesIdEditRoute;
   '/_side/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/_side/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
+  '/_side/promo/edit/{-$name}': typeof SidePromoEditChar123NameChar125Route;
   '/_side/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/_side/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
   '/_side/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
@@ -752,6 +762,7 @@ export interface FileRouteTypes {
     | '/courses/$id/edit'
     | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
+    | '/promo/edit/{-$name}'
     | '/quizzes/certificate/{-$id}'
     | '/user/$id/oldIndex'
     | '/user/bulkUpload/$id'
@@ -824,6 +835,7 @@ export interface FileRouteTypes {
     | '/courses/$id/edit'
     | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
+    | '/promo/edit/{-$name}'
     | '/quizzes/certificate/{-$id}'
     | '/user/$id/oldIndex'
     | '/user/bulkUpload/$id'
@@ -901,6 +913,7 @@ export interface FileRouteTypes {
     | '/_side/courses/$id/edit'
     | '/_side/courses/certificate/{-$id}'
     | '/_side/exam/review/{-$id}'
+    | '/_side/promo/edit/{-$name}'
     | '/_side/quizzes/certificate/{-$id}'
     | '/_side/user/$id/oldIndex'
     | '/_side/user/bulkUpload/$id'
@@ -1342,6 +1355,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideExamReviewChar123IdChar125RouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/promo/edit/{-$name}': {
+      id: '/_side/promo/edit/{-$name}';
+      path: '/promo/edit/{-$name}';
+      fullPath: '/promo/edit/{-$name}';
+      preLoaderRoute: typeof SidePromoEditChar123NameChar125RouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/quizzes/certificate/{-$id}': {
       id: '/_side/quizzes/certificate/{-$id}';
       path: '/quizzes/certificate/{-$id}';
@@ -1574,6 +1594,7 @@ interface SideRouteChildren {
   SideCoursesIdEditRoute: typeof SideCoursesIdEditRoute;
   SideCoursesCertificateChar123IdChar125Route: typeof SideCoursesCertificateChar123IdChar125Route;
   SideExamReviewChar123IdChar125Route: typeof SideExamReviewChar123IdChar125Route;
+  SidePromoEditChar123NameChar125Route: typeof SidePromoEditChar123NameChar125Route;
   SideQuizzesCertificateChar123IdChar125Route: typeof SideQuizzesCertificateChar123IdChar125Route;
   SideUserIdOldIndexRoute: typeof SideUserIdOldIndexRoute;
   SideUserBulkUploadIdRoute: typeof SideUserBulkUploadIdRoute;
@@ -1623,6 +1644,7 @@ const SideRouteChildren: SideRouteChildren = {
   SideCoursesCertificateChar123IdChar125Route:
     SideCoursesCertificateChar123IdChar125Route,
   SideExamReviewChar123IdChar125Route: SideExamReviewChar123IdChar125Route,
+  SidePromoEditChar123NameChar125Route: SidePromoEditChar123NameChar125Route,
   SideQuizzesCertificateChar123IdChar125Route:
     SideQuizzesCertificateChar123IdChar125Route,
   SideUserIdOldIndexRoute: SideUserIdOldIndexRoute,
