@@ -6,6 +6,8 @@ import { expect, test } from 'vitest';
 import { can } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import { roles } from '#access/subject.ts';
+import { listMySessions } from '#account/contract-profile.ts';
+import { addForgottenPasskey } from '#account/testing.ts';
 import { createAnnouncement } from '#announcement/contract.ts';
 import { startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { getQuizCertificateUrl } from '#certificate/contract.ts';
@@ -13,12 +15,15 @@ import { saveCertificate } from '#certificate/contract-templates.ts';
 import { builtInTemplates } from '#certificate/rules-templates.ts';
 import { createChannel } from '#channel/contract.ts';
 import { buildCourse } from '#course/testing.ts';
+import { createFaq, listMessages, sendMessage } from '#help/contract.ts';
 import { uploadMedia } from '#media/contract.ts';
 import { notify } from '#notice/store.ts';
 import { createPage, publishPage } from '#page/contract.ts';
 import { addGroupUsers, createGroup, getGroup } from '#people/contract.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { uploadImage } from '#question-bank/contract-images.ts';
+import { createProvider } from '#sso/contract.ts';
+import { buildProvider } from '#sso/testing.ts';
 import { requestPlan } from '#subscription/contract.ts';
 import { createGrant, createPlan } from '#subscription/contract-admin.ts';
 import { buildPlan } from '#subscription/testing.ts';
@@ -84,6 +89,14 @@ const media = await site.as('teacher').do(uploadMedia, { file: { name: `${MARK}.
 const page = 'page-of-school-one';
 await site.as('admin').do(createPage, { body: { kind: 'promo', name: page, title: MARK } });
 await site.as('admin').do(publishPage, { params: { name: page }, body: { edit: 1 } });
+const session = (await site.as('student').do(listMySessions)).sessions[0]!._id;
+const passkey = await addForgottenPasskey(site, person, MARK);
+const provider = await site.as('admin').do(createProvider, { body: buildProvider({ label: MARK }) });
+const faq = await site.as('admin').do(createFaq, { body: { question: MARK } });
+await site.as('visitor').do(sendMessage, {
+  body: { name: MARK, email: 'visitor@home.test', subject: MARK, message: MARK },
+});
+const message = (await site.as('admin').do(listMessages, {})).messages[0]!._id;
 
 /**
  * Something of the first school for every address that names one: an id, or each parameter by its name.
@@ -102,6 +115,12 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/users/:id/record': person,
   '/v1/api/users/:id/signIns': person,
   '/v1/api/users/:id/activity': person,
+  '/v1/api/users/account/sessions/:id': session,
+  '/v1/api/users/account/passkeys/:id': passkey,
+  '/v1/api/admin/users/:id/resetSecondFactor': person,
+  '/v1/api/auth/sso/:id/start': provider._id,
+  '/v1/api/auth/sso/:id/callback': provider._id,
+  '/v1/api/admin/sso/:id': provider._id,
   '/v1/api/users/groups/:id': group._id,
   '/v1/api/users/groups/:id/restore': group._id,
   '/v1/api/users/groups/:id/users': group._id,
@@ -121,6 +140,13 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/quizes/attempts/:id/beat': sitting._id,
   '/v1/api/quizes/attempts/:id/line': sitting._id,
   '/v1/api/quizes/attempts/:id/acknowledge': sitting._id,
+  '/v1/api/quizes/:id/marking': quiz._id,
+  '/v1/api/quizes/:id/marking/rules': quiz._id,
+  '/v1/api/quizes/:id/marking/next': quiz._id,
+  '/v1/api/marking/:attempt/:question': { attempt: sitting._id, question },
+  '/v1/api/marking/:attempt/:question/hold': { attempt: sitting._id, question },
+  '/v1/api/marking/:attempt/:question/release': { attempt: sitting._id, question },
+  '/v1/api/marking/:attempt/:question/mark': { attempt: sitting._id, question },
   '/v1/api/quizes/attempts/:id': sitting._id,
   '/v1/api/quizes/attempts/:id/review': sitting._id,
   '/v1/api/quizes/:id/getCertificateUrl': quiz._id,
@@ -178,6 +204,10 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/channels/:id/leave': channel._id,
   '/v1/api/channels/:id/members': channel._id,
   '/v1/api/channels/:id/members/:personId': channelMember,
+  '/v1/api/public/quizzes/:id': quiz._id,
+  '/v1/api/faqs/:id': faq._id,
+  '/v1/api/admin/messages/:id': message,
+  '/v1/api/public/quizzes/:id/guest': quiz._id,
 };
 
 /** What a call of another school would have to name to reach into the first one. */
@@ -191,6 +221,8 @@ const foreignInput: Record<string, { query?: object; body?: object }> = {
   'GET /v1/api/certificates/verify': { query: { code: certificate.code } },
   'PUT /v1/api/announcements/:id': { body: { title: 'Stolen' } },
   'GET /v1/api/search': { query: { q: MARK } },
+  'PUT /v1/api/faqs/:id': { body: { question: 'Stolen' } },
+  'PUT /v1/api/faqs/order': { body: { faqs: [faq._id] } },
   'PUT /v1/api/questions/:id': {
     body: { title: 'x', type: 'true-false', content: { stem: 'x', right: true }, version: 1 },
   },
@@ -203,6 +235,8 @@ const foreignInput: Record<string, { query?: object; body?: object }> = {
   'POST /v1/api/admin/updateUserPassword': { body: { user: { _id: person, password: 'stolen password' } } },
   'POST /v1/api/admin/updateUserStatus': { body: { user: { _id: person, status: 'disabled' } } },
   'POST /v1/api/admin/updateUserInfo': { body: { user: { _id: person, info: { firstName: 'Stolen' } } } },
+  'PUT /v1/api/users/account/passkeys/:id': { body: { name: 'Stolen' } },
+  'PUT /v1/api/admin/sso/:id': { body: { ...buildProvider({ label: 'Stolen' }), edit: 1 } },
   'POST /v1/api/courses/:id/markQuizComplete': { body: { quizId: quiz._id } },
   'POST /v1/api/courses/:id/message': { body: { people: [site.school.people.student.personId] } },
   'POST /v1/api/courses': { body: { title: 'Stolen', prerequisites: [course._id] } },
@@ -220,6 +254,12 @@ const foreignInput: Record<string, { query?: object; body?: object }> = {
   'POST /v1/api/quizes': { body: { name: 'Stolen', questions: [{ question }] } },
   'PUT /v1/api/quizes/:id': { body: { name: 'Stolen', questions: [] } },
   'POST /v1/api/quizes/:id/archive': { body: { archived: true } },
+  'PUT /v1/api/quizes/:id/marking/rules': {
+    body: { isBlind: false, hasSecondMarker: false, tolerancePercent: 10 },
+  },
+  'POST /v1/api/quizes/:id/marking/next': { body: { question } },
+  'POST /v1/api/marking/:attempt/:question/hold': { body: { takeOver: true } },
+  'POST /v1/api/marking/:attempt/:question/mark': { body: { marks: '0', reason: 'Stolen' } },
   'POST /v1/api/quizes/startQuiz': { body: { id: quiz._id } },
   'POST /v1/api/quizes/saveResp': { body: { id: sitting._id, resp: [{ question, answer: { option: null }, seq: 1 }] } },
   'POST /v1/api/quizes/submit': { body: { id: sitting._id } },
@@ -345,7 +385,7 @@ test.each(everyEndpoint)(
   '%s answers odd input with a clear refusal, never with a fault of its own',
   async (_, endpoint) => {
     const caller = site.as(
-      await site.addPerson(site.school, endpoint.access === 'exam.take' ? ['student'] : ['admin']),
+      await site.addPerson(site.school, ['exam.take', 'exam.sit'].includes(endpoint.access) ? ['student'] : ['admin']),
     );
     const send = async (input: object): Promise<void> => {
       const answer = await caller.call(endpoint, input);

@@ -22,7 +22,10 @@ const rules: Record<Permission, Rule> = {
   'quiz.read': signedIn,
   'quiz.write': only('admin', 'teacher'),
   'quiz.watch': only('admin', 'teacher'),
+  'quiz.mark': only('admin', 'teacher'),
   'exam.take': only('student'),
+  // What has been begun is also gone on with by guests, who come in nowhere else.
+  'exam.sit': only('student'),
   'course.read': signedIn,
   'course.write': only('admin', 'teacher'),
   'course.learn': only('student'),

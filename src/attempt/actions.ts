@@ -18,7 +18,7 @@ import { listClosedDoors } from '#subscription/store.ts';
 import { tellOfResult } from './actions-notices.ts';
 import type { Attempt, Exam, instantFeedbackSchema } from './contract.ts';
 import { endOf, isOverdue, remainingMs, whyNotAnswerable } from './rules.ts';
-import { gradeAnswer, gradePaper, type Paper, type PaperSlot, resultOf } from './rules-grading.ts';
+import { type ArrangedSlot, gradeAnswer, gradePaper, type Paper, type PaperSlot, resultOf } from './rules-grading.ts';
 import {
   type AnswerRow,
   type AttemptRow,
@@ -30,7 +30,7 @@ import {
   listNewestAnswers,
   lockAttempt,
 } from './store.ts';
-import { type ArrangedSlot, arrangePaper, getPaper, getPaperOf } from './store-papers.ts';
+import { arrangePaper, getPaper, getPaperOf } from './store-papers.ts';
 import { getSupervision, takeDevice } from './store-proctor.ts';
 
 type InstantFeedback = z.output<typeof instantFeedbackSchema>;
@@ -160,6 +160,7 @@ export async function readExam(tx: TenantTx, actor: Actor, attemptOrQuizId: stri
           view: slot.type.toStudentView(slot.content, arrangement) as Record<string, unknown>,
         },
         marks: round(slot.marks, 4),
+        byPeople: slot.type.byPeople === true,
         resp: saved?.answer ?? null,
         seq: saved?.seq ?? 0,
         feedback: saved?.is_final ? feedbackFor(paper, slot, saved) : null,
@@ -224,10 +225,12 @@ export async function submitAttempt(tx: TenantTx, actor: Actor, attemptOrQuizId:
 export async function endAttempt(tx: TenantTx, attempt: AttemptRow, now: Date, by?: 'proctor'): Promise<void> {
   const paper = await getPaperOf(tx, attempt);
   const grades = gradePaper(paper, await listAnswerVersions(tx, attempt.attempt_id));
+  const result = resultOf(paper, grades);
   const end = by ? { endedBy: by, at: now } : endOf(attempt, now);
-  await closeAttempt(tx, attempt, end, resultOf(paper, grades), grades, now);
+  await closeAttempt(tx, attempt, end, result, grades, now);
   await tellAttempts(tx, attempt.quiz_id, [attempt.attempt_id]);
-  await tellOfResult(tx, attempt, paper);
+  // What waits for people is told when they have marked it.
+  if (result.unmarked === 0) await tellOfResult(tx, attempt, paper);
 }
 
 /** Ends the attempt when its time and the grace after it are over; answers whether it is over. */

@@ -50,7 +50,7 @@ export function endOf(attempt: AttemptClock, now: Date): { endedBy: 'student' | 
  * `negativeMarking` is '0' or an exact share such as '1/3'.
  */
 export function marksFor(grade: Grade, marks: Rational, negativeMarking: string): Rational {
-  if (grade.outcome === 'blank' || grade.outcome === 'ungradable') return zero;
+  if (grade.outcome === 'blank' || grade.outcome === 'ungradable' || grade.outcome === 'waiting') return zero;
   const penalty = parseRational(negativeMarking);
   if (grade.outcome === 'wrong') return multiply(negate(penalty), marks);
   return isNegative(grade.fraction) ? zero : multiply(grade.fraction, marks);

@@ -8,7 +8,7 @@ import { noteContact } from './contact.ts';
 import type { answerInputSchema, refusedAnswerSchema, saveResp } from './contract.ts';
 import { remainingMs } from './rules.ts';
 import type { Paper } from './rules-grading.ts';
-import { type AnswerRow, insertAnswers, listNewestAnswers, lockAttempt, type NewAnswer } from './store.ts';
+import { type AnswerRow, insertAnswers, listNewestAnswers, lockAttempt, type NewAnswer, thinAnswers } from './store.ts';
 import { getPaperOf } from './store-papers.ts';
 
 type AnswerInput = z.output<typeof answerInputSchema>;
@@ -54,7 +54,7 @@ function judge(paper: Paper, input: AnswerInput, newest: AnswerRow | undefined):
 function canBeChecked(paper: Paper, questionId: string, answer: unknown): boolean {
   const { type, content } = paper.slotOf.get(questionId)!;
   const { outcome } = type.grade(content, answer);
-  return outcome !== 'blank' && outcome !== 'ungradable';
+  return outcome !== 'blank' && outcome !== 'ungradable' && outcome !== 'waiting';
 }
 
 /** JSON equality whatever the order of keys, as the database may have changed it. */
@@ -110,6 +110,8 @@ export async function saveAnswers(
   }
   if (saved.length === 0) throw refusalOf(refused);
   if (inserts.length > 0) await insertAnswers(tx, attempt.attempt_id, inserts, now);
+  const long = inserts.map((one) => one.questionId).filter((id) => paper.slotOf.get(id)!.type.byPeople);
+  if (long.length > 0) await thinAnswers(tx, attempt.attempt_id, long);
   noteContact(tx.tenantId, attempt.attempt_id, now, { saved: inserts.length > 0 });
   return {
     saved: saved.map((row) => ({

@@ -3,8 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { round, toText } from '#platform/exact/rational.ts';
 import type { SweeperTx, TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { AttemptResult, SlotGrade, StoredAnswer } from './rules-grading.ts';
-import type { ArrangedSlot } from './store-papers.ts';
+import type { ArrangedSlot, AttemptResult, SlotGrade, StoredAnswer } from './rules-grading.ts';
 
 const attemptColumns = [
   'attempt_id',
@@ -157,6 +156,18 @@ export const insertAnswers = (tx: TenantTx, attemptId: string, answers: readonly
     )
     .execute();
 
+/**
+ * Of the versions of these answers that were saved within one minute of the clock, leaves the last. An essay is saved
+ * whole with every pause of its writer; a page of text a thousand times over helps nobody.
+ */
+export const thinAnswers = (tx: TenantTx, attemptId: string, questionIds: readonly string[]) =>
+  sql`
+    delete from answer n where n.tenant_id = ${tx.tenantId} and n.attempt_id = ${attemptId}
+      and n.question_id = any(${[...questionIds]}::uuid[])
+      and exists (select 1 from answer later where later.tenant_id = n.tenant_id and later.attempt_id = n.attempt_id
+        and later.question_id = n.question_id and later.seq > n.seq
+        and date_trunc('minute', later.saved_at) = date_trunc('minute', n.saved_at))`.execute(tx);
+
 /** What is stored of one graded answer. */
 export const toGradeRow = (tx: TenantTx, attempt: Pick<AttemptRow, 'attempt_id' | 'quiz_id'>, grade: SlotGrade) => ({
   tenant_id: tx.tenantId,
@@ -188,6 +199,8 @@ export const toEndColumns = (end: End, result: AttemptResult, gradedAt: Date) =>
   graded_at: gradedAt,
   score_exact: result.exact,
   score: result.score,
+  unmarked_count: result.unmarked,
+  score_so_far: result.soFar,
   right_count: result.right,
   partial_count: result.partial,
   wrong_count: result.wrong,

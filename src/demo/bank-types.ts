@@ -2,7 +2,7 @@
 import { plainText } from '#platform/text/plain-text.ts';
 import { checkQuestion } from '#question-bank/check.ts';
 import { questionInputSchema } from '#question-bank/contract.ts';
-import { questionTypes } from '#question-types/logic.ts';
+import { questionType, questionTypes } from '#question-types/logic.ts';
 import type { DemoQuestion } from './demo-question.ts';
 
 /** The types of which the seed files have questions. */
@@ -16,20 +16,28 @@ function titleOf(stem: string): string {
   return line.length <= TITLE_LENGTH ? line : `${line.slice(0, line.lastIndexOf(' ', TITLE_LENGTH - 2))} …`;
 }
 
-/** One question for each example of each type beyond the classic ones; the first of a type has a key ending in 1. */
-export const questionsOfNewTypes = (): DemoQuestion[] =>
+const withPictures =
+  (pictures: ReadonlyMap<string, string>) =>
+  (html: string): string =>
+    html.replace(/"\/files\/([\w.-]+)"/g, (_whole, name: string) => `"${pictures.get(name)}"`);
+
+/**
+ * One question for each example of each type beyond the classic ones; the first of a type has a key ending in 1.
+ * `pictures`: where the figures of the seed files lie, by their names.
+ */
+export const questionsOfNewTypes = (pictures: ReadonlyMap<string, string>): DemoQuestion[] =>
   questionTypes
     .filter(({ name }) => !classic.has(name))
-    .flatMap(({ name, samples }) =>
-      samples.map(({ content }, index) => ({
-        key: `type-${name}-${index + 1}`,
+    .flatMap((type) =>
+      type.samples.map(({ content }, index) => ({
+        key: `type-${type.name}-${index + 1}`,
         question: checkQuestion(
           questionInputSchema.parse({
             title: titleOf(content.stem),
-            type: name,
-            content,
+            type: type.name,
+            content: type.mapRichText(content, withPictures(pictures)),
             difficulty: 2 + (index % 2),
-            tags: ['Every kind of question', name.replaceAll('-', ' ')],
+            tags: ['Every kind of question', type.name.replaceAll('-', ' ')],
             marks: 2,
             author: 'Tripos',
           }),
@@ -38,6 +46,6 @@ export const questionsOfNewTypes = (): DemoQuestion[] =>
       })),
     );
 
-/** The first two questions of each of these types. */
+/** The first two questions of each of these types that a machine marks. */
 export const ofNewTypes = (questions: readonly DemoQuestion[]): readonly DemoQuestion[] =>
-  questions.filter(({ key }) => /^type-.*-[12]$/.test(key));
+  questions.filter(({ key, question }) => /^type-.*-[12]$/.test(key) && !questionType(question.type).byPeople);

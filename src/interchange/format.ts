@@ -3,7 +3,7 @@ import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import type { NeutralItem, ReadItem } from '#question-types/neutral-item.ts';
 import type { Pictures } from './pictures.ts';
 
-export type FormatName = 'gift' | 'moodle-xml' | 'aiken' | 'csv' | 'xlsx' | 'kahoot' | 'json';
+export type FormatName = 'gift' | 'moodle-xml' | 'aiken' | 'csv' | 'xlsx' | 'kahoot' | 'qti12' | 'json';
 
 /** A file that somebody uploaded. Its name is a hint and nothing more. */
 export interface SourceFile {

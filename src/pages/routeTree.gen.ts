@@ -18,8 +18,10 @@ import { Route as Public404RouteImport } from './_public/404.tsx';
 import { Route as PublicAboutusRouteImport } from './_public/aboutus.tsx';
 import { Route as PublicCertRouteImport } from './_public/cert.tsx';
 import { Route as PublicCompanyRouteImport } from './_public/company.tsx';
+import { Route as PublicContactusRouteImport } from './_public/contactus.tsx';
 import { Route as PublicCreditsRouteImport } from './_public/credits.tsx';
 import { Route as PublicInspireRouteImport } from './_public/inspire.tsx';
+import { Route as PublicFaqsRouteImport } from './_public/faqs.tsx';
 import { Route as PublicLoginRouteImport } from './_public/login.tsx';
 import { Route as PublicNewPasswordRouteImport } from './_public/newPassword.tsx';
 import { Route as PublicRegisterRouteImport } from './_public/register.tsx';
@@ -30,6 +32,7 @@ import { Route as SideUpgradeRouteImport } from './_side/upgrade.tsx';
 import { Route as ExamExamChar123IdChar125RouteImport } from './_exam/exam/{-$id}.tsx';
 import { Route as OpenChannelsIndexRouteImport } from './_open/channels/index.tsx';
 import { Route as OpenChannelsIdRouteImport } from './_open/channels/$id.tsx';
+import { Route as PublicConfirmEmailTokenRouteImport } from './_public/confirm-email/$token.tsx';
 import { Route as PublicPromoChar123NameChar125RouteImport } from './_public/promo/{-$name}.tsx';
 import { Route as PublicPublicChannelsRouteImport } from './_public/public/channels.tsx';
 import { Route as PublicResetChar123TokenChar125RouteImport } from './_public/reset/{-$token}.tsx';
@@ -56,10 +59,12 @@ import { Route as SideQuizzesQuizSchemaRouteImport } from './_side/quizzes/quizS
 import { Route as SideUserIndexRouteImport } from './_side/user/index.tsx';
 import { Route as SideUserMeRouteImport } from './_side/user/me.tsx';
 import { Route as ExamExamVarChar123IdChar125RouteImport } from './_exam/exam/var/{-$id}.tsx';
+import { Route as PublicPublicQuizzesIndexRouteImport } from './_public/public/quizzes/index.tsx';
 import { Route as SideCompanyCompanyAuditRouteImport } from './_side/_company/company/audit.tsx';
 import { Route as SideCompanyCompanyDataRouteImport } from './_side/_company/company/data.tsx';
 import { Route as SideCompanyCompanyImagesRouteImport } from './_side/_company/company/images.tsx';
 import { Route as SideCompanyCompanyMailRouteImport } from './_side/_company/company/mail.tsx';
+import { Route as SideCompanyCompanyMessagesRouteImport } from './_side/_company/company/messages.tsx';
 import { Route as SideCompanyCompanyPlansRouteImport } from './_side/_company/company/plans.tsx';
 import { Route as SideCompanyCompanySettingsRouteImport } from './_side/_company/company/settings.tsx';
 import { Route as SideCompanyCompanyTasksRouteImport } from './_side/_company/company/tasks.tsx';
@@ -77,11 +82,13 @@ import { Route as SideUserBulkUploadIdRouteImport } from './_side/user/bulkUploa
 import { Route as SideUserGroupsIndexRouteImport } from './_side/user/groups/index.tsx';
 import { Route as SideUserGroupsIdRouteImport } from './_side/user/groups/$id.tsx';
 import { Route as SideUserGroupsSchemaRouteImport } from './_side/user/groups/schema.tsx';
+import { Route as PublicPublicQuizzesNameChar123IdChar125RouteImport } from './_public/public/quizzes/$name/{-$id}.tsx';
 import { Route as SideCoursesIdTopicsIndexRouteImport } from './_side/courses/$id/topics/index.tsx';
 import { Route as SideCoursesIdTopicsCreateRouteImport } from './_side/courses/$id/topics/create.tsx';
 import { Route as SideCoursesIdTopicsSchemaRouteImport } from './_side/courses/$id/topics/schema.tsx';
 import { Route as SideQuizzesNameChar123IdChar125IndexRouteImport } from './_side/quizzes/$name/{-$id}/index.tsx';
 import { Route as SideQuizzesNameChar123IdChar125EditRouteImport } from './_side/quizzes/$name/{-$id}/edit.tsx';
+import { Route as SideQuizzesNameChar123IdChar125MarkingRouteImport } from './_side/quizzes/$name/{-$id}/marking.tsx';
 import { Route as SideQuizzesNameChar123IdChar125ParticipantsRouteImport } from './_side/quizzes/$name/{-$id}/participants.tsx';
 import { Route as SideCoursesIdTopicsTopicIdIndexRouteImport } from './_side/courses/$id/topics/$topicId/index.tsx';
 import { Route as SideCoursesIdTopicsTopicIdEditRouteImport } from './_side/courses/$id/topics/$topicId/edit.tsx';
@@ -127,6 +134,11 @@ const PublicCompanyRoute = PublicCompanyRouteImport.update({
   path: '/company',
   getParentRoute: () => PublicRoute,
 } as any);
+const PublicContactusRoute = PublicContactusRouteImport.update({
+  id: '/contactus',
+  path: '/contactus',
+  getParentRoute: () => PublicRoute,
+} as any);
 const PublicCreditsRoute = PublicCreditsRouteImport.update({
   id: '/credits',
   path: '/credits',
@@ -135,6 +147,9 @@ const PublicCreditsRoute = PublicCreditsRouteImport.update({
 const PublicInspireRoute = PublicInspireRouteImport.update({
   id: '/inspire',
   path: '/inspire',
+const PublicFaqsRoute = PublicFaqsRouteImport.update({
+  id: '/faqs',
+  path: '/faqs',
   getParentRoute: () => PublicRoute,
 } as any);
 const PublicLoginRoute = PublicLoginRouteImport.update({
@@ -186,6 +201,11 @@ const OpenChannelsIdRoute = OpenChannelsIdRouteImport.update({
   id: '/channels/$id',
   path: '/channels/$id',
   getParentRoute: () => OpenRoute,
+} as any);
+const PublicConfirmEmailTokenRoute = PublicConfirmEmailTokenRouteImport.update({
+  id: '/confirm-email/$token',
+  path: '/confirm-email/$token',
+  getParentRoute: () => PublicRoute,
 } as any);
 const PublicPromoChar123NameChar125Route =
   PublicPromoChar123NameChar125RouteImport.update({
@@ -321,6 +341,12 @@ const ExamExamVarChar123IdChar125Route =
     path: '/exam/var/{-$id}',
     getParentRoute: () => ExamRoute,
   } as any);
+const PublicPublicQuizzesIndexRoute =
+  PublicPublicQuizzesIndexRouteImport.update({
+    id: '/public/quizzes/',
+    path: '/public/quizzes/',
+    getParentRoute: () => PublicRoute,
+  } as any);
 const SideCompanyCompanyAuditRoute = SideCompanyCompanyAuditRouteImport.update({
   id: '/company/audit',
   path: '/company/audit',
@@ -342,6 +368,12 @@ const SideCompanyCompanyMailRoute = SideCompanyCompanyMailRouteImport.update({
   path: '/company/mail',
   getParentRoute: () => SideCompanyRoute,
 } as any);
+const SideCompanyCompanyMessagesRoute =
+  SideCompanyCompanyMessagesRouteImport.update({
+    id: '/company/messages',
+    path: '/company/messages',
+    getParentRoute: () => SideCompanyRoute,
+  } as any);
 const SideCompanyCompanyPlansRoute = SideCompanyCompanyPlansRouteImport.update({
   id: '/company/plans',
   path: '/company/plans',
@@ -432,6 +464,12 @@ const SideUserGroupsSchemaRoute = SideUserGroupsSchemaRouteImport.update({
   path: '/user/groups/schema',
   getParentRoute: () => SideRoute,
 } as any);
+const PublicPublicQuizzesNameChar123IdChar125Route =
+  PublicPublicQuizzesNameChar123IdChar125RouteImport.update({
+    id: '/public/quizzes/$name/{-$id}',
+    path: '/public/quizzes/$name/{-$id}',
+    getParentRoute: () => PublicRoute,
+  } as any);
 const SideCoursesIdTopicsIndexRoute =
   SideCoursesIdTopicsIndexRouteImport.update({
     id: '/courses/$id/topics/',
@@ -462,6 +500,12 @@ const SideQuizzesNameChar123IdChar125EditRoute =
     path: '/quizzes/$name/{-$id}/edit',
     getParentRoute: () => SideRoute,
   } as any);
+const SideQuizzesNameChar123IdChar125MarkingRoute =
+  SideQuizzesNameChar123IdChar125MarkingRouteImport.update({
+    id: '/quizzes/$name/{-$id}/marking',
+    path: '/quizzes/$name/{-$id}/marking',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideQuizzesNameChar123IdChar125ParticipantsRoute =
   SideQuizzesNameChar123IdChar125ParticipantsRouteImport.update({
     id: '/quizzes/$name/{-$id}/participants',
@@ -487,8 +531,10 @@ export interface FileRoutesByFullPath {
   '/aboutus': typeof PublicAboutusRoute;
   '/cert': typeof PublicCertRoute;
   '/company': typeof PublicCompanyRoute;
+  '/contactus': typeof PublicContactusRoute;
   '/credits': typeof PublicCreditsRoute;
   '/inspire': typeof PublicInspireRoute;
+  '/faqs': typeof PublicFaqsRoute;
   '/login': typeof PublicLoginRoute;
   '/newPassword': typeof PublicNewPasswordRoute;
   '/register': typeof PublicRegisterRoute;
@@ -497,6 +543,7 @@ export interface FileRoutesByFullPath {
   '/upgrade': typeof SideUpgradeRoute;
   '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/channels/$id': typeof OpenChannelsIdRoute;
+  '/confirm-email/$token': typeof PublicConfirmEmailTokenRoute;
   '/promo/{-$name}': typeof PublicPromoChar123NameChar125Route;
   '/public/channels': typeof PublicPublicChannelsRoute;
   '/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
@@ -528,6 +575,7 @@ export interface FileRoutesByFullPath {
   '/company/data': typeof SideCompanyCompanyDataRoute;
   '/company/images': typeof SideCompanyCompanyImagesRoute;
   '/company/mail': typeof SideCompanyCompanyMailRoute;
+  '/company/messages': typeof SideCompanyCompanyMessagesRoute;
   '/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/company/settings': typeof SideCompanyCompanySettingsRoute;
   '/company/tasks': typeof SideCompanyCompanyTasksRoute;
@@ -541,13 +589,16 @@ export interface FileRoutesByFullPath {
   '/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
   '/user/groups/$id': typeof SideUserGroupsIdRoute;
   '/user/groups/schema': typeof SideUserGroupsSchemaRoute;
+  '/public/quizzes/': typeof PublicPublicQuizzesIndexRoute;
   '/courses/$id/': typeof SideCoursesIdIndexRoute;
   '/user/$id/': typeof SideUserIdIndexRoute;
   '/user/bulkUpload/': typeof SideUserBulkUploadIndexRoute;
   '/user/groups/': typeof SideUserGroupsIndexRoute;
+  '/public/quizzes/$name/{-$id}': typeof PublicPublicQuizzesNameChar123IdChar125Route;
   '/courses/$id/topics/create': typeof SideCoursesIdTopicsCreateRoute;
   '/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
+  '/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -560,8 +611,10 @@ export interface FileRoutesByTo {
   '/aboutus': typeof PublicAboutusRoute;
   '/cert': typeof PublicCertRoute;
   '/company': typeof PublicCompanyRoute;
+  '/contactus': typeof PublicContactusRoute;
   '/credits': typeof PublicCreditsRoute;
   '/inspire': typeof PublicInspireRoute;
+  '/faqs': typeof PublicFaqsRoute;
   '/login': typeof PublicLoginRoute;
   '/newPassword': typeof PublicNewPasswordRoute;
   '/register': typeof PublicRegisterRoute;
@@ -570,6 +623,7 @@ export interface FileRoutesByTo {
   '/upgrade': typeof SideUpgradeRoute;
   '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/channels/$id': typeof OpenChannelsIdRoute;
+  '/confirm-email/$token': typeof PublicConfirmEmailTokenRoute;
   '/promo/{-$name}': typeof PublicPromoChar123NameChar125Route;
   '/public/channels': typeof PublicPublicChannelsRoute;
   '/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
@@ -601,6 +655,7 @@ export interface FileRoutesByTo {
   '/company/data': typeof SideCompanyCompanyDataRoute;
   '/company/images': typeof SideCompanyCompanyImagesRoute;
   '/company/mail': typeof SideCompanyCompanyMailRoute;
+  '/company/messages': typeof SideCompanyCompanyMessagesRoute;
   '/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/company/settings': typeof SideCompanyCompanySettingsRoute;
   '/company/tasks': typeof SideCompanyCompanyTasksRoute;
@@ -614,13 +669,16 @@ export interface FileRoutesByTo {
   '/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
   '/user/groups/$id': typeof SideUserGroupsIdRoute;
   '/user/groups/schema': typeof SideUserGroupsSchemaRoute;
+  '/public/quizzes': typeof PublicPublicQuizzesIndexRoute;
   '/courses/$id': typeof SideCoursesIdIndexRoute;
   '/user/$id': typeof SideUserIdIndexRoute;
   '/user/bulkUpload': typeof SideUserBulkUploadIndexRoute;
   '/user/groups': typeof SideUserGroupsIndexRoute;
+  '/public/quizzes/$name/{-$id}': typeof PublicPublicQuizzesNameChar123IdChar125Route;
   '/courses/$id/topics/create': typeof SideCoursesIdTopicsCreateRoute;
   '/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
+  '/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/courses/$id/topics': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -637,8 +695,10 @@ export interface FileRoutesById {
   '/_public/aboutus': typeof PublicAboutusRoute;
   '/_public/cert': typeof PublicCertRoute;
   '/_public/company': typeof PublicCompanyRoute;
+  '/_public/contactus': typeof PublicContactusRoute;
   '/_public/credits': typeof PublicCreditsRoute;
   '/_public/inspire': typeof PublicInspireRoute;
+  '/_public/faqs': typeof PublicFaqsRoute;
   '/_public/login': typeof PublicLoginRoute;
   '/_public/newPassword': typeof PublicNewPasswordRoute;
   '/_public/register': typeof PublicRegisterRoute;
@@ -649,6 +709,7 @@ export interface FileRoutesById {
   '/_public/': typeof PublicIndexRoute;
   '/_exam/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/_open/channels/$id': typeof OpenChannelsIdRoute;
+  '/_public/confirm-email/$token': typeof PublicConfirmEmailTokenRoute;
   '/_public/promo/{-$name}': typeof PublicPromoChar123NameChar125Route;
   '/_public/public/channels': typeof PublicPublicChannelsRoute;
   '/_public/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
@@ -680,6 +741,7 @@ export interface FileRoutesById {
   '/_side/_company/company/data': typeof SideCompanyCompanyDataRoute;
   '/_side/_company/company/images': typeof SideCompanyCompanyImagesRoute;
   '/_side/_company/company/mail': typeof SideCompanyCompanyMailRoute;
+  '/_side/_company/company/messages': typeof SideCompanyCompanyMessagesRoute;
   '/_side/_company/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/_side/_company/company/settings': typeof SideCompanyCompanySettingsRoute;
   '/_side/_company/company/tasks': typeof SideCompanyCompanyTasksRoute;
@@ -693,13 +755,16 @@ export interface FileRoutesById {
   '/_side/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
   '/_side/user/groups/$id': typeof SideUserGroupsIdRoute;
   '/_side/user/groups/schema': typeof SideUserGroupsSchemaRoute;
+  '/_public/public/quizzes/': typeof PublicPublicQuizzesIndexRoute;
   '/_side/courses/$id/': typeof SideCoursesIdIndexRoute;
   '/_side/user/$id/': typeof SideUserIdIndexRoute;
   '/_side/user/bulkUpload/': typeof SideUserBulkUploadIndexRoute;
   '/_side/user/groups/': typeof SideUserGroupsIndexRoute;
+  '/_public/public/quizzes/$name/{-$id}': typeof PublicPublicQuizzesNameChar123IdChar125Route;
   '/_side/courses/$id/topics/create': typeof SideCoursesIdTopicsCreateRoute;
   '/_side/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/_side/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
+  '/_side/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   '/_side/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/_side/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/_side/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -714,8 +779,10 @@ export interface FileRouteTypes {
     | '/aboutus'
     | '/cert'
     | '/company'
+    | '/contactus'
     | '/credits'
     | '/inspire'
+    | '/faqs'
     | '/login'
     | '/newPassword'
     | '/register'
@@ -724,6 +791,7 @@ export interface FileRouteTypes {
     | '/upgrade'
     | '/exam/{-$id}'
     | '/channels/$id'
+    | '/confirm-email/$token'
     | '/promo/{-$name}'
     | '/public/channels'
     | '/reset/{-$token}'
@@ -755,6 +823,7 @@ export interface FileRouteTypes {
     | '/company/data'
     | '/company/images'
     | '/company/mail'
+    | '/company/messages'
     | '/company/plans'
     | '/company/settings'
     | '/company/tasks'
@@ -768,13 +837,16 @@ export interface FileRouteTypes {
     | '/user/bulkUpload/$id'
     | '/user/groups/$id'
     | '/user/groups/schema'
+    | '/public/quizzes/'
     | '/courses/$id/'
     | '/user/$id/'
     | '/user/bulkUpload/'
     | '/user/groups/'
+    | '/public/quizzes/$name/{-$id}'
     | '/courses/$id/topics/create'
     | '/courses/$id/topics/schema'
     | '/quizzes/$name/{-$id}/edit'
+    | '/quizzes/$name/{-$id}/marking'
     | '/quizzes/$name/{-$id}/participants'
     | '/courses/$id/topics/'
     | '/quizzes/$name/{-$id}/'
@@ -787,8 +859,10 @@ export interface FileRouteTypes {
     | '/aboutus'
     | '/cert'
     | '/company'
+    | '/contactus'
     | '/credits'
     | '/inspire'
+    | '/faqs'
     | '/login'
     | '/newPassword'
     | '/register'
@@ -797,6 +871,7 @@ export interface FileRouteTypes {
     | '/upgrade'
     | '/exam/{-$id}'
     | '/channels/$id'
+    | '/confirm-email/$token'
     | '/promo/{-$name}'
     | '/public/channels'
     | '/reset/{-$token}'
@@ -828,6 +903,7 @@ export interface FileRouteTypes {
     | '/company/data'
     | '/company/images'
     | '/company/mail'
+    | '/company/messages'
     | '/company/plans'
     | '/company/settings'
     | '/company/tasks'
@@ -841,13 +917,16 @@ export interface FileRouteTypes {
     | '/user/bulkUpload/$id'
     | '/user/groups/$id'
     | '/user/groups/schema'
+    | '/public/quizzes'
     | '/courses/$id'
     | '/user/$id'
     | '/user/bulkUpload'
     | '/user/groups'
+    | '/public/quizzes/$name/{-$id}'
     | '/courses/$id/topics/create'
     | '/courses/$id/topics/schema'
     | '/quizzes/$name/{-$id}/edit'
+    | '/quizzes/$name/{-$id}/marking'
     | '/quizzes/$name/{-$id}/participants'
     | '/courses/$id/topics'
     | '/quizzes/$name/{-$id}'
@@ -863,8 +942,10 @@ export interface FileRouteTypes {
     | '/_public/aboutus'
     | '/_public/cert'
     | '/_public/company'
+    | '/_public/contactus'
     | '/_public/credits'
     | '/_public/inspire'
+    | '/_public/faqs'
     | '/_public/login'
     | '/_public/newPassword'
     | '/_public/register'
@@ -875,6 +956,7 @@ export interface FileRouteTypes {
     | '/_public/'
     | '/_exam/exam/{-$id}'
     | '/_open/channels/$id'
+    | '/_public/confirm-email/$token'
     | '/_public/promo/{-$name}'
     | '/_public/public/channels'
     | '/_public/reset/{-$token}'
@@ -906,6 +988,7 @@ export interface FileRouteTypes {
     | '/_side/_company/company/data'
     | '/_side/_company/company/images'
     | '/_side/_company/company/mail'
+    | '/_side/_company/company/messages'
     | '/_side/_company/company/plans'
     | '/_side/_company/company/settings'
     | '/_side/_company/company/tasks'
@@ -919,13 +1002,16 @@ export interface FileRouteTypes {
     | '/_side/user/bulkUpload/$id'
     | '/_side/user/groups/$id'
     | '/_side/user/groups/schema'
+    | '/_public/public/quizzes/'
     | '/_side/courses/$id/'
     | '/_side/user/$id/'
     | '/_side/user/bulkUpload/'
     | '/_side/user/groups/'
+    | '/_public/public/quizzes/$name/{-$id}'
     | '/_side/courses/$id/topics/create'
     | '/_side/courses/$id/topics/schema'
     | '/_side/quizzes/$name/{-$id}/edit'
+    | '/_side/quizzes/$name/{-$id}/marking'
     | '/_side/quizzes/$name/{-$id}/participants'
     | '/_side/courses/$id/topics/'
     | '/_side/quizzes/$name/{-$id}/'
@@ -1005,6 +1091,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicCompanyRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_public/contactus': {
+      id: '/_public/contactus';
+      path: '/contactus';
+      fullPath: '/contactus';
+      preLoaderRoute: typeof PublicContactusRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/credits': {
       id: '/_public/credits';
       path: '/credits';
@@ -1017,6 +1110,11 @@ declare module '@tanstack/react-router' {
       path: '/inspire';
       fullPath: '/inspire';
       preLoaderRoute: typeof PublicInspireRouteImport;
+    '/_public/faqs': {
+      id: '/_public/faqs';
+      path: '/faqs';
+      fullPath: '/faqs';
+      preLoaderRoute: typeof PublicFaqsRouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_public/login': {
@@ -1088,6 +1186,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/channels/$id';
       preLoaderRoute: typeof OpenChannelsIdRouteImport;
       parentRoute: typeof OpenRoute;
+    };
+    '/_public/confirm-email/$token': {
+      id: '/_public/confirm-email/$token';
+      path: '/confirm-email/$token';
+      fullPath: '/confirm-email/$token';
+      preLoaderRoute: typeof PublicConfirmEmailTokenRouteImport;
+      parentRoute: typeof PublicRoute;
     };
     '/_public/promo/{-$name}': {
       id: '/_public/promo/{-$name}';
@@ -1271,6 +1376,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ExamExamVarChar123IdChar125RouteImport;
       parentRoute: typeof ExamRoute;
     };
+    '/_public/public/quizzes/': {
+      id: '/_public/public/quizzes/';
+      path: '/public/quizzes';
+      fullPath: '/public/quizzes/';
+      preLoaderRoute: typeof PublicPublicQuizzesIndexRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_side/_company/company/audit': {
       id: '/_side/_company/company/audit';
       path: '/company/audit';
@@ -1297,6 +1409,13 @@ declare module '@tanstack/react-router' {
       path: '/company/mail';
       fullPath: '/company/mail';
       preLoaderRoute: typeof SideCompanyCompanyMailRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
+    '/_side/_company/company/messages': {
+      id: '/_side/_company/company/messages';
+      path: '/company/messages';
+      fullPath: '/company/messages';
+      preLoaderRoute: typeof SideCompanyCompanyMessagesRouteImport;
       parentRoute: typeof SideCompanyRoute;
     };
     '/_side/_company/company/plans': {
@@ -1418,6 +1537,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideUserGroupsSchemaRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_public/public/quizzes/$name/{-$id}': {
+      id: '/_public/public/quizzes/$name/{-$id}';
+      path: '/public/quizzes/$name/{-$id}';
+      fullPath: '/public/quizzes/$name/{-$id}';
+      preLoaderRoute: typeof PublicPublicQuizzesNameChar123IdChar125RouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_side/courses/$id/topics/': {
       id: '/_side/courses/$id/topics/';
       path: '/courses/$id/topics';
@@ -1451,6 +1577,13 @@ declare module '@tanstack/react-router' {
       path: '/quizzes/$name/{-$id}/edit';
       fullPath: '/quizzes/$name/{-$id}/edit';
       preLoaderRoute: typeof SideQuizzesNameChar123IdChar125EditRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/quizzes/$name/{-$id}/marking': {
+      id: '/_side/quizzes/$name/{-$id}/marking';
+      path: '/quizzes/$name/{-$id}/marking';
+      fullPath: '/quizzes/$name/{-$id}/marking';
+      preLoaderRoute: typeof SideQuizzesNameChar123IdChar125MarkingRouteImport;
       parentRoute: typeof SideRoute;
     };
     '/_side/quizzes/$name/{-$id}/participants': {
@@ -1506,17 +1639,22 @@ interface PublicRouteChildren {
   PublicAboutusRoute: typeof PublicAboutusRoute;
   PublicCertRoute: typeof PublicCertRoute;
   PublicCompanyRoute: typeof PublicCompanyRoute;
+  PublicContactusRoute: typeof PublicContactusRoute;
   PublicCreditsRoute: typeof PublicCreditsRoute;
   PublicInspireRoute: typeof PublicInspireRoute;
+  PublicFaqsRoute: typeof PublicFaqsRoute;
   PublicLoginRoute: typeof PublicLoginRoute;
   PublicNewPasswordRoute: typeof PublicNewPasswordRoute;
   PublicRegisterRoute: typeof PublicRegisterRoute;
   PublicIndexRoute: typeof PublicIndexRoute;
+  PublicConfirmEmailTokenRoute: typeof PublicConfirmEmailTokenRoute;
   PublicPromoChar123NameChar125Route: typeof PublicPromoChar123NameChar125Route;
   PublicPublicChannelsRoute: typeof PublicPublicChannelsRoute;
   PublicResetChar123TokenChar125Route: typeof PublicResetChar123TokenChar125Route;
   PublicTestSeriesChar123PageNameChar125Route: typeof PublicTestSeriesChar123PageNameChar125Route;
   PublicUnsubscribeTokenRoute: typeof PublicUnsubscribeTokenRoute;
+  PublicPublicQuizzesIndexRoute: typeof PublicPublicQuizzesIndexRoute;
+  PublicPublicQuizzesNameChar123IdChar125Route: typeof PublicPublicQuizzesNameChar123IdChar125Route;
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
@@ -1524,18 +1662,24 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicAboutusRoute: PublicAboutusRoute,
   PublicCertRoute: PublicCertRoute,
   PublicCompanyRoute: PublicCompanyRoute,
+  PublicContactusRoute: PublicContactusRoute,
   PublicCreditsRoute: PublicCreditsRoute,
   PublicInspireRoute: PublicInspireRoute,
+  PublicFaqsRoute: PublicFaqsRoute,
   PublicLoginRoute: PublicLoginRoute,
   PublicNewPasswordRoute: PublicNewPasswordRoute,
   PublicRegisterRoute: PublicRegisterRoute,
   PublicIndexRoute: PublicIndexRoute,
+  PublicConfirmEmailTokenRoute: PublicConfirmEmailTokenRoute,
   PublicPromoChar123NameChar125Route: PublicPromoChar123NameChar125Route,
   PublicPublicChannelsRoute: PublicPublicChannelsRoute,
   PublicResetChar123TokenChar125Route: PublicResetChar123TokenChar125Route,
   PublicTestSeriesChar123PageNameChar125Route:
     PublicTestSeriesChar123PageNameChar125Route,
   PublicUnsubscribeTokenRoute: PublicUnsubscribeTokenRoute,
+  PublicPublicQuizzesIndexRoute: PublicPublicQuizzesIndexRoute,
+  PublicPublicQuizzesNameChar123IdChar125Route:
+    PublicPublicQuizzesNameChar123IdChar125Route,
 };
 
 const PublicRouteWithChildren =
@@ -1546,6 +1690,7 @@ interface SideCompanyRouteChildren {
   SideCompanyCompanyDataRoute: typeof SideCompanyCompanyDataRoute;
   SideCompanyCompanyImagesRoute: typeof SideCompanyCompanyImagesRoute;
   SideCompanyCompanyMailRoute: typeof SideCompanyCompanyMailRoute;
+  SideCompanyCompanyMessagesRoute: typeof SideCompanyCompanyMessagesRoute;
   SideCompanyCompanyPlansRoute: typeof SideCompanyCompanyPlansRoute;
   SideCompanyCompanySettingsRoute: typeof SideCompanyCompanySettingsRoute;
   SideCompanyCompanyTasksRoute: typeof SideCompanyCompanyTasksRoute;
@@ -1556,6 +1701,7 @@ const SideCompanyRouteChildren: SideCompanyRouteChildren = {
   SideCompanyCompanyDataRoute: SideCompanyCompanyDataRoute,
   SideCompanyCompanyImagesRoute: SideCompanyCompanyImagesRoute,
   SideCompanyCompanyMailRoute: SideCompanyCompanyMailRoute,
+  SideCompanyCompanyMessagesRoute: SideCompanyCompanyMessagesRoute,
   SideCompanyCompanyPlansRoute: SideCompanyCompanyPlansRoute,
   SideCompanyCompanySettingsRoute: SideCompanyCompanySettingsRoute,
   SideCompanyCompanyTasksRoute: SideCompanyCompanyTasksRoute,
@@ -1607,6 +1753,7 @@ interface SideRouteChildren {
   SideCoursesIdTopicsCreateRoute: typeof SideCoursesIdTopicsCreateRoute;
   SideCoursesIdTopicsSchemaRoute: typeof SideCoursesIdTopicsSchemaRoute;
   SideQuizzesNameChar123IdChar125EditRoute: typeof SideQuizzesNameChar123IdChar125EditRoute;
+  SideQuizzesNameChar123IdChar125MarkingRoute: typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   SideQuizzesNameChar123IdChar125ParticipantsRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   SideCoursesIdTopicsIndexRoute: typeof SideCoursesIdTopicsIndexRoute;
   SideQuizzesNameChar123IdChar125IndexRoute: typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -1659,6 +1806,8 @@ const SideRouteChildren: SideRouteChildren = {
   SideCoursesIdTopicsSchemaRoute: SideCoursesIdTopicsSchemaRoute,
   SideQuizzesNameChar123IdChar125EditRoute:
     SideQuizzesNameChar123IdChar125EditRoute,
+  SideQuizzesNameChar123IdChar125MarkingRoute:
+    SideQuizzesNameChar123IdChar125MarkingRoute,
   SideQuizzesNameChar123IdChar125ParticipantsRoute:
     SideQuizzesNameChar123IdChar125ParticipantsRoute,
   SideCoursesIdTopicsIndexRoute: SideCoursesIdTopicsIndexRoute,

@@ -25,17 +25,21 @@ const countInputs: Readonly<Record<TypeName, (view: never) => number>> = {
   'true-false': () => 2,
   numeric: () => 1,
   'short-text': () => 1,
+  essay: () => 1,
   matching: (view: { left: unknown[] }) => view.left.length,
   ordering: (view: { items: unknown[] }) => view.items.length,
   cloze: (view: { gaps: readonly GapView[] }) => countGapInputs(view.gaps),
   matrix: (view: { rows: unknown[]; columns: unknown[] }) => view.rows.length * view.columns.length,
+  calculated: () => 1,
+  hotspot: (view: { areas: unknown[] }) => view.areas.length,
+  'picture-labels': (view: { places: unknown[] }) => view.places.length,
 };
 
-/** The stem in plain text; of a text with gaps, what stands between them. */
+/** The stem in plain text; of a text with gaps or numbers, what stands between them. */
 const shownTexts = (name: string, stem: string): string[] =>
-  name === 'cloze'
+  name === 'cloze' || name === 'calculated'
     ? plainText(stem)
-        .split(/\[\[\d+\]\]/)
+        .split(/\[\[\d+\]\]|\{[^{}]*\}/)
         .map((text) => text.trim())
     : [plainText(stem)];
 
@@ -100,6 +104,7 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', asy
         wrong: 'Wrong',
         blank: 'Not answered',
         ungradable: 'Could not be graded',
+        waiting: 'Waits to be marked',
       };
       for (const { answer, outcome } of sample.answers) {
         const review = (parts: typeof ALL): string =>
@@ -109,7 +114,7 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', asy
             ),
           );
         expect(review(ALL)).toContain(words[outcome]);
-        expect(review(ALL)).toContain('Right answer');
+        if (!type.byPeople) expect(review(ALL)).toContain('Right answer');
         const silent = review(NONE);
         for (const word of Object.values(words))
           expect(silent.replace(plainText(sample.content.stem), '')).not.toContain(word);

@@ -138,6 +138,7 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
         excerpt: plainText((slot.content as { stem: string }).stem).slice(0, 200),
       },
       marks: Number(slot.marks),
+      sample: slot.is_sample,
     })),
     edit: row.edit,
     publishedAt: published.published_at?.toISOString() ?? null,
@@ -171,6 +172,7 @@ const toRevisionSettings = (input: QuizInput): RevisionSettings => ({
   shuffle_options: input.shuffleOptions,
   pass_percent: input.passPercent,
   is_public: input.isPublic,
+  guests_allowed: input.guestsAllowed,
 });
 
 async function writeRevision(tx: TenantTx, quizId: string, revision: number, input: QuizInput): Promise<void> {
@@ -181,7 +183,8 @@ async function writeRevision(tx: TenantTx, quizId: string, revision: number, inp
     if (!found) throw badField(`questions.${index}.question`, 'Must be a question of the bank');
     if (ids.indexOf(entry.question) !== index)
       throw badField(`questions.${index}.question`, 'Must not stand in the quiz twice');
-    return { questionId: entry.question, marks: entry.marks === undefined ? found.marks : String(entry.marks) };
+    const marks = entry.marks === undefined ? found.marks : String(entry.marks);
+    return { questionId: entry.question, marks, isSample: entry.sample };
   });
   const groupIds = [...new Set(input.groups)];
   const known = await listKnownGroupIds(tx, groupIds);

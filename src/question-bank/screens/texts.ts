@@ -55,6 +55,7 @@ export const bankTexts = defineTexts({
       aiken: 'Aiken text',
       kahoot: 'Kahoot workbook',
       json: 'Tripos JSON, complete',
+      qti12: 'QTI 1.2 (Canvas, Blackboard)',
     },
     editor: {
       createTitle: 'New question',
