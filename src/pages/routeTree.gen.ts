@@ -20,15 +20,20 @@ import { Route as PublicCertRouteImport } from './_public/cert.tsx';
 import { Route as PublicCompanyRouteImport } from './_public/company.tsx';
 import { Route as PublicContactusRouteImport } from './_public/contactus.tsx';
 import { Route as PublicCreditsRouteImport } from './_public/credits.tsx';
-import { Route as PublicInspireRouteImport } from './_public/inspire.tsx';
 import { Route as PublicFaqsRouteImport } from './_public/faqs.tsx';
+import { Route as PublicInspireRouteImport } from './_public/inspire.tsx';
 import { Route as PublicLoginRouteImport } from './_public/login.tsx';
 import { Route as PublicNewPasswordRouteImport } from './_public/newPassword.tsx';
 import { Route as PublicRegisterRouteImport } from './_public/register.tsx';
 import { Route as SideCompanyRouteImport } from './_side/_company.tsx';
 import { Route as SideDashRouteImport } from './_side/dash.tsx';
+import { Route as SideIconsRouteImport } from './_side/icons.tsx';
+import { Route as SideMapsRouteImport } from './_side/maps.tsx';
 import { Route as SideNotificationsRouteImport } from './_side/notifications.tsx';
+import { Route as SideTableListRouteImport } from './_side/table-list.tsx';
+import { Route as SideTypographyRouteImport } from './_side/typography.tsx';
 import { Route as SideUpgradeRouteImport } from './_side/upgrade.tsx';
+import { Route as SideUserProfileRouteImport } from './_side/user-profile.tsx';
 import { Route as ExamExamChar123IdChar125RouteImport } from './_exam/exam/{-$id}.tsx';
 import { Route as OpenChannelsIndexRouteImport } from './_open/channels/index.tsx';
 import { Route as OpenChannelsIdRouteImport } from './_open/channels/$id.tsx';
@@ -144,12 +149,14 @@ const PublicCreditsRoute = PublicCreditsRouteImport.update({
   path: '/credits',
   getParentRoute: () => PublicRoute,
 } as any);
-const PublicInspireRoute = PublicInspireRouteImport.update({
-  id: '/inspire',
-  path: '/inspire',
 const PublicFaqsRoute = PublicFaqsRouteImport.update({
   id: '/faqs',
   path: '/faqs',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicInspireRoute = PublicInspireRouteImport.update({
+  id: '/inspire',
+  path: '/inspire',
   getParentRoute: () => PublicRoute,
 } as any);
 const PublicLoginRoute = PublicLoginRouteImport.update({
@@ -176,14 +183,39 @@ const SideDashRoute = SideDashRouteImport.update({
   path: '/dash',
   getParentRoute: () => SideRoute,
 } as any);
+const SideIconsRoute = SideIconsRouteImport.update({
+  id: '/icons',
+  path: '/icons',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideMapsRoute = SideMapsRouteImport.update({
+  id: '/maps',
+  path: '/maps',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideNotificationsRoute = SideNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
   getParentRoute: () => SideRoute,
 } as any);
+const SideTableListRoute = SideTableListRouteImport.update({
+  id: '/table-list',
+  path: '/table-list',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideTypographyRoute = SideTypographyRouteImport.update({
+  id: '/typography',
+  path: '/typography',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideUpgradeRoute = SideUpgradeRouteImport.update({
   id: '/upgrade',
   path: '/upgrade',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideUserProfileRoute = SideUserProfileRouteImport.update({
+  id: '/user-profile',
+  path: '/user-profile',
   getParentRoute: () => SideRoute,
 } as any);
 const ExamExamChar123IdChar125Route =
@@ -533,14 +565,19 @@ export interface FileRoutesByFullPath {
   '/company': typeof PublicCompanyRoute;
   '/contactus': typeof PublicContactusRoute;
   '/credits': typeof PublicCreditsRoute;
-  '/inspire': typeof PublicInspireRoute;
   '/faqs': typeof PublicFaqsRoute;
+  '/inspire': typeof PublicInspireRoute;
   '/login': typeof PublicLoginRoute;
   '/newPassword': typeof PublicNewPasswordRoute;
   '/register': typeof PublicRegisterRoute;
   '/dash': typeof SideDashRoute;
+  '/icons': typeof SideIconsRoute;
+  '/maps': typeof SideMapsRoute;
   '/notifications': typeof SideNotificationsRoute;
+  '/table-list': typeof SideTableListRoute;
+  '/typography': typeof SideTypographyRoute;
   '/upgrade': typeof SideUpgradeRoute;
+  '/user-profile': typeof SideUserProfileRoute;
   '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/channels/$id': typeof OpenChannelsIdRoute;
   '/confirm-email/$token': typeof PublicConfirmEmailTokenRoute;
@@ -613,14 +650,19 @@ export interface FileRoutesByTo {
   '/company': typeof PublicCompanyRoute;
   '/contactus': typeof PublicContactusRoute;
   '/credits': typeof PublicCreditsRoute;
-  '/inspire': typeof PublicInspireRoute;
   '/faqs': typeof PublicFaqsRoute;
+  '/inspire': typeof PublicInspireRoute;
   '/login': typeof PublicLoginRoute;
   '/newPassword': typeof PublicNewPasswordRoute;
   '/register': typeof PublicRegisterRoute;
   '/dash': typeof SideDashRoute;
+  '/icons': typeof SideIconsRoute;
+  '/maps': typeof SideMapsRoute;
   '/notifications': typeof SideNotificationsRoute;
+  '/table-list': typeof SideTableListRoute;
+  '/typography': typeof SideTypographyRoute;
   '/upgrade': typeof SideUpgradeRoute;
+  '/user-profile': typeof SideUserProfileRoute;
   '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/channels/$id': typeof OpenChannelsIdRoute;
   '/confirm-email/$token': typeof PublicConfirmEmailTokenRoute;
@@ -697,15 +739,20 @@ export interface FileRoutesById {
   '/_public/company': typeof PublicCompanyRoute;
   '/_public/contactus': typeof PublicContactusRoute;
   '/_public/credits': typeof PublicCreditsRoute;
-  '/_public/inspire': typeof PublicInspireRoute;
   '/_public/faqs': typeof PublicFaqsRoute;
+  '/_public/inspire': typeof PublicInspireRoute;
   '/_public/login': typeof PublicLoginRoute;
   '/_public/newPassword': typeof PublicNewPasswordRoute;
   '/_public/register': typeof PublicRegisterRoute;
   '/_side/_company': typeof SideCompanyRouteWithChildren;
   '/_side/dash': typeof SideDashRoute;
+  '/_side/icons': typeof SideIconsRoute;
+  '/_side/maps': typeof SideMapsRoute;
   '/_side/notifications': typeof SideNotificationsRoute;
+  '/_side/table-list': typeof SideTableListRoute;
+  '/_side/typography': typeof SideTypographyRoute;
   '/_side/upgrade': typeof SideUpgradeRoute;
+  '/_side/user-profile': typeof SideUserProfileRoute;
   '/_public/': typeof PublicIndexRoute;
   '/_exam/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/_open/channels/$id': typeof OpenChannelsIdRoute;
@@ -781,14 +828,19 @@ export interface FileRouteTypes {
     | '/company'
     | '/contactus'
     | '/credits'
-    | '/inspire'
     | '/faqs'
+    | '/inspire'
     | '/login'
     | '/newPassword'
     | '/register'
     | '/dash'
+    | '/icons'
+    | '/maps'
     | '/notifications'
+    | '/table-list'
+    | '/typography'
     | '/upgrade'
+    | '/user-profile'
     | '/exam/{-$id}'
     | '/channels/$id'
     | '/confirm-email/$token'
@@ -861,14 +913,19 @@ export interface FileRouteTypes {
     | '/company'
     | '/contactus'
     | '/credits'
-    | '/inspire'
     | '/faqs'
+    | '/inspire'
     | '/login'
     | '/newPassword'
     | '/register'
     | '/dash'
+    | '/icons'
+    | '/maps'
     | '/notifications'
+    | '/table-list'
+    | '/typography'
     | '/upgrade'
+    | '/user-profile'
     | '/exam/{-$id}'
     | '/channels/$id'
     | '/confirm-email/$token'
@@ -944,15 +1001,20 @@ export interface FileRouteTypes {
     | '/_public/company'
     | '/_public/contactus'
     | '/_public/credits'
-    | '/_public/inspire'
     | '/_public/faqs'
+    | '/_public/inspire'
     | '/_public/login'
     | '/_public/newPassword'
     | '/_public/register'
     | '/_side/_company'
     | '/_side/dash'
+    | '/_side/icons'
+    | '/_side/maps'
     | '/_side/notifications'
+    | '/_side/table-list'
+    | '/_side/typography'
     | '/_side/upgrade'
+    | '/_side/user-profile'
     | '/_public/'
     | '/_exam/exam/{-$id}'
     | '/_open/channels/$id'
@@ -1105,16 +1167,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicCreditsRouteImport;
       parentRoute: typeof PublicRoute;
     };
-    '/_public/inspire': {
-      id: '/_public/inspire';
-      path: '/inspire';
-      fullPath: '/inspire';
-      preLoaderRoute: typeof PublicInspireRouteImport;
     '/_public/faqs': {
       id: '/_public/faqs';
       path: '/faqs';
       fullPath: '/faqs';
       preLoaderRoute: typeof PublicFaqsRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/inspire': {
+      id: '/_public/inspire';
+      path: '/inspire';
+      fullPath: '/inspire';
+      preLoaderRoute: typeof PublicInspireRouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_public/login': {
@@ -1152,6 +1216,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideDashRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/icons': {
+      id: '/_side/icons';
+      path: '/icons';
+      fullPath: '/icons';
+      preLoaderRoute: typeof SideIconsRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/maps': {
+      id: '/_side/maps';
+      path: '/maps';
+      fullPath: '/maps';
+      preLoaderRoute: typeof SideMapsRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/notifications': {
       id: '/_side/notifications';
       path: '/notifications';
@@ -1159,11 +1237,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideNotificationsRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/table-list': {
+      id: '/_side/table-list';
+      path: '/table-list';
+      fullPath: '/table-list';
+      preLoaderRoute: typeof SideTableListRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/typography': {
+      id: '/_side/typography';
+      path: '/typography';
+      fullPath: '/typography';
+      preLoaderRoute: typeof SideTypographyRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/upgrade': {
       id: '/_side/upgrade';
       path: '/upgrade';
       fullPath: '/upgrade';
       preLoaderRoute: typeof SideUpgradeRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/user-profile': {
+      id: '/_side/user-profile';
+      path: '/user-profile';
+      fullPath: '/user-profile';
+      preLoaderRoute: typeof SideUserProfileRouteImport;
       parentRoute: typeof SideRoute;
     };
     '/_exam/exam/{-$id}': {
@@ -1641,8 +1740,8 @@ interface PublicRouteChildren {
   PublicCompanyRoute: typeof PublicCompanyRoute;
   PublicContactusRoute: typeof PublicContactusRoute;
   PublicCreditsRoute: typeof PublicCreditsRoute;
-  PublicInspireRoute: typeof PublicInspireRoute;
   PublicFaqsRoute: typeof PublicFaqsRoute;
+  PublicInspireRoute: typeof PublicInspireRoute;
   PublicLoginRoute: typeof PublicLoginRoute;
   PublicNewPasswordRoute: typeof PublicNewPasswordRoute;
   PublicRegisterRoute: typeof PublicRegisterRoute;
@@ -1664,8 +1763,8 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicCompanyRoute: PublicCompanyRoute,
   PublicContactusRoute: PublicContactusRoute,
   PublicCreditsRoute: PublicCreditsRoute,
-  PublicInspireRoute: PublicInspireRoute,
   PublicFaqsRoute: PublicFaqsRoute,
+  PublicInspireRoute: PublicInspireRoute,
   PublicLoginRoute: PublicLoginRoute,
   PublicNewPasswordRoute: PublicNewPasswordRoute,
   PublicRegisterRoute: PublicRegisterRoute,
@@ -1714,8 +1813,13 @@ const SideCompanyRouteWithChildren = SideCompanyRoute._addFileChildren(
 interface SideRouteChildren {
   SideCompanyRoute: typeof SideCompanyRouteWithChildren;
   SideDashRoute: typeof SideDashRoute;
+  SideIconsRoute: typeof SideIconsRoute;
+  SideMapsRoute: typeof SideMapsRoute;
   SideNotificationsRoute: typeof SideNotificationsRoute;
+  SideTableListRoute: typeof SideTableListRoute;
+  SideTypographyRoute: typeof SideTypographyRoute;
   SideUpgradeRoute: typeof SideUpgradeRoute;
+  SideUserProfileRoute: typeof SideUserProfileRoute;
   SideAnnouncementsIdRoute: typeof SideAnnouncementsIdRoute;
   SideAnnouncementsCreateRoute: typeof SideAnnouncementsCreateRoute;
   SideChannelsCreateRoute: typeof SideChannelsCreateRoute;
@@ -1764,8 +1868,13 @@ interface SideRouteChildren {
 const SideRouteChildren: SideRouteChildren = {
   SideCompanyRoute: SideCompanyRouteWithChildren,
   SideDashRoute: SideDashRoute,
+  SideIconsRoute: SideIconsRoute,
+  SideMapsRoute: SideMapsRoute,
   SideNotificationsRoute: SideNotificationsRoute,
+  SideTableListRoute: SideTableListRoute,
+  SideTypographyRoute: SideTypographyRoute,
   SideUpgradeRoute: SideUpgradeRoute,
+  SideUserProfileRoute: SideUserProfileRoute,
   SideAnnouncementsIdRoute: SideAnnouncementsIdRoute,
   SideAnnouncementsCreateRoute: SideAnnouncementsCreateRoute,
   SideChannelsCreateRoute: SideChannelsCreateRoute,
