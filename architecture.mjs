@@ -65,7 +65,7 @@ export const slices = {
     'operations',
   ],
   // Pages that admins shape, with what they show of everything else.
-  page: ['tenant', 'notice', 'account', 'question-bank', 'operations'],
+  page: ['tenant', 'notice', 'account', 'question-bank', 'quiz', 'operations'],
   search: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'site'],
   demo: [
     'tenant',
@@ -129,7 +129,7 @@ export const sides = {
     files:
       /^web\.tsx$|\.tsx$|^platform\/web\/|^pages\/|\/screens(\.ts$|\/)|^question-types\/(screen-texts|screen-props|type-screens|[a-z-]+\/(texts|use-[a-z-]+))\.ts$|^[^/]+\/queries(-[a-z-]+)?\.ts$/,
     packages:
-      /^(react|react-dom|@mantine\/.*|@tanstack\/.*|@tiptap\/.*|@tabler\/.*|recharts|dexie|mantine-datatable)(\/|$)/,
+      /^(react|react-dom|@mantine\/.*|@tanstack\/.*|@tiptap\/.*|@tabler\/.*|@puckeditor\/.*|recharts|dexie|mantine-datatable)(\/|$)/,
   },
 };
 

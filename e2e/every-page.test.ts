@@ -74,6 +74,7 @@ beforeAll(async () => {
     '_public/inspire.tsx': { path: '/inspire', guard: 'anyone', title: 'Inspire' },
     '_public/promo/{-$name}.tsx': { path: '/promo', guard: 'anyone', title: 'What is on' },
     '_public/test-series/{-$pageName}.tsx': { path: '/test-series', guard: 'anyone', title: 'Test series' },
+    '_side/promo/edit/{-$name}.tsx': { path: '/promo/edit', guard: 'admin', title: 'Pages' },
     '_public/credits.tsx': { path: '/credits', guard: 'anyone', title: 'Credits' },
     '_public/login.tsx': { path: '/login', guard: 'anyone', title: 'Sign in' },
     '_public/register.tsx': { path: '/register', guard: 'anyone', title: /account/i },
@@ -204,6 +205,11 @@ beforeAll(async () => {
     '_side/user/groups/index.tsx': { path: '/user/groups', guard: 'admin', title: 'Groups' },
     '_side/user/groups/schema.tsx': { path: '/user/groups/schema', guard: 'admin', title: 'Fields of a group' },
     '_side/user/groups/$id.tsx': { path: `/user/groups/${group._id}`, guard: 'admin', title: 'Year 7' },
+    '_side/user-profile.tsx': { path: '/user-profile', guard: 'auth', title: 'My profile' },
+    '_side/table-list.tsx': { path: '/table-list', guard: 'auth', title: 'Tables' },
+    '_side/typography.tsx': { path: '/typography', guard: 'auth', title: 'Typography' },
+    '_side/icons.tsx': { path: '/icons', guard: 'auth', title: 'Icons' },
+    '_side/maps.tsx': { path: '/maps', guard: 'auth', title: 'Maps' },
     '_side/user/me.tsx': { path: '/user/me', guard: 'auth', title: 'My profile' },
   };
 });

@@ -27,8 +27,13 @@ import { Route as PublicNewPasswordRouteImport } from './_public/newPassword.tsx
 import { Route as PublicRegisterRouteImport } from './_public/register.tsx';
 import { Route as SideCompanyRouteImport } from './_side/_company.tsx';
 import { Route as SideDashRouteImport } from './_side/dash.tsx';
+import { Route as SideIconsRouteImport } from './_side/icons.tsx';
+import { Route as SideMapsRouteImport } from './_side/maps.tsx';
 import { Route as SideNotificationsRouteImport } from './_side/notifications.tsx';
+import { Route as SideTableListRouteImport } from './_side/table-list.tsx';
+import { Route as SideTypographyRouteImport } from './_side/typography.tsx';
 import { Route as SideUpgradeRouteImport } from './_side/upgrade.tsx';
+import { Route as SideUserProfileRouteImport } from './_side/user-profile.tsx';
 import { Route as ExamExamChar123IdChar125RouteImport } from './_exam/exam/{-$id}.tsx';
 import { Route as OpenChannelsIndexRouteImport } from './_open/channels/index.tsx';
 import { Route as OpenChannelsIdRouteImport } from './_open/channels/$id.tsx';
@@ -74,6 +79,7 @@ import { Route as SideCoursesIdIndexRouteImport } from './_side/courses/$id/inde
 import { Route as SideCoursesIdEditRouteImport } from './_side/courses/$id/edit.tsx';
 import { Route as SideCoursesCertificateChar123IdChar125RouteImport } from './_side/courses/certificate/{-$id}.tsx';
 import { Route as SideExamReviewChar123IdChar125RouteImport } from './_side/exam/review/{-$id}.tsx';
+import { Route as SidePromoEditChar123NameChar125RouteImport } from './_side/promo/edit/{-$name}.tsx';
 import { Route as SideQuizzesCertificateChar123IdChar125RouteImport } from './_side/quizzes/certificate/{-$id}.tsx';
 import { Route as SideUserIdIndexRouteImport } from './_side/user/$id/index.tsx';
 import { Route as SideUserIdOldIndexRouteImport } from './_side/user/$id/oldIndex.tsx';
@@ -179,14 +185,39 @@ const SideDashRoute = SideDashRouteImport.update({
   path: '/dash',
   getParentRoute: () => SideRoute,
 } as any);
+const SideIconsRoute = SideIconsRouteImport.update({
+  id: '/icons',
+  path: '/icons',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideMapsRoute = SideMapsRouteImport.update({
+  id: '/maps',
+  path: '/maps',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideNotificationsRoute = SideNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
   getParentRoute: () => SideRoute,
 } as any);
+const SideTableListRoute = SideTableListRouteImport.update({
+  id: '/table-list',
+  path: '/table-list',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideTypographyRoute = SideTypographyRouteImport.update({
+  id: '/typography',
+  path: '/typography',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideUpgradeRoute = SideUpgradeRouteImport.update({
   id: '/upgrade',
   path: '/upgrade',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideUserProfileRoute = SideUserProfileRouteImport.update({
+  id: '/user-profile',
+  path: '/user-profile',
   getParentRoute: () => SideRoute,
 } as any);
 const ExamExamChar123IdChar125Route =
@@ -426,6 +457,12 @@ const SideExamReviewChar123IdChar125Route =
     path: '/exam/review/{-$id}',
     getParentRoute: () => SideRoute,
   } as any);
+const SidePromoEditChar123NameChar125Route =
+  SidePromoEditChar123NameChar125RouteImport.update({
+    id: '/promo/edit/{-$name}',
+    path: '/promo/edit/{-$name}',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideQuizzesCertificateChar123IdChar125Route =
   SideQuizzesCertificateChar123IdChar125RouteImport.update({
     id: '/quizzes/certificate/{-$id}',
@@ -548,8 +585,13 @@ export interface FileRoutesByFullPath {
   '/newPassword': typeof PublicNewPasswordRoute;
   '/register': typeof PublicRegisterRoute;
   '/dash': typeof SideDashRoute;
+  '/icons': typeof SideIconsRoute;
+  '/maps': typeof SideMapsRoute;
   '/notifications': typeof SideNotificationsRoute;
+  '/table-list': typeof SideTableListRoute;
+  '/typography': typeof SideTypographyRoute;
   '/upgrade': typeof SideUpgradeRoute;
+  '/user-profile': typeof SideUserProfileRoute;
   '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/channels/$id': typeof OpenChannelsIdRoute;
   '/confirm-email/$token': typeof PublicConfirmEmailTokenRoute;
@@ -593,6 +635,7 @@ export interface FileRoutesByFullPath {
   '/courses/$id/edit': typeof SideCoursesIdEditRoute;
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
+  '/promo/edit/{-$name}': typeof SidePromoEditChar123NameChar125Route;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
   '/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
@@ -629,8 +672,13 @@ export interface FileRoutesByTo {
   '/newPassword': typeof PublicNewPasswordRoute;
   '/register': typeof PublicRegisterRoute;
   '/dash': typeof SideDashRoute;
+  '/icons': typeof SideIconsRoute;
+  '/maps': typeof SideMapsRoute;
   '/notifications': typeof SideNotificationsRoute;
+  '/table-list': typeof SideTableListRoute;
+  '/typography': typeof SideTypographyRoute;
   '/upgrade': typeof SideUpgradeRoute;
+  '/user-profile': typeof SideUserProfileRoute;
   '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/channels/$id': typeof OpenChannelsIdRoute;
   '/confirm-email/$token': typeof PublicConfirmEmailTokenRoute;
@@ -674,6 +722,7 @@ export interface FileRoutesByTo {
   '/courses/$id/edit': typeof SideCoursesIdEditRoute;
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
+  '/promo/edit/{-$name}': typeof SidePromoEditChar123NameChar125Route;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
   '/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
@@ -715,8 +764,13 @@ export interface FileRoutesById {
   '/_public/register': typeof PublicRegisterRoute;
   '/_side/_company': typeof SideCompanyRouteWithChildren;
   '/_side/dash': typeof SideDashRoute;
+  '/_side/icons': typeof SideIconsRoute;
+  '/_side/maps': typeof SideMapsRoute;
   '/_side/notifications': typeof SideNotificationsRoute;
+  '/_side/table-list': typeof SideTableListRoute;
+  '/_side/typography': typeof SideTypographyRoute;
   '/_side/upgrade': typeof SideUpgradeRoute;
+  '/_side/user-profile': typeof SideUserProfileRoute;
   '/_public/': typeof PublicIndexRoute;
   '/_exam/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/_open/channels/$id': typeof OpenChannelsIdRoute;
@@ -761,6 +815,7 @@ export interface FileRoutesById {
   '/_side/courses/$id/edit': typeof SideCoursesIdEditRoute;
   '/_side/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/_side/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
+  '/_side/promo/edit/{-$name}': typeof SidePromoEditChar123NameChar125Route;
   '/_side/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/_side/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
   '/_side/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
@@ -799,8 +854,13 @@ export interface FileRouteTypes {
     | '/newPassword'
     | '/register'
     | '/dash'
+    | '/icons'
+    | '/maps'
     | '/notifications'
+    | '/table-list'
+    | '/typography'
     | '/upgrade'
+    | '/user-profile'
     | '/exam/{-$id}'
     | '/channels/$id'
     | '/confirm-email/$token'
@@ -844,6 +904,7 @@ export interface FileRouteTypes {
     | '/courses/$id/edit'
     | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
+    | '/promo/edit/{-$name}'
     | '/quizzes/certificate/{-$id}'
     | '/user/$id/oldIndex'
     | '/user/bulkUpload/$id'
@@ -880,8 +941,13 @@ export interface FileRouteTypes {
     | '/newPassword'
     | '/register'
     | '/dash'
+    | '/icons'
+    | '/maps'
     | '/notifications'
+    | '/table-list'
+    | '/typography'
     | '/upgrade'
+    | '/user-profile'
     | '/exam/{-$id}'
     | '/channels/$id'
     | '/confirm-email/$token'
@@ -925,6 +991,7 @@ export interface FileRouteTypes {
     | '/courses/$id/edit'
     | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
+    | '/promo/edit/{-$name}'
     | '/quizzes/certificate/{-$id}'
     | '/user/$id/oldIndex'
     | '/user/bulkUpload/$id'
@@ -965,8 +1032,13 @@ export interface FileRouteTypes {
     | '/_public/register'
     | '/_side/_company'
     | '/_side/dash'
+    | '/_side/icons'
+    | '/_side/maps'
     | '/_side/notifications'
+    | '/_side/table-list'
+    | '/_side/typography'
     | '/_side/upgrade'
+    | '/_side/user-profile'
     | '/_public/'
     | '/_exam/exam/{-$id}'
     | '/_open/channels/$id'
@@ -1011,6 +1083,7 @@ export interface FileRouteTypes {
     | '/_side/courses/$id/edit'
     | '/_side/courses/certificate/{-$id}'
     | '/_side/exam/review/{-$id}'
+    | '/_side/promo/edit/{-$name}'
     | '/_side/quizzes/certificate/{-$id}'
     | '/_side/user/$id/oldIndex'
     | '/_side/user/bulkUpload/$id'
@@ -1169,6 +1242,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideDashRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/icons': {
+      id: '/_side/icons';
+      path: '/icons';
+      fullPath: '/icons';
+      preLoaderRoute: typeof SideIconsRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/maps': {
+      id: '/_side/maps';
+      path: '/maps';
+      fullPath: '/maps';
+      preLoaderRoute: typeof SideMapsRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/notifications': {
       id: '/_side/notifications';
       path: '/notifications';
@@ -1176,11 +1263,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideNotificationsRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/table-list': {
+      id: '/_side/table-list';
+      path: '/table-list';
+      fullPath: '/table-list';
+      preLoaderRoute: typeof SideTableListRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/typography': {
+      id: '/_side/typography';
+      path: '/typography';
+      fullPath: '/typography';
+      preLoaderRoute: typeof SideTypographyRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/upgrade': {
       id: '/_side/upgrade';
       path: '/upgrade';
       fullPath: '/upgrade';
       preLoaderRoute: typeof SideUpgradeRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/user-profile': {
+      id: '/_side/user-profile';
+      path: '/user-profile';
+      fullPath: '/user-profile';
+      preLoaderRoute: typeof SideUserProfileRouteImport;
       parentRoute: typeof SideRoute;
     };
     '/_exam/exam/{-$id}': {
@@ -1498,6 +1606,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideExamReviewChar123IdChar125RouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/promo/edit/{-$name}': {
+      id: '/_side/promo/edit/{-$name}';
+      path: '/promo/edit/{-$name}';
+      fullPath: '/promo/edit/{-$name}';
+      preLoaderRoute: typeof SidePromoEditChar123NameChar125RouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/quizzes/certificate/{-$id}': {
       id: '/_side/quizzes/certificate/{-$id}';
       path: '/quizzes/certificate/{-$id}';
@@ -1740,8 +1855,13 @@ const SideCompanyRouteWithChildren = SideCompanyRoute._addFileChildren(
 interface SideRouteChildren {
   SideCompanyRoute: typeof SideCompanyRouteWithChildren;
   SideDashRoute: typeof SideDashRoute;
+  SideIconsRoute: typeof SideIconsRoute;
+  SideMapsRoute: typeof SideMapsRoute;
   SideNotificationsRoute: typeof SideNotificationsRoute;
+  SideTableListRoute: typeof SideTableListRoute;
+  SideTypographyRoute: typeof SideTypographyRoute;
   SideUpgradeRoute: typeof SideUpgradeRoute;
+  SideUserProfileRoute: typeof SideUserProfileRoute;
   SideAnnouncementsIdRoute: typeof SideAnnouncementsIdRoute;
   SideAnnouncementsCreateRoute: typeof SideAnnouncementsCreateRoute;
   SideChannelsCreateRoute: typeof SideChannelsCreateRoute;
@@ -1766,6 +1886,7 @@ interface SideRouteChildren {
   SideCoursesIdEditRoute: typeof SideCoursesIdEditRoute;
   SideCoursesCertificateChar123IdChar125Route: typeof SideCoursesCertificateChar123IdChar125Route;
   SideExamReviewChar123IdChar125Route: typeof SideExamReviewChar123IdChar125Route;
+  SidePromoEditChar123NameChar125Route: typeof SidePromoEditChar123NameChar125Route;
   SideQuizzesCertificateChar123IdChar125Route: typeof SideQuizzesCertificateChar123IdChar125Route;
   SideUserIdOldIndexRoute: typeof SideUserIdOldIndexRoute;
   SideUserBulkUploadIdRoute: typeof SideUserBulkUploadIdRoute;
@@ -1790,8 +1911,13 @@ interface SideRouteChildren {
 const SideRouteChildren: SideRouteChildren = {
   SideCompanyRoute: SideCompanyRouteWithChildren,
   SideDashRoute: SideDashRoute,
+  SideIconsRoute: SideIconsRoute,
+  SideMapsRoute: SideMapsRoute,
   SideNotificationsRoute: SideNotificationsRoute,
+  SideTableListRoute: SideTableListRoute,
+  SideTypographyRoute: SideTypographyRoute,
   SideUpgradeRoute: SideUpgradeRoute,
+  SideUserProfileRoute: SideUserProfileRoute,
   SideAnnouncementsIdRoute: SideAnnouncementsIdRoute,
   SideAnnouncementsCreateRoute: SideAnnouncementsCreateRoute,
   SideChannelsCreateRoute: SideChannelsCreateRoute,
@@ -1817,6 +1943,7 @@ const SideRouteChildren: SideRouteChildren = {
   SideCoursesCertificateChar123IdChar125Route:
     SideCoursesCertificateChar123IdChar125Route,
   SideExamReviewChar123IdChar125Route: SideExamReviewChar123IdChar125Route,
+  SidePromoEditChar123NameChar125Route: SidePromoEditChar123NameChar125Route,
   SideQuizzesCertificateChar123IdChar125Route:
     SideQuizzesCertificateChar123IdChar125Route,
   SideUserIdOldIndexRoute: SideUserIdOldIndexRoute,
