@@ -13,6 +13,7 @@ import { announcementRoutes } from '#announcement/routes.ts';
 import { attemptRoutes } from '#attempt/routes.ts';
 import { startSweeping } from '#attempt/sweeper.ts';
 import { certificateRoutes } from '#certificate/routes.ts';
+import { decisionRoutes } from '#certificate/routes-decisions.ts';
 import { channelRoutes } from '#channel/routes.ts';
 import { channelFinder } from '#channel/store-find.ts';
 import { companyRoutes } from '#company/routes.ts';
@@ -53,6 +54,8 @@ import { questionRoutes } from '#question-bank/routes.ts';
 import { questionFinder } from '#question-bank/store-find.ts';
 import { quizFinder } from '#quiz/actions-find.ts';
 import { quizRoutes } from '#quiz/routes.ts';
+import { regradeTask } from '#regrade/actions-task.ts';
+import { regradeRoutes } from '#regrade/routes.ts';
 import { beat, beatJob, EVERY_MINUTE } from '#reminder/jobs.ts';
 import { resultsRoutes } from '#results/routes.ts';
 import { attemptFinder } from '#results/store-find.ts';
@@ -85,6 +88,8 @@ export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
   ...resultsRoutes(directory, learningOf),
   ...channelRoutes,
   ...certificateRoutes,
+  ...decisionRoutes,
+  ...regradeRoutes,
   ...markingRoutes,
   ...learningRoutes,
   ...companyRoutes,
@@ -107,7 +112,7 @@ export const allFinders: readonly Finder[] = [
 ];
 
 /** All kinds of tasks. */
-export const allTaskKinds: readonly TaskKind[] = [uploadKind, exportTask];
+export const allTaskKinds: readonly TaskKind[] = [uploadKind, exportTask, regradeTask];
 
 export interface ServerOptions extends Partial<AppOptions> {
   readonly config: Config;

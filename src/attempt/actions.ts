@@ -28,6 +28,7 @@ import {
   lockAttempt,
 } from './store.ts';
 import { type ArrangedSlot, arrangePaper, getPaper, getPaperOf } from './store-papers.ts';
+import { holdRulings } from './store-rulings.ts';
 
 type InstantFeedback = z.output<typeof instantFeedbackSchema>;
 
@@ -195,7 +196,8 @@ export async function submitAttempt(tx: TenantTx, actor: Actor, attemptOrQuizId:
 /** Ends and grades an open attempt that this transaction has locked. */
 export async function endAttempt(tx: TenantTx, attempt: AttemptRow, now: Date): Promise<void> {
   const paper = await getPaperOf(tx, attempt);
-  const grades = gradePaper(paper, await listAnswerVersions(tx, attempt.attempt_id));
+  const rulings = await holdRulings(tx, attempt.quiz_id);
+  const grades = gradePaper(paper, await listAnswerVersions(tx, attempt.attempt_id), rulings);
   const result = resultOf(paper, grades);
   await closeAttempt(tx, attempt, endOf(attempt, now), result, grades, now);
   // What waits for people is told when they have marked it.

@@ -152,6 +152,21 @@ export interface Certificate {
   title: string;
 }
 
+export interface CertificateDecision {
+  cause: string;
+  certificate_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_id: string;
+  opened_at: Timestamp;
+  percent_now: Numeric;
+  person_id: string;
+  quiz_id: string;
+  reason: Generated<string>;
+  state: Generated<string>;
+  tenant_id: string;
+}
+
 export interface CertificateTemplate {
   active: Generated<boolean>;
   certificate_template_id: string;
@@ -318,6 +333,15 @@ export interface GroupMember {
   tenant_id: string;
 }
 
+export interface KeyRuling {
+  choice: string;
+  question_id: string;
+  quiz_id: string;
+  regrade_id: string;
+  tenant_id: string;
+  version: number | null;
+}
+
 export interface KnownBrowser {
   browser: string;
   first_seen_at: Generated<Timestamp>;
@@ -376,6 +400,10 @@ export interface Marking {
   question_id: string;
   quiz_id: string;
   second_mark: string | null;
+  /**
+   * The marks that people have settled on, whatever a ruling makes of them; null: those of the grade
+   */
+  settled_exact: string | null;
   /**
    * open: nobody has marked it; second: a second marker is needed; differs: two marks are too far apart; done
    */
@@ -711,6 +739,36 @@ export interface QuizTold {
   quiz_id: string;
   tenant_id: string;
   told_at: Generated<Timestamp>;
+}
+
+export interface Regrade {
+  before: Json;
+  chosen: Json;
+  ended_at: Timestamp | null;
+  made_at: Timestamp;
+  made_by: string | null;
+  number: number;
+  quiz_id: string;
+  reason: string;
+  regrade_id: string;
+  state: Generated<string>;
+  summary: Json | null;
+  task_id: string | null;
+  tenant_id: string;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
+export interface RegradeChange {
+  after_max: Numeric;
+  after_passed: boolean | null;
+  after_score: Numeric | null;
+  attempt_id: string;
+  before_max: Numeric;
+  before_passed: boolean | null;
+  before_score: Numeric | null;
+  regrade_id: string;
+  tenant_id: string;
 }
 
 export interface RosterAccount {
@@ -1058,6 +1116,7 @@ export interface DB {
   attempt_grade: AttemptGrade;
   audit_entry: AuditEntry;
   certificate: Certificate;
+  certificate_decision: CertificateDecision;
   certificate_template: CertificateTemplate;
   channel: Channel;
   channel_item: ChannelItem;
@@ -1070,6 +1129,7 @@ export interface DB {
   enrolment: Enrolment;
   failed_attempt: FailedAttempt;
   group_member: GroupMember;
+  key_ruling: KeyRuling;
   known_browser: KnownBrowser;
   known_device: KnownDevice;
   legal_text: LegalText;
@@ -1099,6 +1159,8 @@ export interface DB {
   quiz_revision: QuizRevision;
   quiz_slot: QuizSlot;
   quiz_told: QuizTold;
+  regrade: Regrade;
+  regrade_change: RegradeChange;
   roster_account: RosterAccount;
   roster_upload: RosterUpload;
   searchable_group_member: SearchableGroupMember;
