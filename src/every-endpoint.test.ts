@@ -8,9 +8,11 @@ import type { Actor } from '#access/subject.ts';
 import { roles } from '#access/subject.ts';
 import { createAnnouncement } from '#announcement/contract.ts';
 import { startQuiz, submitAttempt } from '#attempt/contract.ts';
+import { readDecisions } from '#certificate/actions-decisions.ts';
 import { getQuizCertificateUrl } from '#certificate/contract.ts';
 import { saveCertificate } from '#certificate/contract-templates.ts';
 import { builtInTemplates } from '#certificate/rules-templates.ts';
+import { openDecisions } from '#certificate/store-decisions.ts';
 import { createChannel } from '#channel/contract.ts';
 import { buildCourse } from '#course/testing.ts';
 import { uploadMedia } from '#media/contract.ts';
@@ -18,6 +20,7 @@ import { notify } from '#notice/store.ts';
 import { addGroupUsers, createGroup, getGroup } from '#people/contract.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { uploadImage } from '#question-bank/contract-images.ts';
+import { startRegrade } from '#regrade/contract.ts';
 import { requestPlan } from '#subscription/contract.ts';
 import { createGrant, createPlan } from '#subscription/contract-admin.ts';
 import { buildPlan } from '#subscription/testing.ts';
@@ -51,6 +54,16 @@ const ownTemplate = await site
 const image = await site.as('teacher').do(uploadImage, { file: { name: `${MARK}.png`, bytes: PIXEL } });
 
 const { certificate } = await site.as('student').do(getQuizCertificateUrl, { params: { id: quiz._id } });
+const { regrade } = await site.as('teacher').do(startRegrade, {
+  params: { id: quiz._id },
+  body: { choices: [{ question, choice: 'full' }], reason: MARK },
+});
+await site.runTasks();
+const certificateDecision = await site.database.inTenant(site.school.id, async (tx) => {
+  const fallen = { certificateId: certificate._id, personId: person, percentNow: 0 };
+  await openDecisions(tx, quiz._id, 'regrade', [fallen], site.now());
+  return (await readDecisions(tx, { state: 'open', ofst: 0, limit: 1 })).decisions[0]!._id;
+});
 const task = await startTask(site.server.services, site.school.id, {
   kind: 'nothing',
   title: MARK,
@@ -109,6 +122,11 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/quizes/:id/leaderboard': quiz._id,
   '/v1/api/quizes/:id/participants': quiz._id,
   '/v1/api/quizes/:id/marking': quiz._id,
+  '/v1/api/quizes/:id/regrade': quiz._id,
+  '/v1/api/quizes/:id/regrade/preview': quiz._id,
+  '/v1/api/regrades/:id/undo': regrade,
+  '/v1/api/regrades/:id/changes': regrade,
+  '/v1/api/certificates/decisions/:id': certificateDecision,
   '/v1/api/quizes/:id/marking/rules': quiz._id,
   '/v1/api/quizes/:id/marking/next': quiz._id,
   '/v1/api/marking/:attempt/:question': { attempt: sitting._id, question },
@@ -199,6 +217,10 @@ const foreignInput: Record<string, { query?: object; body?: object }> = {
   'POST /v1/api/quizes': { body: { name: 'Stolen', questions: [{ question }] } },
   'PUT /v1/api/quizes/:id': { body: { name: 'Stolen', questions: [] } },
   'POST /v1/api/quizes/:id/archive': { body: { archived: true } },
+  'POST /v1/api/quizes/:id/regrade/preview': { body: { choices: [{ question, choice: 'full' }] } },
+  'POST /v1/api/quizes/:id/regrade': { body: { choices: [{ question, choice: 'full' }], reason: 'Stolen' } },
+  'POST /v1/api/certificates/decisions/:id': { body: { decision: 'revoke', reason: 'Stolen' } },
+  'GET /v1/api/certificates/decisions': { query: { quiz: quiz._id } },
   'PUT /v1/api/quizes/:id/marking/rules': {
     body: { isBlind: false, hasSecondMarker: false, tolerancePercent: 10 },
   },

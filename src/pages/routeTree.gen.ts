@@ -79,6 +79,7 @@ import { Route as SideQuizzesNameChar123IdChar125IndexRouteImport } from './_sid
 import { Route as SideQuizzesNameChar123IdChar125EditRouteImport } from './_side/quizzes/$name/{-$id}/edit.tsx';
 import { Route as SideQuizzesNameChar123IdChar125MarkingRouteImport } from './_side/quizzes/$name/{-$id}/marking.tsx';
 import { Route as SideQuizzesNameChar123IdChar125ParticipantsRouteImport } from './_side/quizzes/$name/{-$id}/participants.tsx';
+import { Route as SideQuizzesNameChar123IdChar125RegradeRouteImport } from './_side/quizzes/$name/{-$id}/regrade.tsx';
 import { Route as SideCoursesIdTopicsTopicIdIndexRouteImport } from './_side/courses/$id/topics/$topicId/index.tsx';
 import { Route as SideCoursesIdTopicsTopicIdEditRouteImport } from './_side/courses/$id/topics/$topicId/edit.tsx';
 
@@ -442,6 +443,12 @@ const SideQuizzesNameChar123IdChar125ParticipantsRoute =
     path: '/quizzes/$name/{-$id}/participants',
     getParentRoute: () => SideRoute,
   } as any);
+const SideQuizzesNameChar123IdChar125RegradeRoute =
+  SideQuizzesNameChar123IdChar125RegradeRouteImport.update({
+    id: '/quizzes/$name/{-$id}/regrade',
+    path: '/quizzes/$name/{-$id}/regrade',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideCoursesIdTopicsTopicIdIndexRoute =
   SideCoursesIdTopicsTopicIdIndexRouteImport.update({
     id: '/courses/$id/topics/$topicId/',
@@ -519,6 +526,7 @@ export interface FileRoutesByFullPath {
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
+  '/quizzes/$name/{-$id}/regrade': typeof SideQuizzesNameChar123IdChar125RegradeRoute;
   '/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
   '/courses/$id/topics/$topicId/edit': typeof SideCoursesIdTopicsTopicIdEditRoute;
@@ -588,6 +596,7 @@ export interface FileRoutesByTo {
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
+  '/quizzes/$name/{-$id}/regrade': typeof SideQuizzesNameChar123IdChar125RegradeRoute;
   '/courses/$id/topics': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}': typeof SideQuizzesNameChar123IdChar125IndexRoute;
   '/courses/$id/topics/$topicId/edit': typeof SideCoursesIdTopicsTopicIdEditRoute;
@@ -663,6 +672,7 @@ export interface FileRoutesById {
   '/_side/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/_side/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   '/_side/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
+  '/_side/quizzes/$name/{-$id}/regrade': typeof SideQuizzesNameChar123IdChar125RegradeRoute;
   '/_side/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/_side/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
   '/_side/courses/$id/topics/$topicId/edit': typeof SideCoursesIdTopicsTopicIdEditRoute;
@@ -734,6 +744,7 @@ export interface FileRouteTypes {
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/marking'
     | '/quizzes/$name/{-$id}/participants'
+    | '/quizzes/$name/{-$id}/regrade'
     | '/courses/$id/topics/'
     | '/quizzes/$name/{-$id}/'
     | '/courses/$id/topics/$topicId/edit'
@@ -803,6 +814,7 @@ export interface FileRouteTypes {
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/marking'
     | '/quizzes/$name/{-$id}/participants'
+    | '/quizzes/$name/{-$id}/regrade'
     | '/courses/$id/topics'
     | '/quizzes/$name/{-$id}'
     | '/courses/$id/topics/$topicId/edit'
@@ -877,6 +889,7 @@ export interface FileRouteTypes {
     | '/_side/quizzes/$name/{-$id}/edit'
     | '/_side/quizzes/$name/{-$id}/marking'
     | '/_side/quizzes/$name/{-$id}/participants'
+    | '/_side/quizzes/$name/{-$id}/regrade'
     | '/_side/courses/$id/topics/'
     | '/_side/quizzes/$name/{-$id}/'
     | '/_side/courses/$id/topics/$topicId/edit'
@@ -1382,6 +1395,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/quizzes/$name/{-$id}/regrade': {
+      id: '/_side/quizzes/$name/{-$id}/regrade';
+      path: '/quizzes/$name/{-$id}/regrade';
+      fullPath: '/quizzes/$name/{-$id}/regrade';
+      preLoaderRoute: typeof SideQuizzesNameChar123IdChar125RegradeRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/courses/$id/topics/$topicId/': {
       id: '/_side/courses/$id/topics/$topicId/';
       path: '/courses/$id/topics/$topicId';
@@ -1521,6 +1541,7 @@ interface SideRouteChildren {
   SideQuizzesNameChar123IdChar125EditRoute: typeof SideQuizzesNameChar123IdChar125EditRoute;
   SideQuizzesNameChar123IdChar125MarkingRoute: typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   SideQuizzesNameChar123IdChar125ParticipantsRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
+  SideQuizzesNameChar123IdChar125RegradeRoute: typeof SideQuizzesNameChar123IdChar125RegradeRoute;
   SideCoursesIdTopicsIndexRoute: typeof SideCoursesIdTopicsIndexRoute;
   SideQuizzesNameChar123IdChar125IndexRoute: typeof SideQuizzesNameChar123IdChar125IndexRoute;
   SideCoursesIdTopicsTopicIdEditRoute: typeof SideCoursesIdTopicsTopicIdEditRoute;
@@ -1575,6 +1596,8 @@ const SideRouteChildren: SideRouteChildren = {
     SideQuizzesNameChar123IdChar125MarkingRoute,
   SideQuizzesNameChar123IdChar125ParticipantsRoute:
     SideQuizzesNameChar123IdChar125ParticipantsRoute,
+  SideQuizzesNameChar123IdChar125RegradeRoute:
+    SideQuizzesNameChar123IdChar125RegradeRoute,
   SideCoursesIdTopicsIndexRoute: SideCoursesIdTopicsIndexRoute,
   SideQuizzesNameChar123IdChar125IndexRoute:
     SideQuizzesNameChar123IdChar125IndexRoute,

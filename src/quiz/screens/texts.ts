@@ -129,6 +129,7 @@ export const quizTexts = defineTexts({
         overview: 'Overview',
         participants: 'Participants',
         marking: 'Marking',
+        regrade: 'Regrade',
         analysis: 'Analysis',
         leaderboard: 'Leaderboard',
       },
