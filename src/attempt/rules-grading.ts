@@ -11,7 +11,7 @@ import {
   toText,
   zero,
 } from '#platform/exact/rational.ts';
-import type { AnyQuestionType, BaseContent, Outcome } from '#question-types/question-type.ts';
+import { type AnyQuestionType, type BaseContent, contentIn, type Outcome } from '#question-types/question-type.ts';
 import { marksFor } from './rules.ts';
 
 /** The settings of a published revision, as far as attempts, results and their screens need them. */
@@ -54,6 +54,24 @@ export interface Paper {
   readonly settings: PaperSettings;
   readonly slots: readonly PaperSlot[];
   readonly slotOf: ReadonlyMap<string, PaperSlot>;
+}
+
+/** One question in an attempt's own order, with what was decided at random for it. */
+export interface ArrangedSlot {
+  readonly question: string;
+  readonly arrangement: unknown;
+}
+
+/** The paper with every content as the attempt has it: with its own numbers, where a question has some. */
+export function paperIn(paper: Paper, arranged: readonly ArrangedSlot[]): Paper {
+  if (!paper.slots.some(({ type }) => type.settle)) return paper;
+  const arrangements = new Map(arranged.map(({ question, arrangement }) => [question, arrangement]));
+  const slots = paper.slots.map((slot) =>
+    arrangements.has(slot.questionId)
+      ? { ...slot, content: contentIn(slot.type, slot.content, arrangements.get(slot.questionId)) }
+      : slot,
+  );
+  return { ...paper, slots, slotOf: new Map(slots.map((slot) => [slot.questionId, slot])) };
 }
 
 export interface StoredAnswer {
@@ -103,6 +121,23 @@ export type Ruling =
   | { readonly choice: 'new' | 'either'; readonly version: number; readonly content: BaseContent }
   | { readonly choice: 'full' | 'drop' };
 
+/** The rulings as one attempt has them: the other key, too, with the attempt's own numbers. */
+export function rulingsIn(
+  paper: Paper,
+  rulings: ReadonlyMap<string, Ruling>,
+  arranged: readonly ArrangedSlot[],
+): ReadonlyMap<string, Ruling> {
+  if (rulings.size === 0) return rulings;
+  const arrangements = new Map(arranged.map(({ question, arrangement }) => [question, arrangement]));
+  return new Map(
+    [...rulings].map(([question, ruling]): [string, Ruling] => {
+      const type = paper.slotOf.get(question)?.type;
+      if (!type || !('content' in ruling)) return [question, ruling];
+      return [question, { ...ruling, content: contentIn(type, ruling.content, arrangements.get(question)) }];
+    }),
+  );
+}
+
 /**
  * Grades one answer by the ruling about its question. An answer that does not belong to the other version, as where an
  * option was taken away, keeps its own key; what people mark has no key.
@@ -133,8 +168,9 @@ const fits = (slot: PaperSlot, stored: StoredAnswer | null, content: BaseContent
   stored === null || slot.type.whyNotAnswer(content, slot.type.answerSchema.parse(stored.answer)) === null;
 
 /**
- * Grades every question of the paper, each by the ruling about it where there is one. Of an answer's versions (newest first) the newest that can be graded counts, so
- * that half a number typed in the last second does not undo the whole one before it.
+ * Grades every question of the paper, each by the ruling about it where there is one. Of an answer's versions (newest
+ * first) the newest that can be graded counts, so that half a number typed in the last second does not undo the whole one
+ * before it.
  */
 export function gradePaper(
   paper: Paper,

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { feedbackFor, getOwnAttempt, givesInstantFeedback, refuseWhenOver } from './actions.ts';
+import { feedbackFor, getOwnAttempt, givesInstantFeedback, refuseOtherDevice, refuseWhenOver } from './actions.ts';
+import { noteContact } from './contact.ts';
 import type { answerInputSchema, refusedAnswerSchema, saveResp } from './contract.ts';
 import { remainingMs } from './rules.ts';
 import type { Paper } from './rules-grading.ts';
@@ -82,6 +83,7 @@ export async function saveAnswers(
   // Two windows of one student take turns here, and the end of the attempt waits for a save that has begun.
   const attempt = (await lockAttempt(tx, own.attempt_id))!;
   refuseWhenOver(attempt, now);
+  refuseOtherDevice(actor, attempt);
   const paper = await getPaperOf(tx, attempt);
   const newest = new Map((await listNewestAnswers(tx, attempt.attempt_id)).map((row) => [row.question_id, row]));
 
@@ -110,6 +112,7 @@ export async function saveAnswers(
   if (inserts.length > 0) await insertAnswers(tx, attempt.attempt_id, inserts, now);
   const long = inserts.map((one) => one.questionId).filter((id) => paper.slotOf.get(id)!.type.byPeople);
   if (long.length > 0) await thinAnswers(tx, attempt.attempt_id, long);
+  noteContact(tx.tenantId, attempt.attempt_id, now, { saved: inserts.length > 0 });
   return {
     saved: saved.map((row) => ({
       question: row.question_id,

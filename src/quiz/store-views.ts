@@ -26,7 +26,10 @@ export function standingOf(
     attemptsUsed: attempts.length,
     attemptsLeft: attemptsLeft(quiz.attempts_allowed, attempts.length),
     openAttempt: open
-      ? { _id: open.attempt_id, remainingMs: open.deadline && Math.max(0, open.deadline.getTime() - now.getTime()) }
+      ? {
+          _id: open.attempt_id,
+          remainingMs: open.deadline && Math.max(0, open.deadline.getTime() - (open.paused_at ?? now).getTime()),
+        }
       : null,
     percent: counted === null ? null : Math.round(counted * 10_000) / 100,
   };
@@ -79,6 +82,7 @@ export const toSettingsView = (row: QuizRow, revision: RevisionRow) => ({
   questionCount: revision.question_count,
   totalMarks: Number(revision.total_marks),
   isPublic: revision.is_public,
+  guestsAllowed: revision.guests_allowed,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });

@@ -11,6 +11,7 @@ import {
 import { getPaper } from '#attempt/store-papers.ts';
 import { parseRational, zero } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { contentIn } from '#question-types/question-type.ts';
 import * as grades from './store-grades.ts';
 import { putNewTotals } from './store-new-totals.ts';
 
@@ -25,6 +26,18 @@ interface Graded {
 
 /** An answer that was given, as the grading knows it; its number plays no part. */
 const storedAs = (questionId: string, answer: unknown) => (answer === null ? null : { questionId, seq: 1, answer });
+
+/** The same where each attempt has numbers of its own: a key is an answer and what was arranged for it. */
+const gradeArranged = (paper: Paper, slot: PaperSlot, ruling: Ruling | null, keys: readonly unknown[]): Graded[] =>
+  keys.map((key) => {
+    const [answer, arrangement] = key as [unknown, unknown];
+    const own = { ...slot, content: contentIn(slot.type, slot.content, arrangement) };
+    const other =
+      ruling !== null && 'content' in ruling
+        ? { ...ruling, content: contentIn(slot.type, ruling.content, arrangement) }
+        : ruling;
+    return { key, grade: gradeByRuling(paper, own, storedAs(slot.questionId, answer), other) };
+  });
 
 function gradeAnswers(paper: Paper, slot: PaperSlot, ruling: Ruling | null, keys: readonly unknown[]): Graded[] {
   return keys.map((key) => ({ key, grade: gradeByRuling(paper, slot, storedAs(slot.questionId, key), ruling) }));
@@ -59,16 +72,26 @@ const gradeSettled = (slot: PaperSlot, ruling: Ruling | null, keys: readonly unk
     return { key, grade: byRuling(ownGrade(slot, { ...outcomeOf(marks, slot.marks), marks }), ruling) };
   });
 
+const kindOf = ({ type }: PaperSlot) =>
+  type.byPeople ? ('blankness' as const) : type.settle ? ('withArrangement' as const) : ('answer' as const);
+
+const gradersOf = {
+  answer: gradeAnswers,
+  withArrangement: gradeArranged,
+  blankness: (_paper: Paper, slot: PaperSlot, ruling: Ruling | null, keys: readonly unknown[]) =>
+    gradeBlankness(slot, ruling, keys),
+};
+
 /** Notes the new grades of one question in the attempts at one revision; answers how many answers keep their own key. */
 async function gradeQuestion(tx: TenantTx, paper: Paper, slot: PaperSlot, ruling: Ruling | null): Promise<number> {
   const place = { quizId: paper.quizId, revision: paper.revision, questionId: slot.questionId };
   const settled = { ...place, kind: 'byPerson' } as const;
   const settledKeys = (await grades.listDifferentAnswers(tx, settled)).map(({ key }) => key);
   if (settledKeys.length > 0) await grades.putGrades(tx, settled, gradeSettled(slot, ruling, settledKeys));
-  const answers = { ...place, kind: slot.type.byPeople ? 'blankness' : 'answer' } as const;
+  const answers = { ...place, kind: kindOf(slot) };
   const different = await grades.listDifferentAnswers(tx, answers);
   const keys = different.map(({ key }) => key);
-  const graded = slot.type.byPeople ? gradeBlankness(slot, ruling, keys) : gradeAnswers(paper, slot, ruling, keys);
+  const graded = gradersOf[answers.kind](paper, slot, ruling, keys);
   if (graded.length > 0) await grades.putGrades(tx, answers, graded);
   if (ruling?.choice !== 'new' || ruling.version === slot.version || slot.type.byPeople) return 0;
   return different

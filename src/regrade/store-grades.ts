@@ -23,19 +23,22 @@ export async function makeWorkTables(tx: TenantTx): Promise<void> {
       old_score numeric, old_max numeric, old_passed boolean, person_id uuid) on commit drop`.execute(tx);
 }
 
-/** Answers to one question as they stand in attempts at one revision. `blankness`: only whether something was written. */
+/** Answers to one question as they stand in attempts at one revision. `withArrangement`: each with the numbers that its
+ * attempt had; `blankness`: only whether something was written. */
 export interface AnswersOf {
   readonly quizId: string;
   readonly revision: number;
   readonly questionId: string;
   /** byPerson: the marks that people have settled on. */
-  readonly kind: 'answer' | 'blankness' | 'byPerson';
+  readonly kind: 'answer' | 'withArrangement' | 'blankness' | 'byPerson';
 }
 
 const keyOf = {
-  answer: sql`coalesce(n.answer, 'null'::jsonb)`,
-  blankness: sql`to_jsonb(coalesce(n.is_blank, true))`,
-  byPerson: sql`to_jsonb(coalesce(m.settled_exact, g.marks_exact))`,
+  answer: () => sql`coalesce(n.answer, 'null'::jsonb)`,
+  withArrangement: (questionId: string) => sql`jsonb_build_array(n.answer, (select e -> 'arrangement'
+    from jsonb_array_elements(a.paper) e where e ->> 'question' = ${questionId} limit 1))`,
+  blankness: () => sql`to_jsonb(coalesce(n.is_blank, true))`,
+  byPerson: () => sql`to_jsonb(coalesce(m.settled_exact, g.marks_exact))`,
 };
 
 /** The grades of these answers (`g`), each with the answer that counted (`n`) and what people made of it (`m`). */
@@ -61,7 +64,9 @@ export async function listDifferentAnswers(
   answers: AnswersOf,
 ): Promise<{ key: unknown; count: number }[]> {
   const { rows } = await sql<{ key: unknown; count: number }>`
-    select ${keyOf[answers.kind]} as key, count(*)::int as count ${gradesOf(tx, answers)} group by 1`.execute(tx);
+    select ${keyOf[answers.kind](answers.questionId)} as key, count(*)::int as count ${gradesOf(tx, answers)} group by 1`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -87,7 +92,7 @@ export async function putGrades(
     insert into new_grade
     select g.attempt_id, g.question_id, k.outcome, k.fraction, k.marks_exact, k.marks, k.max_marks, k.version, ${classes},
       g.outcome, g.marks_exact, g.max_marks
-    from (select g.*, ${keyOf[answers.kind]} as key ${gradesOf(tx, answers)}) g join graded_key k on k.key = g.key
+    from (select g.*, ${keyOf[answers.kind](answers.questionId)} as key ${gradesOf(tx, answers)}) g join graded_key k on k.key = g.key
     where (g.outcome, g.fraction, g.marks_exact, g.max_marks, g.question_version, g.classes)
       is distinct from (k.outcome, k.fraction, k.marks_exact, k.max_marks, k.version, ${classes})`.execute(tx);
 }

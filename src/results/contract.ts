@@ -25,7 +25,7 @@ export const attemptSummarySchema = z.object({
   state: z.enum(attemptStates),
   startedAt: z.string(),
   submittedAt: z.string().nullable(),
-  endedBy: z.enum(['student', 'time']).nullable(),
+  endedBy: z.enum(['student', 'time', 'proctor']).nullable(),
   questionCount: z.number().int(),
   /** Seconds from start to hand-in. */
   timeSpentSeconds: z.number().nullable(),

@@ -33,6 +33,7 @@ export const summaryColumns = [
   'a.state',
   'a.started_at',
   'a.deadline',
+  'a.paused_at',
   'a.submitted_at',
   'a.ended_by',
   'a.score',

@@ -130,6 +130,7 @@ export const quizTexts = defineTexts({
         participants: 'Participants',
         marking: 'Marking',
         regrade: 'Regrade',
+        overrides: 'Other rules',
         analysis: 'Analysis',
         leaderboard: 'Leaderboard',
       },

@@ -34,6 +34,7 @@ export const resultsTexts = defineTexts({
     marks: (marks: string, isOne: boolean) => `${marks} ${isOne ? 'mark' : 'marks'}`,
     handedIn: (when: string) => `handed in ${when}`,
     endedByTime: (when: string) => `handed in ${when} by the end of time`,
+    endedByProctor: (when: string) => `ended ${when} by a supervisor`,
     started: (when: string) => `started ${when}`,
     list: {
       title: 'My attempts',
