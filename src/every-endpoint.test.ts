@@ -7,9 +7,11 @@ import { can } from '#access/can.ts';
 import { type Actor, roles } from '#access/subject.ts';
 import { createAnnouncement } from '#announcement/contract.ts';
 import { startQuiz, submitAttempt } from '#attempt/contract.ts';
+import { readDecisions } from '#certificate/actions-decisions.ts';
 import { getQuizCertificateUrl } from '#certificate/contract.ts';
 import { saveCertificate } from '#certificate/contract-templates.ts';
 import { builtInTemplates } from '#certificate/rules-templates.ts';
+import { openDecisions } from '#certificate/store-decisions.ts';
 import { createChannel } from '#channel/contract.ts';
 import { buildCourse } from '#course/testing.ts';
 import { createFaq, listMessages, sendMessage } from '#help/contract.ts';
@@ -19,6 +21,7 @@ import { createPage, publishPage } from '#page/contract.ts';
 import { addGroupUsers, createGroup, getGroup } from '#people/contract.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { uploadImage } from '#question-bank/contract-images.ts';
+import { startRegrade } from '#regrade/contract.ts';
 import { createOverride } from '#quiz/contract-overrides.ts';
 import { requestPlan } from '#subscription/contract.ts';
 import { createGrant, createPlan } from '#subscription/contract-admin.ts';
@@ -53,6 +56,16 @@ const ownTemplate = await site
   .then(({ updatedAt: _, revision: __, ...template }) => template);
 const image = await site.as('teacher').do(uploadImage, { file: { name: `${MARK}.png`, bytes: PIXEL } });
 const { certificate } = await site.as('student').do(getQuizCertificateUrl, { params: { id: quiz._id } });
+const { regrade } = await site.as('teacher').do(startRegrade, {
+  params: { id: quiz._id },
+  body: { choices: [{ question, choice: 'full' }], reason: MARK },
+});
+await site.runTasks();
+const certificateDecision = await site.database.inTenant(site.school.id, async (tx) => {
+  const fallen = { certificateId: certificate._id, personId: person, percentNow: 0 };
+  await openDecisions(tx, quiz._id, 'regrade', [fallen], site.now());
+  return (await readDecisions(tx, { state: 'open', ofst: 0, limit: 1 })).decisions[0]!._id;
+});
 const override = await site
   .as('teacher')
   .do(createOverride, { params: { id: quiz._id }, body: { group: group._id, extraMinutes: 10, reason: MARK } });
@@ -134,6 +147,11 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/quizes/attempts/:id/line': sitting._id,
   '/v1/api/quizes/attempts/:id/acknowledge': sitting._id,
   '/v1/api/quizes/:id/marking': quiz._id,
+  '/v1/api/quizes/:id/regrade': quiz._id,
+  '/v1/api/quizes/:id/regrade/preview': quiz._id,
+  '/v1/api/regrades/:id/undo': regrade,
+  '/v1/api/regrades/:id/changes': regrade,
+  '/v1/api/certificates/decisions/:id': certificateDecision,
   '/v1/api/quizes/:id/marking/rules': quiz._id,
   '/v1/api/quizes/:id/marking/next': quiz._id,
   '/v1/api/marking/:attempt/:question': { attempt: sitting._id, question },
@@ -246,6 +264,10 @@ const foreignInput: Record<string, { query?: object; body?: object }> = {
   'POST /v1/api/quizes': { body: { name: 'Stolen', questions: [{ question }] } },
   'PUT /v1/api/quizes/:id': { body: { name: 'Stolen', questions: [] } },
   'POST /v1/api/quizes/:id/archive': { body: { archived: true } },
+  'POST /v1/api/quizes/:id/regrade/preview': { body: { choices: [{ question, choice: 'full' }] } },
+  'POST /v1/api/quizes/:id/regrade': { body: { choices: [{ question, choice: 'full' }], reason: 'Stolen' } },
+  'POST /v1/api/certificates/decisions/:id': { body: { decision: 'revoke', reason: 'Stolen' } },
+  'GET /v1/api/certificates/decisions': { query: { quiz: quiz._id } },
   'PUT /v1/api/quizes/:id/marking/rules': {
     body: { isBlind: false, hasSecondMarker: false, tolerancePercent: 10 },
   },

@@ -17,6 +17,7 @@ import { proctorRoutes } from '#attempt/routes-proctor.ts';
 import { startSweeping } from '#attempt/sweeper.ts';
 import { openWatches, type Watches } from '#attempt/watch.ts';
 import { certificateRoutes } from '#certificate/routes.ts';
+import { decisionRoutes } from '#certificate/routes-decisions.ts';
 import { channelRoutes } from '#channel/routes.ts';
 import { channelFinder } from '#channel/store-find.ts';
 import { companyRoutes } from '#company/routes.ts';
@@ -63,6 +64,8 @@ import { questionRoutes } from '#question-bank/routes.ts';
 import { questionFinder } from '#question-bank/store-find.ts';
 import { quizFinder } from '#quiz/actions-find.ts';
 import { quizRoutes } from '#quiz/routes.ts';
+import { regradeTask } from '#regrade/actions-task.ts';
+import { regradeRoutes } from '#regrade/routes.ts';
 import { overrideRoutes } from '#quiz/routes-overrides.ts';
 import { beat, beatJob, EVERY_MINUTE } from '#reminder/jobs.ts';
 import { resultsRoutes } from '#results/routes.ts';
@@ -104,6 +107,8 @@ export const allHandlers = (
   ...resultsRoutes(directory, learningOf),
   ...channelRoutes,
   ...certificateRoutes,
+  ...decisionRoutes,
+  ...regradeRoutes,
   ...markingRoutes,
   ...learningRoutes,
   ...companyRoutes,
@@ -129,7 +134,7 @@ export const allFinders: readonly Finder[] = [
 ];
 
 /** All kinds of tasks. */
-export const allTaskKinds: readonly TaskKind[] = [uploadKind, importKind, exportTask];
+export const allTaskKinds: readonly TaskKind[] = [uploadKind, importKind, exportTask, regradeTask];
 
 export interface ServerOptions extends Partial<AppOptions> {
   readonly config: Config;

@@ -97,6 +97,7 @@ import { Route as SideQuizzesNameChar123IdChar125EditRouteImport } from './_side
 import { Route as SideQuizzesNameChar123IdChar125MarkingRouteImport } from './_side/quizzes/$name/{-$id}/marking.tsx';
 import { Route as SideQuizzesNameChar123IdChar125OverridesRouteImport } from './_side/quizzes/$name/{-$id}/overrides.tsx';
 import { Route as SideQuizzesNameChar123IdChar125ParticipantsRouteImport } from './_side/quizzes/$name/{-$id}/participants.tsx';
+import { Route as SideQuizzesNameChar123IdChar125RegradeRouteImport } from './_side/quizzes/$name/{-$id}/regrade.tsx';
 import { Route as SideCoursesIdTopicsTopicIdIndexRouteImport } from './_side/courses/$id/topics/$topicId/index.tsx';
 import { Route as SideCoursesIdTopicsTopicIdEditRouteImport } from './_side/courses/$id/topics/$topicId/edit.tsx';
 
@@ -558,6 +559,12 @@ const SideQuizzesNameChar123IdChar125ParticipantsRoute =
     path: '/quizzes/$name/{-$id}/participants',
     getParentRoute: () => SideRoute,
   } as any);
+const SideQuizzesNameChar123IdChar125RegradeRoute =
+  SideQuizzesNameChar123IdChar125RegradeRouteImport.update({
+    id: '/quizzes/$name/{-$id}/regrade',
+    path: '/quizzes/$name/{-$id}/regrade',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideCoursesIdTopicsTopicIdIndexRoute =
   SideCoursesIdTopicsTopicIdIndexRouteImport.update({
     id: '/courses/$id/topics/$topicId/',
@@ -653,6 +660,7 @@ export interface FileRoutesByFullPath {
   '/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   '/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
+  '/quizzes/$name/{-$id}/regrade': typeof SideQuizzesNameChar123IdChar125RegradeRoute;
   '/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
   '/courses/$id/topics/$topicId/edit': typeof SideCoursesIdTopicsTopicIdEditRoute;
@@ -740,6 +748,7 @@ export interface FileRoutesByTo {
   '/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   '/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
+  '/quizzes/$name/{-$id}/regrade': typeof SideQuizzesNameChar123IdChar125RegradeRoute;
   '/courses/$id/topics': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}': typeof SideQuizzesNameChar123IdChar125IndexRoute;
   '/courses/$id/topics/$topicId/edit': typeof SideCoursesIdTopicsTopicIdEditRoute;
@@ -833,6 +842,7 @@ export interface FileRoutesById {
   '/_side/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   '/_side/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/_side/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
+  '/_side/quizzes/$name/{-$id}/regrade': typeof SideQuizzesNameChar123IdChar125RegradeRoute;
   '/_side/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/_side/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
   '/_side/courses/$id/topics/$topicId/edit': typeof SideCoursesIdTopicsTopicIdEditRoute;
@@ -922,6 +932,7 @@ export interface FileRouteTypes {
     | '/quizzes/$name/{-$id}/marking'
     | '/quizzes/$name/{-$id}/overrides'
     | '/quizzes/$name/{-$id}/participants'
+    | '/quizzes/$name/{-$id}/regrade'
     | '/courses/$id/topics/'
     | '/quizzes/$name/{-$id}/'
     | '/courses/$id/topics/$topicId/edit'
@@ -1009,6 +1020,7 @@ export interface FileRouteTypes {
     | '/quizzes/$name/{-$id}/marking'
     | '/quizzes/$name/{-$id}/overrides'
     | '/quizzes/$name/{-$id}/participants'
+    | '/quizzes/$name/{-$id}/regrade'
     | '/courses/$id/topics'
     | '/quizzes/$name/{-$id}'
     | '/courses/$id/topics/$topicId/edit'
@@ -1101,6 +1113,7 @@ export interface FileRouteTypes {
     | '/_side/quizzes/$name/{-$id}/marking'
     | '/_side/quizzes/$name/{-$id}/overrides'
     | '/_side/quizzes/$name/{-$id}/participants'
+    | '/_side/quizzes/$name/{-$id}/regrade'
     | '/_side/courses/$id/topics/'
     | '/_side/quizzes/$name/{-$id}/'
     | '/_side/courses/$id/topics/$topicId/edit'
@@ -1732,6 +1745,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/quizzes/$name/{-$id}/regrade': {
+      id: '/_side/quizzes/$name/{-$id}/regrade';
+      path: '/quizzes/$name/{-$id}/regrade';
+      fullPath: '/quizzes/$name/{-$id}/regrade';
+      preLoaderRoute: typeof SideQuizzesNameChar123IdChar125RegradeRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/courses/$id/topics/$topicId/': {
       id: '/_side/courses/$id/topics/$topicId/';
       path: '/courses/$id/topics/$topicId';
@@ -1902,6 +1922,7 @@ interface SideRouteChildren {
   SideQuizzesNameChar123IdChar125MarkingRoute: typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   SideQuizzesNameChar123IdChar125OverridesRoute: typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   SideQuizzesNameChar123IdChar125ParticipantsRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
+  SideQuizzesNameChar123IdChar125RegradeRoute: typeof SideQuizzesNameChar123IdChar125RegradeRoute;
   SideCoursesIdTopicsIndexRoute: typeof SideCoursesIdTopicsIndexRoute;
   SideQuizzesNameChar123IdChar125IndexRoute: typeof SideQuizzesNameChar123IdChar125IndexRoute;
   SideCoursesIdTopicsTopicIdEditRoute: typeof SideCoursesIdTopicsTopicIdEditRoute;
@@ -1964,6 +1985,8 @@ const SideRouteChildren: SideRouteChildren = {
     SideQuizzesNameChar123IdChar125OverridesRoute,
   SideQuizzesNameChar123IdChar125ParticipantsRoute:
     SideQuizzesNameChar123IdChar125ParticipantsRoute,
+  SideQuizzesNameChar123IdChar125RegradeRoute:
+    SideQuizzesNameChar123IdChar125RegradeRoute,
   SideCoursesIdTopicsIndexRoute: SideCoursesIdTopicsIndexRoute,
   SideQuizzesNameChar123IdChar125IndexRoute:
     SideQuizzesNameChar123IdChar125IndexRoute,
