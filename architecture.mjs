@@ -37,6 +37,8 @@ export const slices = {
   course: ['tenant', 'people', 'media', 'subscription', 'interchange', 'question-bank', 'quiz'],
   channel: ['tenant', 'notice', 'account', 'people', 'subscription', 'question-bank', 'quiz', 'course'],
   certificate: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
+  // Answers that people mark, single marks that are changed, and questions about them.
+  marking: ['tenant', 'notice', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'certificate'],
   learning: ['notice', 'people', 'subscription', 'quiz', 'results', 'course', 'certificate'],
   company: ['tenant', 'people', 'question-bank'],
   // The page of one person joins what the slices below know of them.

@@ -10,8 +10,12 @@ import { accountRoutes } from '#account/routes.ts';
 import { openSessions } from '#account/sessions.ts';
 import { announceJob, runAnnounce } from '#announcement/jobs.ts';
 import { announcementRoutes } from '#announcement/routes.ts';
+import { startWritingContacts } from '#attempt/contact.ts';
+import { type LiveAttempts, openLiveAttempts } from '#attempt/live.ts';
 import { attemptRoutes } from '#attempt/routes.ts';
+import { proctorRoutes } from '#attempt/routes-proctor.ts';
 import { startSweeping } from '#attempt/sweeper.ts';
+import { openWatches, type Watches } from '#attempt/watch.ts';
 import { certificateRoutes } from '#certificate/routes.ts';
 import { channelRoutes } from '#channel/routes.ts';
 import { channelFinder } from '#channel/store-find.ts';
@@ -22,6 +26,7 @@ import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#dashboard/ac
 import { dashboardRoutes } from '#dashboard/routes.ts';
 import { coursesOfRecord, learningOf } from '#learning/actions-overview.ts';
 import { learningRoutes } from '#learning/routes.ts';
+import { markingRoutes } from '#marking/routes.ts';
 import { mediaRoutes } from '#media/routes.ts';
 import { type NoticeHub, openNoticeHub } from '#notice/hub.ts';
 import { noticeRoutes } from '#notice/routes.ts';
@@ -67,7 +72,11 @@ import { openTenantDirectory, type TenantDirectory } from '#tenant/actions.ts';
 import { tenantRoutes } from '#tenant/routes.ts';
 
 /** All endpoints of the product. `every-endpoint.test.ts` walks this list. */
-export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
+export const allHandlers = (
+  directory: TenantDirectory,
+  hub: NoticeHub,
+  exams: { readonly live: LiveAttempts; readonly watches: Watches },
+) => [
   ...tenantRoutes(directory),
   ...accountRoutes(directory),
   ...taskRoutes,
@@ -79,11 +88,13 @@ export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
   ...questionRoutes,
   ...quizRoutes,
   ...attemptRoutes,
+  ...proctorRoutes(exams.live, exams.watches),
   ...mediaRoutes,
   ...courseRoutes,
   ...resultsRoutes(directory, learningOf),
   ...channelRoutes,
   ...certificateRoutes,
+  ...markingRoutes,
   ...learningRoutes,
   ...companyRoutes,
   ...operationsRoutes,
@@ -147,7 +158,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 
   const directory = openTenantDirectory(database, signals, config.PRODUCT_NAME, clock);
   const sessions = openSessions(database, signals, clock);
-  const handlers = allHandlers(directory, openNoticeHub(signals));
+  const live = openLiveAttempts(signals);
+  const watches = openWatches(services, live);
+  const handlers = allHandlers(directory, openNoticeHub(signals), { live, watches });
   mount(app, handlers, services, {
     findTenant: directory.find,
     findActor: sessions.findActor,
@@ -168,6 +181,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 
   let stopSweeping: (() => Promise<void>) | undefined;
   let stopTasks: (() => void) | undefined;
+  let stopContacts: (() => Promise<void>) | undefined;
   if (options.background !== false) {
     const deliver = deliveryFor(config);
     await jobs.work(mailJob, deliver);
@@ -180,6 +194,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     await jobs.repeat(figuresJob, EVERY_FIVE_MINUTES, () => refreshAllFigures(services));
     await jobs.repeat(cleaningJob, CLEANING_TIME, () => cleanUp(services));
     stopSweeping = startSweeping(services);
+    stopContacts = startWritingContacts(services);
     stopTasks = await startTasks(services, allTaskKinds);
   }
 
@@ -190,9 +205,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     endpoints,
     async close() {
       await app.close();
+      watches.close();
       shared?.close();
       stopTasks?.();
       await stopSweeping?.();
+      await stopContacts?.();
       await jobs.close();
       await signals.close();
       await database.close();

@@ -22,6 +22,7 @@ const rules: Record<Permission, Rule> = {
   'quiz.read': signedIn,
   'quiz.write': only('admin', 'teacher'),
   'quiz.watch': only('admin', 'teacher'),
+  'quiz.mark': only('admin', 'teacher'),
   'exam.take': only('student'),
   'course.read': signedIn,
   'course.write': only('admin', 'teacher'),

@@ -10,6 +10,7 @@ export const permissions = [
   'quiz.read',
   'quiz.write',
   'quiz.watch',
+  'quiz.mark',
   'exam.take',
   'course.read',
   'course.write',

@@ -3,7 +3,7 @@ import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import type { NeutralItem, ReadItem } from '#question-types/neutral-item.ts';
 import type { Pictures } from './pictures.ts';
 
-export type FormatName = 'gift' | 'csv' | 'xlsx' | 'qti12';
+export type FormatName = 'gift' | 'moodle-xml' | 'aiken' | 'csv' | 'xlsx' | 'kahoot' | 'qti12' | 'json';
 
 /** A file that somebody uploaded. Its name is a hint and nothing more. */
 export interface SourceFile {
@@ -68,8 +68,8 @@ export interface Format {
   /** With the dot, the usual one first. */
   readonly extensions: readonly string[];
   readonly mime: string;
-  /** How sure it is that the file is of this format, 0 … 1. Looks at a beginning only; never throws. */
-  detect(file: SourceFile): number;
+  /** How sure it is that the file is of this format, 0 … 1. Looks at a small part only; never throws. */
+  detect(file: SourceFile): number | Promise<number>;
   /** Throws nothing but `UnreadableFile`, in time linear in the size of the file. */
   read(file: SourceFile): Promise<ReadFile>;
   /**

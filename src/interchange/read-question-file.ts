@@ -32,7 +32,7 @@ export interface ReadQuestions {
 export async function readQuestionFile({ name, bytes, format }: QuestionFile): Promise<ReadQuestions> {
   refuseSize(bytes);
   const file = sourceFile(name, bytes);
-  const chosen = format ? getFormat(format) : detectFormat(file);
+  const chosen = format ? getFormat(format) : await detectFormat(file);
   const read = await chosen.read(file);
   if (read.items.length === 0) {
     throw new UnreadableFile('no-items', `The file was read as ${chosen.label}, and there is no question in it.`);

@@ -20,7 +20,8 @@ const MAX_EXPORT = 20_000;
  * What the import takes for granted, where the format has no place for it: left out it comes back all the same, so it is
  * no loss. Tables say it, because people edit them.
  */
-const isUnderstood = (format: FormatName, value: number): boolean => format === 'gift' && value === 1;
+const isUnderstood = (format: FormatName, value: number): boolean =>
+  value === 1 && format !== 'csv' && format !== 'xlsx';
 
 const toNeutralItem =
   (format: FormatName) =>
@@ -35,6 +36,7 @@ const toNeutralItem =
     ...(!isUnderstood(format, question.difficulty) && { difficulty: question.difficulty }),
     ...(!isUnderstood(format, question.subscription) && { subscription: question.subscription }),
     ...(!isUnderstood(format, Number(question.marks)) && { marks: question.marks }),
+    status: question.status,
     author: question.author,
     source: question.source,
     licence: question.licence,

@@ -1,6 +1,7 @@
 /** The registry of question types, their pure halves. A new type is a folder and a line here and in `screens.ts`. */
 
 import { cloze } from './cloze/logic.ts';
+import { essay } from './essay/logic.ts';
 import { matching } from './matching/logic.ts';
 import { matrix } from './matrix/logic.ts';
 import { multipleChoice } from './multiple-choice/logic.ts';
@@ -18,6 +19,7 @@ const registered = [
   trueFalse,
   numeric,
   shortText,
+  essay,
   matching,
   ordering,
   cloze,

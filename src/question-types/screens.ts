@@ -6,6 +6,7 @@
  */
 
 import cloze from './cloze/screens.tsx';
+import essay from './essay/screens.tsx';
 import type { TypeName } from './logic.ts';
 import matching from './matching/screens.tsx';
 import matrix from './matrix/screens.tsx';
@@ -26,6 +27,7 @@ const screens: Readonly<Record<TypeName, TypeScreens>> = {
   'true-false': erased(trueFalse),
   numeric: erased(numeric),
   'short-text': erased(shortText),
+  essay: erased(essay),
   matching: erased(matching),
   ordering: erased(ordering),
   cloze: erased(cloze),

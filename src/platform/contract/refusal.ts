@@ -15,6 +15,10 @@ export const refusalStatus = {
   not_found: 404,
   conflict: 409,
   not_started: 409,
+  /** The attempt stands still; its clock too. */
+  paused: 409,
+  /** The attempt is taken on one device, and this is another. */
+  other_device: 409,
   closed: 410,
   out_of_time: 410,
   too_large: 413,

@@ -10,6 +10,7 @@ import {
   IconNumber123,
   IconTable,
   IconToggleLeft,
+  IconWriting,
 } from '@tabler/icons-react';
 
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -33,6 +34,7 @@ const icons: Readonly<Record<TypeName, typeof IconCircleDot>> = {
   'true-false': IconToggleLeft,
   numeric: IconNumber123,
   'short-text': IconAbc,
+  essay: IconWriting,
   matching: IconArrowsLeftRight,
   ordering: IconArrowsSort,
   cloze: IconForms,

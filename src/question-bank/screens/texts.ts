@@ -51,6 +51,10 @@ export const bankTexts = defineTexts({
       csv: 'CSV table',
       xlsx: 'Excel workbook',
       gift: 'GIFT (Moodle text)',
+      'moodle-xml': 'Moodle XML',
+      aiken: 'Aiken text',
+      kahoot: 'Kahoot workbook',
+      json: 'Tripos JSON, complete',
       qti12: 'QTI 1.2 (Canvas, Blackboard)',
     },
     editor: {

@@ -63,6 +63,10 @@ export interface Answer {
 
 export interface Attempt {
   /**
+   * What proctors added to its deadline by extending, pausing and reopening
+   */
+  added_ms: Generated<Int8>;
+  /**
    * When the answers were removed by the retention rules; their marks stay
    */
   answers_removed_at: Timestamp | null;
@@ -72,10 +76,22 @@ export interface Attempt {
   ended_by: string | null;
   graded_at: Timestamp | null;
   max_score: Numeric;
+  /**
+   * What the exam page notices is written down, as the student was told before starting
+   */
+  notes_signals: Generated<boolean>;
   number: number;
+  /**
+   * Answers are only taken from the device it is taken on
+   */
+  one_device: Generated<boolean>;
   paper: Json;
   partial_count: number | null;
   passed: boolean | null;
+  /**
+   * Since when its clock stands still; null while it runs
+   */
+  paused_at: Timestamp | null;
   person_id: string;
   quiz_id: string;
   revision: number;
@@ -85,15 +101,50 @@ export interface Attempt {
    * The exact score as a fraction; score is the same, rounded for sorting
    */
   score_exact: string | null;
+  /**
+   * What the other answers have earned, while some wait for people; null otherwise
+   */
+  score_so_far: Numeric | null;
+  /**
+   * The session of the device it is taken on; null: the next device that comes
+   */
+  session_id: string | null;
   started_at: Timestamp;
   state: Generated<string>;
   submitted_at: Timestamp | null;
   tenant_id: string;
+  /**
+   * Answers that wait for people to mark them; while there are any, score is null
+   */
+  unmarked_count: Generated<number>;
   wrong_count: number | null;
+}
+
+export interface AttemptContact {
+  address: string | null;
+  attempt_id: string;
+  saved_at: Timestamp | null;
+  seen_at: Timestamp;
+  tenant_id: string;
+}
+
+export interface AttemptEvent {
+  at: Timestamp;
+  attempt_id: string;
+  details: Generated<Json>;
+  event_id: string;
+  kind: string;
+  person_id: string | null;
+  quiz_id: string;
+  tenant_id: string;
 }
 
 export interface AttemptGrade {
   attempt_id: string;
+  /**
+   * The marks were given by people; no machine changes them
+   */
+  by_person: Generated<boolean>;
   classes: Generated<string[]>;
   fraction: string;
   marks: Numeric;
@@ -104,6 +155,17 @@ export interface AttemptGrade {
   question_version: number;
   quiz_id: string;
   seq: number | null;
+  tenant_id: string;
+}
+
+export interface AttemptMessage {
+  acknowledged_at: Timestamp | null;
+  attempt_id: string;
+  body: string;
+  message_id: string;
+  quiz_id: string;
+  sent_at: Timestamp;
+  sent_by: string | null;
   tenant_id: string;
 }
 
@@ -336,6 +398,50 @@ export interface MailText {
   subject: string;
   tenant_id: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Mark {
+  attempt_id: string;
+  before_exact: string | null;
+  comment: Generated<string>;
+  made_at: Timestamp;
+  mark_id: string;
+  marker_id: string | null;
+  marks: Numeric;
+  marks_exact: string;
+  points: Generated<Json>;
+  question_id: string;
+  quiz_id: string;
+  reason: Generated<string>;
+  role: string;
+  tenant_id: string;
+}
+
+export interface Marking {
+  attempt_id: string;
+  first_mark: string | null;
+  held_by: string | null;
+  held_until: Timestamp | null;
+  mark_id: string | null;
+  question_id: string;
+  quiz_id: string;
+  second_mark: string | null;
+  /**
+   * open: nobody has marked it; second: a second marker is needed; differs: two marks are too far apart; done
+   */
+  state: Generated<string>;
+  tenant_id: string;
+  wanted_by: string | null;
+}
+
+export interface MarkingRules {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  has_second_marker: boolean;
+  is_blind: boolean;
+  quiz_id: string;
+  tenant_id: string;
+  tolerance_percent: Numeric;
 }
 
 export interface Migration {
@@ -614,6 +720,25 @@ export interface QuizGroup {
   tenant_id: string;
 }
 
+export interface QuizOverride {
+  attempts_allowed: number | null;
+  closes_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  edit: Generated<number>;
+  extra_minutes: number | null;
+  factor: Numeric | null;
+  group_id: string | null;
+  keeps_close: Generated<boolean>;
+  opens_at: Timestamp | null;
+  override_id: string;
+  person_id: string | null;
+  quiz_id: string;
+  reason: string;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface QuizRevision {
   attempts_allowed: Generated<number>;
   closes_at: Timestamp | null;
@@ -646,6 +771,15 @@ export interface QuizSlot {
   question_version: number | null;
   quiz_id: string;
   revision: number;
+  tenant_id: string;
+}
+
+export interface QuizSupervision {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  notes_signals: boolean;
+  one_device: boolean;
+  quiz_id: string;
   tenant_id: string;
 }
 
@@ -999,7 +1133,10 @@ export interface DB {
   announcement_group: AnnouncementGroup;
   answer: Answer;
   attempt: Attempt;
+  attempt_contact: AttemptContact;
+  attempt_event: AttemptEvent;
   attempt_grade: AttemptGrade;
+  attempt_message: AttemptMessage;
   audit_entry: AuditEntry;
   certificate: Certificate;
   certificate_template: CertificateTemplate;
@@ -1018,6 +1155,9 @@ export interface DB {
   known_device: KnownDevice;
   legal_text: LegalText;
   mail_text: MailText;
+  mark: Mark;
+  marking: Marking;
+  marking_rules: MarkingRules;
   migration: Migration;
   notice_preference: NoticePreference;
   notice_state: NoticeState;
@@ -1037,8 +1177,10 @@ export interface DB {
   quiz: Quiz;
   quiz_figures: QuizFigures;
   quiz_group: QuizGroup;
+  quiz_override: QuizOverride;
   quiz_revision: QuizRevision;
   quiz_slot: QuizSlot;
+  quiz_supervision: QuizSupervision;
   quiz_told: QuizTold;
   roster_account: RosterAccount;
   roster_upload: RosterUpload;

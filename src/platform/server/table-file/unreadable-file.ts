@@ -11,6 +11,7 @@ export const unreadableCodes = [
   'zip-bomb',
   'not-a-workbook',
   'broken-xml',
+  'broken-json',
   'not-a-package',
   'too-many-items',
   'no-items',
