@@ -56,6 +56,9 @@ export const bankTexts = defineTexts({
       kahoot: 'Kahoot workbook',
       json: 'Tripos JSON, complete',
       qti12: 'QTI 1.2 (Canvas, Blackboard)',
+      qti21: 'QTI 2.1',
+      qti22: 'QTI 2.2',
+      qti30: 'QTI 3.0',
     },
     editor: {
       createTitle: 'New question',
