@@ -33,6 +33,8 @@ import { noticeRoutes } from '#notice/routes.ts';
 import { exportTask } from '#operations/exports.ts';
 import { EVERY_NIGHT, tidyAll, tidyJob } from '#operations/retention.ts';
 import { operationsRoutes } from '#operations/routes.ts';
+import { ownDataTask } from '#own-data/actions.ts';
+import { ownDataRoutes } from '#own-data/routes.ts';
 import { publishPagesJob, runPublishPages } from '#page/jobs.ts';
 import { pageRoutes } from '#page/routes.ts';
 import { invitationsJob, runInvitations } from '#people/jobs.ts';
@@ -85,6 +87,7 @@ export const allHandlers = (
   ...tenantRoutes(directory),
   ...accountRoutes(directory),
   ...ssoRoutes,
+  ...ownDataRoutes,
   ...taskRoutes,
   ...peopleRoutes(directory),
   ...rosterRoutes(directory),
@@ -124,7 +127,7 @@ export const allFinders: readonly Finder[] = [
 ];
 
 /** All kinds of tasks. */
-export const allTaskKinds: readonly TaskKind[] = [uploadKind, exportTask];
+export const allTaskKinds: readonly TaskKind[] = [uploadKind, exportTask, ownDataTask];
 
 export interface ServerOptions extends Partial<AppOptions> {
   readonly config: Config;
