@@ -32,7 +32,7 @@ export const slices = {
   interchange: [],
   // Pure figures about response matrices; knows no database.
   statistics: [],
-  'question-bank': ['tenant', 'people', 'interchange'],
+  'question-bank': ['tenant', 'task', 'notice', 'people', 'interchange'],
   quiz: ['tenant', 'notice', 'people', 'subscription', 'question-bank'],
   attempt: ['notice', 'people', 'subscription', 'question-bank', 'quiz'],
   results: ['tenant', 'people', 'subscription', 'question-bank', 'quiz', 'attempt'],
@@ -49,6 +49,8 @@ export const slices = {
   reminder: ['tenant', 'notice', 'quiz', 'announcement'],
   // Quizzes as visitors see them, and taking one without an account.
   'public-quiz': ['account', 'question-bank', 'quiz', 'attempt', 'results'],
+  // Common questions and messages to the school.
+  help: ['tenant', 'notice', 'account'],
   site: ['tenant', 'account', 'people', 'quiz'],
   // What admins see of the running site: figures, log, mails, tasks, archives.
   operations: ['tenant', 'task', 'account', 'people', 'quiz', 'company'],
@@ -111,6 +113,9 @@ export const openFiles = new RegExp(
     '^account/(passwords|limits)\\.ts$',
     // The doors of interchange, which has no calls of its own.
     '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file|pictures)\\.ts$',
+    '^interchange/(read-question-file|write-questions|template)\\.ts$',
+    '^interchange/(read-apart|read-question-file|read-result|write-questions|template|unreadable-file|pictures)\\.ts$',
+    '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file)\\.ts$',
   ].join('|'),
 );
 
@@ -133,9 +138,9 @@ export const sides = {
 export const neutralFiles =
   /^[^/]+\/(contract|rules)(-[a-z-]+)?\.ts$|^question-types\/(?!(screens|screen-texts|screen-props|type-screens|[a-z-]+\/(texts|use-[a-z-]+))\.ts$).*\.ts$|^platform\/(contract|exact)\//;
 
-/** What a question type may use of another's folder: `gap` is made of texts and numbers, and types are made of gaps. */
+/** What a question type may use of another's folder: types are made of gaps and pictures, gaps of texts and numbers. */
 export const sharedByTypes =
-  /^question-types\/(gap\/|numeric\/(?!logic|screens|samples|arbitrary|interchange)[A-Za-z-]+\.tsx?$|short-text\/(match|schema)\.ts$)/;
+  /^question-types\/((gap|picture)\/|numeric\/(?!logic|screens|samples|arbitrary|interchange)[A-Za-z-]+\.tsx?$|short-text\/(match|schema)\.ts$)/;
 
 /** Tests and what only they use. */
 export const testFiles = /\.test\.tsx?$|^testing\/|^platform\/testing\/|\/testing(-[a-z-]+)?\.tsx?$/;

@@ -94,6 +94,9 @@ beforeAll(async () => {
       guard: 'anyone',
       title: 'Taster',
     },
+    '_public/faqs.tsx': { path: '/faqs', guard: 'anyone', title: 'FAQ’s' },
+    '_public/contactus.tsx': { path: '/contactus', guard: 'anyone', title: 'Contact us' },
+    '_side/_company/company/messages.tsx': { path: '/company/messages', guard: 'admin', title: 'Messages' },
     '_public/public/channels.tsx': { path: '/public/channels', guard: 'anyone', title: 'Public channels' },
     '_side/channels/create.tsx': { path: '/channels/create', guard: 'faculty', title: 'Create channel' },
     '_side/channels/schema.tsx': { path: '/channels/schema', guard: 'faculty', title: 'Fields of a channel' },
@@ -185,6 +188,11 @@ beforeAll(async () => {
     '_side/quizzes/$name/{-$id}/marking.tsx': { path: `${address}/marking`, guard: 'faculty', title: 'Algebra' },
     '_side/quizzes/$name/{-$id}/participants.tsx': {
       path: `${address}/participants`,
+      guard: 'faculty',
+      title: /Algebra/,
+    },
+    '_side/quizzes/$name/{-$id}/overrides.tsx': {
+      path: `${address}/overrides`,
       guard: 'faculty',
       title: /Algebra/,
     },

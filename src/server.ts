@@ -24,6 +24,7 @@ import { courseFinder } from '#course/actions-find.ts';
 import { courseRoutes } from '#course/routes.ts';
 import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#dashboard/actions-figures.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
+import { helpRoutes } from '#help/routes.ts';
 import { coursesOfRecord, learningOf } from '#learning/actions-overview.ts';
 import { learningRoutes } from '#learning/routes.ts';
 import { markingRoutes } from '#marking/routes.ts';
@@ -59,10 +60,12 @@ import { openSignals } from '#platform/server/signals.ts';
 import { hostName, type TenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import { serverSecret, vaultWith } from '#platform/server/vault.ts';
 import { publicQuizRoutes } from '#public-quiz/routes.ts';
+import { importKind } from '#question-bank/import-task.ts';
 import { questionRoutes } from '#question-bank/routes.ts';
 import { questionFinder } from '#question-bank/store-find.ts';
 import { quizFinder } from '#quiz/actions-find.ts';
 import { quizRoutes } from '#quiz/routes.ts';
+import { overrideRoutes } from '#quiz/routes-overrides.ts';
 import { beat, beatJob, EVERY_MINUTE } from '#reminder/jobs.ts';
 import { resultsRoutes } from '#results/routes.ts';
 import { attemptFinder } from '#results/store-find.ts';
@@ -96,6 +99,7 @@ export const allHandlers = (
   ...announcementRoutes,
   ...questionRoutes,
   ...quizRoutes,
+  ...overrideRoutes,
   ...attemptRoutes,
   ...proctorRoutes(exams.live, exams.watches),
   ...mediaRoutes,
@@ -112,6 +116,7 @@ export const allHandlers = (
   ...siteRoutes,
   ...pageRoutes(directory),
   ...publicQuizRoutes,
+  ...helpRoutes,
   ...searchRoutes(allFinders),
 ];
 
@@ -128,6 +133,7 @@ export const allFinders: readonly Finder[] = [
 
 /** All kinds of tasks. */
 export const allTaskKinds: readonly TaskKind[] = [uploadKind, exportTask, ownDataTask];
+export const allTaskKinds: readonly TaskKind[] = [uploadKind, importKind, exportTask];
 
 export interface ServerOptions extends Partial<AppOptions> {
   readonly config: Config;

@@ -18,7 +18,9 @@ import { Route as Public404RouteImport } from './_public/404.tsx';
 import { Route as PublicAboutusRouteImport } from './_public/aboutus.tsx';
 import { Route as PublicCertRouteImport } from './_public/cert.tsx';
 import { Route as PublicCompanyRouteImport } from './_public/company.tsx';
+import { Route as PublicContactusRouteImport } from './_public/contactus.tsx';
 import { Route as PublicCreditsRouteImport } from './_public/credits.tsx';
+import { Route as PublicFaqsRouteImport } from './_public/faqs.tsx';
 import { Route as PublicInspireRouteImport } from './_public/inspire.tsx';
 import { Route as PublicLoginRouteImport } from './_public/login.tsx';
 import { Route as PublicNewPasswordRouteImport } from './_public/newPassword.tsx';
@@ -62,6 +64,7 @@ import { Route as SideCompanyCompanyAuditRouteImport } from './_side/_company/co
 import { Route as SideCompanyCompanyDataRouteImport } from './_side/_company/company/data.tsx';
 import { Route as SideCompanyCompanyImagesRouteImport } from './_side/_company/company/images.tsx';
 import { Route as SideCompanyCompanyMailRouteImport } from './_side/_company/company/mail.tsx';
+import { Route as SideCompanyCompanyMessagesRouteImport } from './_side/_company/company/messages.tsx';
 import { Route as SideCompanyCompanyPlansRouteImport } from './_side/_company/company/plans.tsx';
 import { Route as SideCompanyCompanySettingsRouteImport } from './_side/_company/company/settings.tsx';
 import { Route as SideCompanyCompanySignInRouteImport } from './_side/_company/company/sign-in.tsx';
@@ -86,6 +89,7 @@ import { Route as SideCoursesIdTopicsSchemaRouteImport } from './_side/courses/$
 import { Route as SideQuizzesNameChar123IdChar125IndexRouteImport } from './_side/quizzes/$name/{-$id}/index.tsx';
 import { Route as SideQuizzesNameChar123IdChar125EditRouteImport } from './_side/quizzes/$name/{-$id}/edit.tsx';
 import { Route as SideQuizzesNameChar123IdChar125MarkingRouteImport } from './_side/quizzes/$name/{-$id}/marking.tsx';
+import { Route as SideQuizzesNameChar123IdChar125OverridesRouteImport } from './_side/quizzes/$name/{-$id}/overrides.tsx';
 import { Route as SideQuizzesNameChar123IdChar125ParticipantsRouteImport } from './_side/quizzes/$name/{-$id}/participants.tsx';
 import { Route as SideCoursesIdTopicsTopicIdIndexRouteImport } from './_side/courses/$id/topics/$topicId/index.tsx';
 import { Route as SideCoursesIdTopicsTopicIdEditRouteImport } from './_side/courses/$id/topics/$topicId/edit.tsx';
@@ -131,9 +135,19 @@ const PublicCompanyRoute = PublicCompanyRouteImport.update({
   path: '/company',
   getParentRoute: () => PublicRoute,
 } as any);
+const PublicContactusRoute = PublicContactusRouteImport.update({
+  id: '/contactus',
+  path: '/contactus',
+  getParentRoute: () => PublicRoute,
+} as any);
 const PublicCreditsRoute = PublicCreditsRouteImport.update({
   id: '/credits',
   path: '/credits',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicFaqsRoute = PublicFaqsRouteImport.update({
+  id: '/faqs',
+  path: '/faqs',
   getParentRoute: () => PublicRoute,
 } as any);
 const PublicInspireRoute = PublicInspireRouteImport.update({
@@ -357,6 +371,12 @@ const SideCompanyCompanyMailRoute = SideCompanyCompanyMailRouteImport.update({
   path: '/company/mail',
   getParentRoute: () => SideCompanyRoute,
 } as any);
+const SideCompanyCompanyMessagesRoute =
+  SideCompanyCompanyMessagesRouteImport.update({
+    id: '/company/messages',
+    path: '/company/messages',
+    getParentRoute: () => SideCompanyRoute,
+  } as any);
 const SideCompanyCompanyPlansRoute = SideCompanyCompanyPlansRouteImport.update({
   id: '/company/plans',
   path: '/company/plans',
@@ -489,6 +509,12 @@ const SideQuizzesNameChar123IdChar125MarkingRoute =
     path: '/quizzes/$name/{-$id}/marking',
     getParentRoute: () => SideRoute,
   } as any);
+const SideQuizzesNameChar123IdChar125OverridesRoute =
+  SideQuizzesNameChar123IdChar125OverridesRouteImport.update({
+    id: '/quizzes/$name/{-$id}/overrides',
+    path: '/quizzes/$name/{-$id}/overrides',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideQuizzesNameChar123IdChar125ParticipantsRoute =
   SideQuizzesNameChar123IdChar125ParticipantsRouteImport.update({
     id: '/quizzes/$name/{-$id}/participants',
@@ -514,7 +540,9 @@ export interface FileRoutesByFullPath {
   '/aboutus': typeof PublicAboutusRoute;
   '/cert': typeof PublicCertRoute;
   '/company': typeof PublicCompanyRoute;
+  '/contactus': typeof PublicContactusRoute;
   '/credits': typeof PublicCreditsRoute;
+  '/faqs': typeof PublicFaqsRoute;
   '/inspire': typeof PublicInspireRoute;
   '/login': typeof PublicLoginRoute;
   '/newPassword': typeof PublicNewPasswordRoute;
@@ -556,6 +584,7 @@ export interface FileRoutesByFullPath {
   '/company/data': typeof SideCompanyCompanyDataRoute;
   '/company/images': typeof SideCompanyCompanyImagesRoute;
   '/company/mail': typeof SideCompanyCompanyMailRoute;
+  '/company/messages': typeof SideCompanyCompanyMessagesRoute;
   '/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/company/settings': typeof SideCompanyCompanySettingsRoute;
   '/company/sign-in': typeof SideCompanyCompanySignInRoute;
@@ -579,6 +608,7 @@ export interface FileRoutesByFullPath {
   '/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
+  '/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -591,7 +621,9 @@ export interface FileRoutesByTo {
   '/aboutus': typeof PublicAboutusRoute;
   '/cert': typeof PublicCertRoute;
   '/company': typeof PublicCompanyRoute;
+  '/contactus': typeof PublicContactusRoute;
   '/credits': typeof PublicCreditsRoute;
+  '/faqs': typeof PublicFaqsRoute;
   '/inspire': typeof PublicInspireRoute;
   '/login': typeof PublicLoginRoute;
   '/newPassword': typeof PublicNewPasswordRoute;
@@ -633,6 +665,7 @@ export interface FileRoutesByTo {
   '/company/data': typeof SideCompanyCompanyDataRoute;
   '/company/images': typeof SideCompanyCompanyImagesRoute;
   '/company/mail': typeof SideCompanyCompanyMailRoute;
+  '/company/messages': typeof SideCompanyCompanyMessagesRoute;
   '/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/company/settings': typeof SideCompanyCompanySettingsRoute;
   '/company/sign-in': typeof SideCompanyCompanySignInRoute;
@@ -656,6 +689,7 @@ export interface FileRoutesByTo {
   '/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
+  '/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/courses/$id/topics': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -672,7 +706,9 @@ export interface FileRoutesById {
   '/_public/aboutus': typeof PublicAboutusRoute;
   '/_public/cert': typeof PublicCertRoute;
   '/_public/company': typeof PublicCompanyRoute;
+  '/_public/contactus': typeof PublicContactusRoute;
   '/_public/credits': typeof PublicCreditsRoute;
+  '/_public/faqs': typeof PublicFaqsRoute;
   '/_public/inspire': typeof PublicInspireRoute;
   '/_public/login': typeof PublicLoginRoute;
   '/_public/newPassword': typeof PublicNewPasswordRoute;
@@ -716,6 +752,7 @@ export interface FileRoutesById {
   '/_side/_company/company/data': typeof SideCompanyCompanyDataRoute;
   '/_side/_company/company/images': typeof SideCompanyCompanyImagesRoute;
   '/_side/_company/company/mail': typeof SideCompanyCompanyMailRoute;
+  '/_side/_company/company/messages': typeof SideCompanyCompanyMessagesRoute;
   '/_side/_company/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/_side/_company/company/settings': typeof SideCompanyCompanySettingsRoute;
   '/_side/_company/company/sign-in': typeof SideCompanyCompanySignInRoute;
@@ -739,6 +776,7 @@ export interface FileRoutesById {
   '/_side/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/_side/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/_side/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
+  '/_side/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/_side/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/_side/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/_side/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -753,7 +791,9 @@ export interface FileRouteTypes {
     | '/aboutus'
     | '/cert'
     | '/company'
+    | '/contactus'
     | '/credits'
+    | '/faqs'
     | '/inspire'
     | '/login'
     | '/newPassword'
@@ -795,6 +835,7 @@ export interface FileRouteTypes {
     | '/company/data'
     | '/company/images'
     | '/company/mail'
+    | '/company/messages'
     | '/company/plans'
     | '/company/settings'
     | '/company/sign-in'
@@ -818,6 +859,7 @@ export interface FileRouteTypes {
     | '/courses/$id/topics/schema'
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/marking'
+    | '/quizzes/$name/{-$id}/overrides'
     | '/quizzes/$name/{-$id}/participants'
     | '/courses/$id/topics/'
     | '/quizzes/$name/{-$id}/'
@@ -830,7 +872,9 @@ export interface FileRouteTypes {
     | '/aboutus'
     | '/cert'
     | '/company'
+    | '/contactus'
     | '/credits'
+    | '/faqs'
     | '/inspire'
     | '/login'
     | '/newPassword'
@@ -872,6 +916,7 @@ export interface FileRouteTypes {
     | '/company/data'
     | '/company/images'
     | '/company/mail'
+    | '/company/messages'
     | '/company/plans'
     | '/company/settings'
     | '/company/sign-in'
@@ -895,6 +940,7 @@ export interface FileRouteTypes {
     | '/courses/$id/topics/schema'
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/marking'
+    | '/quizzes/$name/{-$id}/overrides'
     | '/quizzes/$name/{-$id}/participants'
     | '/courses/$id/topics'
     | '/quizzes/$name/{-$id}'
@@ -910,7 +956,9 @@ export interface FileRouteTypes {
     | '/_public/aboutus'
     | '/_public/cert'
     | '/_public/company'
+    | '/_public/contactus'
     | '/_public/credits'
+    | '/_public/faqs'
     | '/_public/inspire'
     | '/_public/login'
     | '/_public/newPassword'
@@ -954,6 +1002,7 @@ export interface FileRouteTypes {
     | '/_side/_company/company/data'
     | '/_side/_company/company/images'
     | '/_side/_company/company/mail'
+    | '/_side/_company/company/messages'
     | '/_side/_company/company/plans'
     | '/_side/_company/company/settings'
     | '/_side/_company/company/sign-in'
@@ -977,6 +1026,7 @@ export interface FileRouteTypes {
     | '/_side/courses/$id/topics/schema'
     | '/_side/quizzes/$name/{-$id}/edit'
     | '/_side/quizzes/$name/{-$id}/marking'
+    | '/_side/quizzes/$name/{-$id}/overrides'
     | '/_side/quizzes/$name/{-$id}/participants'
     | '/_side/courses/$id/topics/'
     | '/_side/quizzes/$name/{-$id}/'
@@ -1056,11 +1106,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicCompanyRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_public/contactus': {
+      id: '/_public/contactus';
+      path: '/contactus';
+      fullPath: '/contactus';
+      preLoaderRoute: typeof PublicContactusRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/credits': {
       id: '/_public/credits';
       path: '/credits';
       fullPath: '/credits';
       preLoaderRoute: typeof PublicCreditsRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/faqs': {
+      id: '/_public/faqs';
+      path: '/faqs';
+      fullPath: '/faqs';
+      preLoaderRoute: typeof PublicFaqsRouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_public/inspire': {
@@ -1364,6 +1428,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideCompanyCompanyMailRouteImport;
       parentRoute: typeof SideCompanyRoute;
     };
+    '/_side/_company/company/messages': {
+      id: '/_side/_company/company/messages';
+      path: '/company/messages';
+      fullPath: '/company/messages';
+      preLoaderRoute: typeof SideCompanyCompanyMessagesRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
     '/_side/_company/company/plans': {
       id: '/_side/_company/company/plans';
       path: '/company/plans';
@@ -1532,6 +1603,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideQuizzesNameChar123IdChar125MarkingRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/quizzes/$name/{-$id}/overrides': {
+      id: '/_side/quizzes/$name/{-$id}/overrides';
+      path: '/quizzes/$name/{-$id}/overrides';
+      fullPath: '/quizzes/$name/{-$id}/overrides';
+      preLoaderRoute: typeof SideQuizzesNameChar123IdChar125OverridesRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/quizzes/$name/{-$id}/participants': {
       id: '/_side/quizzes/$name/{-$id}/participants';
       path: '/quizzes/$name/{-$id}/participants';
@@ -1585,7 +1663,9 @@ interface PublicRouteChildren {
   PublicAboutusRoute: typeof PublicAboutusRoute;
   PublicCertRoute: typeof PublicCertRoute;
   PublicCompanyRoute: typeof PublicCompanyRoute;
+  PublicContactusRoute: typeof PublicContactusRoute;
   PublicCreditsRoute: typeof PublicCreditsRoute;
+  PublicFaqsRoute: typeof PublicFaqsRoute;
   PublicInspireRoute: typeof PublicInspireRoute;
   PublicLoginRoute: typeof PublicLoginRoute;
   PublicNewPasswordRoute: typeof PublicNewPasswordRoute;
@@ -1606,7 +1686,9 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicAboutusRoute: PublicAboutusRoute,
   PublicCertRoute: PublicCertRoute,
   PublicCompanyRoute: PublicCompanyRoute,
+  PublicContactusRoute: PublicContactusRoute,
   PublicCreditsRoute: PublicCreditsRoute,
+  PublicFaqsRoute: PublicFaqsRoute,
   PublicInspireRoute: PublicInspireRoute,
   PublicLoginRoute: PublicLoginRoute,
   PublicNewPasswordRoute: PublicNewPasswordRoute,
@@ -1632,6 +1714,7 @@ interface SideCompanyRouteChildren {
   SideCompanyCompanyDataRoute: typeof SideCompanyCompanyDataRoute;
   SideCompanyCompanyImagesRoute: typeof SideCompanyCompanyImagesRoute;
   SideCompanyCompanyMailRoute: typeof SideCompanyCompanyMailRoute;
+  SideCompanyCompanyMessagesRoute: typeof SideCompanyCompanyMessagesRoute;
   SideCompanyCompanyPlansRoute: typeof SideCompanyCompanyPlansRoute;
   SideCompanyCompanySettingsRoute: typeof SideCompanyCompanySettingsRoute;
   SideCompanyCompanySignInRoute: typeof SideCompanyCompanySignInRoute;
@@ -1643,6 +1726,7 @@ const SideCompanyRouteChildren: SideCompanyRouteChildren = {
   SideCompanyCompanyDataRoute: SideCompanyCompanyDataRoute,
   SideCompanyCompanyImagesRoute: SideCompanyCompanyImagesRoute,
   SideCompanyCompanyMailRoute: SideCompanyCompanyMailRoute,
+  SideCompanyCompanyMessagesRoute: SideCompanyCompanyMessagesRoute,
   SideCompanyCompanyPlansRoute: SideCompanyCompanyPlansRoute,
   SideCompanyCompanySettingsRoute: SideCompanyCompanySettingsRoute,
   SideCompanyCompanySignInRoute: SideCompanyCompanySignInRoute,
@@ -1695,6 +1779,7 @@ interface SideRouteChildren {
   SideCoursesIdTopicsSchemaRoute: typeof SideCoursesIdTopicsSchemaRoute;
   SideQuizzesNameChar123IdChar125EditRoute: typeof SideQuizzesNameChar123IdChar125EditRoute;
   SideQuizzesNameChar123IdChar125MarkingRoute: typeof SideQuizzesNameChar123IdChar125MarkingRoute;
+  SideQuizzesNameChar123IdChar125OverridesRoute: typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   SideQuizzesNameChar123IdChar125ParticipantsRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   SideCoursesIdTopicsIndexRoute: typeof SideCoursesIdTopicsIndexRoute;
   SideQuizzesNameChar123IdChar125IndexRoute: typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -1748,6 +1833,8 @@ const SideRouteChildren: SideRouteChildren = {
     SideQuizzesNameChar123IdChar125EditRoute,
   SideQuizzesNameChar123IdChar125MarkingRoute:
     SideQuizzesNameChar123IdChar125MarkingRoute,
+  SideQuizzesNameChar123IdChar125OverridesRoute:
+    SideQuizzesNameChar123IdChar125OverridesRoute,
   SideQuizzesNameChar123IdChar125ParticipantsRoute:
     SideQuizzesNameChar123IdChar125ParticipantsRoute,
   SideCoursesIdTopicsIndexRoute: SideCoursesIdTopicsIndexRoute,

@@ -116,6 +116,8 @@ const topMenu: readonly TopEntry[] = [
   { word: 'dash', to: '/dash', only: 'signed-in' },
   { word: 'quiz', to: '/public/quizzes' },
   { word: 'login', to: '/login', only: 'visitors' },
+  { word: 'contactUs', to: '/contactus' },
+  { word: 'faqs', to: '/faqs' },
 ];
 
 /** What the top bar of the public layout shows. */

@@ -42,7 +42,7 @@ export const publicQuizTexts = defineTexts({
         attempts: 'Attempts',
         unlimited: 'As many as you like',
         attemptCount: (count: number) => many(count, 'attempt', 'attempts'),
-        feedback: 'You learn how you did',
+        feedback: 'Result',
         feedbacks: { 1: 'After each question', 2: 'After handing in', 3: 'After handing in, as a score' },
         wrong: 'Wrong answers',
         wrongFree: 'Cost nothing',

@@ -7,6 +7,7 @@ export const companyTabTexts = defineTexts({
     signIn: 'Sign-in',
     images: 'Pictures',
     plans: 'Plans',
+    messages: 'Messages',
     audit: 'Audit log',
     mail: 'Mails',
     tasks: 'Jobs',

@@ -12,11 +12,16 @@ export const questionTexts = defineTexts({
       essay: { name: 'Essay', help: 'Text of any length, marked by people with a rubric' },
       matching: { name: 'Matching', help: 'To each item on the left its partner is chosen' },
       ordering: { name: 'Ordering', help: 'Items are put in their right order' },
-      cloze: { name: 'Text with gaps', help: 'Words, numbers and choices are filled into a text' },
+      cloze: { name: 'Text with gaps', help: 'Words, numbers and choices are filled into a text or a table' },
       matrix: { name: 'Matrix', help: 'In each row one or several columns are chosen' },
       calculated: {
         name: 'Calculated number',
         help: 'Each attempt gets numbers of its own, and a formula says what is right',
+      },
+      hotspot: { name: 'Place on a picture', help: 'A place on a picture is pointed out, or chosen from a list' },
+      'picture-labels': {
+        name: 'Labels on a picture',
+        help: 'Labels are dragged to their places on a picture, or chosen in a list',
       },
     },
     difficulty: 'Difficulty',
