@@ -20,8 +20,6 @@ import { addGroupUsers, createGroup, getGroup } from '#people/contract.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { uploadImage } from '#question-bank/contract-images.ts';
 import { createOverride } from '#quiz/contract-overrides.ts';
-import { createProvider } from '#sso/contract.ts';
-import { buildProvider } from '#sso/testing.ts';
 import { requestPlan } from '#subscription/contract.ts';
 import { createGrant, createPlan } from '#subscription/contract-admin.ts';
 import { buildPlan } from '#subscription/testing.ts';
@@ -89,9 +87,6 @@ const signInThings = await addSignInThings(site, MARK);
 const page = 'page-of-school-one';
 await site.as('admin').do(createPage, { body: { kind: 'promo', name: page, title: MARK } });
 await site.as('admin').do(publishPage, { params: { name: page }, body: { edit: 1 } });
-const session = (await site.as('student').do(listMySessions)).sessions[0]!._id;
-const passkey = await addForgottenPasskey(site, person, MARK);
-const provider = await site.as('admin').do(createProvider, { body: buildProvider({ label: MARK }) });
 const faq = await site.as('admin').do(createFaq, { body: { question: MARK } });
 await site.as('visitor').do(sendMessage, {
   body: { name: MARK, email: 'visitor@home.test', subject: MARK, message: MARK },

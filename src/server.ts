@@ -132,8 +132,7 @@ export const allFinders: readonly Finder[] = [
 ];
 
 /** All kinds of tasks. */
-export const allTaskKinds: readonly TaskKind[] = [uploadKind, exportTask, ownDataTask];
-export const allTaskKinds: readonly TaskKind[] = [uploadKind, importKind, exportTask];
+export const allTaskKinds: readonly TaskKind[] = [uploadKind, importKind, exportTask, ownDataTask];
 
 export interface ServerOptions extends Partial<AppOptions> {
   readonly config: Config;
