@@ -25,6 +25,7 @@ export const slices = {
   account: ['tenant', 'notice'],
   people: ['tenant', 'account'],
   sso: ['tenant', 'account', 'people'],
+  'own-data': ['task', 'notice', 'account', 'people'],
   media: [],
   subscription: ['tenant', 'notice', 'account', 'people'],
   roster: ['tenant', 'task', 'notice', 'account', 'people'],
@@ -45,7 +46,7 @@ export const slices = {
   learning: ['notice', 'people', 'subscription', 'quiz', 'results', 'course', 'certificate'],
   company: ['tenant', 'people', 'question-bank'],
   // The page of one person joins what the slices below know of them.
-  'person-record': ['tenant', 'people', 'quiz', 'attempt', 'results', 'certificate'],
+  'person-record': ['tenant', 'people', 'own-data', 'quiz', 'attempt', 'results', 'certificate'],
   announcement: ['tenant', 'notice', 'people'],
   reminder: ['tenant', 'notice', 'quiz', 'announcement'],
   // Quizzes as visitors see them, and taking one without an account.

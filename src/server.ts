@@ -35,6 +35,8 @@ import { noticeRoutes } from '#notice/routes.ts';
 import { exportTask } from '#operations/exports.ts';
 import { EVERY_NIGHT, tidyAll, tidyJob } from '#operations/retention.ts';
 import { operationsRoutes } from '#operations/routes.ts';
+import { ownDataTask } from '#own-data/actions.ts';
+import { ownDataRoutes } from '#own-data/routes.ts';
 import { publishPagesJob, runPublishPages } from '#page/jobs.ts';
 import { pageRoutes } from '#page/routes.ts';
 import { invitationsJob, runInvitations } from '#people/jobs.ts';
@@ -91,6 +93,7 @@ export const allHandlers = (
   ...tenantRoutes(directory),
   ...accountRoutes(directory),
   ...ssoRoutes,
+  ...ownDataRoutes,
   ...taskRoutes,
   ...peopleRoutes(directory),
   ...rosterRoutes(directory),
@@ -135,6 +138,7 @@ export const allFinders: readonly Finder[] = [
 
 /** All kinds of tasks. */
 export const allTaskKinds: readonly TaskKind[] = [uploadKind, importKind, exportTask, regradeTask];
+export const allTaskKinds: readonly TaskKind[] = [uploadKind, importKind, exportTask, ownDataTask];
 
 export interface ServerOptions extends Partial<AppOptions> {
   readonly config: Config;
