@@ -45,6 +45,7 @@ import { Route as SideQuestionsIndexRouteImport } from './_side/questions/index.
 import { Route as SideQuestionsIdRouteImport } from './_side/questions/$id.tsx';
 import { Route as SideQuestionsBulkUploadRouteImport } from './_side/questions/bulkUpload.tsx';
 import { Route as SideQuestionsCreateRouteImport } from './_side/questions/create.tsx';
+import { Route as SideQuestionsSchemaRouteImport } from './_side/questions/schema.tsx';
 import { Route as SideQuizzesIndexRouteImport } from './_side/quizzes/index.tsx';
 import { Route as SideQuizzesCreateRouteImport } from './_side/quizzes/create.tsx';
 import { Route as SideQuizzesMakeRouteImport } from './_side/quizzes/make.tsx';
@@ -257,6 +258,11 @@ const SideQuestionsBulkUploadRoute = SideQuestionsBulkUploadRouteImport.update({
 const SideQuestionsCreateRoute = SideQuestionsCreateRouteImport.update({
   id: '/questions/create',
   path: '/questions/create',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideQuestionsSchemaRoute = SideQuestionsSchemaRouteImport.update({
+  id: '/questions/schema',
+  path: '/questions/schema',
   getParentRoute: () => SideRoute,
 } as any);
 const SideQuizzesIndexRoute = SideQuizzesIndexRouteImport.update({
@@ -482,6 +488,7 @@ export interface FileRoutesByFullPath {
   '/questions/$id': typeof SideQuestionsIdRoute;
   '/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
   '/questions/create': typeof SideQuestionsCreateRoute;
+  '/questions/schema': typeof SideQuestionsSchemaRoute;
   '/quizzes/create': typeof SideQuizzesCreateRoute;
   '/quizzes/make': typeof SideQuizzesMakeRoute;
   '/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
@@ -551,6 +558,7 @@ export interface FileRoutesByTo {
   '/questions/$id': typeof SideQuestionsIdRoute;
   '/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
   '/questions/create': typeof SideQuestionsCreateRoute;
+  '/questions/schema': typeof SideQuestionsSchemaRoute;
   '/quizzes/create': typeof SideQuizzesCreateRoute;
   '/quizzes/make': typeof SideQuizzesMakeRoute;
   '/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
@@ -626,6 +634,7 @@ export interface FileRoutesById {
   '/_side/questions/$id': typeof SideQuestionsIdRoute;
   '/_side/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
   '/_side/questions/create': typeof SideQuestionsCreateRoute;
+  '/_side/questions/schema': typeof SideQuestionsSchemaRoute;
   '/_side/quizzes/create': typeof SideQuizzesCreateRoute;
   '/_side/quizzes/make': typeof SideQuizzesMakeRoute;
   '/_side/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
@@ -697,6 +706,7 @@ export interface FileRouteTypes {
     | '/questions/$id'
     | '/questions/bulkUpload'
     | '/questions/create'
+    | '/questions/schema'
     | '/quizzes/create'
     | '/quizzes/make'
     | '/quizzes/quizSchema'
@@ -766,6 +776,7 @@ export interface FileRouteTypes {
     | '/questions/$id'
     | '/questions/bulkUpload'
     | '/questions/create'
+    | '/questions/schema'
     | '/quizzes/create'
     | '/quizzes/make'
     | '/quizzes/quizSchema'
@@ -840,6 +851,7 @@ export interface FileRouteTypes {
     | '/_side/questions/$id'
     | '/_side/questions/bulkUpload'
     | '/_side/questions/create'
+    | '/_side/questions/schema'
     | '/_side/quizzes/create'
     | '/_side/quizzes/make'
     | '/_side/quizzes/quizSchema'
@@ -1142,6 +1154,13 @@ declare module '@tanstack/react-router' {
       path: '/questions/create';
       fullPath: '/questions/create';
       preLoaderRoute: typeof SideQuestionsCreateRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/questions/schema': {
+      id: '/_side/questions/schema';
+      path: '/questions/schema';
+      fullPath: '/questions/schema';
+      preLoaderRoute: typeof SideQuestionsSchemaRouteImport;
       parentRoute: typeof SideRoute;
     };
     '/_side/quizzes/': {
@@ -1493,6 +1512,7 @@ interface SideRouteChildren {
   SideQuestionsIdRoute: typeof SideQuestionsIdRoute;
   SideQuestionsBulkUploadRoute: typeof SideQuestionsBulkUploadRoute;
   SideQuestionsCreateRoute: typeof SideQuestionsCreateRoute;
+  SideQuestionsSchemaRoute: typeof SideQuestionsSchemaRoute;
   SideQuizzesCreateRoute: typeof SideQuizzesCreateRoute;
   SideQuizzesMakeRoute: typeof SideQuizzesMakeRoute;
   SideQuizzesQuizSchemaRoute: typeof SideQuizzesQuizSchemaRoute;
@@ -1542,6 +1562,7 @@ const SideRouteChildren: SideRouteChildren = {
   SideQuestionsIdRoute: SideQuestionsIdRoute,
   SideQuestionsBulkUploadRoute: SideQuestionsBulkUploadRoute,
   SideQuestionsCreateRoute: SideQuestionsCreateRoute,
+  SideQuestionsSchemaRoute: SideQuestionsSchemaRoute,
   SideQuizzesCreateRoute: SideQuizzesCreateRoute,
   SideQuizzesMakeRoute: SideQuizzesMakeRoute,
   SideQuizzesQuizSchemaRoute: SideQuizzesQuizSchemaRoute,
