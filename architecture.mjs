@@ -24,6 +24,7 @@ export const slices = {
   notice: ['tenant'],
   account: ['tenant', 'notice'],
   people: ['tenant', 'account'],
+  sso: ['tenant', 'account', 'people'],
   media: [],
   subscription: ['tenant', 'notice', 'account', 'people'],
   roster: ['tenant', 'task', 'notice', 'account', 'people'],
@@ -45,6 +46,10 @@ export const slices = {
   'person-record': ['tenant', 'people', 'quiz', 'attempt', 'results', 'certificate'],
   announcement: ['tenant', 'notice', 'people'],
   reminder: ['tenant', 'notice', 'quiz', 'announcement'],
+  // Quizzes as visitors see them, and taking one without an account.
+  'public-quiz': ['account', 'question-bank', 'quiz', 'attempt', 'results'],
+  // Common questions and messages to the school.
+  help: ['tenant', 'notice', 'account'],
   site: ['tenant', 'account', 'people', 'quiz'],
   // What admins see of the running site: figures, log, mails, tasks, archives.
   operations: ['tenant', 'task', 'account', 'people', 'quiz', 'company'],
@@ -59,6 +64,8 @@ export const slices = {
     'announcement',
     'operations',
   ],
+  // Pages that admins shape, with what they show of everything else.
+  page: ['tenant', 'notice', 'account', 'question-bank', 'operations'],
   search: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'site'],
   demo: [
     'tenant',
@@ -77,6 +84,7 @@ export const slices = {
     'certificate',
     'announcement',
     'site',
+    'page',
     'dashboard',
   ],
 };
@@ -89,6 +97,7 @@ export const openFiles = new RegExp(
     // What everybody's questions and accounts go through, those of the demo too.
     '^question-bank/check\\.ts$',
     '^people/jobs\\.ts$',
+    '^operations/remember\\.ts$',
     // Files on their way in, and what is written of a new course at once.
     '^media/(spool|file-kind)\\.ts$',
     '^course/write-topics\\.ts$',
@@ -96,11 +105,12 @@ export const openFiles = new RegExp(
     '^results/views\\.ts$',
     // Figures are computed, not stored: every file of statistics is open.
     '^statistics/[a-z-]+\\.ts$',
-    '^account/(passwords|limits)\\.ts$',
+    '^account/(passwords|limits|tokens)\\.ts$',
     // A course in the format of others holds questions of theirs.
     '^question-bank/import-item\\.ts$',
     '^interchange/qti/(html|package|read)\\.ts$',
     // The doors of interchange, which has no calls of its own.
+    '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file|pictures)\\.ts$',
     '^interchange/(read-question-file|write-questions|template)\\.ts$',
     '^interchange/(read-apart|read-question-file|read-result|write-questions|template|unreadable-file|pictures)\\.ts$',
     '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file)\\.ts$',
@@ -126,9 +136,9 @@ export const sides = {
 export const neutralFiles =
   /^[^/]+\/(contract|rules)(-[a-z-]+)?\.ts$|^question-types\/(?!(screens|screen-texts|screen-props|type-screens|[a-z-]+\/(texts|use-[a-z-]+))\.ts$).*\.ts$|^platform\/(contract|exact)\//;
 
-/** What a question type may use of another's folder: `gap` is made of texts and numbers, and types are made of gaps. */
+/** What a question type may use of another's folder: types are made of gaps and pictures, gaps of texts and numbers. */
 export const sharedByTypes =
-  /^question-types\/(gap\/|numeric\/(decimal|match|schema|tolerance|reading)\.ts$|short-text\/(match|schema)\.ts$)/;
+  /^question-types\/((gap|picture)\/|numeric\/(?!logic|screens|samples|arbitrary|interchange)[A-Za-z-]+\.tsx?$|short-text\/(match|schema)\.ts$)/;
 
 /** Tests and what only they use. */
 export const testFiles = /\.test\.tsx?$|^testing\/|^platform\/testing\/|\/testing(-[a-z-]+)?\.tsx?$/;

@@ -14,6 +14,11 @@ export interface Context<E> {
   readonly body: BodyOf<E>;
   /** Null only where the endpoint is open to anyone. */
   readonly actor: E extends { readonly access: 'anyone' } ? Actor | null : Actor;
+  /**
+   * A visitor who has begun a quiz without an account. Guests are an `actor` only where they go on with what they have
+   * begun (`exam.sit`); everywhere else they are visitors.
+   */
+  readonly guest: Actor | null;
   readonly tenant: TenantOfRequest;
   readonly services: Services;
   /** One transaction in the tenant of the request. */

@@ -12,6 +12,7 @@ export const permissions = [
   'quiz.watch',
   'quiz.mark',
   'exam.take',
+  'exam.sit',
   'course.read',
   'course.write',
   'course.learn',
@@ -21,6 +22,7 @@ export const permissions = [
   'plan.manage',
   'results.own',
   'announcement.write',
+  'page.write',
 ] as const;
 
 export type Permission = (typeof permissions)[number];

@@ -18,7 +18,7 @@ import { listClosedDoors } from '#subscription/store.ts';
 import { tellOfResult } from './actions-notices.ts';
 import type { Attempt, Exam, instantFeedbackSchema } from './contract.ts';
 import { endOf, isOverdue, remainingMs, whyNotAnswerable } from './rules.ts';
-import { gradeAnswer, gradePaper, type Paper, type PaperSlot, resultOf } from './rules-grading.ts';
+import { type ArrangedSlot, gradeAnswer, gradePaper, type Paper, type PaperSlot, resultOf } from './rules-grading.ts';
 import {
   type AnswerRow,
   type AttemptRow,
@@ -30,7 +30,7 @@ import {
   listNewestAnswers,
   lockAttempt,
 } from './store.ts';
-import { type ArrangedSlot, arrangePaper, getPaper, getPaperOf } from './store-papers.ts';
+import { arrangePaper, getPaper, getPaperOf } from './store-papers.ts';
 import { getSupervision, takeDevice } from './store-proctor.ts';
 
 type InstantFeedback = z.output<typeof instantFeedbackSchema>;

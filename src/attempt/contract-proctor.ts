@@ -118,7 +118,7 @@ export type Monitor = z.output<typeof getMonitor.response>;
 export const changesSchema = z.object({
   now: z.string(),
   rows: z.array(watchedSchema),
-  /** Attempts of which nothing else has changed, with the time they were seen. */
+  /** People of whom nothing else has changed, with the time their page was heard of. */
   seen: z.array(z.tuple([z.string(), z.string()])),
 });
 export type Changes = z.output<typeof changesSchema>;
@@ -164,32 +164,4 @@ export const getTimeline = endpoint({
       }),
     ),
   }),
-});
-
-export const supervisionSchema = z.object({
-  /** The exam page notes when it is left, when something is pasted and when the device or the network changes. */
-  notesSignals: z.boolean(),
-  /** Answers are only taken from the device on which the attempt was started. */
-  oneDevice: z.boolean(),
-});
-
-export const getSupervision = endpoint({
-  method: 'GET',
-  path: '/v1/api/quizes/:id/supervision',
-  summary: 'How attempts that begin from now on are supervised',
-  tag: 'Supervision',
-  access: 'quiz.read',
-  params: idParams,
-  response: supervisionSchema,
-});
-
-export const putSupervision = endpoint({
-  method: 'PUT',
-  path: '/v1/api/quizes/:id/supervision',
-  summary: 'Change how attempts that begin from now on are supervised',
-  tag: 'Supervision',
-  access: 'quiz.write',
-  params: idParams,
-  body: supervisionSchema,
-  response: supervisionSchema,
 });

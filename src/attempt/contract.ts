@@ -77,7 +77,7 @@ export const getExam = endpoint({
   path: '/v1/api/quizes/:id/exam',
   summary: 'The paper of my running attempt, with the answers given so far; id is the quiz or the attempt',
   tag: 'Exam',
-  access: 'exam.take',
+  access: 'exam.sit',
   params: idParams,
   response: examSchema,
 });
@@ -108,7 +108,7 @@ export const saveResp = endpoint({
   path: '/v1/api/quizes/saveResp',
   summary: 'Save answers; each is in the database before it is acknowledged. id is the attempt or the quiz',
   tag: 'Exam',
-  access: 'exam.take',
+  access: 'exam.sit',
   // Two hundred long answers that were written without a network.
   bodyLimit: 8 * 1024 * 1024,
   body: z.object({
@@ -138,7 +138,7 @@ export const submitAttempt = endpoint({
   path: '/v1/api/quizes/submit',
   summary: 'Hand in; handing in twice answers the same. id is the attempt or the quiz',
   tag: 'Exam',
-  access: 'exam.take',
+  access: 'exam.sit',
   body: z.object({ id: idSchema }),
   response: attemptSchema,
 });

@@ -8,6 +8,7 @@ import * as line from './actions-line.ts';
 import * as proctor from './actions-proctor.ts';
 import * as lineContract from './contract-line.ts';
 import * as contract from './contract-proctor.ts';
+import * as supervision from './contract-supervision.ts';
 import type { LiveAttempts } from './live.ts';
 import { getSupervision } from './store-proctor.ts';
 import { listMembers, type WatchedPerson } from './store-watch.ts';
@@ -29,10 +30,10 @@ export const proctorRoutes = (live: LiveAttempts, watches: Watches) => [
     proctor.doDeed(inTenant, actor, params.id, body, services.clock()),
   ),
   handle(contract.getMonitor, async ({ params, query, tenant, inTenant }) => {
-    const { supervision, members } = await inTenant(async (tx) => {
+    const { rules, members } = await inTenant(async (tx) => {
       await getWatchableQuiz(tx, params.id);
       return {
-        supervision: await getSupervision(tx, params.id),
+        rules: await getSupervision(tx, params.id),
         members: query.group === undefined ? null : await listMembers(tx, query.group),
       };
     });
@@ -43,7 +44,7 @@ export const proctorRoutes = (live: LiveAttempts, watches: Watches) => [
       people: people.filter((person) => isShown(person.person_id)).map(nameOf),
       rows: [...rows.values()].filter((row) => isShown(row.person)),
       leftOut: members === null ? leftOut : 0,
-      supervision,
+      supervision: rules,
     };
   }),
   handleStream(contract.streamMonitor, async ({ actor, params, tenant, inTenant }) => {
@@ -54,10 +55,10 @@ export const proctorRoutes = (live: LiveAttempts, watches: Watches) => [
     };
   }),
   handle(contract.getTimeline, ({ params, inTenant }) => inTenant((tx) => proctor.readTimeline(tx, params.id))),
-  handle(contract.getSupervision, ({ actor, params, inTenant }) =>
+  handle(supervision.getSupervision, ({ actor, params, inTenant }) =>
     inTenant((tx) => proctor.readSupervision(tx, actor, params.id)),
   ),
-  handle(contract.putSupervision, ({ actor, params, body, services, inTenant }) =>
+  handle(supervision.putSupervision, ({ actor, params, body, services, inTenant }) =>
     inTenant((tx) => proctor.changeSupervision(tx, actor, params.id, body, services.clock())),
   ),
   handle(lineContract.beat, ({ actor, params, body, tenant, services, inTenant }) =>

@@ -1,6 +1,6 @@
 /** From a paper and its answers to exact marks. Pure. */
-import { type Rational, round, sum, toText, zero } from '#platform/exact/rational.ts';
-import type { AnyQuestionType, BaseContent, Outcome } from '#question-types/question-type.ts';
+import { add, type Rational, round, sum, toText, zero } from '#platform/exact/rational.ts';
+import { type AnyQuestionType, type BaseContent, contentIn, type Outcome } from '#question-types/question-type.ts';
 import { marksFor } from './rules.ts';
 
 /** The settings of a published revision, as far as attempts, results and their screens need them. */
@@ -43,6 +43,24 @@ export interface Paper {
   readonly settings: PaperSettings;
   readonly slots: readonly PaperSlot[];
   readonly slotOf: ReadonlyMap<string, PaperSlot>;
+}
+
+/** One question in an attempt's own order, with what was decided at random for it. */
+export interface ArrangedSlot {
+  readonly question: string;
+  readonly arrangement: unknown;
+}
+
+/** The paper with every content as the attempt has it: with its own numbers, where a question has some. */
+export function paperIn(paper: Paper, arranged: readonly ArrangedSlot[]): Paper {
+  if (!paper.slots.some(({ type }) => type.settle)) return paper;
+  const arrangements = new Map(arranged.map(({ question, arrangement }) => [question, arrangement]));
+  const slots = paper.slots.map((slot) =>
+    arrangements.has(slot.questionId)
+      ? { ...slot, content: contentIn(slot.type, slot.content, arrangements.get(slot.questionId)) }
+      : slot,
+  );
+  return { ...paper, slots, slotOf: new Map(slots.map((slot) => [slot.questionId, slot])) };
 }
 
 export interface StoredAnswer {

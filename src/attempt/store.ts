@@ -3,8 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { round, toText } from '#platform/exact/rational.ts';
 import type { SweeperTx, TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { AttemptResult, SlotGrade, StoredAnswer } from './rules-grading.ts';
-import type { ArrangedSlot } from './store-papers.ts';
+import type { ArrangedSlot, AttemptResult, SlotGrade, StoredAnswer } from './rules-grading.ts';
 
 const attemptColumns = [
   'attempt_id',

@@ -6,8 +6,9 @@ import { inTenant, type TenantId } from '#platform/server/database/tenant-tx.ts'
 import type { Services } from '#platform/server/services.ts';
 import { findQuizRow, listQuizGroups } from '#quiz/store.ts';
 import { writeContacts } from './contact.ts';
-import type { Changes, Watched } from './contract-proctor.ts';
+import type { Watched } from './contract-proctor.ts';
 import type { LiveAttempts } from './live.ts';
+import { changesBetween } from './rules-watch.ts';
 import { listExpected, listWatched, type WatchedPerson, type WatchedRow } from './store-watch.ts';
 
 const EVERY_MS = 2_000;
@@ -74,20 +75,6 @@ const toWatched = (row: WatchedRow, answered: number): Watched => ({
   unread: row.unread ?? 0,
   oneDevice: row.one_device,
 });
-
-/** What has changed between two looks: whole rows, or only when they were seen. */
-export function changesBetween(before: ReadonlyMap<string, Watched>, after: ReadonlyMap<string, Watched>, now: Date) {
-  const rows: Watched[] = [];
-  const seen: [string, string][] = [];
-  for (const [person, row] of after) {
-    const old = before.get(person);
-    if (old === row) continue;
-    const isSame = old && JSON.stringify({ ...old, seenAt: null }) === JSON.stringify({ ...row, seenAt: null });
-    if (!isSame) rows.push(row);
-    else if (old.seenAt !== row.seenAt && row.attempt && row.seenAt) seen.push([row.attempt, row.seenAt]);
-  }
-  return { now: now.toISOString(), rows, seen } satisfies Changes;
-}
 
 class Watch {
   readonly followers = new Set<Tell>();

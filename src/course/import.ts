@@ -89,7 +89,7 @@ async function insertQuizzes(
         opensAt: null,
         closesAt: null,
         groups: [],
-        questions: slots.map(({ question, marks }) => ({ question: questions.get(question)!, marks })),
+        questions: slots.map(({ question, marks }) => ({ question: questions.get(question)!, marks, sample: false })),
         publish: published && slots.length > 0,
       },
       now,

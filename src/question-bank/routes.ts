@@ -59,7 +59,7 @@ export const questionRoutes = [
     const upload = await readUpload(request, MAX_IMAGE_BYTES);
     return inTenant((tx) => storeImage(tx, actor, upload));
   }),
-  handleRaw(readImage, ({ actor, params, request, inTenant }) =>
-    inTenant((tx) => imageAnswer(tx, actor, params.hash, request.headers['if-none-match'])),
+  handleRaw(readImage, ({ actor, guest, params, request, inTenant }) =>
+    inTenant((tx) => imageAnswer(tx, actor ?? guest, params.hash, request.headers['if-none-match'])),
   ),
 ];

@@ -30,13 +30,16 @@ const countInputs: Readonly<Record<TypeName, (view: never) => number>> = {
   ordering: (view: { items: unknown[] }) => view.items.length,
   cloze: (view: { gaps: readonly GapView[] }) => countGapInputs(view.gaps),
   matrix: (view: { rows: unknown[]; columns: unknown[] }) => view.rows.length * view.columns.length,
+  calculated: () => 1,
+  hotspot: (view: { areas: unknown[] }) => view.areas.length,
+  'picture-labels': (view: { places: unknown[] }) => view.places.length,
 };
 
-/** The stem in plain text; of a text with gaps, what stands between them. */
+/** The stem in plain text; of a text with gaps or numbers, what stands between them. */
 const shownTexts = (name: string, stem: string): string[] =>
-  name === 'cloze'
+  name === 'cloze' || name === 'calculated'
     ? plainText(stem)
-        .split(/\[\[\d+\]\]/)
+        .split(/\[\[\d+\]\]|\{[^{}]*\}/)
         .map((text) => text.trim())
     : [plainText(stem)];
 

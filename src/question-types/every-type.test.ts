@@ -4,17 +4,21 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { seededRandom } from '#platform/exact/random.ts';
 import { compare, negate, one, toText } from '#platform/exact/rational.ts';
+import * as calculated from './calculated/arbitrary.ts';
 import * as cloze from './cloze/arbitrary.ts';
 import * as essay from './essay/arbitrary.ts';
+import * as hotspot from './hotspot/arbitrary.ts';
 import { findQuestionType, questionType, questionTypes, type TypeName, typeForNeutral } from './logic.ts';
 import * as matching from './matching/arbitrary.ts';
 import * as matrix from './matrix/arbitrary.ts';
 import * as multipleChoice from './multiple-choice/arbitrary.ts';
 import * as numeric from './numeric/arbitrary.ts';
 import * as ordering from './ordering/arbitrary.ts';
+import * as pictureLabels from './picture-labels/arbitrary.ts';
 import {
   type AnyQuestionType,
   type BaseContent,
+  contentIn,
   newOptionId,
   optionIdSchema,
   outcomes,
@@ -41,10 +45,16 @@ const arbitraries: Readonly<Record<TypeName, Arbitraries>> = {
   ordering,
   cloze,
   matrix,
+  calculated,
+  hotspot,
+  'picture-labels': pictureLabels,
 };
 
 const ALL = { correctness: true, rightAnswer: true, feedback: true };
 const NONE = { correctness: false, rightAnswer: false, feedback: false };
+
+/** A text with a picture, because some texts must have one. */
+const SOMETHING = '<p>text<img src="/files/a.png" alt=""></p>';
 
 const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
@@ -166,7 +176,7 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
   });
 
   test('an empty content becomes valid by filling its texts', () => {
-    const filled = JSON.parse(JSON.stringify(type.empty()).replaceAll('""', '"text"'));
+    const filled = JSON.parse(JSON.stringify(type.empty()).replaceAll('""', JSON.stringify(SOMETHING)));
     expect(type.contentSchema.safeParse(filled).error).toBeUndefined();
     expect(type.contentSchema.safeParse(type.empty()).success).toBe(false);
   });
@@ -182,6 +192,18 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
         expect(type.answerSchema.parse(answer)).toEqual(answer);
         expect(type.grade(content, answer)).toEqual({ outcome: 'right', fraction: one });
         expect(type.whyNotAnswer(content, answer)).toBeNull();
+      }),
+    );
+  });
+
+  test('with the numbers of an attempt it looks the same to the student, and its right answer earns exactly 1', () => {
+    fc.assert(
+      fc.property(anyContent, fc.string(), (content, seed) => {
+        const arrangement = type.arrange(content, true, seededRandom(seed));
+        const own = contentIn(type, content, arrangement);
+        expect(type.toStudentView(own, arrangement)).toEqual(type.toStudentView(content, arrangement));
+        const right = type.rightAnswer(own);
+        if (right !== null) expect(type.grade(own, right)).toEqual({ outcome: 'right', fraction: one });
       }),
     );
   });

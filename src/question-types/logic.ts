@@ -1,13 +1,16 @@
 /** The registry of question types, their pure halves. A new type is a folder and a line here and in `screens.ts`. */
 
+import { calculated } from './calculated/logic.ts';
 import { cloze } from './cloze/logic.ts';
 import { essay } from './essay/logic.ts';
+import { hotspot } from './hotspot/logic.ts';
 import { matching } from './matching/logic.ts';
 import { matrix } from './matrix/logic.ts';
 import { multipleChoice } from './multiple-choice/logic.ts';
 import type { NeutralInteraction } from './neutral-item.ts';
 import { numeric } from './numeric/logic.ts';
 import { ordering } from './ordering/logic.ts';
+import { pictureLabels } from './picture-labels/logic.ts';
 import type { AnyQuestionType, BaseContent } from './question-type.ts';
 import { shortText } from './short-text/logic.ts';
 import { singleChoice } from './single-choice/logic.ts';
@@ -24,6 +27,9 @@ const registered = [
   ordering,
   cloze,
   matrix,
+  calculated,
+  hotspot,
+  pictureLabels,
 ] as const;
 
 /** Every question type, in the order in which people are offered them. */

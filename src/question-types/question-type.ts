@@ -123,6 +123,11 @@ export interface QuestionType<
   empty(): Content;
   /** Decides what is random for one attempt. Must not depend on the key. `shuffle` false keeps the author's order. */
   arrange(content: Content, shuffle: boolean, random: Random): Arrangement;
+  /**
+   * The content as one attempt has it: what the arrangement decided stands in its place. Absent where a question is the
+   * same in every attempt. Use `contentIn`: all that grades, classifies or reviews an attempt's answer goes by it.
+   */
+  settle?(content: Content, arrangement: Arrangement): Content;
   /** The only way from a content to what a student may see. */
   toStudentView(content: Content, arrangement: Arrangement): StudentView<View>;
   /** True when there is nothing in the answer. */
@@ -172,6 +177,10 @@ export interface Sample<Content, Answer> {
 
 // biome-ignore lint/suspicious/noExplicitAny: a registry holds types whose contents differ; each is checked by its own schema
 export type AnyQuestionType = QuestionType<string, any, any, any, any, any>;
+
+/** The content by which the answers of the attempt with this arrangement are graded. */
+export const contentIn = (type: AnyQuestionType, content: BaseContent, arrangement: unknown): BaseContent =>
+  type.settle ? type.settle(content, arrangement) : content;
 
 /** The one place that makes the brand. Only `toStudentView` functions call it. */
 export const asStudentView = <View>(schema: z.ZodType<View>, view: View): StudentView<View> =>

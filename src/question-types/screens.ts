@@ -5,14 +5,17 @@
  * the running program knows, so here these are `unknown`. A student view keeps its brand all the same.
  */
 
+import calculated from './calculated/screens.tsx';
 import cloze from './cloze/screens.tsx';
 import essay from './essay/screens.tsx';
+import hotspot from './hotspot/screens.tsx';
 import type { TypeName } from './logic.ts';
 import matching from './matching/screens.tsx';
 import matrix from './matrix/screens.tsx';
 import multipleChoice from './multiple-choice/screens.tsx';
 import numeric from './numeric/screens.tsx';
 import ordering from './ordering/screens.tsx';
+import pictureLabels from './picture-labels/screens.tsx';
 import shortText from './short-text/screens.tsx';
 import singleChoice from './single-choice/screens.tsx';
 import trueFalse from './true-false/screens.tsx';
@@ -32,6 +35,9 @@ const screens: Readonly<Record<TypeName, TypeScreens>> = {
   ordering: erased(ordering),
   cloze: erased(cloze),
   matrix: erased(matrix),
+  calculated: erased(calculated),
+  hotspot: erased(hotspot),
+  'picture-labels': erased(pictureLabels),
 };
 
 /** All three, with their loaders. Throws RangeError for a name that no type has. */

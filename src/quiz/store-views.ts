@@ -82,6 +82,7 @@ export const toSettingsView = (row: QuizRow, revision: RevisionRow) => ({
   questionCount: revision.question_count,
   totalMarks: Number(revision.total_marks),
   isPublic: revision.is_public,
+  guestsAllowed: revision.guests_allowed,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });

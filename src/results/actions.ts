@@ -1,7 +1,7 @@
 /** Attempts and their review, for the student who sat them and for faculty. */
 import { can, mayReadAttempt } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
-import type { ArrangedSlot } from '#attempt/store-papers.ts';
+import { type ArrangedSlot, paperIn } from '#attempt/rules-grading.ts';
 import { getPaper } from '#attempt/store-papers.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { round } from '#platform/exact/rational.ts';
@@ -148,11 +148,12 @@ async function reviewSlots(
   row: AttemptDetailRow,
   rights: ReturnType<typeof rightsOf>,
 ): Promise<Review['questions']> {
-  const paper = await getPaper(tx, row.quiz_id, row.revision);
+  const arranged = row.paper as unknown as ArrangedSlot[];
+  const paper = paperIn(await getPaper(tx, row.quiz_id, row.revision), arranged);
   const grades = new Map((await listGrades(tx, row.attempt_id)).map((grade) => [grade.question_id, grade]));
   const marks = new Map((await listStandingMarks(tx, row.attempt_id)).map((mark) => [mark.question_id, mark]));
   const answers = new Map((await listCountedAnswers(tx, row.attempt_id)).map((answer) => [answer.question_id, answer]));
-  return (row.paper as unknown as ArrangedSlot[]).map(({ question, arrangement }, index) => {
+  return arranged.map(({ question, arrangement }, index) => {
     const slot = paper.slotOf.get(question)!;
     const [grade, stored, mark] = [grades.get(question), answers.get(question), marks.get(question)];
     const answer = stored === undefined ? null : slot.type.answerSchema.parse(stored.answer);

@@ -39,6 +39,7 @@ function counted(
       round(extract(epoch from submitted_at - started_at)) as seconds
     from attempt a where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and state = 'submitted'
       ${onlyWhole(countedAttempt)}
+      and person_id not in (select p.person_id from person p where p.tenant_id = ${tx.tenantId} and p.status = 'guest')
       ${personId === null ? sql`` : sql`and person_id = ${personId}`}
       ${group === undefined ? sql`` : sql`and exists (select 1 from group_member m where m.tenant_id = a.tenant_id and m.person_id = a.person_id and m.group_id = ${group})`}`;
   return countedAttempt === 'average'

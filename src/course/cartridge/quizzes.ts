@@ -119,6 +119,7 @@ async function quizOf(
     shuffleOptions: true,
     passPercent: null,
     isPublic: false,
+    guestsAllowed: false,
     questions,
   };
 }

@@ -8,6 +8,8 @@ export const refusalStatus = {
   tenant_mismatch: 400,
   not_logged_in: 401,
   wrong_credentials: 401,
+  /** The first step of a sign-in is done; `details[0].challenge` is for the second one. */
+  second_factor_needed: 401,
   forbidden: 403,
   disabled: 403,
   /** Premium is asked for, and neither the person nor a group of theirs nor the whole tenant holds a plan. */

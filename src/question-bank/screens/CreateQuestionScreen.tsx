@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-
 import {
   IconAbc,
   IconArrowsLeftRight,
@@ -7,12 +6,14 @@ import {
   IconCheckbox,
   IconCircleDot,
   IconForms,
+  IconMathFunction,
   IconNumber123,
+  IconPhotoScan,
   IconTable,
+  IconTags,
   IconToggleLeft,
   IconWriting,
 } from '@tabler/icons-react';
-
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { BackLink } from '#platform/web/links.tsx';
@@ -39,6 +40,9 @@ const icons: Readonly<Record<TypeName, typeof IconCircleDot>> = {
   ordering: IconArrowsSort,
   cloze: IconForms,
   matrix: IconTable,
+  calculated: IconMathFunction,
+  hotspot: IconPhotoScan,
+  'picture-labels': IconTags,
 };
 
 export function BackToList() {

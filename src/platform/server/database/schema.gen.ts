@@ -185,6 +185,24 @@ export interface AuditEntry {
   user_agent: string | null;
 }
 
+export interface Authenticator {
+  /**
+   * When the first right code was given; until then nobody is asked for codes
+   */
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  /**
+   * The 30 seconds, counted from 1970, of the last code that was taken: none of them or before is taken again
+   */
+  last_step: Int8 | null;
+  person_id: string;
+  /**
+   * Encrypted with the server's key; the row is of no use without it
+   */
+  sealed_secret: Buffer;
+  tenant_id: string;
+}
+
 export interface Certificate {
   certificate_id: string;
   code: string;
@@ -216,6 +234,23 @@ export interface CertificateTemplate {
   type: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+}
+
+export interface Challenge {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  kind: string;
+  person_id: string | null;
+  /**
+   * What belongs to it, encrypted with the server's key
+   */
+  sealed: Buffer;
+  tenant_id: string;
+  token_hash: Buffer;
+  /**
+   * Wrong answers so far
+   */
+  tries: Generated<number>;
 }
 
 export interface Channel {
@@ -267,6 +302,22 @@ export interface ChannelMember {
   joined_at: Timestamp | null;
   person_id: string;
   role: Generated<string>;
+  tenant_id: string;
+}
+
+export interface ContactMessage {
+  body: string;
+  contact_message_id: string;
+  done_at: Timestamp | null;
+  email: string;
+  name: string;
+  /**
+   * Who wrote it, if they were signed in
+   */
+  person_id: string | null;
+  read_at: Timestamp | null;
+  sent_at: Generated<Timestamp>;
+  subject: string;
   tenant_id: string;
 }
 
@@ -341,6 +392,13 @@ export interface CourseTeacher {
   tenant_id: string;
 }
 
+export interface DeletionRequest {
+  person_id: string;
+  reason: Generated<string>;
+  requested_at: Generated<Timestamp>;
+  tenant_id: string;
+}
+
 export interface Enrolment {
   /**
    * Once set it stays: topics that are added later take nothing back
@@ -360,6 +418,24 @@ export interface FailedAttempt {
   kind: string;
   subject: Buffer;
   tenant_id: string;
+}
+
+export interface Faq {
+  answer: string;
+  created_at: Generated<Timestamp>;
+  faq_id: string;
+  /**
+   * Its place among all questions of the tenant, from 1
+   */
+  position: number;
+  question: string;
+  /**
+   * The heading under which it stands; empty: before all headings
+   */
+  section: Generated<string>;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
 }
 
 export interface GroupMember {
@@ -483,6 +559,68 @@ export interface Notification {
   way: Generated<string>;
 }
 
+export interface Page {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Title, description, picture and blocks as they are being edited, in the shape of the page slice's contract
+   */
+  draft: Json;
+  edit: Generated<number>;
+  kind: string;
+  name: string;
+  page_id: string;
+  pictures: Generated<string[]>;
+  published_revision: number | null;
+  /**
+   * What is published at scheduled_for: the draft as it stood when that was decided
+   */
+  scheduled: Json | null;
+  scheduled_by: string | null;
+  scheduled_for: Timestamp | null;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PageAnswer {
+  answers: Json;
+  form: string;
+  page_answer_id: string;
+  page_id: string;
+  sent_at: Generated<Timestamp>;
+  tenant_id: string;
+}
+
+export interface PageRevision {
+  document: Json;
+  page_id: string;
+  published_at: Timestamp;
+  published_by: string | null;
+  revision: number;
+  tenant_id: string;
+}
+
+export interface Passkey {
+  /**
+   * How often the authenticator says it was used; one that goes back is a copy
+   */
+  counter: Int8;
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer;
+  /**
+   * True when the passkey is kept by an account (of Apple, Google, a password manager) and not by one device alone
+   */
+  is_synced: boolean;
+  last_used_at: Timestamp | null;
+  name: string;
+  passkey_id: string;
+  person_id: string;
+  public_key: Buffer;
+  tenant_id: string;
+  transports: Generated<string[]>;
+}
+
 export interface PasswordReset {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -518,8 +656,16 @@ export interface PaymentEvent {
 }
 
 export interface Person {
+  /**
+   * When everything that tells who this was, was taken out; what they answered stays for the figures
+   */
+  anonymised_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
+  /**
+   * The person registered by themself and has not shown yet that mails reach them
+   */
+  email_unproven: Generated<boolean>;
   /**
    * The number or name that the school's own records know this person by
    */
@@ -539,6 +685,10 @@ export interface Person {
    */
   last_seen_at: Timestamp | null;
   /**
+   * How the person wants dates and numbers written, as en-GB; null: as the page
+   */
+  locale: string | null;
+  /**
    * The password was given out on paper; whoever signs in with it is asked for a new one
    */
   must_change_password: Generated<boolean>;
@@ -549,7 +699,7 @@ export interface Person {
    */
   photo_hash: string | null;
   /**
-   * The strongest of the roles
+   * The strongest of the roles; guest for a visitor who took a quiz without an account
    */
   role: Generated<string>;
   roles: Generated<string[]>;
@@ -563,6 +713,10 @@ export interface Person {
   state: Generated<string>;
   status: Generated<string>;
   tenant_id: string;
+  /**
+   * In which the person wants to read times; null: the time zone of the school
+   */
+  time_zone: string | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -634,6 +788,33 @@ export interface PlanRequest {
   plan_id: string;
   request_id: string;
   state: Generated<string>;
+  tenant_id: string;
+}
+
+export interface Post {
+  author_id: string | null;
+  /**
+   * As it was when it was written; it stays when the account goes
+   */
+  author_name: string;
+  body: Generated<string>;
+  cover_hash: string | null;
+  created_at: Generated<Timestamp>;
+  edit: Generated<number>;
+  post_id: string;
+  /**
+   * From when visitors see it; null: a draft
+   */
+  published_at: Timestamp | null;
+  summary: Generated<string>;
+  tenant_id: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PostTag {
+  name: string;
+  post_id: string;
   tenant_id: string;
 }
 
@@ -762,6 +943,10 @@ export interface QuizRevision {
   description: Generated<string>;
   duration_seconds: number | null;
   feedback_timing: Generated<number>;
+  /**
+   * Visitors without an account may take it, where it is public
+   */
+  guests_allowed: Generated<boolean>;
   instructions: Generated<string>;
   is_public: Generated<boolean>;
   name: string;
@@ -781,6 +966,10 @@ export interface QuizRevision {
 }
 
 export interface QuizSlot {
+  /**
+   * Shown, without its key, to visitors of the public page of the quiz
+   */
+  is_sample: Generated<boolean>;
   marks: Numeric;
   position: number;
   question_id: string;
@@ -805,6 +994,14 @@ export interface QuizTold {
   quiz_id: string;
   tenant_id: string;
   told_at: Generated<Timestamp>;
+}
+
+export interface RecoveryCode {
+  code_mac: Buffer;
+  created_at: Generated<Timestamp>;
+  person_id: string;
+  tenant_id: string;
+  used_at: Timestamp | null;
 }
 
 export interface RosterAccount {
@@ -878,14 +1075,78 @@ export interface SearchableTag {
 }
 
 export interface Session {
+  /**
+   * The network address from which the person signed in
+   */
+  address: string | null;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   person_id: string;
+  /**
+   * When the session was last used, to a quarter of an hour
+   */
+  seen_at: Timestamp | null;
   session_id: string;
   tenant_id: string;
   token_hash: Buffer;
   user_agent: string | null;
+}
+
+export interface SsoIdentity {
+  created_at: Generated<Timestamp>;
+  last_used_at: Timestamp;
+  person_id: string;
+  provider_id: string;
+  /**
+   * The issuer and its word for the person, with a space between: one provider may speak for several issuers
+   */
+  subject: string;
+  tenant_id: string;
+}
+
+export interface SsoProvider {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  /**
+   * Whoever has no account here gets one at the first sign-in
+   */
+  creates_accounts: Generated<boolean>;
+  /**
+   * The domains of e-mail addresses that are let in; none named: all
+   */
+  domains: Generated<string[]>;
+  /**
+   * Grows with every change
+   */
+  edit: Generated<number>;
+  group_claim: string | null;
+  /**
+   * List of {value, group}: who has the value in the claim is in the group, who has not is not
+   */
+  group_rules: Generated<Json>;
+  is_enabled: Generated<boolean>;
+  issuer: string;
+  kind: string;
+  label: string;
+  /**
+   * Whoever has an account here with the same, verified address gets into it
+   */
+  links_accounts: Generated<boolean>;
+  position: number;
+  provider_id: string;
+  role_claim: string | null;
+  /**
+   * List of {value, role}: who has the value in the claim has the role
+   */
+  role_rules: Generated<Json>;
+  scopes: string;
+  /**
+   * The client's secret, encrypted with the server's key
+   */
+  sealed_secret: Buffer;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface StorageUse {
@@ -945,6 +1206,7 @@ export interface StudentRisk {
 }
 
 export interface Tag {
+  colour: string | null;
   name: string;
   tag_id: string;
   tenant_id: string;
@@ -1020,6 +1282,10 @@ export interface Tenant {
    * List of {name, url, iconColor}, shown in the footer
    */
   social_profiles: Generated<Json>;
+  /**
+   * Only administrators sign in without a provider, as long as one is enabled
+   */
+  sso_only: Generated<boolean>;
   tenant_id: string;
   /**
    * When the retention rules were last applied
@@ -1154,18 +1420,23 @@ export interface DB {
   attempt_grade: AttemptGrade;
   attempt_message: AttemptMessage;
   audit_entry: AuditEntry;
+  authenticator: Authenticator;
   certificate: Certificate;
   certificate_template: CertificateTemplate;
+  challenge: Challenge;
   channel: Channel;
   channel_item: ChannelItem;
   channel_member: ChannelMember;
+  contact_message: ContactMessage;
   course: Course;
   course_group: CourseGroup;
   course_prerequisite: CoursePrerequisite;
   course_section: CourseSection;
   course_teacher: CourseTeacher;
+  deletion_request: DeletionRequest;
   enrolment: Enrolment;
   failed_attempt: FailedAttempt;
+  faq: Faq;
   group_member: GroupMember;
   known_browser: KnownBrowser;
   known_device: KnownDevice;
@@ -1178,6 +1449,10 @@ export interface DB {
   notice_preference: NoticePreference;
   notice_state: NoticeState;
   notification: Notification;
+  page: Page;
+  page_answer: PageAnswer;
+  page_revision: PageRevision;
+  passkey: Passkey;
   password_reset: PasswordReset;
   payment: Payment;
   payment_event: PaymentEvent;
@@ -1186,6 +1461,8 @@ export interface DB {
   plan: Plan;
   plan_grant: PlanGrant;
   plan_request: PlanRequest;
+  post: Post;
+  post_tag: PostTag;
   question: Question;
   question_flag: QuestionFlag;
   question_likeness: QuestionLikeness;
@@ -1200,6 +1477,7 @@ export interface DB {
   quiz_slot: QuizSlot;
   quiz_supervision: QuizSupervision;
   quiz_told: QuizTold;
+  recovery_code: RecoveryCode;
   roster_account: RosterAccount;
   roster_upload: RosterUpload;
   searchable_group_member: SearchableGroupMember;
@@ -1209,6 +1487,8 @@ export interface DB {
   searchable_question_tag: SearchableQuestionTag;
   searchable_tag: SearchableTag;
   session: Session;
+  sso_identity: SsoIdentity;
+  sso_provider: SsoProvider;
   storage_use: StorageUse;
   stored_file: StoredFile;
   stored_file_chunk: StoredFileChunk;

@@ -14,6 +14,15 @@ export const questionTexts = defineTexts({
       ordering: { name: 'Ordering', help: 'Items are put in their right order' },
       cloze: { name: 'Text with gaps', help: 'Words, numbers and choices are filled into a text' },
       matrix: { name: 'Matrix', help: 'In each row one or several columns are chosen' },
+      calculated: {
+        name: 'Calculated number',
+        help: 'Each attempt gets numbers of its own, and a formula says what is right',
+      },
+      hotspot: { name: 'Place on a picture', help: 'A place on a picture is pointed out, or chosen from a list' },
+      'picture-labels': {
+        name: 'Labels on a picture',
+        help: 'Labels are dragged to their places on a picture, or chosen in a list',
+      },
     },
     difficulty: 'Difficulty',
     difficulties: { '1': 'Basic', '2': 'Beginner', '3': 'Intermediate', '4': 'Advanced', '5': 'Expert' },
