@@ -57,6 +57,7 @@ import { Route as SideQuestionsIndexRouteImport } from './_side/questions/index.
 import { Route as SideQuestionsIdRouteImport } from './_side/questions/$id.tsx';
 import { Route as SideQuestionsBulkUploadRouteImport } from './_side/questions/bulkUpload.tsx';
 import { Route as SideQuestionsCreateRouteImport } from './_side/questions/create.tsx';
+import { Route as SideQuestionsSchemaRouteImport } from './_side/questions/schema.tsx';
 import { Route as SideQuizzesIndexRouteImport } from './_side/quizzes/index.tsx';
 import { Route as SideQuizzesCreateRouteImport } from './_side/quizzes/create.tsx';
 import { Route as SideQuizzesMakeRouteImport } from './_side/quizzes/make.tsx';
@@ -340,6 +341,11 @@ const SideQuestionsCreateRoute = SideQuestionsCreateRouteImport.update({
   path: '/questions/create',
   getParentRoute: () => SideRoute,
 } as any);
+const SideQuestionsSchemaRoute = SideQuestionsSchemaRouteImport.update({
+  id: '/questions/schema',
+  path: '/questions/schema',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideQuizzesIndexRoute = SideQuizzesIndexRouteImport.update({
   id: '/quizzes/',
   path: '/quizzes/',
@@ -617,6 +623,7 @@ export interface FileRoutesByFullPath {
   '/questions/$id': typeof SideQuestionsIdRoute;
   '/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
   '/questions/create': typeof SideQuestionsCreateRoute;
+  '/questions/schema': typeof SideQuestionsSchemaRoute;
   '/quizzes/create': typeof SideQuizzesCreateRoute;
   '/quizzes/make': typeof SideQuizzesMakeRoute;
   '/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
@@ -705,6 +712,7 @@ export interface FileRoutesByTo {
   '/questions/$id': typeof SideQuestionsIdRoute;
   '/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
   '/questions/create': typeof SideQuestionsCreateRoute;
+  '/questions/schema': typeof SideQuestionsSchemaRoute;
   '/quizzes/create': typeof SideQuizzesCreateRoute;
   '/quizzes/make': typeof SideQuizzesMakeRoute;
   '/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
@@ -799,6 +807,7 @@ export interface FileRoutesById {
   '/_side/questions/$id': typeof SideQuestionsIdRoute;
   '/_side/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
   '/_side/questions/create': typeof SideQuestionsCreateRoute;
+  '/_side/questions/schema': typeof SideQuestionsSchemaRoute;
   '/_side/quizzes/create': typeof SideQuizzesCreateRoute;
   '/_side/quizzes/make': typeof SideQuizzesMakeRoute;
   '/_side/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
@@ -889,6 +898,7 @@ export interface FileRouteTypes {
     | '/questions/$id'
     | '/questions/bulkUpload'
     | '/questions/create'
+    | '/questions/schema'
     | '/quizzes/create'
     | '/quizzes/make'
     | '/quizzes/quizSchema'
@@ -977,6 +987,7 @@ export interface FileRouteTypes {
     | '/questions/$id'
     | '/questions/bulkUpload'
     | '/questions/create'
+    | '/questions/schema'
     | '/quizzes/create'
     | '/quizzes/make'
     | '/quizzes/quizSchema'
@@ -1070,6 +1081,7 @@ export interface FileRouteTypes {
     | '/_side/questions/$id'
     | '/_side/questions/bulkUpload'
     | '/_side/questions/create'
+    | '/_side/questions/schema'
     | '/_side/quizzes/create'
     | '/_side/quizzes/make'
     | '/_side/quizzes/quizSchema'
@@ -1463,6 +1475,13 @@ declare module '@tanstack/react-router' {
       path: '/questions/create';
       fullPath: '/questions/create';
       preLoaderRoute: typeof SideQuestionsCreateRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/questions/schema': {
+      id: '/_side/questions/schema';
+      path: '/questions/schema';
+      fullPath: '/questions/schema';
+      preLoaderRoute: typeof SideQuestionsSchemaRouteImport;
       parentRoute: typeof SideRoute;
     };
     '/_side/quizzes/': {
@@ -1892,6 +1911,7 @@ interface SideRouteChildren {
   SideQuestionsIdRoute: typeof SideQuestionsIdRoute;
   SideQuestionsBulkUploadRoute: typeof SideQuestionsBulkUploadRoute;
   SideQuestionsCreateRoute: typeof SideQuestionsCreateRoute;
+  SideQuestionsSchemaRoute: typeof SideQuestionsSchemaRoute;
   SideQuizzesCreateRoute: typeof SideQuizzesCreateRoute;
   SideQuizzesMakeRoute: typeof SideQuizzesMakeRoute;
   SideQuizzesQuizSchemaRoute: typeof SideQuizzesQuizSchemaRoute;
@@ -1949,6 +1969,7 @@ const SideRouteChildren: SideRouteChildren = {
   SideQuestionsIdRoute: SideQuestionsIdRoute,
   SideQuestionsBulkUploadRoute: SideQuestionsBulkUploadRoute,
   SideQuestionsCreateRoute: SideQuestionsCreateRoute,
+  SideQuestionsSchemaRoute: SideQuestionsSchemaRoute,
   SideQuizzesCreateRoute: SideQuizzesCreateRoute,
   SideQuizzesMakeRoute: SideQuizzesMakeRoute,
   SideQuizzesQuizSchemaRoute: SideQuizzesQuizSchemaRoute,
