@@ -66,9 +66,9 @@ import { questionRoutes } from '#question-bank/routes.ts';
 import { questionFinder } from '#question-bank/store-find.ts';
 import { quizFinder } from '#quiz/actions-find.ts';
 import { quizRoutes } from '#quiz/routes.ts';
+import { overrideRoutes } from '#quiz/routes-overrides.ts';
 import { regradeTask } from '#regrade/actions-task.ts';
 import { regradeRoutes } from '#regrade/routes.ts';
-import { overrideRoutes } from '#quiz/routes-overrides.ts';
 import { beat, beatJob, EVERY_MINUTE } from '#reminder/jobs.ts';
 import { resultsRoutes } from '#results/routes.ts';
 import { attemptFinder } from '#results/store-find.ts';
@@ -137,8 +137,7 @@ export const allFinders: readonly Finder[] = [
 ];
 
 /** All kinds of tasks. */
-export const allTaskKinds: readonly TaskKind[] = [uploadKind, importKind, exportTask, regradeTask];
-export const allTaskKinds: readonly TaskKind[] = [uploadKind, importKind, exportTask, ownDataTask];
+export const allTaskKinds: readonly TaskKind[] = [uploadKind, importKind, exportTask, regradeTask, ownDataTask];
 
 export interface ServerOptions extends Partial<AppOptions> {
   readonly config: Config;
