@@ -24,25 +24,32 @@ export const slices = {
   notice: ['tenant'],
   account: ['tenant', 'notice'],
   people: ['tenant', 'account'],
+  sso: ['tenant', 'account', 'people'],
   media: [],
   subscription: ['tenant', 'notice', 'account', 'people'],
   roster: ['tenant', 'task', 'notice', 'account', 'people'],
   interchange: [],
   // Pure figures about response matrices; knows no database.
   statistics: [],
-  'question-bank': ['tenant', 'people', 'interchange'],
+  'question-bank': ['tenant', 'task', 'notice', 'people', 'interchange'],
   quiz: ['tenant', 'notice', 'people', 'subscription', 'question-bank'],
   attempt: ['notice', 'people', 'subscription', 'question-bank', 'quiz'],
   results: ['tenant', 'people', 'subscription', 'question-bank', 'quiz', 'attempt'],
   course: ['tenant', 'people', 'media', 'subscription', 'interchange', 'question-bank', 'quiz'],
   channel: ['tenant', 'notice', 'account', 'people', 'subscription', 'question-bank', 'quiz', 'course'],
   certificate: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
+  // Answers that people mark, single marks that are changed, and questions about them.
+  marking: ['tenant', 'notice', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'certificate'],
   learning: ['notice', 'people', 'subscription', 'quiz', 'results', 'course', 'certificate'],
   company: ['tenant', 'people', 'question-bank'],
   // The page of one person joins what the slices below know of them.
   'person-record': ['tenant', 'people', 'quiz', 'attempt', 'results', 'certificate'],
   announcement: ['tenant', 'notice', 'people'],
   reminder: ['tenant', 'notice', 'quiz', 'announcement'],
+  // Quizzes as visitors see them, and taking one without an account.
+  'public-quiz': ['account', 'question-bank', 'quiz', 'attempt', 'results'],
+  // Common questions and messages to the school.
+  help: ['tenant', 'notice', 'account'],
   site: ['tenant', 'account', 'people', 'quiz'],
   // What admins see of the running site: figures, log, mails, tasks, archives.
   operations: ['tenant', 'task', 'account', 'people', 'quiz', 'company'],
@@ -57,6 +64,8 @@ export const slices = {
     'announcement',
     'operations',
   ],
+  // Pages that admins shape, with what they show of everything else.
+  page: ['tenant', 'notice', 'account', 'question-bank', 'operations'],
   search: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'site'],
   demo: [
     'tenant',
@@ -75,6 +84,7 @@ export const slices = {
     'certificate',
     'announcement',
     'site',
+    'page',
     'dashboard',
   ],
 };
@@ -87,15 +97,22 @@ export const openFiles = new RegExp(
     // What everybody's questions and accounts go through, those of the demo too.
     '^question-bank/check\\.ts$',
     '^people/jobs\\.ts$',
+    '^operations/remember\\.ts$',
     // Files on their way in, and what is written of a new course at once.
-    '^media/spool\\.ts$',
+    '^media/(spool|file-kind)\\.ts$',
     '^course/write-topics\\.ts$',
     // How an attempt is shown to its reader.
     '^results/views\\.ts$',
     // Figures are computed, not stored: every file of statistics is open.
     '^statistics/[a-z-]+\\.ts$',
-    '^account/(passwords|limits)\\.ts$',
+    '^account/(passwords|limits|tokens)\\.ts$',
+    // A course in the format of others holds questions of theirs.
+    '^question-bank/import-item\\.ts$',
+    '^interchange/qti/(html|package|read)\\.ts$',
     // The doors of interchange, which has no calls of its own.
+    '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file|pictures)\\.ts$',
+    '^interchange/(read-question-file|write-questions|template)\\.ts$',
+    '^interchange/(read-apart|read-question-file|read-result|write-questions|template|unreadable-file|pictures)\\.ts$',
     '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file)\\.ts$',
   ].join('|'),
 );

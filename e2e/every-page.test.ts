@@ -40,6 +40,7 @@ beforeAll(async () => {
     durationSeconds: 3600,
     attemptsAllowed: 2,
   });
+  const taster = await buildQuiz(site, { name: 'Taster', isPublic: true, guestsAllowed: true });
   const student = site.as('student');
   const finished = await student.do(startQuiz, { body: { id: quiz._id } });
   const { questions } = await student.do(getExam, { params: { id: finished._id } });
@@ -69,15 +70,33 @@ beforeAll(async () => {
     '_public/index.tsx': { path: '/', guard: 'anyone', title: '' },
     '_public/404.tsx': { path: '/404', guard: 'anyone', title: 'This page could not be found' },
     '_public/cert.tsx': { path: '/cert', guard: 'anyone', title: 'Verify a certificate' },
+    '_public/aboutus.tsx': { path: '/aboutus', guard: 'anyone', title: 'About us' },
+    '_public/inspire.tsx': { path: '/inspire', guard: 'anyone', title: 'Inspire' },
+    '_public/promo/{-$name}.tsx': { path: '/promo', guard: 'anyone', title: 'What is on' },
+    '_public/test-series/{-$pageName}.tsx': { path: '/test-series', guard: 'anyone', title: 'Test series' },
     '_public/credits.tsx': { path: '/credits', guard: 'anyone', title: 'Credits' },
     '_public/login.tsx': { path: '/login', guard: 'anyone', title: 'Sign in' },
     '_public/register.tsx': { path: '/register', guard: 'anyone', title: /account/i },
     '_public/newPassword.tsx': { path: '/newPassword', guard: 'auth', title: 'Choose your own password' },
     '_public/reset/{-$token}.tsx': { path: '/reset', guard: 'anyone', title: /password/i },
+    '_public/confirm-email/$token.tsx': {
+      path: '/confirm-email/token',
+      guard: 'anyone',
+      title: 'Confirm your new address',
+    },
     '_exam/exam/{-$id}.tsx': { path: `/exam/${running._id}`, guard: 'student', title: 'Algebra' },
     '_exam/exam/var/{-$id}.tsx': { path: `/exam/var/${running._id}`, guard: 'student', title: 'Algebra' },
     '_open/channels/index.tsx': { path: '/channels', guard: 'anyone', title: 'Channels' },
     '_open/channels/$id.tsx': { path: `/channels/${channel._id}`, guard: 'anyone', title: 'Mathematics club' },
+    '_public/public/quizzes/index.tsx': { path: '/public/quizzes', guard: 'anyone', title: 'Public quizzes' },
+    '_public/public/quizzes/$name/{-$id}.tsx': {
+      path: `/public/quizzes/taster/${taster._id}`,
+      guard: 'anyone',
+      title: 'Taster',
+    },
+    '_public/faqs.tsx': { path: '/faqs', guard: 'anyone', title: 'FAQ’s' },
+    '_public/contactus.tsx': { path: '/contactus', guard: 'anyone', title: 'Contact us' },
+    '_side/_company/company/messages.tsx': { path: '/company/messages', guard: 'admin', title: 'Messages' },
     '_public/public/channels.tsx': { path: '/public/channels', guard: 'anyone', title: 'Public channels' },
     '_side/channels/create.tsx': { path: '/channels/create', guard: 'faculty', title: 'Create channel' },
     '_side/channels/schema.tsx': { path: '/channels/schema', guard: 'faculty', title: 'Fields of a channel' },
@@ -165,8 +184,14 @@ beforeAll(async () => {
     '_side/quizzes/make.tsx': { path: '/quizzes/make', guard: 'faculty', title: 'Make a quiz' },
     '_side/quizzes/$name/{-$id}/index.tsx': { path: address, guard: 'auth', title: 'Algebra' },
     '_side/quizzes/$name/{-$id}/edit.tsx': { path: `${address}/edit`, guard: 'faculty', title: 'Edit Algebra' },
+    '_side/quizzes/$name/{-$id}/marking.tsx': { path: `${address}/marking`, guard: 'faculty', title: 'Algebra' },
     '_side/quizzes/$name/{-$id}/participants.tsx': {
       path: `${address}/participants`,
+      guard: 'faculty',
+      title: /Algebra/,
+    },
+    '_side/quizzes/$name/{-$id}/overrides.tsx': {
+      path: `${address}/overrides`,
       guard: 'faculty',
       title: /Algebra/,
     },

@@ -6,6 +6,8 @@ import { expect, test } from 'vitest';
 import { can } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import { roles } from '#access/subject.ts';
+import { listMySessions } from '#account/contract-profile.ts';
+import { addForgottenPasskey } from '#account/testing.ts';
 import { createAnnouncement } from '#announcement/contract.ts';
 import { startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { getQuizCertificateUrl } from '#certificate/contract.ts';
@@ -13,11 +15,16 @@ import { saveCertificate } from '#certificate/contract-templates.ts';
 import { builtInTemplates } from '#certificate/rules-templates.ts';
 import { createChannel } from '#channel/contract.ts';
 import { buildCourse } from '#course/testing.ts';
+import { createFaq, listMessages, sendMessage } from '#help/contract.ts';
 import { uploadMedia } from '#media/contract.ts';
 import { notify } from '#notice/store.ts';
+import { createPage, publishPage } from '#page/contract.ts';
 import { addGroupUsers, createGroup, getGroup } from '#people/contract.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { uploadImage } from '#question-bank/contract-images.ts';
+import { createOverride } from '#quiz/contract-overrides.ts';
+import { createProvider } from '#sso/contract.ts';
+import { buildProvider } from '#sso/testing.ts';
 import { requestPlan } from '#subscription/contract.ts';
 import { createGrant, createPlan } from '#subscription/contract-admin.ts';
 import { buildPlan } from '#subscription/testing.ts';
@@ -51,6 +58,9 @@ const ownTemplate = await site
 const image = await site.as('teacher').do(uploadImage, { file: { name: `${MARK}.png`, bytes: PIXEL } });
 
 const { certificate } = await site.as('student').do(getQuizCertificateUrl, { params: { id: quiz._id } });
+const override = await site
+  .as('teacher')
+  .do(createOverride, { params: { id: quiz._id }, body: { group: group._id, extraMinutes: 10, reason: MARK } });
 const task = await startTask(site.server.services, site.school.id, {
   kind: 'nothing',
   title: MARK,
@@ -80,6 +90,18 @@ const { course, topics } = await buildCourse(site, { title: MARK, topics: [{ tit
 const topic = { courseId: course._id, topicId: topics[0]!._id };
 const media = await site.as('teacher').do(uploadMedia, { file: { name: `${MARK}.txt`, bytes: Buffer.from(MARK) } });
 
+const page = 'page-of-school-one';
+await site.as('admin').do(createPage, { body: { kind: 'promo', name: page, title: MARK } });
+await site.as('admin').do(publishPage, { params: { name: page }, body: { edit: 1 } });
+const session = (await site.as('student').do(listMySessions)).sessions[0]!._id;
+const passkey = await addForgottenPasskey(site, person, MARK);
+const provider = await site.as('admin').do(createProvider, { body: buildProvider({ label: MARK }) });
+const faq = await site.as('admin').do(createFaq, { body: { question: MARK } });
+await site.as('visitor').do(sendMessage, {
+  body: { name: MARK, email: 'visitor@home.test', subject: MARK, message: MARK },
+});
+const message = (await site.as('admin').do(listMessages, {})).messages[0]!._id;
+
 /**
  * Something of the first school for every address that names one: an id, or each parameter by its name.
  * An endpoint missing here fails the walk.
@@ -97,6 +119,12 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/users/:id/record': person,
   '/v1/api/users/:id/signIns': person,
   '/v1/api/users/:id/activity': person,
+  '/v1/api/users/account/sessions/:id': session,
+  '/v1/api/users/account/passkeys/:id': passkey,
+  '/v1/api/admin/users/:id/resetSecondFactor': person,
+  '/v1/api/auth/sso/:id/start': provider._id,
+  '/v1/api/auth/sso/:id/callback': provider._id,
+  '/v1/api/admin/sso/:id': provider._id,
   '/v1/api/users/groups/:id': group._id,
   '/v1/api/users/groups/:id/restore': group._id,
   '/v1/api/users/groups/:id/users': group._id,
@@ -108,6 +136,24 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/quizes/:id/quizAnalysis': quiz._id,
   '/v1/api/quizes/:id/leaderboard': quiz._id,
   '/v1/api/quizes/:id/participants': quiz._id,
+  '/v1/api/quizes/:id/overrides': quiz._id,
+  '/v1/api/quizes/:id/overrides/:overrideId': { id: quiz._id, overrideId: override._id },
+  '/v1/api/quizes/:id/effectiveRules': quiz._id,
+  '/v1/api/quizes/:id/proctor': quiz._id,
+  '/v1/api/quizes/:id/monitor': quiz._id,
+  '/v1/api/quizes/:id/monitor/stream': quiz._id,
+  '/v1/api/quizes/:id/supervision': quiz._id,
+  '/v1/api/quizes/attempts/:id/timeline': sitting._id,
+  '/v1/api/quizes/attempts/:id/beat': sitting._id,
+  '/v1/api/quizes/attempts/:id/line': sitting._id,
+  '/v1/api/quizes/attempts/:id/acknowledge': sitting._id,
+  '/v1/api/quizes/:id/marking': quiz._id,
+  '/v1/api/quizes/:id/marking/rules': quiz._id,
+  '/v1/api/quizes/:id/marking/next': quiz._id,
+  '/v1/api/marking/:attempt/:question': { attempt: sitting._id, question },
+  '/v1/api/marking/:attempt/:question/hold': { attempt: sitting._id, question },
+  '/v1/api/marking/:attempt/:question/release': { attempt: sitting._id, question },
+  '/v1/api/marking/:attempt/:question/mark': { attempt: sitting._id, question },
   '/v1/api/quizes/attempts/:id': sitting._id,
   '/v1/api/quizes/attempts/:id/review': sitting._id,
   '/v1/api/quizes/:id/getCertificateUrl': quiz._id,
@@ -147,6 +193,15 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/admin/plans/:id': plan._id,
   '/v1/api/admin/grants/:id/revoke': planGrant._id,
   '/v1/api/admin/planRequests/:id/answer': planRequest._id,
+  '/v1/api/pages/:name': { name: page },
+  '/v1/api/pages/:name/publish': { name: page },
+  '/v1/api/pages/:name/schedule': { name: page },
+  '/v1/api/pages/:id/undelete': uuid(),
+  '/v1/api/pages/:name/revisions': { name: page },
+  '/v1/api/pages/:name/revisions/:revision': { name: page, revision: '1' },
+  '/v1/api/pages/:name/revisions/:revision/restore': { name: page, revision: '1' },
+  '/v1/api/pages/:name/answers': { name: page },
+  '/v1/api/pages/:name/answers/:id': { name: page, id: uuid() },
   '/v1/api/channels/:id': channel._id,
   '/v1/api/channels/channels/:id': channel._id,
   '/v1/api/channels/:id/cover': channel._id,
@@ -156,6 +211,10 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/channels/:id/leave': channel._id,
   '/v1/api/channels/:id/members': channel._id,
   '/v1/api/channels/:id/members/:personId': channelMember,
+  '/v1/api/public/quizzes/:id': quiz._id,
+  '/v1/api/faqs/:id': faq._id,
+  '/v1/api/admin/messages/:id': message,
+  '/v1/api/public/quizzes/:id/guest': quiz._id,
 };
 
 /** What a call of another school would have to name to reach into the first one. */
@@ -169,6 +228,8 @@ const foreignInput: Record<string, { query?: object; body?: object }> = {
   'GET /v1/api/certificates/verify': { query: { code: certificate.code } },
   'PUT /v1/api/announcements/:id': { body: { title: 'Stolen' } },
   'GET /v1/api/search': { query: { q: MARK } },
+  'PUT /v1/api/faqs/:id': { body: { question: 'Stolen' } },
+  'PUT /v1/api/faqs/order': { body: { faqs: [faq._id] } },
   'PUT /v1/api/questions/:id': {
     body: { title: 'x', type: 'true-false', content: { stem: 'x', right: true }, version: 1 },
   },
@@ -181,6 +242,8 @@ const foreignInput: Record<string, { query?: object; body?: object }> = {
   'POST /v1/api/admin/updateUserPassword': { body: { user: { _id: person, password: 'stolen password' } } },
   'POST /v1/api/admin/updateUserStatus': { body: { user: { _id: person, status: 'disabled' } } },
   'POST /v1/api/admin/updateUserInfo': { body: { user: { _id: person, info: { firstName: 'Stolen' } } } },
+  'PUT /v1/api/users/account/passkeys/:id': { body: { name: 'Stolen' } },
+  'PUT /v1/api/admin/sso/:id': { body: { ...buildProvider({ label: 'Stolen' }), edit: 1 } },
   'POST /v1/api/courses/:id/markQuizComplete': { body: { quizId: quiz._id } },
   'POST /v1/api/courses/:id/message': { body: { people: [site.school.people.student.personId] } },
   'POST /v1/api/courses': { body: { title: 'Stolen', prerequisites: [course._id] } },
@@ -189,9 +252,21 @@ const foreignInput: Record<string, { query?: object; body?: object }> = {
   'POST /v1/api/courses/:id/topics': { body: { title: 'Stolen', quizzes: [{ quiz: quiz._id }] } },
   'PUT /v1/api/courses/:id/outline': { body: { topics: [topic.topicId] } },
   'POST /v1/api/courses/:courseId/topics/:topicId': { body: { title: 'Stolen' } },
+  'GET /v1/api/layout/pageLayout': { query: { page } },
+  'GET /v1/api/layout/pageData': { query: { page } },
+  'POST /v1/api/layout/pageForm': { body: { page, block: 'form-1', answers: [] } },
+  'POST /v1/api/pages': { body: { kind: 'promo', name: 'stolen', title: 'Stolen', copyOf: page } },
+  'PUT /v1/api/pages/:name': { body: { edit: 1, draft: { title: 'Stolen' } } },
+  'POST /v1/api/pages/:name/publish': { body: { edit: 1 } },
   'POST /v1/api/quizes': { body: { name: 'Stolen', questions: [{ question }] } },
   'PUT /v1/api/quizes/:id': { body: { name: 'Stolen', questions: [] } },
   'POST /v1/api/quizes/:id/archive': { body: { archived: true } },
+  'PUT /v1/api/quizes/:id/marking/rules': {
+    body: { isBlind: false, hasSecondMarker: false, tolerancePercent: 10 },
+  },
+  'POST /v1/api/quizes/:id/marking/next': { body: { question } },
+  'POST /v1/api/marking/:attempt/:question/hold': { body: { takeOver: true } },
+  'POST /v1/api/marking/:attempt/:question/mark': { body: { marks: '0', reason: 'Stolen' } },
   'POST /v1/api/quizes/startQuiz': { body: { id: quiz._id } },
   'POST /v1/api/quizes/saveResp': { body: { id: sitting._id, resp: [{ question, answer: { option: null }, seq: 1 }] } },
   'POST /v1/api/quizes/submit': { body: { id: sitting._id } },
@@ -210,6 +285,12 @@ const foreignInput: Record<string, { query?: object; body?: object }> = {
   'PUT /v1/api/channels/:id/items': { body: { items: [{ kind: 'quiz', _id: quiz._id }] } },
   'POST /v1/api/channels/:id/members': { body: { emails: [site.school.people.student.email] } },
   'PUT /v1/api/channels/:id/members/:personId': { body: { role: 'moderator' } },
+  'POST /v1/api/quizes/:id/overrides': { body: { person, extraMinutes: 5, reason: 'Stolen' } },
+  'PUT /v1/api/quizes/:id/overrides/:overrideId': { body: { extraMinutes: 5, reason: 'Stolen' } },
+  'GET /v1/api/quizes/:id/effectiveRules': { query: { person } },
+  'POST /v1/api/quizes/:id/proctor': { body: { deed: 'end', attempts: [sitting._id], reason: 'Stolen' } },
+  'PUT /v1/api/quizes/:id/supervision': { body: { notesSignals: true, oneDevice: true } },
+  'POST /v1/api/quizes/attempts/:id/acknowledge': { body: { message: sitting._id } },
   'GET /v1/api/quizes/userAttemptCount': { query: { quizId: quiz._id } },
   'GET /v1/api/quizes/userQuizReport': { query: { quizId: quiz._id } },
   'GET /v1/api/quizes/userAttemptAnalysis': { query: { quizId: quiz._id, attemptId: sitting._id } },
@@ -314,7 +395,7 @@ test.each(everyEndpoint)(
   '%s answers odd input with a clear refusal, never with a fault of its own',
   async (_, endpoint) => {
     const caller = site.as(
-      await site.addPerson(site.school, endpoint.access === 'exam.take' ? ['student'] : ['admin']),
+      await site.addPerson(site.school, ['exam.take', 'exam.sit'].includes(endpoint.access) ? ['student'] : ['admin']),
     );
     const send = async (input: object): Promise<void> => {
       const answer = await caller.call(endpoint, input);

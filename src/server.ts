@@ -10,8 +10,12 @@ import { accountRoutes } from '#account/routes.ts';
 import { openSessions } from '#account/sessions.ts';
 import { announceJob, runAnnounce } from '#announcement/jobs.ts';
 import { announcementRoutes } from '#announcement/routes.ts';
+import { startWritingContacts } from '#attempt/contact.ts';
+import { type LiveAttempts, openLiveAttempts } from '#attempt/live.ts';
 import { attemptRoutes } from '#attempt/routes.ts';
+import { proctorRoutes } from '#attempt/routes-proctor.ts';
 import { startSweeping } from '#attempt/sweeper.ts';
+import { openWatches, type Watches } from '#attempt/watch.ts';
 import { certificateRoutes } from '#certificate/routes.ts';
 import { channelRoutes } from '#channel/routes.ts';
 import { channelFinder } from '#channel/store-find.ts';
@@ -20,14 +24,18 @@ import { courseFinder } from '#course/actions-find.ts';
 import { courseRoutes } from '#course/routes.ts';
 import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#dashboard/actions-figures.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
+import { helpRoutes } from '#help/routes.ts';
 import { coursesOfRecord, learningOf } from '#learning/actions-overview.ts';
 import { learningRoutes } from '#learning/routes.ts';
+import { markingRoutes } from '#marking/routes.ts';
 import { mediaRoutes } from '#media/routes.ts';
 import { type NoticeHub, openNoticeHub } from '#notice/hub.ts';
 import { noticeRoutes } from '#notice/routes.ts';
 import { exportTask } from '#operations/exports.ts';
 import { EVERY_NIGHT, tidyAll, tidyJob } from '#operations/retention.ts';
 import { operationsRoutes } from '#operations/routes.ts';
+import { publishPagesJob, runPublishPages } from '#page/jobs.ts';
+import { pageRoutes } from '#page/routes.ts';
 import { invitationsJob, runInvitations } from '#people/jobs.ts';
 import { peopleRoutes } from '#people/routes.ts';
 import { groupFinder, personFinder } from '#people/store-find.ts';
@@ -40,7 +48,7 @@ import { type Database, openDatabase } from '#platform/server/database/database.
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import { registerHealth } from '#platform/server/health.ts';
 import { openJobs } from '#platform/server/jobs.ts';
-import { deliveryFor, mailJob } from '#platform/server/mail.ts';
+import { deliveryFor, mailJob, openMailer, unsealed } from '#platform/server/mail.ts';
 import { openApiDocument, openApiPage } from '#platform/server/openapi.ts';
 import { readPagePatterns } from '#platform/server/page-patterns.ts';
 import { registerPages } from '#platform/server/pages.ts';
@@ -48,10 +56,14 @@ import { tokenOf } from '#platform/server/request-token.ts';
 import type { Services } from '#platform/server/services.ts';
 import { openSignals } from '#platform/server/signals.ts';
 import { hostName, type TenantOfRequest } from '#platform/server/tenant-of-request.ts';
+import { serverSecret, vaultWith } from '#platform/server/vault.ts';
+import { publicQuizRoutes } from '#public-quiz/routes.ts';
+import { importKind } from '#question-bank/import-task.ts';
 import { questionRoutes } from '#question-bank/routes.ts';
 import { questionFinder } from '#question-bank/store-find.ts';
 import { quizFinder } from '#quiz/actions-find.ts';
 import { quizRoutes } from '#quiz/routes.ts';
+import { overrideRoutes } from '#quiz/routes-overrides.ts';
 import { beat, beatJob, EVERY_MINUTE } from '#reminder/jobs.ts';
 import { resultsRoutes } from '#results/routes.ts';
 import { attemptFinder } from '#results/store-find.ts';
@@ -60,6 +72,7 @@ import { uploadKind } from '#roster/task.ts';
 import { forgetSheet, forgetSheetJob } from '#roster/welcome.ts';
 import { searchRoutes } from '#search/routes.ts';
 import { siteRoutes } from '#site/routes.ts';
+import { ssoRoutes } from '#sso/routes.ts';
 import { subscriptionRoutes } from '#subscription/routes.ts';
 import { startTasks, type TaskKind } from '#task/actions.ts';
 import { taskRoutes } from '#task/routes.ts';
@@ -67,9 +80,14 @@ import { openTenantDirectory, type TenantDirectory } from '#tenant/actions.ts';
 import { tenantRoutes } from '#tenant/routes.ts';
 
 /** All endpoints of the product. `every-endpoint.test.ts` walks this list. */
-export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
+export const allHandlers = (
+  directory: TenantDirectory,
+  hub: NoticeHub,
+  exams: { readonly live: LiveAttempts; readonly watches: Watches },
+) => [
   ...tenantRoutes(directory),
   ...accountRoutes(directory),
+  ...ssoRoutes,
   ...taskRoutes,
   ...peopleRoutes(directory),
   ...rosterRoutes(directory),
@@ -78,18 +96,24 @@ export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
   ...announcementRoutes,
   ...questionRoutes,
   ...quizRoutes,
+  ...overrideRoutes,
   ...attemptRoutes,
+  ...proctorRoutes(exams.live, exams.watches),
   ...mediaRoutes,
   ...courseRoutes,
   ...resultsRoutes(directory, learningOf),
   ...channelRoutes,
   ...certificateRoutes,
+  ...markingRoutes,
   ...learningRoutes,
   ...companyRoutes,
   ...operationsRoutes,
   ...personRecordRoutes({ courses: coursesOfRecord }),
   ...dashboardRoutes(directory),
   ...siteRoutes,
+  ...pageRoutes(directory),
+  ...publicQuizRoutes,
+  ...helpRoutes,
   ...searchRoutes(allFinders),
 ];
 
@@ -105,7 +129,7 @@ export const allFinders: readonly Finder[] = [
 ];
 
 /** All kinds of tasks. */
-export const allTaskKinds: readonly TaskKind[] = [uploadKind, exportTask];
+export const allTaskKinds: readonly TaskKind[] = [uploadKind, importKind, exportTask];
 
 export interface ServerOptions extends Partial<AppOptions> {
   readonly config: Config;
@@ -140,14 +164,15 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const clock = options.clock ?? shared!.now;
   const signals = await openSignals(databaseUrl, report);
   const jobs = await openJobs(databaseUrl, report);
-  const mailer: Services['mailer'] = {
-    queue: (mail, { isOneOfMany = false } = {}) => jobs.send(mailJob, mail, { yields: isOneOfMany }),
-  };
-  const services: Services = { config, database, log: app.log, jobs, mailer, signals, clock };
+  const vault = vaultWith(await serverSecret(config));
+  const mailer = openMailer(jobs, vault);
+  const services: Services = { config, database, log: app.log, jobs, mailer, signals, vault, clock };
 
   const directory = openTenantDirectory(database, signals, config.PRODUCT_NAME, clock);
   const sessions = openSessions(database, signals, clock);
-  const handlers = allHandlers(directory, openNoticeHub(signals));
+  const live = openLiveAttempts(signals);
+  const watches = openWatches(services, live);
+  const handlers = allHandlers(directory, openNoticeHub(signals), { live, watches });
   mount(app, handlers, services, {
     findTenant: directory.find,
     findActor: sessions.findActor,
@@ -168,18 +193,20 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 
   let stopSweeping: (() => Promise<void>) | undefined;
   let stopTasks: (() => void) | undefined;
+  let stopContacts: (() => Promise<void>) | undefined;
   if (options.background !== false) {
-    const deliver = deliveryFor(config);
-    await jobs.work(mailJob, deliver);
+    await jobs.work(mailJob, unsealed(vault, deliveryFor(config)));
     await jobs.work(resetRequestJob, (data) => runResetRequest(services, data));
     await jobs.work(invitationsJob, (data) => runInvitations(services, data));
     await jobs.work(forgetSheetJob, async (data) => void (await forgetSheet(services, data)));
     await jobs.work(announceJob, (data) => runAnnounce(services, data));
+    await jobs.work(publishPagesJob, (data) => runPublishPages(services, data));
     await jobs.repeat(beatJob, EVERY_MINUTE, () => beat(services));
     await jobs.repeat(tidyJob, EVERY_NIGHT, () => tidyAll(services));
     await jobs.repeat(figuresJob, EVERY_FIVE_MINUTES, () => refreshAllFigures(services));
     await jobs.repeat(cleaningJob, CLEANING_TIME, () => cleanUp(services));
     stopSweeping = startSweeping(services);
+    stopContacts = startWritingContacts(services);
     stopTasks = await startTasks(services, allTaskKinds);
   }
 
@@ -190,9 +217,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     endpoints,
     async close() {
       await app.close();
+      watches.close();
       shared?.close();
       stopTasks?.();
       await stopSweeping?.();
+      await stopContacts?.();
       await jobs.close();
       await signals.close();
       await database.close();
@@ -214,7 +243,9 @@ async function servePages(
   const isPage = await readPagePatterns(join(import.meta.dirname, 'pages'));
   const userOf = async (tenant: TenantOfRequest, token: string | undefined) => {
     const actor = token ? await sessions.findActor(tenant, token) : null;
-    return actor && inTenant(services.database, tenant.id, (tx) => readMe(tx, actor));
+    if (!actor) return { user: null, guest: false };
+    if (actor.isGuest) return { user: null, guest: true };
+    return { user: await inTenant(services.database, tenant.id, (tx) => readMe(tx, actor)), guest: false };
   };
   app.setNotFoundHandler(async (request, reply) => {
     // Not by `new URL`: it takes what follows two slashes for a host.
@@ -235,7 +266,7 @@ async function servePages(
       boot: {
         product: services.config.PRODUCT_NAME,
         tenant: view,
-        user: await userOf(tenant, tokenOf(request)?.text),
+        ...(await userOf(tenant, tokenOf(request)?.text)),
       },
     });
   });

@@ -54,7 +54,9 @@ async function serve(
   if (endpoint.method !== 'GET') refuseForeignOrigin(request, token);
 
   const known = token ? await door.findActor(tenant, token.text) : null;
-  const actor = known && { ...known, from: callerOf(request) };
+  const caller = known && { ...known, from: callerOf(request) };
+  const guest = caller?.isGuest ? caller : null;
+  const actor = guest && endpoint.access !== 'exam.sit' ? null : caller;
   if (!can(actor, endpoint.access)) {
     throw actor
       ? new Refusal('forbidden', 'You are not allowed to do this')
@@ -68,6 +70,7 @@ async function serve(
     query: endpoint.query ? parsePart(endpoint.query, request.query) : undefined,
     body: endpoint.body && !endpoint.multipart ? parsePart(endpoint.body, request.body ?? {}) : undefined,
     actor,
+    guest,
     tenant,
     services,
     inTenant: <T>(work: (tx: TenantTx) => Promise<T>) => inTenant(services.database, tenant.id, work),

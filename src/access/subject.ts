@@ -13,6 +13,8 @@ export interface Actor {
   readonly lastName: string;
   readonly email: string;
   readonly groupIds: readonly string[];
+  /** A visitor who takes a quiz without an account; see `Context.guest`. */
+  readonly isGuest?: true;
   /** From where the request came; absent for work of the server itself. */
   readonly from?: { readonly address: string; readonly userAgent: string | null };
 }

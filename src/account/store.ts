@@ -11,6 +11,10 @@ export interface PersonRow {
   readonly last_name: string;
   readonly roles: string[];
   readonly status: string;
+  readonly created_at: Date;
+  readonly photo_hash: string | null;
+  readonly time_zone: string | null;
+  readonly locale: string | null;
   readonly must_change_password: boolean;
 }
 
@@ -22,6 +26,10 @@ const personColumns = [
   'last_name',
   'roles',
   'status',
+  'created_at',
+  'photo_hash',
+  'time_zone',
+  'locale',
   'must_change_password',
 ] as const;
 
@@ -41,6 +49,24 @@ export const holdPersonByEmail = (tx: TenantTx, email: string): Promise<PersonRo
     .where('tenant_id', '=', tx.tenantId)
     .where('email', '=', email)
     .forShare()
+    .executeTakeFirst();
+
+export const findPerson = (tx: TenantTx, personId: string): Promise<PersonRow | undefined> =>
+  tx
+    .selectFrom('person')
+    .select(personColumns)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+
+/** As `findPerson`, and nobody changes the person until the transaction ends. */
+export const holdPerson = (tx: TenantTx, personId: string): Promise<PersonRow | undefined> =>
+  tx
+    .selectFrom('person')
+    .select(personColumns)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 export const getPerson = (tx: TenantTx, personId: string): Promise<PersonRow> =>
@@ -70,6 +96,8 @@ export interface NewPerson {
   readonly firstName: string;
   readonly lastName: string;
   readonly roles: readonly Role[];
+  /** Nobody has shown yet that mails reach this address. */
+  readonly emailUnproven?: boolean;
 }
 
 /** The new person's id; null when the address is taken. */
@@ -84,6 +112,7 @@ export async function insertPerson(tx: TenantTx, person: NewPerson): Promise<str
       first_name: person.firstName,
       last_name: person.lastName,
       roles: [...person.roles],
+      email_unproven: person.emailUnproven ?? false,
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'email']).doNothing())
     .returning('person_id')
@@ -91,10 +120,59 @@ export async function insertPerson(tx: TenantTx, person: NewPerson): Promise<str
   return row?.person_id ?? null;
 }
 
+/** A guest: no address, no password, and nothing but a name. Answers the id. */
+export async function insertGuest(tx: TenantTx, name: string): Promise<string> {
+  const personId = uuid();
+  await tx
+    .insertInto('person')
+    .values({
+      tenant_id: tx.tenantId,
+      person_id: personId,
+      // No mail ever goes to a name of this kind (RFC 2606).
+      email: `${personId}@guest.invalid`,
+      first_name: name,
+      roles: ['student'],
+      status: 'guest',
+    })
+    .execute();
+  return personId;
+}
+
+/** Makes the guest an account; false when there is no such guest any more. */
+export async function turnGuestIntoStudent(
+  tx: TenantTx,
+  personId: string,
+  person: { email: string; passwordHash: string; firstName: string; lastName: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('person')
+    .set({
+      email: person.email,
+      password_hash: person.passwordHash,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      email_unproven: true,
+      status: 'active',
+      created_at: sql`now()`,
+      updated_at: sql`now()`,
+    })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .where('status', '=', 'guest')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 export const updatePerson = (
   tx: TenantTx,
   personId: string,
-  change: { first_name?: string; last_name?: string; password_hash?: string },
+  change: {
+    first_name?: string;
+    last_name?: string;
+    password_hash?: string;
+    time_zone?: string | null;
+    locale?: string | null;
+  },
 ) =>
   tx
     .updateTable('person')
@@ -108,9 +186,38 @@ export const updatePerson = (
     .where('person_id', '=', personId)
     .execute();
 
+/** Notes that mails reach the person; true when that was not known before. */
+export async function markEmailProven(tx: TenantTx, personId: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('person')
+    .set({ email_unproven: false })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .where('email_unproven', '=', true)
+    .returning('person_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const dropPassword = (tx: TenantTx, personId: string) =>
+  tx
+    .updateTable('person')
+    .set({ password_hash: null })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .execute();
+
 export const insertSession = (
   tx: TenantTx,
-  session: { tokenHash: Buffer; sessionId: string; personId: string; expiresAt: Date; userAgent: string | null },
+  session: {
+    tokenHash: Buffer;
+    sessionId: string;
+    personId: string;
+    expiresAt: Date;
+    userAgent: string | null;
+    address: string | null;
+    now: Date;
+  },
 ) =>
   tx
     .insertInto('session')
@@ -121,20 +228,33 @@ export const insertSession = (
       person_id: session.personId,
       expires_at: session.expiresAt,
       user_agent: session.userAgent,
+      address: session.address,
+      created_at: session.now,
+      seen_at: session.now,
     })
     .execute();
 
-const SEEN_EVERY_MS = 15 * 60_000;
+export const SEEN_EVERY_MS = 15 * 60_000;
 
-/** The living session with this token, and its active person. */
+/** The living session with this token, and its active person or guest. */
 export const findSession = (tx: TenantTx, tokenHash: Buffer, now: Date) =>
   tx
     .selectFrom('session as s')
     .innerJoin('person as p', (join) =>
       join.onRef('p.tenant_id', '=', 's.tenant_id').onRef('p.person_id', '=', 's.person_id'),
     )
-    .select(['s.session_id', 's.expires_at', 'p.person_id', 'p.email', 'p.first_name', 'p.last_name', 'p.roles'])
-    .select('p.last_seen_at')
+    .select([
+      's.session_id',
+      's.expires_at',
+      's.seen_at',
+      'p.person_id',
+      'p.email',
+      'p.first_name',
+      'p.last_name',
+      'p.roles',
+      'p.last_seen_at',
+      'p.status',
+    ])
     .select(
       sql<
         string[]
@@ -146,7 +266,7 @@ export const findSession = (tx: TenantTx, tokenHash: Buffer, now: Date) =>
     .where('s.token_hash', '=', tokenHash)
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', now)
-    .where('p.status', '=', 'active')
+    .where('p.status', 'in', ['active', 'guest'])
     .executeTakeFirst();
 
 /** Notes that somebody is here, unless it was noted within a quarter of an hour: every note is a write. */
@@ -160,6 +280,23 @@ export async function noteSeen(tx: TenantTx, person: { person_id: string; last_s
     .where('person_id', '=', person.person_id)
     .execute();
 }
+
+/** The same of a session, as rarely. */
+export const noteSessionSeen = (tx: TenantTx, sessionId: string, now: Date) =>
+  tx
+    .updateTable('session')
+    .set({ seen_at: now })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('session_id', '=', sessionId)
+    .execute();
+
+export const setEmail = (tx: TenantTx, personId: string, email: string) =>
+  tx
+    .updateTable('person')
+    .set({ email, email_unproven: false, updated_at: sql`now()` })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .execute();
 
 export const extendSession = (tx: TenantTx, sessionId: string, expiresAt: Date) =>
   tx
@@ -235,7 +372,7 @@ const DAY_MS = 86_400_000;
 /**
  * Throws away some of what nobody asks for any more: sessions that ended 30 days ago and that the list of sign-ins, which
  * goes back 90 days, no longer shows; links for passwords 30 days after their end; browsers that nobody has signed in
- * with for a year. True when there may be more.
+ * with for a year; guests who did not register within the life of their session. True when there may be more.
  */
 export async function dropSomeOld(tx: TenantTx, now: Date): Promise<boolean> {
   const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
@@ -248,6 +385,10 @@ export async function dropSomeOld(tx: TenantTx, now: Date): Promise<boolean> {
     sql`delete from known_device where tenant_id = ${tx.tenantId} and (token_hash, person_id) in (
       select token_hash, person_id from known_device
       where tenant_id = ${tx.tenantId} and last_used_at < ${before(365)} limit ${CLEANED_AT_ONCE} for update skip locked)`,
+    // With what they have begun; whoever registered meanwhile is no guest any more.
+    sql`delete from person where tenant_id = ${tx.tenantId} and person_id in (select person_id from person
+      where tenant_id = ${tx.tenantId} and status = 'guest' and created_at < ${before(8)}
+      limit ${CLEANED_AT_ONCE} for update skip locked)`,
   ];
   let isMore = false;
   for (const deed of old) {

@@ -22,7 +22,7 @@ export type Attempt = z.output<typeof attemptSchema>;
 
 /** What is told about one answer when the quiz gives feedback at once. */
 export const instantFeedbackSchema = z.object({
-  outcome: z.enum(['blank', 'ungradable', 'wrong', 'partial', 'right']),
+  outcome: z.enum(['blank', 'ungradable', 'waiting', 'wrong', 'partial', 'right']),
   marks: z.number(),
   maxMarks: z.number(),
   /** As the question type's review schema says. */
@@ -40,6 +40,8 @@ export const slotSchema = z.object({
     view: z.record(z.string(), z.unknown()),
   }),
   marks: z.number(),
+  /** People mark it: nothing can be told about an answer at once. */
+  byPeople: z.boolean(),
   /** The newest saved answer; null when there is none. */
   resp: z.unknown(),
   /** Number of that answer; 0 when there is none. */
@@ -75,7 +77,7 @@ export const getExam = endpoint({
   path: '/v1/api/quizes/:id/exam',
   summary: 'The paper of my running attempt, with the answers given so far; id is the quiz or the attempt',
   tag: 'Exam',
-  access: 'exam.take',
+  access: 'exam.sit',
   params: idParams,
   response: examSchema,
 });
@@ -106,7 +108,7 @@ export const saveResp = endpoint({
   path: '/v1/api/quizes/saveResp',
   summary: 'Save answers; each is in the database before it is acknowledged. id is the attempt or the quiz',
   tag: 'Exam',
-  access: 'exam.take',
+  access: 'exam.sit',
   // Two hundred long answers that were written without a network.
   bodyLimit: 8 * 1024 * 1024,
   body: z.object({
@@ -136,7 +138,7 @@ export const submitAttempt = endpoint({
   path: '/v1/api/quizes/submit',
   summary: 'Hand in; handing in twice answers the same. id is the attempt or the quiz',
   tag: 'Exam',
-  access: 'exam.take',
+  access: 'exam.sit',
   body: z.object({ id: idSchema }),
   response: attemptSchema,
 });

@@ -55,7 +55,7 @@ export async function putMailText(tx: TenantTx, kind: MailKindName, words: MailW
 export async function readUse(tx: TenantTx): Promise<{ people: number; bytes: number }> {
   const { rows } = await sql<{ people: number; bytes: string }>`
     select
-      (select count(*)::int from person where tenant_id = ${tx.tenantId} and state <> 'disabled') as people,
+      (select count(*)::int from person where tenant_id = ${tx.tenantId} and status = 'active') as people,
       coalesce((select bytes from storage_use where tenant_id = ${tx.tenantId}), 0) as bytes`.execute(tx);
   return { people: rows[0]!.people, bytes: Number(rows[0]!.bytes) };
 }

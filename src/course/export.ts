@@ -77,6 +77,7 @@ const toSettings = (row: RevisionRow) => ({
   shuffleOptions: row.shuffle_options,
   passPercent: row.pass_percent === null ? null : Number(row.pass_percent),
   isPublic: row.is_public,
+  guestsAllowed: row.guests_allowed,
 });
 
 /** The quizzes as their teachers see them now; one that was deleted from the site is not in the file. */

@@ -117,6 +117,8 @@ const notEnded = {
   graded_at: null,
   score_exact: null,
   score: null,
+  unmarked_count: 0,
+  score_so_far: null,
   right_count: null,
   partial_count: null,
   wrong_count: null,

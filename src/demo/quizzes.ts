@@ -38,6 +38,7 @@ const settingsOf = (plan: QuizPlan, now: Date): RevisionSettings => ({
   shuffle_options: true,
   pass_percent: plan.pass,
   is_public: plan.isPublic ?? false,
+  guests_allowed: plan.isPublic ?? false,
 });
 
 /** When the quiz was made: some days before it opens, a draft yesterday. */
@@ -78,9 +79,9 @@ export async function insertQuizzes(
   for (const { id, plan } of quizzes) {
     const settings = settingsOf(plan, now);
     const groups = (plan.groups ?? []).map((name) => people.groupIds.get(name)!);
-    const slots = plan.questions(questions).map(({ key }): SlotInput => {
+    const slots = plan.questions(questions).map(({ key }, index): SlotInput => {
       const { id: questionId, question } = placed.get(key)!;
-      return { questionId, marks: question.marks };
+      return { questionId, marks: question.marks, isSample: plan.isPublic === true && index < 2 };
     });
     await putRevision(tx, id, 1, settings, slots, groups);
     if (plan.state !== 'draft') await freezeRevision(tx, id, 1, author, madeAt(plan, now));

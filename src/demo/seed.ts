@@ -13,6 +13,7 @@ import { insertChannels, insertPlans } from './channels.ts';
 import { insertCompany } from './company.ts';
 import { insertCourses } from './courses.ts';
 import { insertEnrolments, insertQuizCertificates } from './enrolments.ts';
+import { insertHelp } from './help.ts';
 import { seededIds } from './ids.ts';
 import { insertNotices } from './notices.ts';
 import { insertPeople, type People, peopleOf, readNames } from './people.ts';
@@ -87,6 +88,7 @@ function fillSchool(db: Database, school: School, bank: Bank, people: People, pa
       await insertQuizCertificates(tx, school, people, quizzes);
       await insertChannels(tx, school, people, { quizzes, courses }, bank, now);
       await insertCompany(tx, school, people, quizzes, now);
+      await insertHelp(tx, school, now);
       return attempts;
     },
     { statementTimeoutMs: STATEMENT_LIMIT_MS },

@@ -35,7 +35,7 @@ export async function notify(tx: TenantTx, to: readonly string[], notice: Notice
     select p.tenant_id, told.id, p.person_id, ${notice.kind}, ${notice.title.slice(0, 300)},
       ${(notice.body ?? '').slice(0, 4000)}, ${notice.href ?? null}, coalesce(c.way, ${notice.way ?? 'app'})
     from unnest(${ids}::uuid[], ${people}::uuid[]) as told (id, person_id)
-    join person p on p.tenant_id = ${tx.tenantId} and p.person_id = told.person_id
+    join person p on p.tenant_id = ${tx.tenantId} and p.person_id = told.person_id and p.status <> 'guest'
     left join notice_preference c on c.tenant_id = p.tenant_id and c.person_id = p.person_id and c.kind = ${notice.kind}
     where c.way is distinct from 'off'
     returning person_id`.execute(tx);

@@ -17,13 +17,13 @@ export async function countActive(tx: TenantTx, role: 'student' | null, now: Dat
     select count(*) filter (where last_seen_at > ${before(now, 1)})::int as day,
       count(*) filter (where last_seen_at > ${before(now, 7)})::int as week, count(*)::int as month
     from person where tenant_id = ${tx.tenantId} and last_seen_at > ${before(now, 30)}
-      ${role === null ? sql`` : sql`and role = ${role}`}`.execute(tx);
+      and ${role === null ? sql`role <> 'guest'` : sql`role = ${role}`}`.execute(tx);
   return rows[0]!;
 }
 
 export async function countPeople(tx: TenantTx) {
   const { rows } = await sql<{ role: string; state: string; count: number }>`
-    select role, state, count(*)::int as count from person where tenant_id = ${tx.tenantId}
+    select role, state, count(*)::int as count from person where tenant_id = ${tx.tenantId} and role <> 'guest'
     group by 1, 2`.execute(tx);
   return rows;
 }
@@ -33,7 +33,7 @@ export async function countGroups(tx: TenantTx, now: Date) {
     select
       (select count(*)::int from person_group where tenant_id = ${tx.tenantId} and deleted_at is null) as groups,
       (select count(*)::int from person where tenant_id = ${tx.tenantId} and created_at > ${before(now, 30)}
-      ) as newcomers`.execute(tx);
+        and role <> 'guest') as newcomers`.execute(tx);
   return rows[0]!;
 }
 
@@ -143,6 +143,7 @@ export const findStudentRow = (tx: TenantTx, personId: string) =>
     .select(['person_id', 'first_name', 'last_name', 'email', 'state', 'created_at', 'last_seen_at', 'role'])
     .where('tenant_id', '=', tx.tenantId)
     .where('person_id', '=', personId)
+    .where('status', '!=', 'guest')
     .executeTakeFirst();
 
 export async function countOfStudent(tx: TenantTx, personId: string) {

@@ -1,9 +1,13 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { guard } from '#account/guard.ts';
+import { session } from '#platform/web/session.ts';
 import { ExamLayout } from '#site/screens/layouts/ExamLayout.tsx';
 
 export const Route = createFileRoute('/_exam')({
-  beforeLoad: guard('student'),
+  // A guest goes on with what was begun on a quiz's public page.
+  beforeLoad: (context) => {
+    if (!session.get().guest) guard('student')(context);
+  },
   component: () => (
     <ExamLayout>
       <Outlet />

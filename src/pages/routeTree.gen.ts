@@ -15,9 +15,13 @@ import { Route as PublicRouteImport } from './_public.tsx';
 import { Route as SideRouteImport } from './_side.tsx';
 import { Route as PublicIndexRouteImport } from './_public/index.tsx';
 import { Route as Public404RouteImport } from './_public/404.tsx';
+import { Route as PublicAboutusRouteImport } from './_public/aboutus.tsx';
 import { Route as PublicCertRouteImport } from './_public/cert.tsx';
 import { Route as PublicCompanyRouteImport } from './_public/company.tsx';
+import { Route as PublicContactusRouteImport } from './_public/contactus.tsx';
 import { Route as PublicCreditsRouteImport } from './_public/credits.tsx';
+import { Route as PublicFaqsRouteImport } from './_public/faqs.tsx';
+import { Route as PublicInspireRouteImport } from './_public/inspire.tsx';
 import { Route as PublicLoginRouteImport } from './_public/login.tsx';
 import { Route as PublicNewPasswordRouteImport } from './_public/newPassword.tsx';
 import { Route as PublicRegisterRouteImport } from './_public/register.tsx';
@@ -28,8 +32,11 @@ import { Route as SideUpgradeRouteImport } from './_side/upgrade.tsx';
 import { Route as ExamExamChar123IdChar125RouteImport } from './_exam/exam/{-$id}.tsx';
 import { Route as OpenChannelsIndexRouteImport } from './_open/channels/index.tsx';
 import { Route as OpenChannelsIdRouteImport } from './_open/channels/$id.tsx';
+import { Route as PublicConfirmEmailTokenRouteImport } from './_public/confirm-email/$token.tsx';
+import { Route as PublicPromoChar123NameChar125RouteImport } from './_public/promo/{-$name}.tsx';
 import { Route as PublicPublicChannelsRouteImport } from './_public/public/channels.tsx';
 import { Route as PublicResetChar123TokenChar125RouteImport } from './_public/reset/{-$token}.tsx';
+import { Route as PublicTestSeriesChar123PageNameChar125RouteImport } from './_public/test-series/{-$pageName}.tsx';
 import { Route as PublicUnsubscribeTokenRouteImport } from './_public/unsubscribe/$token.tsx';
 import { Route as SideAnnouncementsIndexRouteImport } from './_side/announcements/index.tsx';
 import { Route as SideAnnouncementsIdRouteImport } from './_side/announcements/$id.tsx';
@@ -52,10 +59,12 @@ import { Route as SideQuizzesQuizSchemaRouteImport } from './_side/quizzes/quizS
 import { Route as SideUserIndexRouteImport } from './_side/user/index.tsx';
 import { Route as SideUserMeRouteImport } from './_side/user/me.tsx';
 import { Route as ExamExamVarChar123IdChar125RouteImport } from './_exam/exam/var/{-$id}.tsx';
+import { Route as PublicPublicQuizzesIndexRouteImport } from './_public/public/quizzes/index.tsx';
 import { Route as SideCompanyCompanyAuditRouteImport } from './_side/_company/company/audit.tsx';
 import { Route as SideCompanyCompanyDataRouteImport } from './_side/_company/company/data.tsx';
 import { Route as SideCompanyCompanyImagesRouteImport } from './_side/_company/company/images.tsx';
 import { Route as SideCompanyCompanyMailRouteImport } from './_side/_company/company/mail.tsx';
+import { Route as SideCompanyCompanyMessagesRouteImport } from './_side/_company/company/messages.tsx';
 import { Route as SideCompanyCompanyPlansRouteImport } from './_side/_company/company/plans.tsx';
 import { Route as SideCompanyCompanySettingsRouteImport } from './_side/_company/company/settings.tsx';
 import { Route as SideCompanyCompanyTasksRouteImport } from './_side/_company/company/tasks.tsx';
@@ -72,11 +81,14 @@ import { Route as SideUserBulkUploadIdRouteImport } from './_side/user/bulkUploa
 import { Route as SideUserGroupsIndexRouteImport } from './_side/user/groups/index.tsx';
 import { Route as SideUserGroupsIdRouteImport } from './_side/user/groups/$id.tsx';
 import { Route as SideUserGroupsSchemaRouteImport } from './_side/user/groups/schema.tsx';
+import { Route as PublicPublicQuizzesNameChar123IdChar125RouteImport } from './_public/public/quizzes/$name/{-$id}.tsx';
 import { Route as SideCoursesIdTopicsIndexRouteImport } from './_side/courses/$id/topics/index.tsx';
 import { Route as SideCoursesIdTopicsCreateRouteImport } from './_side/courses/$id/topics/create.tsx';
 import { Route as SideCoursesIdTopicsSchemaRouteImport } from './_side/courses/$id/topics/schema.tsx';
 import { Route as SideQuizzesNameChar123IdChar125IndexRouteImport } from './_side/quizzes/$name/{-$id}/index.tsx';
 import { Route as SideQuizzesNameChar123IdChar125EditRouteImport } from './_side/quizzes/$name/{-$id}/edit.tsx';
+import { Route as SideQuizzesNameChar123IdChar125MarkingRouteImport } from './_side/quizzes/$name/{-$id}/marking.tsx';
+import { Route as SideQuizzesNameChar123IdChar125OverridesRouteImport } from './_side/quizzes/$name/{-$id}/overrides.tsx';
 import { Route as SideQuizzesNameChar123IdChar125ParticipantsRouteImport } from './_side/quizzes/$name/{-$id}/participants.tsx';
 import { Route as SideCoursesIdTopicsTopicIdIndexRouteImport } from './_side/courses/$id/topics/$topicId/index.tsx';
 import { Route as SideCoursesIdTopicsTopicIdEditRouteImport } from './_side/courses/$id/topics/$topicId/edit.tsx';
@@ -107,6 +119,11 @@ const Public404Route = Public404RouteImport.update({
   path: '/404',
   getParentRoute: () => PublicRoute,
 } as any);
+const PublicAboutusRoute = PublicAboutusRouteImport.update({
+  id: '/aboutus',
+  path: '/aboutus',
+  getParentRoute: () => PublicRoute,
+} as any);
 const PublicCertRoute = PublicCertRouteImport.update({
   id: '/cert',
   path: '/cert',
@@ -117,9 +134,24 @@ const PublicCompanyRoute = PublicCompanyRouteImport.update({
   path: '/company',
   getParentRoute: () => PublicRoute,
 } as any);
+const PublicContactusRoute = PublicContactusRouteImport.update({
+  id: '/contactus',
+  path: '/contactus',
+  getParentRoute: () => PublicRoute,
+} as any);
 const PublicCreditsRoute = PublicCreditsRouteImport.update({
   id: '/credits',
   path: '/credits',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicFaqsRoute = PublicFaqsRouteImport.update({
+  id: '/faqs',
+  path: '/faqs',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicInspireRoute = PublicInspireRouteImport.update({
+  id: '/inspire',
+  path: '/inspire',
   getParentRoute: () => PublicRoute,
 } as any);
 const PublicLoginRoute = PublicLoginRouteImport.update({
@@ -172,6 +204,17 @@ const OpenChannelsIdRoute = OpenChannelsIdRouteImport.update({
   path: '/channels/$id',
   getParentRoute: () => OpenRoute,
 } as any);
+const PublicConfirmEmailTokenRoute = PublicConfirmEmailTokenRouteImport.update({
+  id: '/confirm-email/$token',
+  path: '/confirm-email/$token',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicPromoChar123NameChar125Route =
+  PublicPromoChar123NameChar125RouteImport.update({
+    id: '/promo/{-$name}',
+    path: '/promo/{-$name}',
+    getParentRoute: () => PublicRoute,
+  } as any);
 const PublicPublicChannelsRoute = PublicPublicChannelsRouteImport.update({
   id: '/public/channels',
   path: '/public/channels',
@@ -181,6 +224,12 @@ const PublicResetChar123TokenChar125Route =
   PublicResetChar123TokenChar125RouteImport.update({
     id: '/reset/{-$token}',
     path: '/reset/{-$token}',
+    getParentRoute: () => PublicRoute,
+  } as any);
+const PublicTestSeriesChar123PageNameChar125Route =
+  PublicTestSeriesChar123PageNameChar125RouteImport.update({
+    id: '/test-series/{-$pageName}',
+    path: '/test-series/{-$pageName}',
     getParentRoute: () => PublicRoute,
   } as any);
 const PublicUnsubscribeTokenRoute = PublicUnsubscribeTokenRouteImport.update({
@@ -294,6 +343,12 @@ const ExamExamVarChar123IdChar125Route =
     path: '/exam/var/{-$id}',
     getParentRoute: () => ExamRoute,
   } as any);
+const PublicPublicQuizzesIndexRoute =
+  PublicPublicQuizzesIndexRouteImport.update({
+    id: '/public/quizzes/',
+    path: '/public/quizzes/',
+    getParentRoute: () => PublicRoute,
+  } as any);
 const SideCompanyCompanyAuditRoute = SideCompanyCompanyAuditRouteImport.update({
   id: '/company/audit',
   path: '/company/audit',
@@ -315,6 +370,12 @@ const SideCompanyCompanyMailRoute = SideCompanyCompanyMailRouteImport.update({
   path: '/company/mail',
   getParentRoute: () => SideCompanyRoute,
 } as any);
+const SideCompanyCompanyMessagesRoute =
+  SideCompanyCompanyMessagesRouteImport.update({
+    id: '/company/messages',
+    path: '/company/messages',
+    getParentRoute: () => SideCompanyRoute,
+  } as any);
 const SideCompanyCompanyPlansRoute = SideCompanyCompanyPlansRouteImport.update({
   id: '/company/plans',
   path: '/company/plans',
@@ -399,6 +460,12 @@ const SideUserGroupsSchemaRoute = SideUserGroupsSchemaRouteImport.update({
   path: '/user/groups/schema',
   getParentRoute: () => SideRoute,
 } as any);
+const PublicPublicQuizzesNameChar123IdChar125Route =
+  PublicPublicQuizzesNameChar123IdChar125RouteImport.update({
+    id: '/public/quizzes/$name/{-$id}',
+    path: '/public/quizzes/$name/{-$id}',
+    getParentRoute: () => PublicRoute,
+  } as any);
 const SideCoursesIdTopicsIndexRoute =
   SideCoursesIdTopicsIndexRouteImport.update({
     id: '/courses/$id/topics/',
@@ -429,6 +496,18 @@ const SideQuizzesNameChar123IdChar125EditRoute =
     path: '/quizzes/$name/{-$id}/edit',
     getParentRoute: () => SideRoute,
   } as any);
+const SideQuizzesNameChar123IdChar125MarkingRoute =
+  SideQuizzesNameChar123IdChar125MarkingRouteImport.update({
+    id: '/quizzes/$name/{-$id}/marking',
+    path: '/quizzes/$name/{-$id}/marking',
+    getParentRoute: () => SideRoute,
+  } as any);
+const SideQuizzesNameChar123IdChar125OverridesRoute =
+  SideQuizzesNameChar123IdChar125OverridesRouteImport.update({
+    id: '/quizzes/$name/{-$id}/overrides',
+    path: '/quizzes/$name/{-$id}/overrides',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideQuizzesNameChar123IdChar125ParticipantsRoute =
   SideQuizzesNameChar123IdChar125ParticipantsRouteImport.update({
     id: '/quizzes/$name/{-$id}/participants',
@@ -451,9 +530,13 @@ const SideCoursesIdTopicsTopicIdEditRoute =
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute;
   '/404': typeof Public404Route;
+  '/aboutus': typeof PublicAboutusRoute;
   '/cert': typeof PublicCertRoute;
   '/company': typeof PublicCompanyRoute;
+  '/contactus': typeof PublicContactusRoute;
   '/credits': typeof PublicCreditsRoute;
+  '/faqs': typeof PublicFaqsRoute;
+  '/inspire': typeof PublicInspireRoute;
   '/login': typeof PublicLoginRoute;
   '/newPassword': typeof PublicNewPasswordRoute;
   '/register': typeof PublicRegisterRoute;
@@ -462,8 +545,11 @@ export interface FileRoutesByFullPath {
   '/upgrade': typeof SideUpgradeRoute;
   '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/channels/$id': typeof OpenChannelsIdRoute;
+  '/confirm-email/$token': typeof PublicConfirmEmailTokenRoute;
+  '/promo/{-$name}': typeof PublicPromoChar123NameChar125Route;
   '/public/channels': typeof PublicPublicChannelsRoute;
   '/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
+  '/test-series/{-$pageName}': typeof PublicTestSeriesChar123PageNameChar125Route;
   '/unsubscribe/$token': typeof PublicUnsubscribeTokenRoute;
   '/announcements/$id': typeof SideAnnouncementsIdRoute;
   '/announcements/create': typeof SideAnnouncementsCreateRoute;
@@ -491,6 +577,7 @@ export interface FileRoutesByFullPath {
   '/company/data': typeof SideCompanyCompanyDataRoute;
   '/company/images': typeof SideCompanyCompanyImagesRoute;
   '/company/mail': typeof SideCompanyCompanyMailRoute;
+  '/company/messages': typeof SideCompanyCompanyMessagesRoute;
   '/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/company/settings': typeof SideCompanyCompanySettingsRoute;
   '/company/tasks': typeof SideCompanyCompanyTasksRoute;
@@ -503,13 +590,17 @@ export interface FileRoutesByFullPath {
   '/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
   '/user/groups/$id': typeof SideUserGroupsIdRoute;
   '/user/groups/schema': typeof SideUserGroupsSchemaRoute;
+  '/public/quizzes/': typeof PublicPublicQuizzesIndexRoute;
   '/courses/$id/': typeof SideCoursesIdIndexRoute;
   '/user/$id/': typeof SideUserIdIndexRoute;
   '/user/bulkUpload/': typeof SideUserBulkUploadIndexRoute;
   '/user/groups/': typeof SideUserGroupsIndexRoute;
+  '/public/quizzes/$name/{-$id}': typeof PublicPublicQuizzesNameChar123IdChar125Route;
   '/courses/$id/topics/create': typeof SideCoursesIdTopicsCreateRoute;
   '/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
+  '/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
+  '/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -519,9 +610,13 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
   '/404': typeof Public404Route;
+  '/aboutus': typeof PublicAboutusRoute;
   '/cert': typeof PublicCertRoute;
   '/company': typeof PublicCompanyRoute;
+  '/contactus': typeof PublicContactusRoute;
   '/credits': typeof PublicCreditsRoute;
+  '/faqs': typeof PublicFaqsRoute;
+  '/inspire': typeof PublicInspireRoute;
   '/login': typeof PublicLoginRoute;
   '/newPassword': typeof PublicNewPasswordRoute;
   '/register': typeof PublicRegisterRoute;
@@ -530,8 +625,11 @@ export interface FileRoutesByTo {
   '/upgrade': typeof SideUpgradeRoute;
   '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/channels/$id': typeof OpenChannelsIdRoute;
+  '/confirm-email/$token': typeof PublicConfirmEmailTokenRoute;
+  '/promo/{-$name}': typeof PublicPromoChar123NameChar125Route;
   '/public/channels': typeof PublicPublicChannelsRoute;
   '/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
+  '/test-series/{-$pageName}': typeof PublicTestSeriesChar123PageNameChar125Route;
   '/unsubscribe/$token': typeof PublicUnsubscribeTokenRoute;
   '/announcements/$id': typeof SideAnnouncementsIdRoute;
   '/announcements/create': typeof SideAnnouncementsCreateRoute;
@@ -559,6 +657,7 @@ export interface FileRoutesByTo {
   '/company/data': typeof SideCompanyCompanyDataRoute;
   '/company/images': typeof SideCompanyCompanyImagesRoute;
   '/company/mail': typeof SideCompanyCompanyMailRoute;
+  '/company/messages': typeof SideCompanyCompanyMessagesRoute;
   '/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/company/settings': typeof SideCompanyCompanySettingsRoute;
   '/company/tasks': typeof SideCompanyCompanyTasksRoute;
@@ -571,13 +670,17 @@ export interface FileRoutesByTo {
   '/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
   '/user/groups/$id': typeof SideUserGroupsIdRoute;
   '/user/groups/schema': typeof SideUserGroupsSchemaRoute;
+  '/public/quizzes': typeof PublicPublicQuizzesIndexRoute;
   '/courses/$id': typeof SideCoursesIdIndexRoute;
   '/user/$id': typeof SideUserIdIndexRoute;
   '/user/bulkUpload': typeof SideUserBulkUploadIndexRoute;
   '/user/groups': typeof SideUserGroupsIndexRoute;
+  '/public/quizzes/$name/{-$id}': typeof PublicPublicQuizzesNameChar123IdChar125Route;
   '/courses/$id/topics/create': typeof SideCoursesIdTopicsCreateRoute;
   '/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
+  '/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
+  '/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/courses/$id/topics': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -591,9 +694,13 @@ export interface FileRoutesById {
   '/_public': typeof PublicRouteWithChildren;
   '/_side': typeof SideRouteWithChildren;
   '/_public/404': typeof Public404Route;
+  '/_public/aboutus': typeof PublicAboutusRoute;
   '/_public/cert': typeof PublicCertRoute;
   '/_public/company': typeof PublicCompanyRoute;
+  '/_public/contactus': typeof PublicContactusRoute;
   '/_public/credits': typeof PublicCreditsRoute;
+  '/_public/faqs': typeof PublicFaqsRoute;
+  '/_public/inspire': typeof PublicInspireRoute;
   '/_public/login': typeof PublicLoginRoute;
   '/_public/newPassword': typeof PublicNewPasswordRoute;
   '/_public/register': typeof PublicRegisterRoute;
@@ -604,8 +711,11 @@ export interface FileRoutesById {
   '/_public/': typeof PublicIndexRoute;
   '/_exam/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/_open/channels/$id': typeof OpenChannelsIdRoute;
+  '/_public/confirm-email/$token': typeof PublicConfirmEmailTokenRoute;
+  '/_public/promo/{-$name}': typeof PublicPromoChar123NameChar125Route;
   '/_public/public/channels': typeof PublicPublicChannelsRoute;
   '/_public/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
+  '/_public/test-series/{-$pageName}': typeof PublicTestSeriesChar123PageNameChar125Route;
   '/_public/unsubscribe/$token': typeof PublicUnsubscribeTokenRoute;
   '/_side/announcements/$id': typeof SideAnnouncementsIdRoute;
   '/_side/announcements/create': typeof SideAnnouncementsCreateRoute;
@@ -633,6 +743,7 @@ export interface FileRoutesById {
   '/_side/_company/company/data': typeof SideCompanyCompanyDataRoute;
   '/_side/_company/company/images': typeof SideCompanyCompanyImagesRoute;
   '/_side/_company/company/mail': typeof SideCompanyCompanyMailRoute;
+  '/_side/_company/company/messages': typeof SideCompanyCompanyMessagesRoute;
   '/_side/_company/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/_side/_company/company/settings': typeof SideCompanyCompanySettingsRoute;
   '/_side/_company/company/tasks': typeof SideCompanyCompanyTasksRoute;
@@ -645,13 +756,17 @@ export interface FileRoutesById {
   '/_side/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
   '/_side/user/groups/$id': typeof SideUserGroupsIdRoute;
   '/_side/user/groups/schema': typeof SideUserGroupsSchemaRoute;
+  '/_public/public/quizzes/': typeof PublicPublicQuizzesIndexRoute;
   '/_side/courses/$id/': typeof SideCoursesIdIndexRoute;
   '/_side/user/$id/': typeof SideUserIdIndexRoute;
   '/_side/user/bulkUpload/': typeof SideUserBulkUploadIndexRoute;
   '/_side/user/groups/': typeof SideUserGroupsIndexRoute;
+  '/_public/public/quizzes/$name/{-$id}': typeof PublicPublicQuizzesNameChar123IdChar125Route;
   '/_side/courses/$id/topics/create': typeof SideCoursesIdTopicsCreateRoute;
   '/_side/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/_side/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
+  '/_side/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
+  '/_side/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/_side/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/_side/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/_side/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -663,9 +778,13 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/404'
+    | '/aboutus'
     | '/cert'
     | '/company'
+    | '/contactus'
     | '/credits'
+    | '/faqs'
+    | '/inspire'
     | '/login'
     | '/newPassword'
     | '/register'
@@ -674,8 +793,11 @@ export interface FileRouteTypes {
     | '/upgrade'
     | '/exam/{-$id}'
     | '/channels/$id'
+    | '/confirm-email/$token'
+    | '/promo/{-$name}'
     | '/public/channels'
     | '/reset/{-$token}'
+    | '/test-series/{-$pageName}'
     | '/unsubscribe/$token'
     | '/announcements/$id'
     | '/announcements/create'
@@ -703,6 +825,7 @@ export interface FileRouteTypes {
     | '/company/data'
     | '/company/images'
     | '/company/mail'
+    | '/company/messages'
     | '/company/plans'
     | '/company/settings'
     | '/company/tasks'
@@ -715,13 +838,17 @@ export interface FileRouteTypes {
     | '/user/bulkUpload/$id'
     | '/user/groups/$id'
     | '/user/groups/schema'
+    | '/public/quizzes/'
     | '/courses/$id/'
     | '/user/$id/'
     | '/user/bulkUpload/'
     | '/user/groups/'
+    | '/public/quizzes/$name/{-$id}'
     | '/courses/$id/topics/create'
     | '/courses/$id/topics/schema'
     | '/quizzes/$name/{-$id}/edit'
+    | '/quizzes/$name/{-$id}/marking'
+    | '/quizzes/$name/{-$id}/overrides'
     | '/quizzes/$name/{-$id}/participants'
     | '/courses/$id/topics/'
     | '/quizzes/$name/{-$id}/'
@@ -731,9 +858,13 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/404'
+    | '/aboutus'
     | '/cert'
     | '/company'
+    | '/contactus'
     | '/credits'
+    | '/faqs'
+    | '/inspire'
     | '/login'
     | '/newPassword'
     | '/register'
@@ -742,8 +873,11 @@ export interface FileRouteTypes {
     | '/upgrade'
     | '/exam/{-$id}'
     | '/channels/$id'
+    | '/confirm-email/$token'
+    | '/promo/{-$name}'
     | '/public/channels'
     | '/reset/{-$token}'
+    | '/test-series/{-$pageName}'
     | '/unsubscribe/$token'
     | '/announcements/$id'
     | '/announcements/create'
@@ -771,6 +905,7 @@ export interface FileRouteTypes {
     | '/company/data'
     | '/company/images'
     | '/company/mail'
+    | '/company/messages'
     | '/company/plans'
     | '/company/settings'
     | '/company/tasks'
@@ -783,13 +918,17 @@ export interface FileRouteTypes {
     | '/user/bulkUpload/$id'
     | '/user/groups/$id'
     | '/user/groups/schema'
+    | '/public/quizzes'
     | '/courses/$id'
     | '/user/$id'
     | '/user/bulkUpload'
     | '/user/groups'
+    | '/public/quizzes/$name/{-$id}'
     | '/courses/$id/topics/create'
     | '/courses/$id/topics/schema'
     | '/quizzes/$name/{-$id}/edit'
+    | '/quizzes/$name/{-$id}/marking'
+    | '/quizzes/$name/{-$id}/overrides'
     | '/quizzes/$name/{-$id}/participants'
     | '/courses/$id/topics'
     | '/quizzes/$name/{-$id}'
@@ -802,9 +941,13 @@ export interface FileRouteTypes {
     | '/_public'
     | '/_side'
     | '/_public/404'
+    | '/_public/aboutus'
     | '/_public/cert'
     | '/_public/company'
+    | '/_public/contactus'
     | '/_public/credits'
+    | '/_public/faqs'
+    | '/_public/inspire'
     | '/_public/login'
     | '/_public/newPassword'
     | '/_public/register'
@@ -815,8 +958,11 @@ export interface FileRouteTypes {
     | '/_public/'
     | '/_exam/exam/{-$id}'
     | '/_open/channels/$id'
+    | '/_public/confirm-email/$token'
+    | '/_public/promo/{-$name}'
     | '/_public/public/channels'
     | '/_public/reset/{-$token}'
+    | '/_public/test-series/{-$pageName}'
     | '/_public/unsubscribe/$token'
     | '/_side/announcements/$id'
     | '/_side/announcements/create'
@@ -844,6 +990,7 @@ export interface FileRouteTypes {
     | '/_side/_company/company/data'
     | '/_side/_company/company/images'
     | '/_side/_company/company/mail'
+    | '/_side/_company/company/messages'
     | '/_side/_company/company/plans'
     | '/_side/_company/company/settings'
     | '/_side/_company/company/tasks'
@@ -856,13 +1003,17 @@ export interface FileRouteTypes {
     | '/_side/user/bulkUpload/$id'
     | '/_side/user/groups/$id'
     | '/_side/user/groups/schema'
+    | '/_public/public/quizzes/'
     | '/_side/courses/$id/'
     | '/_side/user/$id/'
     | '/_side/user/bulkUpload/'
     | '/_side/user/groups/'
+    | '/_public/public/quizzes/$name/{-$id}'
     | '/_side/courses/$id/topics/create'
     | '/_side/courses/$id/topics/schema'
     | '/_side/quizzes/$name/{-$id}/edit'
+    | '/_side/quizzes/$name/{-$id}/marking'
+    | '/_side/quizzes/$name/{-$id}/overrides'
     | '/_side/quizzes/$name/{-$id}/participants'
     | '/_side/courses/$id/topics/'
     | '/_side/quizzes/$name/{-$id}/'
@@ -921,6 +1072,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Public404RouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_public/aboutus': {
+      id: '/_public/aboutus';
+      path: '/aboutus';
+      fullPath: '/aboutus';
+      preLoaderRoute: typeof PublicAboutusRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/cert': {
       id: '/_public/cert';
       path: '/cert';
@@ -935,11 +1093,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicCompanyRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_public/contactus': {
+      id: '/_public/contactus';
+      path: '/contactus';
+      fullPath: '/contactus';
+      preLoaderRoute: typeof PublicContactusRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/credits': {
       id: '/_public/credits';
       path: '/credits';
       fullPath: '/credits';
       preLoaderRoute: typeof PublicCreditsRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/faqs': {
+      id: '/_public/faqs';
+      path: '/faqs';
+      fullPath: '/faqs';
+      preLoaderRoute: typeof PublicFaqsRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/inspire': {
+      id: '/_public/inspire';
+      path: '/inspire';
+      fullPath: '/inspire';
+      preLoaderRoute: typeof PublicInspireRouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_public/login': {
@@ -1012,6 +1191,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OpenChannelsIdRouteImport;
       parentRoute: typeof OpenRoute;
     };
+    '/_public/confirm-email/$token': {
+      id: '/_public/confirm-email/$token';
+      path: '/confirm-email/$token';
+      fullPath: '/confirm-email/$token';
+      preLoaderRoute: typeof PublicConfirmEmailTokenRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/promo/{-$name}': {
+      id: '/_public/promo/{-$name}';
+      path: '/promo/{-$name}';
+      fullPath: '/promo/{-$name}';
+      preLoaderRoute: typeof PublicPromoChar123NameChar125RouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/public/channels': {
       id: '/_public/public/channels';
       path: '/public/channels';
@@ -1024,6 +1217,13 @@ declare module '@tanstack/react-router' {
       path: '/reset/{-$token}';
       fullPath: '/reset/{-$token}';
       preLoaderRoute: typeof PublicResetChar123TokenChar125RouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/test-series/{-$pageName}': {
+      id: '/_public/test-series/{-$pageName}';
+      path: '/test-series/{-$pageName}';
+      fullPath: '/test-series/{-$pageName}';
+      preLoaderRoute: typeof PublicTestSeriesChar123PageNameChar125RouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_public/unsubscribe/$token': {
@@ -1180,6 +1380,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ExamExamVarChar123IdChar125RouteImport;
       parentRoute: typeof ExamRoute;
     };
+    '/_public/public/quizzes/': {
+      id: '/_public/public/quizzes/';
+      path: '/public/quizzes';
+      fullPath: '/public/quizzes/';
+      preLoaderRoute: typeof PublicPublicQuizzesIndexRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_side/_company/company/audit': {
       id: '/_side/_company/company/audit';
       path: '/company/audit';
@@ -1206,6 +1413,13 @@ declare module '@tanstack/react-router' {
       path: '/company/mail';
       fullPath: '/company/mail';
       preLoaderRoute: typeof SideCompanyCompanyMailRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
+    '/_side/_company/company/messages': {
+      id: '/_side/_company/company/messages';
+      path: '/company/messages';
+      fullPath: '/company/messages';
+      preLoaderRoute: typeof SideCompanyCompanyMessagesRouteImport;
       parentRoute: typeof SideCompanyRoute;
     };
     '/_side/_company/company/plans': {
@@ -1320,6 +1534,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideUserGroupsSchemaRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_public/public/quizzes/$name/{-$id}': {
+      id: '/_public/public/quizzes/$name/{-$id}';
+      path: '/public/quizzes/$name/{-$id}';
+      fullPath: '/public/quizzes/$name/{-$id}';
+      preLoaderRoute: typeof PublicPublicQuizzesNameChar123IdChar125RouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_side/courses/$id/topics/': {
       id: '/_side/courses/$id/topics/';
       path: '/courses/$id/topics';
@@ -1353,6 +1574,20 @@ declare module '@tanstack/react-router' {
       path: '/quizzes/$name/{-$id}/edit';
       fullPath: '/quizzes/$name/{-$id}/edit';
       preLoaderRoute: typeof SideQuizzesNameChar123IdChar125EditRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/quizzes/$name/{-$id}/marking': {
+      id: '/_side/quizzes/$name/{-$id}/marking';
+      path: '/quizzes/$name/{-$id}/marking';
+      fullPath: '/quizzes/$name/{-$id}/marking';
+      preLoaderRoute: typeof SideQuizzesNameChar123IdChar125MarkingRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/quizzes/$name/{-$id}/overrides': {
+      id: '/_side/quizzes/$name/{-$id}/overrides';
+      path: '/quizzes/$name/{-$id}/overrides';
+      fullPath: '/quizzes/$name/{-$id}/overrides';
+      preLoaderRoute: typeof SideQuizzesNameChar123IdChar125OverridesRouteImport;
       parentRoute: typeof SideRoute;
     };
     '/_side/quizzes/$name/{-$id}/participants': {
@@ -1405,30 +1640,50 @@ const OpenRouteWithChildren = OpenRoute._addFileChildren(OpenRouteChildren);
 
 interface PublicRouteChildren {
   Public404Route: typeof Public404Route;
+  PublicAboutusRoute: typeof PublicAboutusRoute;
   PublicCertRoute: typeof PublicCertRoute;
   PublicCompanyRoute: typeof PublicCompanyRoute;
+  PublicContactusRoute: typeof PublicContactusRoute;
   PublicCreditsRoute: typeof PublicCreditsRoute;
+  PublicFaqsRoute: typeof PublicFaqsRoute;
+  PublicInspireRoute: typeof PublicInspireRoute;
   PublicLoginRoute: typeof PublicLoginRoute;
   PublicNewPasswordRoute: typeof PublicNewPasswordRoute;
   PublicRegisterRoute: typeof PublicRegisterRoute;
   PublicIndexRoute: typeof PublicIndexRoute;
+  PublicConfirmEmailTokenRoute: typeof PublicConfirmEmailTokenRoute;
+  PublicPromoChar123NameChar125Route: typeof PublicPromoChar123NameChar125Route;
   PublicPublicChannelsRoute: typeof PublicPublicChannelsRoute;
   PublicResetChar123TokenChar125Route: typeof PublicResetChar123TokenChar125Route;
+  PublicTestSeriesChar123PageNameChar125Route: typeof PublicTestSeriesChar123PageNameChar125Route;
   PublicUnsubscribeTokenRoute: typeof PublicUnsubscribeTokenRoute;
+  PublicPublicQuizzesIndexRoute: typeof PublicPublicQuizzesIndexRoute;
+  PublicPublicQuizzesNameChar123IdChar125Route: typeof PublicPublicQuizzesNameChar123IdChar125Route;
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
   Public404Route: Public404Route,
+  PublicAboutusRoute: PublicAboutusRoute,
   PublicCertRoute: PublicCertRoute,
   PublicCompanyRoute: PublicCompanyRoute,
+  PublicContactusRoute: PublicContactusRoute,
   PublicCreditsRoute: PublicCreditsRoute,
+  PublicFaqsRoute: PublicFaqsRoute,
+  PublicInspireRoute: PublicInspireRoute,
   PublicLoginRoute: PublicLoginRoute,
   PublicNewPasswordRoute: PublicNewPasswordRoute,
   PublicRegisterRoute: PublicRegisterRoute,
   PublicIndexRoute: PublicIndexRoute,
+  PublicConfirmEmailTokenRoute: PublicConfirmEmailTokenRoute,
+  PublicPromoChar123NameChar125Route: PublicPromoChar123NameChar125Route,
   PublicPublicChannelsRoute: PublicPublicChannelsRoute,
   PublicResetChar123TokenChar125Route: PublicResetChar123TokenChar125Route,
+  PublicTestSeriesChar123PageNameChar125Route:
+    PublicTestSeriesChar123PageNameChar125Route,
   PublicUnsubscribeTokenRoute: PublicUnsubscribeTokenRoute,
+  PublicPublicQuizzesIndexRoute: PublicPublicQuizzesIndexRoute,
+  PublicPublicQuizzesNameChar123IdChar125Route:
+    PublicPublicQuizzesNameChar123IdChar125Route,
 };
 
 const PublicRouteWithChildren =
@@ -1439,6 +1694,7 @@ interface SideCompanyRouteChildren {
   SideCompanyCompanyDataRoute: typeof SideCompanyCompanyDataRoute;
   SideCompanyCompanyImagesRoute: typeof SideCompanyCompanyImagesRoute;
   SideCompanyCompanyMailRoute: typeof SideCompanyCompanyMailRoute;
+  SideCompanyCompanyMessagesRoute: typeof SideCompanyCompanyMessagesRoute;
   SideCompanyCompanyPlansRoute: typeof SideCompanyCompanyPlansRoute;
   SideCompanyCompanySettingsRoute: typeof SideCompanyCompanySettingsRoute;
   SideCompanyCompanyTasksRoute: typeof SideCompanyCompanyTasksRoute;
@@ -1449,6 +1705,7 @@ const SideCompanyRouteChildren: SideCompanyRouteChildren = {
   SideCompanyCompanyDataRoute: SideCompanyCompanyDataRoute,
   SideCompanyCompanyImagesRoute: SideCompanyCompanyImagesRoute,
   SideCompanyCompanyMailRoute: SideCompanyCompanyMailRoute,
+  SideCompanyCompanyMessagesRoute: SideCompanyCompanyMessagesRoute,
   SideCompanyCompanyPlansRoute: SideCompanyCompanyPlansRoute,
   SideCompanyCompanySettingsRoute: SideCompanyCompanySettingsRoute,
   SideCompanyCompanyTasksRoute: SideCompanyCompanyTasksRoute,
@@ -1499,6 +1756,8 @@ interface SideRouteChildren {
   SideCoursesIdTopicsCreateRoute: typeof SideCoursesIdTopicsCreateRoute;
   SideCoursesIdTopicsSchemaRoute: typeof SideCoursesIdTopicsSchemaRoute;
   SideQuizzesNameChar123IdChar125EditRoute: typeof SideQuizzesNameChar123IdChar125EditRoute;
+  SideQuizzesNameChar123IdChar125MarkingRoute: typeof SideQuizzesNameChar123IdChar125MarkingRoute;
+  SideQuizzesNameChar123IdChar125OverridesRoute: typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   SideQuizzesNameChar123IdChar125ParticipantsRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   SideCoursesIdTopicsIndexRoute: typeof SideCoursesIdTopicsIndexRoute;
   SideQuizzesNameChar123IdChar125IndexRoute: typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -1550,6 +1809,10 @@ const SideRouteChildren: SideRouteChildren = {
   SideCoursesIdTopicsSchemaRoute: SideCoursesIdTopicsSchemaRoute,
   SideQuizzesNameChar123IdChar125EditRoute:
     SideQuizzesNameChar123IdChar125EditRoute,
+  SideQuizzesNameChar123IdChar125MarkingRoute:
+    SideQuizzesNameChar123IdChar125MarkingRoute,
+  SideQuizzesNameChar123IdChar125OverridesRoute:
+    SideQuizzesNameChar123IdChar125OverridesRoute,
   SideQuizzesNameChar123IdChar125ParticipantsRoute:
     SideQuizzesNameChar123IdChar125ParticipantsRoute,
   SideCoursesIdTopicsIndexRoute: SideCoursesIdTopicsIndexRoute,

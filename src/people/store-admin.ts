@@ -22,6 +22,7 @@ export const lockAccounts = (tx: TenantTx, personIds: readonly string[]): Promis
     .select(['person_id', 'email', 'first_name', 'last_name', 'roles', 'role', 'status'])
     .where('tenant_id', '=', tx.tenantId)
     .where('person_id', '=', anyOf(personIds))
+    .where('status', '!=', 'guest')
     .orderBy('person_id')
     .forUpdate()
     .execute();

@@ -16,7 +16,7 @@ export const personFinder: Finder = {
       with found as materialized (
         select c.person_id, c.last_form, c.first_form from (
           select s.person_id, s.last_form, s.first_form from searchable_person s
-          where s.tenant_id = ${tx.tenantId} and ${holdsWords('s.search_text', text)} limit ${CANDIDATES}) c
+          where s.tenant_id = ${tx.tenantId} and s.role <> 'guest' and ${holdsWords('s.search_text', text)} limit ${CANDIDATES}) c
         order by c.last_form, c.first_form, c.person_id limit ${limit})
       select p.person_id, trim(p.first_name || ' ' || p.last_name) as name, p.email
       from found join person p on p.tenant_id = ${tx.tenantId} and p.person_id = found.person_id

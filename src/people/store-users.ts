@@ -40,7 +40,10 @@ const field = (column: string, text: string): RawBuilder<boolean> =>
 
 /** People that the filter finds. `groupId` is the one that `usrgrp` names; null finds nobody. */
 function matching(tx: TenantTx, filter: UserFilter, groupId: string | null | undefined) {
-  let query = tx.selectFrom('searchable_person as p').where('p.tenant_id', '=', tx.tenantId);
+  let query = tx
+    .selectFrom('searchable_person as p')
+    .where('p.tenant_id', '=', tx.tenantId)
+    .where('p.role', '!=', 'guest');
   if (filter.q !== '') query = query.where(holdsWords('p.search_text', filter.q));
   if (filter.fn !== '') query = query.where(field('p.first_form', filter.fn));
   if (filter.ln !== '') query = query.where(field('p.last_form', filter.ln));
@@ -169,6 +172,7 @@ export async function readUserRows(tx: TenantTx, ids: readonly string[]): Promis
     .select(['last_seen_at', 'created_at'])
     .where('tenant_id', '=', tx.tenantId)
     .where('person_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('role', '!=', 'guest')
     .execute();
   const groups = await tx
     .selectFrom('group_member as m')

@@ -35,8 +35,9 @@ function line(text: string, max: number): string {
     .toWellFormed()}…`;
 }
 
-const placeText = ({ line: lineNumber, row, identifier }: Place): string =>
+const placeText = ({ file, line: lineNumber, row, identifier }: Place): string =>
   [
+    file !== undefined && line(file, 100),
     lineNumber !== undefined && `line ${lineNumber}`,
     row !== undefined && `row ${row}`,
     identifier !== undefined && identifier !== '' && line(identifier, 100),
@@ -133,7 +134,7 @@ export function prepareItem(read: ReadItem, position: number, tagsForAll: readon
     type: typed.type,
     difficulty: whole(item.difficulty, 5, 'difficulty', warn),
     subscription: whole(item.subscription, 2, 'subscription', warn) as 1 | 2,
-    status: 'ready',
+    status: item.status ?? 'ready',
     tags: tagsOf(item, tagsForAll, warn),
     marks: marksOf(item.marks, warn),
     generalFeedback,

@@ -1,6 +1,14 @@
 /** Parts that the reviews share. Every mark is an icon and words beside its colour. */
 import { Group, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconCircleHalf2, IconMinus, IconUser, IconX } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconCircleHalf2,
+  IconHourglass,
+  IconMinus,
+  IconUser,
+  IconX,
+} from '@tabler/icons-react';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { RichText } from '#platform/web/RichText.tsx';
@@ -15,6 +23,7 @@ const OUTCOMES = {
   wrong: { tone: classes.bad, Icon: IconX },
   blank: { tone: undefined, Icon: IconMinus },
   ungradable: { tone: undefined, Icon: IconAlertTriangle },
+  waiting: { tone: undefined, Icon: IconHourglass },
 } as const;
 
 /** How the whole answer was judged. */

@@ -6,6 +6,7 @@ import { seededRandom } from '#platform/exact/random.ts';
 import { compare, negate, one, toText } from '#platform/exact/rational.ts';
 import * as calculated from './calculated/arbitrary.ts';
 import * as cloze from './cloze/arbitrary.ts';
+import * as essay from './essay/arbitrary.ts';
 import * as hotspot from './hotspot/arbitrary.ts';
 import { findQuestionType, questionType, questionTypes, type TypeName, typeForNeutral } from './logic.ts';
 import * as matching from './matching/arbitrary.ts';
@@ -39,6 +40,7 @@ const arbitraries: Readonly<Record<TypeName, Arbitraries>> = {
   'true-false': trueFalse,
   numeric,
   'short-text': shortText,
+  essay,
   matching,
   ordering,
   cloze,
@@ -87,7 +89,9 @@ function richTexts(schema: z.core.$ZodType, value: unknown): string[] {
 test('an unknown name finds no type, and asking for it by name fails with the names there are', () => {
   expect(findQuestionType('karaoke')).toBeNull();
   expect(findQuestionType('constructor')).toBeNull();
-  expect(() => questionType('karaoke')).toThrow('single-choice, multiple-choice, true-false, numeric, short-text');
+  expect(() => questionType('karaoke')).toThrow(
+    'single-choice, multiple-choice, true-false, numeric, short-text, essay',
+  );
 });
 
 test('new option ids are valid and differ', () => {
@@ -132,7 +136,9 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
     });
 
     test('the keys do differ', () => {
-      expect(type.rightAnswer(sample.otherKey)).not.toEqual(type.rightAnswer(sample.content));
+      const keyOf = (content: BaseContent) =>
+        type.byPeople ? type.toReview(content, null, ALL) : type.rightAnswer(content);
+      expect(keyOf(sample.otherKey)).not.toEqual(keyOf(sample.content));
     });
 
     test('a review with no part allowed tells the keys not apart', () => {
@@ -163,9 +169,10 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
     }
   });
 
-  test('the samples are graded right, wrong or partial, and blank, at least once', () => {
+  test('the samples are graded right, wrong or partial, and blank, at least once; by people: waiting and blank', () => {
     const seen = new Set(samples.flatMap(({ answers }) => answers.map(({ outcome }) => outcome)));
-    for (const outcome of ['right', 'wrong', 'blank'] as const) expect(seen).toContain(outcome);
+    if (type.byPeople) expect([...seen].sort()).toEqual(['blank', 'waiting']);
+    else for (const outcome of ['right', 'wrong', 'blank'] as const) expect(seen).toContain(outcome);
   });
 
   test('an empty content becomes valid by filling its texts', () => {
@@ -174,7 +181,11 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
     expect(type.contentSchema.safeParse(type.empty()).success).toBe(false);
   });
 
-  test('the right answer earns exactly 1', () => {
+  test('the right answer earns exactly 1; where people mark, no machine knows one', () => {
+    if (type.byPeople) {
+      fc.assert(fc.property(anyContent, (content) => type.rightAnswer(content) === null));
+      return;
+    }
     fc.assert(
       fc.property(anyContent, (content) => {
         const answer = type.rightAnswer(content);
@@ -205,7 +216,9 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
         expect(compare(fraction, one)).not.toBe(1);
         expect(compare(fraction, negate(one))).not.toBe(-1);
         expect(outcome === 'blank').toBe(type.isBlank(answer));
-        if (outcome === 'blank' || outcome === 'ungradable') expect(toText(fraction)).toBe('0');
+        if (outcome === 'blank' || outcome === 'ungradable' || outcome === 'waiting')
+          expect(toText(fraction)).toBe('0');
+        expect(outcome === 'waiting').toBe(type.byPeople === true && !type.isBlank(answer));
         if (outcome === 'right') expect(fraction).toEqual(one);
       }),
     );
@@ -328,8 +341,8 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
 
 describe('a neutral item that no type can use is refused with its kind and the reason', () => {
   test('a kind that the product has no form for', () => {
-    expect(typeForNeutral('<p>Write.</p>', { kind: 'essay' })).toEqual({
-      refused: 'There is no question type for essay questions',
+    expect(typeForNeutral('<p>Read.</p>', { kind: 'description' })).toEqual({
+      refused: 'There is no question type for description questions',
     });
     expect(typeForNeutral('<p>Point.</p>', { kind: 'other', name: 'ddmarker' })).toEqual({
       refused: 'There is no question type for "ddmarker" questions',

@@ -2,6 +2,7 @@
 
 import { calculated } from './calculated/logic.ts';
 import { cloze } from './cloze/logic.ts';
+import { essay } from './essay/logic.ts';
 import { hotspot } from './hotspot/logic.ts';
 import { matching } from './matching/logic.ts';
 import { matrix } from './matrix/logic.ts';
@@ -21,6 +22,7 @@ const registered = [
   trueFalse,
   numeric,
   shortText,
+  essay,
   matching,
   ordering,
   cloze,

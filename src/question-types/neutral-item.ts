@@ -292,6 +292,8 @@ export type NeutralInteraction =
 
 /** Where an item stood in its file, for the report. */
 export interface Place {
+  /** Name of a file in an archive. */
+  readonly file?: string;
   readonly line?: number;
   readonly row?: number;
   readonly identifier?: string;
@@ -312,6 +314,8 @@ export interface NeutralItem {
   readonly subscription?: number;
   /** Default marks, exact and positive. */
   readonly marks?: string;
+  /** Absent: ready to use. */
+  readonly status?: 'draft' | 'ready' | 'retired';
   readonly author?: string;
   readonly source?: string;
   readonly licence?: string;

@@ -7,6 +7,7 @@
 
 import calculated from './calculated/screens.tsx';
 import cloze from './cloze/screens.tsx';
+import essay from './essay/screens.tsx';
 import hotspot from './hotspot/screens.tsx';
 import type { TypeName } from './logic.ts';
 import matching from './matching/screens.tsx';
@@ -29,6 +30,7 @@ const screens: Readonly<Record<TypeName, TypeScreens>> = {
   'true-false': erased(trueFalse),
   numeric: erased(numeric),
   'short-text': erased(shortText),
+  essay: erased(essay),
   matching: erased(matching),
   ordering: erased(ordering),
   cloze: erased(cloze),

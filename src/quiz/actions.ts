@@ -10,6 +10,7 @@ import { holdsPremium, listClosedDoors } from '#subscription/store.ts';
 import { hasFeature } from '#tenant/store.ts';
 import type { Quiz, QuizInput, QuizSummary } from './contract.ts';
 import { dateStateOf, whyNotStart } from './rules.ts';
+import { effectiveRules } from './rules-overrides.ts';
 import {
   findQuizRow,
   freezeRevision,
@@ -30,7 +31,8 @@ import {
   setQuizDates,
 } from './store.ts';
 import { type Audience, listAttemptsAt, listQuizRows, type QuizFilter } from './store-list.ts';
-import { countCutAttempts, judgeAgain, moveDeadlines } from './store-running.ts';
+import { fromTimeRules, listOverridesOf, timeRulesOf } from './store-overrides.ts';
+import { countCutAttempts, judgeAgain, moveDeadlines, tellAttempts } from './store-running.ts';
 import { standingOf, toQuizSummary, toSettingsView } from './store-views.ts';
 
 /** Which quizzes somebody's lists hold. */
@@ -105,14 +107,11 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
     row.published_revision === null || row.published_revision === shownRevision
       ? shown
       : await getRevisionRow(tx, row.quiz_id, row.published_revision);
-  const dates = {
-    publishedRevision: row.published_revision,
-    archived: row.archived_at !== null,
-    opensAt: published.opens_at,
-    closesAt: published.closes_at,
-    attemptsAllowed: published.attempts_allowed,
-  };
-  const standing = standingOf(shown, attempts, now);
+  const overrides = faculty ? [] : await listOverridesOf(tx, row.quiz_id, actor);
+  const rules = effectiveRules(timeRulesOf(published), overrides);
+  const dates = { ...rules, publishedRevision: row.published_revision, archived: row.archived_at !== null };
+  const own = overrides.length === 0 ? shown : { ...shown, ...fromTimeRules(rules) };
+  const standing = standingOf(own, attempts, now);
   const lacksPlan = needsPlan(actor.role, published.subscription, faculty || (await holdsPremium(tx, actor, now)));
   const needs = closedDoors.length > 0 ? 'channel' : lacksPlan ? 'plan' : null;
   const why = visible
@@ -121,7 +120,7 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
   const mayStart = can(actor, 'exam.take') && (standing.openAttempt !== null || why === null);
   const slots = faculty ? await listSlotRows(tx, row.quiz_id, shownRevision) : [];
   return {
-    ...toSettingsView(row, shown),
+    ...toSettingsView(row, own),
     dateState: dateStateOf(dates, now),
     attemptCount: null,
     standing: faculty ? null : standing,
@@ -138,6 +137,7 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
         excerpt: plainText((slot.content as { stem: string }).stem).slice(0, 200),
       },
       marks: Number(slot.marks),
+      sample: slot.is_sample,
     })),
     edit: row.edit,
     publishedAt: published.published_at?.toISOString() ?? null,
@@ -171,6 +171,7 @@ const toRevisionSettings = (input: QuizInput): RevisionSettings => ({
   shuffle_options: input.shuffleOptions,
   pass_percent: input.passPercent,
   is_public: input.isPublic,
+  guests_allowed: input.guestsAllowed,
 });
 
 async function writeRevision(tx: TenantTx, quizId: string, revision: number, input: QuizInput): Promise<void> {
@@ -181,7 +182,8 @@ async function writeRevision(tx: TenantTx, quizId: string, revision: number, inp
     if (!found) throw badField(`questions.${index}.question`, 'Must be a question of the bank');
     if (ids.indexOf(entry.question) !== index)
       throw badField(`questions.${index}.question`, 'Must not stand in the quiz twice');
-    return { questionId: entry.question, marks: entry.marks === undefined ? found.marks : String(entry.marks) };
+    const marks = entry.marks === undefined ? found.marks : String(entry.marks);
+    return { questionId: entry.question, marks, isSample: entry.sample };
   });
   const groupIds = [...new Set(input.groups)];
   const known = await listKnownGroupIds(tx, groupIds);
@@ -291,18 +293,19 @@ function whyUnpublishable(revision: RevisionRow, before: RevisionRow | null, slo
 /** Brings what was published to the attempts that were begun before; answers how many of them lose time. */
 async function settleAttempts(
   tx: TenantTx,
-  { quiz_id, closes_at, pass_percent }: RevisionRow,
+  revision: RevisionRow,
   before: RevisionRow,
   cutRunning: boolean,
 ): Promise<number> {
-  const cut = await countCutAttempts(tx, quiz_id, closes_at);
+  const { quiz_id, pass_percent } = revision;
+  const cut = await countCutAttempts(tx, quiz_id, revision);
   if (cut > 0 && !cutRunning) {
     const message = `${cut === 1 ? 'One person is' : `${cut} people are`} taking this quiz and would have less time`;
     throw new Refusal('impossible', `${message}. Confirm to close it earlier all the same`, {
       details: [{ path: 'closesAt', message, running: cut }],
     });
   }
-  await moveDeadlines(tx, quiz_id, closes_at);
+  await tellAttempts(tx, quiz_id, await moveDeadlines(tx, quiz_id, revision));
   if (pass_percent !== before.pass_percent) await judgeAgain(tx, quiz_id, pass_percent);
   return cut;
 }

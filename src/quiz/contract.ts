@@ -92,13 +92,24 @@ export const quizSettingsSchema = z.object({
     .default(null)
     .meta({ description: 'Percent of the total that passes; empty: nobody fails', examples: [60] }),
   isPublic: z.boolean().default(false).meta({ description: 'Visitors find it in the public list' }),
+  guestsAllowed: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Where it is public, visitors take it without an account' }),
   groups: z
     .array(idSchema)
     .max(200)
     .default([])
     .meta({ description: 'The groups that may take it, by their ids; none: everyone' }),
   questions: z
-    .array(z.object({ question: idSchema, marks: marksSchema.optional() }))
+    .array(
+      z.object({
+        question: idSchema,
+        marks: marksSchema.optional(),
+        /** Shown, without its key, on the quiz's public page. */
+        sample: z.boolean().default(false),
+      }),
+    )
     .max(500, 'Must be at most 500 questions')
     .default([])
     .meta({
@@ -162,6 +173,7 @@ export const quizSchema = quizSummarySchema.extend({
   shuffleQuestions: z.boolean(),
   shuffleOptions: z.boolean(),
   passPercent: z.number().nullable(),
+  guestsAllowed: z.boolean(),
   groups: z.array(z.object({ _id: idSchema, name: z.string() })),
   /** Faculty only; empty for students, who get them in the exam. */
   questions: z.array(
@@ -175,6 +187,7 @@ export const quizSchema = quizSummarySchema.extend({
         excerpt: z.string(),
       }),
       marks: z.number(),
+      sample: z.boolean(),
     }),
   ),
   /** Counts edits; send it back with an update. */

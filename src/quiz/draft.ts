@@ -8,6 +8,8 @@ export interface DraftQuestion {
   readonly title: string;
   readonly type: string;
   readonly marks: number;
+  /** Shown on the quiz's public page. */
+  readonly sample?: boolean | undefined;
 }
 
 type Questions = readonly DraftQuestion[];

@@ -75,6 +75,7 @@ const revisionColumns = [
   'shuffle_options',
   'pass_percent',
   'is_public',
+  'guests_allowed',
   'question_count',
   'total_marks',
   'published_at',
@@ -106,12 +107,14 @@ export interface RevisionSettings {
   readonly shuffle_options: boolean;
   readonly pass_percent: number | null;
   readonly is_public: boolean;
+  readonly guests_allowed: boolean;
 }
 
 export interface SlotInput {
   readonly questionId: string;
   /** Exact decimal. */
   readonly marks: string;
+  readonly isSample: boolean;
 }
 
 export async function insertQuiz(tx: TenantTx, createdBy: string): Promise<string> {
@@ -155,7 +158,13 @@ export async function putRevision(
     await tx
       .insertInto('quiz_slot')
       .values(
-        slots.map((slot, index) => ({ ...key, position: index + 1, question_id: slot.questionId, marks: slot.marks })),
+        slots.map((slot, index) => ({
+          ...key,
+          position: index + 1,
+          question_id: slot.questionId,
+          marks: slot.marks,
+          is_sample: slot.isSample,
+        })),
       )
       .execute();
   }
@@ -229,6 +238,7 @@ export const listSlotRows = (tx: TenantTx, quizId: string, revision: number) =>
       's.position',
       's.question_id',
       's.marks',
+      's.is_sample',
       'v.version',
       'v.type',
       'v.title',

@@ -32,6 +32,6 @@ test('what the school has switched off stands in no menu', () => {
 });
 
 test('Home and Login show only when logged out, Dash only when logged in', () => {
-  expect(topMenuFor(false).map((entry) => entry.word)).toEqual(['home', 'quiz', 'login']);
-  expect(topMenuFor(true).map((entry) => entry.word)).toEqual(['dash', 'quiz']);
+  expect(topMenuFor(false).map((entry) => entry.word)).toEqual(['home', 'quiz', 'login', 'contactUs', 'faqs']);
+  expect(topMenuFor(true).map((entry) => entry.word)).toEqual(['dash', 'quiz', 'contactUs', 'faqs']);
 });

@@ -114,8 +114,10 @@ export interface TopEntry {
 const topMenu: readonly TopEntry[] = [
   { word: 'home', to: '/', only: 'visitors' },
   { word: 'dash', to: '/dash', only: 'signed-in' },
-  { word: 'quiz', to: '/quizzes' },
+  { word: 'quiz', to: '/public/quizzes' },
   { word: 'login', to: '/login', only: 'visitors' },
+  { word: 'contactUs', to: '/contactus' },
+  { word: 'faqs', to: '/faqs' },
 ];
 
 /** What the top bar of the public layout shows. */

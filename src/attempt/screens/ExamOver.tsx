@@ -1,12 +1,12 @@
 import { Button, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '#platform/web/texts.ts';
 import type { SyncState, WhyOver } from '../answer-sync.ts';
 import classes from './exam.module.css';
 import type { ExamRoom } from './exam-room.ts';
 import { examTexts } from './texts.ts';
+import { useWayToResult } from './way-to-result.ts';
 
 const readMs = 5000;
 
@@ -17,11 +17,11 @@ export function ExamOver({ room, state, why }: { room: ExamRoom; state: SyncStat
   const lost = exam.questions.filter((slot) => state.answers[slot.question._id]!.status === 'refused');
   const heading = useRef<HTMLHeadingElement>(null);
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const leave = useWayToResult();
   const toResult = async (): Promise<void> => {
     // Time is over: the server hands in by itself within seconds; asking for it shows the result at once.
     await room.handIn().catch(() => {});
-    await navigate({ to: '/myAttempt/$id', params: { id: exam.attempt._id }, replace: true });
+    await leave(exam.attempt);
     void client.invalidateQueries();
   };
   const follow = useRef(toResult);

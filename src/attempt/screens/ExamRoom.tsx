@@ -8,7 +8,6 @@ import {
   IconLayoutGrid,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useOnline } from '#platform/web/online.ts';
 import { useDocumentTitle } from '#platform/web/PageHead.tsx';
@@ -26,9 +25,11 @@ import { headingId, QuestionCard } from './QuestionCard.tsx';
 import { QuestionMap } from './QuestionMap.tsx';
 import { examTexts } from './texts.ts';
 import { questionIdInView, useExamKeys } from './use-exam-keys.ts';
+import { useWayToResult } from './way-to-result.ts';
 
 const loadDialogs = () => import('./ExamDialogs.tsx');
 const ExamDialogs = lazy(loadDialogs);
+const ExamNotices = lazy(() => import('./ExamNotices.tsx'));
 
 function focusQuestion(question: string): void {
   requestAnimationFrame(() => {
@@ -52,7 +53,7 @@ export function ExamRoom({ heard, isOnePage }: { heard: HeardExam; isOnePage: bo
   const [shortcuts, setShortcuts] = useState(areShortcutsOn);
   const { region, sayTime } = useAnnouncements(room, isAway);
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const toResult = useWayToResult();
   useDocumentTitle(exam.name);
   useEffect(() => room.open(), [room]);
   useEffect(() => void loadDialogs().catch(() => {}), []);
@@ -87,7 +88,7 @@ export function ExamRoom({ heard, isOnePage }: { heard: HeardExam; isOnePage: bo
     if (sync.get().over) return setDialog(null);
     await room.handIn();
     sync.end('closed');
-    await navigate({ to: '/myAttempt/$id', params: { id: attempt._id }, replace: true });
+    await toResult(attempt);
     void client.invalidateQueries();
   };
 
@@ -178,6 +179,9 @@ export function ExamRoom({ heard, isOnePage }: { heard: HeardExam; isOnePage: bo
           </Button>
         </div>
       </aside>
+      <Suspense>
+        <ExamNotices room={room} />
+      </Suspense>
       <Suspense>
         <ExamDialogs
           open={dialog}

@@ -3,13 +3,15 @@ import { createStore, type Store, useStore } from './store.ts';
 
 export interface SessionState {
   readonly user: Viewer | null;
+  /** Nobody is signed in, but this browser has begun a quiz without an account. */
+  readonly guest: boolean;
   /** The server no longer knows the session; the page stays until the person has signed in again. */
   readonly ended: boolean;
 }
 
 let store: Store<SessionState> | undefined;
 const getStore = (): Store<SessionState> => {
-  store ??= createStore<SessionState>({ user: getBoot().user, ended: false });
+  store ??= createStore<SessionState>({ user: getBoot().user, guest: getBoot().guest === true, ended: false });
   return store;
 };
 
@@ -17,8 +19,10 @@ const getStore = (): Store<SessionState> => {
 export const session = {
   get: (): SessionState => getStore().get(),
   subscribe: (listener: () => void) => getStore().subscribe(listener),
-  signIn: (user: Viewer): void => getStore().set({ user, ended: false }),
-  signOut: (): void => getStore().set({ user: null, ended: false }),
+  signIn: (user: Viewer): void => getStore().set({ user, guest: false, ended: false }),
+  signOut: (): void => getStore().set({ user: null, guest: false, ended: false }),
+  /** A quiz was begun without an account. */
+  enterAsGuest: (): void => getStore().set({ user: null, guest: true, ended: false }),
   /** A call was answered with 401 although somebody is signed in. */
   end: (): void => getStore().set((state) => (state.user && !state.ended ? { ...state, ended: true } : state)),
 };

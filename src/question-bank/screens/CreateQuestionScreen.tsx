@@ -12,6 +12,7 @@ import {
   IconTable,
   IconTags,
   IconToggleLeft,
+  IconWriting,
 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -34,6 +35,7 @@ const icons: Readonly<Record<TypeName, typeof IconCircleDot>> = {
   'true-false': IconToggleLeft,
   numeric: IconNumber123,
   'short-text': IconAbc,
+  essay: IconWriting,
   matching: IconArrowsLeftRight,
   ordering: IconArrowsSort,
   cloze: IconForms,

@@ -9,6 +9,7 @@ export const questionWords = defineTexts({
       'true-false': 'True or false',
       numeric: 'Numeric',
       'short-text': 'Short text',
+      essay: 'Essay',
       matching: 'Matching',
       ordering: 'Ordering',
       cloze: 'Text with gaps',

@@ -3,6 +3,7 @@ export const companyPages = [
   { word: 'settings', to: '/company/settings' },
   { word: 'images', to: '/company/images' },
   { word: 'plans', to: '/company/plans' },
+  { word: 'messages', to: '/company/messages' },
   { word: 'audit', to: '/company/audit' },
   { word: 'mail', to: '/company/mail' },
   { word: 'tasks', to: '/company/tasks' },

@@ -6,6 +6,7 @@ export const companyTabTexts = defineTexts({
     settings: 'Company info',
     images: 'Pictures',
     plans: 'Plans',
+    messages: 'Messages',
     audit: 'Audit log',
     mail: 'Mails',
     tasks: 'Jobs',

@@ -67,7 +67,8 @@ function Earned({ drawn, answer, marks }: { drawn: Drawable; answer: unknown; ma
   try {
     const { outcome, fraction } = type.grade(content, parsed.data);
     const earned = round(multiply(fraction, parseRational(marks.toFixed(4))));
-    words = outcome === 'ungradable' ? texts.notGraded : texts.earns(number(earned), number(marks));
+    const told = { waiting: texts.byPeople, ungradable: texts.notGraded }[String(outcome)];
+    words = told ?? texts.earns(number(earned), number(marks));
   } catch {
     words = texts.notGraded;
   }

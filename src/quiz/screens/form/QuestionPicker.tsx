@@ -137,7 +137,9 @@ function PickerBody({ onClose, questions, onAdd }: PickerProps) {
       return after;
     });
   const add = (): void => {
-    onAdd([...chosen.values()].map(({ _id, title, type, marks }) => ({ question: _id, title, type, marks })));
+    onAdd(
+      [...chosen.values()].map(({ _id, title, type, marks }) => ({ question: _id, title, type, marks, sample: false })),
+    );
     onClose();
   };
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Badge, Checkbox, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconGripVertical, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#platform/web/texts.ts';
@@ -12,6 +12,7 @@ interface RowDeeds {
   readonly onMove: (id: string, to: number) => void;
   readonly onMarks: (id: string, marks: number) => void;
   readonly onRemove: (id: string) => void;
+  readonly onSample: (id: string, sample: boolean) => void;
 }
 
 interface RowProps extends RowDeeds {
@@ -19,6 +20,8 @@ interface RowProps extends RowDeeds {
   readonly index: number;
   readonly error: string | undefined;
   readonly marksError: string | undefined;
+  /** The quiz is public: questions may be shown to visitors. */
+  readonly isPublic: boolean;
 }
 
 /** Keeps what is typed, as `0.` on the way to `0.5`; what is no number counts as 0, which no quiz allows. */
@@ -124,6 +127,15 @@ const QuestionRow = memo(function QuestionRow(props: RowProps) {
         <Badge size="sm" color="gray">
           {typeName(entry.type)}
         </Badge>
+        {props.isPublic && (
+          <Checkbox
+            size="xs"
+            label={texts.sample}
+            aria-label={texts.sampleOf(index + 1)}
+            checked={entry.sample}
+            onChange={(event) => props.onSample(entry.question, event.currentTarget.checked)}
+          />
+        )}
       </div>
       <MarksInput entry={entry} index={index} error={marksError !== undefined} onMarks={props.onMarks} />
       <ActionIcon
@@ -144,6 +156,7 @@ export function QuestionRows(props: {
   questions: readonly FormQuestion[];
   errors: Readonly<Record<string, unknown>>;
   deeds: RowDeeds;
+  isPublic: boolean;
 }) {
   const texts = useTexts(formTexts).questions;
   const { questions, errors, deeds } = props;
@@ -161,6 +174,7 @@ export function QuestionRows(props: {
     },
     onMarks: (id, marks) => latest.current.deeds.onMarks(id, marks),
     onRemove: (id) => latest.current.deeds.onRemove(id),
+    onSample: (id, sample) => latest.current.deeds.onSample(id, sample),
   }).current;
   const textOf = (error: unknown): string | undefined => (typeof error === 'string' ? error : undefined);
   return (
@@ -174,6 +188,7 @@ export function QuestionRows(props: {
             index={index}
             error={textOf(errors[`questions.${index}.question`])}
             marksError={textOf(errors[`questions.${index}.marks`])}
+            isPublic={props.isPublic}
             {...stable}
           />
         ))}

@@ -16,6 +16,7 @@ export function QuestionsSection(props: {
   questions: readonly FormQuestion[];
   onChange: (questions: FormQuestion[]) => void;
   errors: Readonly<Record<string, unknown>>;
+  isPublic: boolean;
 }) {
   const texts = useTexts(formTexts).questions;
   const words = useTexts(quizTexts);
@@ -39,6 +40,8 @@ export function QuestionsSection(props: {
       ),
     onMarks: (id: string, marks: number) =>
       onChange(questions.map((entry) => (entry.question === id ? { ...entry, marks } : entry))),
+    onSample: (id: string, sample: boolean) =>
+      onChange(questions.map((entry) => (entry.question === id ? { ...entry, sample } : entry))),
     onRemove: (id: string) => {
       const gone = questions.find((entry) => entry.question === id);
       if (gone)
@@ -71,7 +74,7 @@ export function QuestionsSection(props: {
               {texts.clear}
             </Button>
           </Group>
-          <QuestionRows questions={questions} errors={errors} deeds={deeds} />
+          <QuestionRows questions={questions} errors={errors} deeds={deeds} isPublic={props.isPublic} />
         </div>
       )}
       {typeof listError === 'string' && (

@@ -95,6 +95,7 @@ export function QuizForm({ state, isPublished, isNew = false, onSave, onQuestion
             questions={form.values.questions}
             onChange={onQuestions ?? state.setQuestions}
             errors={form.errors}
+            isPublic={form.values.isPublic}
           />
           <TimeSection form={form} />
           <AttemptsSection form={form} />

@@ -233,6 +233,13 @@ export function PeopleSection({ form }: SectionProps) {
         description={texts.isPublicHelp}
         {...form.getInputProps('isPublic', { type: 'checkbox' })}
       />
+      {form.values.isPublic && (
+        <Switch
+          label={texts.guestsAllowed}
+          description={texts.guestsAllowedHelp}
+          {...form.getInputProps('guestsAllowed', { type: 'checkbox' })}
+        />
+      )}
     </SectionCard>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyValues, moved, readValues, totalMarks } from './form-values.ts';
 
-const question = (marks: number) => ({ question: 'q', title: 'Q', type: 'numeric', marks });
+const question = (marks: number) => ({ question: 'q', title: 'Q', type: 'numeric', marks, sample: false });
 
 test('marks add up as decimals do', () => {
   expect(totalMarks([question(0.1), question(0.2)])).toBe(0.3);

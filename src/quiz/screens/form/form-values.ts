@@ -10,6 +10,7 @@ const questionSchema = z.object({
   type: z.string(),
   /** 0 while nothing or no number is typed. */
   marks: z.number().catch(0),
+  sample: z.boolean().catch(false),
 });
 export type FormQuestion = z.output<typeof questionSchema>;
 
@@ -30,6 +31,7 @@ const valuesSchema = z.object({
   shuffleOptions: z.boolean(),
   passPercent: z.number().nullable(),
   isPublic: z.boolean(),
+  guestsAllowed: z.boolean().catch(false),
   groups: z.array(z.string()),
   questions: z.array(questionSchema),
 });
@@ -57,12 +59,14 @@ export const valuesOf = (quiz: Quiz): QuizFormValues => ({
   shuffleOptions: quiz.shuffleOptions,
   passPercent: quiz.passPercent,
   isPublic: quiz.isPublic,
+  guestsAllowed: quiz.guestsAllowed,
   groups: quiz.groups.map((group) => group._id),
-  questions: quiz.questions.map(({ question, marks }) => ({
+  questions: quiz.questions.map(({ question, marks, sample }) => ({
     question: question._id,
     title: question.title,
     type: question.type,
     marks,
+    sample,
   })),
 });
 
@@ -75,21 +79,23 @@ export function readValues(kept: unknown): QuizFormValues | null {
 /** What is sent. */
 export const inputOf = (values: QuizFormValues): BodyInputOf<typeof createQuiz> => ({
   ...values,
-  questions: values.questions.map(({ question, marks }) => ({ question, marks })),
+  questions: values.questions.map(({ question, marks, sample }) => ({ question, marks, sample })),
 });
 
-export const fromDraft = ({ _id, title, type, marks }: DraftQuestion): FormQuestion => ({
+export const fromDraft = ({ _id, title, type, marks, sample = false }: DraftQuestion): FormQuestion => ({
   question: _id,
   title,
   type,
   marks,
+  sample,
 });
 
-export const toDraft = ({ question, title, type, marks }: FormQuestion): DraftQuestion => ({
+export const toDraft = ({ question, title, type, marks, sample }: FormQuestion): DraftQuestion => ({
   _id: question,
   title,
   type,
   marks,
+  sample,
 });
 
 /** The marks of all questions; sums of decimals are freed of the errors of binary fractions. */

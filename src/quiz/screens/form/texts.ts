@@ -81,7 +81,10 @@ export const formTexts = defineTexts({
       groupsHelp: 'Only members of these groups can take it. Choose none for everyone.',
       everyone: 'Everyone',
       isPublic: 'Show it to visitors',
-      isPublicHelp: 'It stands in the public list of quizzes. To take it, people still sign in.',
+      isPublicHelp: 'It stands in the public list of quizzes. Tick “Sample” at questions that visitors may see there.',
+      guestsAllowed: 'Visitors may take it without an account',
+      guestsAllowedHelp:
+        'Only where it is free and for everyone. Their results do not count in your figures until they register.',
       edit: 'Quiz',
     },
     questions: {
@@ -92,6 +95,8 @@ export const formTexts = defineTexts({
       none: 'No questions yet. Choose them from the question bank.',
       total: (questions: string, marks: string) => `${questions}, ${marks}`,
       list: 'Questions of this quiz',
+      sample: 'Sample',
+      sampleOf: (position: number) => `Show question ${position} to visitors`,
       marksOf: (position: number) => `Marks of question ${position}`,
       question: (position: number) => `Question ${position}`,
       move: (position: number, title: string) => `Move question ${position}, ${title}. Use the arrow keys`,

@@ -113,7 +113,7 @@ function SocialLinks() {
 /** Quick links, how to reach the tenant, and where to follow it. */
 export function Footer() {
   const texts = useTexts(siteTexts);
-  const { legal } = useTenant();
+  const { legal, features } = useTenant();
   const viewer = useViewer();
   return (
     <footer className={classes.footer}>
@@ -128,6 +128,13 @@ export function Footer() {
                 </Link>
               </li>
             ))}
+            {features.includes('channels') && (
+              <li>
+                <Link to="/public/channels" className={classes.footerLink}>
+                  {texts.footer.channels}
+                </Link>
+              </li>
+            )}
             <li>
               <Link to="/company" className={classes.footerLink}>
                 {texts.footer.about}

@@ -1,4 +1,4 @@
-import classes from './site.module.css';
+import classes from './blocks.module.css';
 
 const line = 'var(--tripos-line)';
 const accent = 'var(--tripos-accent-text)';

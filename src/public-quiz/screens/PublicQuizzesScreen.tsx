@@ -1,0 +1,159 @@
+import { Badge, Button, Group, MultiSelect, Pagination, Select, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { SearchDrawing } from '#platform/web/drawings.tsx';
+import { useFormat } from '#platform/web/format.ts';
+import { TextLink } from '#platform/web/links.tsx';
+import { useListSearch } from '#platform/web/list-search.ts';
+import { PageHead } from '#platform/web/PageHead.tsx';
+import { SearchInput } from '#platform/web/SearchInput.tsx';
+import { CardsSkeleton, EmptyState, ErrorState } from '#platform/web/states.tsx';
+import { useTexts } from '#platform/web/texts.ts';
+import { nameOf, questionTexts } from '#question-bank/screens/shared/question-texts.ts';
+import type { PublicQuizCard } from '../contract.ts';
+import { publicQuizzesQuery, publicTagsQuery } from '../queries.ts';
+import classes from './public-quiz.module.css';
+import { publicQuizSearch } from './public-quiz-search.ts';
+import { publicQuizTexts } from './texts.ts';
+
+/** What is good to know at once: whether an account is needed, and whether one has to wait. */
+export function QuizBadges({ quiz }: { quiz: PublicQuizCard }) {
+  const texts = useTexts(publicQuizTexts);
+  const words = useTexts(questionTexts);
+  const format = useFormat();
+  return (
+    <Group gap={6}>
+      {quiz.difficulty !== null && <Badge color="gray">{nameOf(words.difficulties, quiz.difficulty)}</Badge>}
+      {quiz.guestsAllowed && <Badge color="success">{texts.guests}</Badge>}
+      {quiz.subscription === 2 && <Badge color="warning">{texts.premium}</Badge>}
+      {quiz.dateState === 'scheduled' && quiz.opensAt !== null && (
+        <Badge color="info">{texts.opens(format.shortDateTime(quiz.opensAt))}</Badge>
+      )}
+    </Group>
+  );
+}
+
+function QuizCard({ quiz }: { quiz: PublicQuizCard }) {
+  const texts = useTexts(publicQuizTexts);
+  const format = useFormat();
+  return (
+    <li className={classes.card}>
+      <Title order={2} size="h4">
+        <TextLink
+          to="/public/quizzes/$name/{-$id}"
+          params={{ name: quiz.slug, id: quiz._id }}
+          fw={600}
+          c="inherit"
+          underline="hover"
+        >
+          {quiz.name}
+        </TextLink>
+      </Title>
+      <QuizBadges quiz={quiz} />
+      {quiz.excerpt !== '' && <div className={classes.excerpt}>{quiz.excerpt}</div>}
+      <div className={classes.facts}>
+        <span>{texts.questions(quiz.questionCount)}</span>
+        <span>{quiz.durationSeconds === null ? texts.noLimit : format.duration(quiz.durationSeconds)}</span>
+        {quiz.tags.length > 0 && <span>{quiz.tags.join(', ')}</span>}
+      </div>
+    </li>
+  );
+}
+
+function Filters({ list }: { list: ReturnType<typeof useListSearch<typeof publicQuizSearch.defaults>> }) {
+  const texts = useTexts(publicQuizTexts).list;
+  const words = useTexts(questionTexts);
+  const { q, st, dif } = list.search;
+  const { data } = useQuery(publicTagsQuery({ limit: '100' }));
+  const chosen = st === '' ? [] : st.split(',');
+  const tags = [...new Set([...chosen, ...(data?.tags ?? []).map((tag) => tag.name)])].filter(
+    (name) => !name.includes(','),
+  );
+  return (
+    <search className={classes.filters}>
+      <SearchInput
+        className={classes.search}
+        label={texts.search}
+        value={q}
+        onChange={(next) => list.set({ q: next })}
+      />
+      <MultiSelect
+        className={classes.filter}
+        aria-label={texts.tags}
+        placeholder={chosen.length === 0 ? texts.anyTag : ''}
+        data={tags}
+        value={chosen}
+        onChange={(next) => list.set({ st: next.join(',') })}
+        searchable
+        clearable
+      />
+      <Select
+        className={classes.filter}
+        aria-label={texts.difficulty}
+        data={[
+          { value: '', label: texts.anyDifficulty },
+          ...['1', '2', '3', '4', '5'].map((value) => ({ value, label: nameOf(words.difficulties, value) })),
+        ]}
+        value={/^[1-5]$/.test(dif) ? dif : ''}
+        allowDeselect={false}
+        onChange={(next) => list.set({ dif: next ?? '' })}
+      />
+    </search>
+  );
+}
+
+/** The quizzes that anybody may look at. */
+export function PublicQuizzesScreen() {
+  const texts = useTexts(publicQuizTexts).list;
+  const list = useListSearch(publicQuizSearch);
+  const { q, st, dif, ofst, limit } = list.search;
+  const { data, error, refetch } = useQuery(
+    publicQuizzesQuery({ q, st, dif: /^[1-5]$/.test(dif) ? dif : '', ofst: String(ofst), limit: String(limit) }),
+  );
+  const pages = Math.ceil((data?.total ?? 0) / limit);
+  return (
+    <>
+      <PageHead title={texts.title} lead={texts.lead}>
+        <Filters list={list} />
+      </PageHead>
+      {!data &&
+        (error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <CardsSkeleton cards={6} height={180} />
+        ))}
+      {data?.quizzes.length === 0 &&
+        (list.isFiltered ? (
+          <EmptyState
+            title={texts.noMatch}
+            drawing={<SearchDrawing />}
+            action={
+              <Button variant="default" onClick={list.reset}>
+                {texts.clear}
+              </Button>
+            }
+          >
+            {texts.noMatchHelp}
+          </EmptyState>
+        ) : (
+          <EmptyState title={texts.empty}>{texts.emptyHelp}</EmptyState>
+        ))}
+      {data && data.quizzes.length > 0 && (
+        <ul className={classes.cards} aria-label={texts.label}>
+          {data.quizzes.map((quiz) => (
+            <QuizCard key={quiz._id} quiz={quiz} />
+          ))}
+        </ul>
+      )}
+      {pages > 1 && (
+        <nav className={classes.pages} aria-label={texts.pages}>
+          <Pagination
+            total={pages}
+            value={list.page}
+            onChange={list.setPage}
+            getItemProps={(page) => ({ 'aria-label': String(page) })}
+          />
+        </nav>
+      )}
+    </>
+  );
+}

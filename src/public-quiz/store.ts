@@ -1,0 +1,159 @@
+/** Quizzes that anybody may look at: published, public, for everyone, and kept by no channel for its members. */
+import { type SqlBool, sql } from 'kysely';
+import { containing } from '#platform/server/database/like.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+
+export interface PublicFilter {
+  readonly ofst: number;
+  readonly limit: number;
+  readonly q: string;
+  readonly st: readonly string[];
+  readonly dif: readonly number[];
+}
+
+const isPublic = sql<SqlBool>`r.is_public and r.published_at is not null
+  and not exists (select from quiz_group g
+    where g.tenant_id = r.tenant_id and g.quiz_id = r.quiz_id and g.revision = r.revision)
+  and not exists (select from channel_item i
+    join channel c on c.tenant_id = i.tenant_id and c.channel_id = i.channel_id and c.deleted_at is null
+    where i.tenant_id = r.tenant_id and i.kind = 'quiz' and i.item_id = r.quiz_id and i.members_only)`;
+
+const publicQuizzes = (tx: TenantTx) =>
+  tx
+    .selectFrom('quiz_revision as r')
+    .innerJoin('quiz as q', (join) =>
+      join
+        .onRef('q.tenant_id', '=', 'r.tenant_id')
+        .onRef('q.quiz_id', '=', 'r.quiz_id')
+        .onRef('q.published_revision', '=', 'r.revision'),
+    )
+    .where('r.tenant_id', '=', tx.tenantId)
+    .where('q.tenant_id', '=', tx.tenantId)
+    .where('q.deleted_at', 'is', null)
+    .where('q.archived_at', 'is', null)
+    .where(isPublic);
+
+const columns = [
+  'q.quiz_id',
+  'q.archived_at',
+  'q.published_revision',
+  'q.updated_at',
+  'r.revision',
+  'r.name',
+  'r.description',
+  'r.instructions',
+  'r.duration_seconds',
+  'r.opens_at',
+  'r.closes_at',
+  'r.feedback_timing',
+  'r.negative_marking',
+  'r.subscription',
+  'r.attempts_allowed',
+  'r.counted_attempt',
+  'r.pass_percent',
+  'r.guests_allowed',
+  'r.question_count',
+  'r.total_marks',
+] as const;
+
+const questionsOf = sql`from quiz_slot s
+  join question u on u.tenant_id = s.tenant_id and u.question_id = s.question_id
+  where s.tenant_id = r.tenant_id and s.quiz_id = r.quiz_id and s.revision = r.revision`;
+
+const difficulty = sql<number | null>`(select round(avg(u.difficulty))::int ${questionsOf})`;
+
+const hasTag = (names: readonly string[]) =>
+  sql<SqlBool>`exists (select from quiz_slot s
+    join question_tag qt on qt.tenant_id = s.tenant_id and qt.question_id = s.question_id
+    join tag t on t.tenant_id = qt.tenant_id and t.tag_id = qt.tag_id
+    where s.tenant_id = r.tenant_id and s.quiz_id = r.quiz_id and s.revision = r.revision
+      and lower(t.name) = any(${names.map((name) => name.toLowerCase())}::text[]))`;
+
+function matching(tx: TenantTx, filter: Omit<PublicFilter, 'ofst' | 'limit'>, now: Date) {
+  let query = publicQuizzes(tx).where(sql<SqlBool>`(r.closes_at is null or r.closes_at > ${now})`);
+  for (const word of filter.q.split(/\s+/).filter((part) => part !== '')) {
+    query = query.where('r.name', 'ilike', containing(word));
+  }
+  if (filter.st.length > 0) query = query.where(hasTag(filter.st));
+  if (filter.dif.length > 0) query = query.where(difficulty, 'in', [...filter.dif]);
+  return query;
+}
+
+/** One page, those that can be taken now first, and how many there are. Closed ones are not listed. */
+export async function listPublicRows(tx: TenantTx, filter: PublicFilter, now: Date) {
+  const found = matching(tx, filter, now);
+  const rows = await found
+    .select(columns)
+    .select(difficulty.as('difficulty'))
+    .orderBy(sql`coalesce(r.opens_at > ${now}, false)`)
+    .orderBy('r.published_at', 'desc')
+    .orderBy('r.quiz_id')
+    .offset(filter.ofst)
+    .limit(filter.limit)
+    .execute();
+  const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+export const findPublicRow = (tx: TenantTx, quizId: string) =>
+  publicQuizzes(tx)
+    .where('r.quiz_id', '=', quizId)
+    .select(columns)
+    .select(difficulty.as('difficulty'))
+    .executeTakeFirst();
+export type PublicQuizRow = NonNullable<Awaited<ReturnType<typeof findPublicRow>>>;
+
+/** The tags of these quizzes' questions with their number, the commonest first. */
+export async function listTagsOf(tx: TenantTx, quizzes: readonly { quiz_id: string; revision: number }[]) {
+  if (quizzes.length === 0) return [];
+  const { rows } = await sql<{ quiz_id: string; name: string; count: number }>`
+    select s.quiz_id, t.name, count(*)::int as count
+    from unnest(${quizzes.map((quiz) => quiz.quiz_id)}::uuid[], ${quizzes.map((quiz) => quiz.revision)}::int[])
+      as given (quiz_id, revision)
+    join quiz_slot s on s.tenant_id = ${tx.tenantId} and s.quiz_id = given.quiz_id and s.revision = given.revision
+    join question_tag qt on qt.tenant_id = ${tx.tenantId} and qt.question_id = s.question_id
+    join tag t on t.tenant_id = ${tx.tenantId} and t.tag_id = qt.tag_id
+    group by s.quiz_id, t.name order by count desc, lower(t.name)`.execute(tx);
+  return rows;
+}
+
+/** Tags of the public quizzes that can be found now, with the number of those quizzes. */
+export async function listPublicTagRows(
+  tx: TenantTx,
+  { q, ofst, limit }: { q: string; ofst: number; limit: number },
+  now: Date,
+) {
+  const quizzes = matching(tx, { q: '', st: [], dif: [] }, now).select(['r.quiz_id', 'r.revision']);
+  const { rows } = await sql<{ name: string; colour: string | null; quiz_count: number; total: number }>`
+    select t.name, t.colour, count(distinct s.quiz_id)::int as quiz_count, (count(*) over ())::int as total
+    from (${quizzes}) p
+    join quiz_slot s on s.tenant_id = ${tx.tenantId} and s.quiz_id = p.quiz_id and s.revision = p.revision
+    join question_tag qt on qt.tenant_id = ${tx.tenantId} and qt.question_id = s.question_id
+    join tag t on t.tenant_id = ${tx.tenantId} and t.tag_id = qt.tag_id
+    where ${q === '' ? sql`true` : sql`t.name ilike ${containing(q)}`}
+    group by t.tag_id, t.name, t.colour order by quiz_count desc, lower(t.name) offset ${ofst} limit ${limit}`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** The questions of a public quiz that its teacher has released. */
+export const listSampleSlots = (tx: TenantTx, quizId: string, revision: number) =>
+  tx
+    .selectFrom('quiz_slot')
+    .select('question_id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('quiz_id', '=', quizId)
+    .where('revision', '=', revision)
+    .where('is_sample', '=', true)
+    .orderBy('position')
+    .limit(10)
+    .execute();
+
+export const readGuestSince = (tx: TenantTx, personId: string) =>
+  tx
+    .selectFrom('person')
+    .select('created_at')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
