@@ -31,7 +31,7 @@ export const slices = {
   interchange: [],
   // Pure figures about response matrices; knows no database.
   statistics: [],
-  'question-bank': ['tenant', 'people', 'interchange'],
+  'question-bank': ['tenant', 'task', 'notice', 'people', 'interchange'],
   quiz: ['tenant', 'notice', 'people', 'subscription', 'question-bank'],
   attempt: ['notice', 'people', 'subscription', 'question-bank', 'quiz'],
   results: ['tenant', 'people', 'subscription', 'question-bank', 'quiz', 'attempt'],
@@ -109,8 +109,12 @@ export const openFiles = new RegExp(
     // A course in the format of others holds questions of theirs.
     '^question-bank/import-item\\.ts$',
     '^interchange/qti/(html|package|read)\\.ts$',
+    '^account/(passwords|limits)\\.ts$',
     // The doors of interchange, which has no calls of its own.
     '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file|pictures)\\.ts$',
+    '^interchange/(read-question-file|write-questions|template)\\.ts$',
+    '^interchange/(read-apart|read-question-file|read-result|write-questions|template|unreadable-file|pictures)\\.ts$',
+    '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file)\\.ts$',
   ].join('|'),
 );
 

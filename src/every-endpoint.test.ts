@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import { can } from '#access/can.ts';
-import type { Actor } from '#access/subject.ts';
-import { roles } from '#access/subject.ts';
-import { listMySessions } from '#account/contract-profile.ts';
-import { addForgottenPasskey } from '#account/testing.ts';
+import { type Actor, roles } from '#access/subject.ts';
 import { createAnnouncement } from '#announcement/contract.ts';
 import { startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { getQuizCertificateUrl } from '#certificate/contract.ts';
@@ -22,13 +19,13 @@ import { createPage, publishPage } from '#page/contract.ts';
 import { addGroupUsers, createGroup, getGroup } from '#people/contract.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { uploadImage } from '#question-bank/contract-images.ts';
-import { createProvider } from '#sso/contract.ts';
-import { buildProvider } from '#sso/testing.ts';
+import { createOverride } from '#quiz/contract-overrides.ts';
 import { requestPlan } from '#subscription/contract.ts';
 import { createGrant, createPlan } from '#subscription/contract-admin.ts';
 import { buildPlan } from '#subscription/testing.ts';
 import { startTask } from '#task/actions.ts';
 import { buildQuestion, buildQuiz } from './testing/builders.ts';
+import { addSignInThings } from './testing/sign-in-things.ts';
 import { testSite } from './testing/site.ts';
 
 const site = await testSite();
@@ -55,15 +52,16 @@ const ownTemplate = await site
   .do(saveCertificate, { body: { certificate: { ...layout, name: MARK } } })
   .then(({ updatedAt: _, revision: __, ...template }) => template);
 const image = await site.as('teacher').do(uploadImage, { file: { name: `${MARK}.png`, bytes: PIXEL } });
-
 const { certificate } = await site.as('student').do(getQuizCertificateUrl, { params: { id: quiz._id } });
+const override = await site
+  .as('teacher')
+  .do(createOverride, { params: { id: quiz._id }, body: { group: group._id, extraMinutes: 10, reason: MARK } });
 const task = await startTask(site.server.services, site.school.id, {
   kind: 'nothing',
   title: MARK,
   params: {},
   startedBy: site.school.people.student.personId,
 });
-
 const plan = await site.as('admin').do(createPlan, { body: buildPlan({ name: MARK }) });
 const planGrant = await site.as('admin').do(createGrant, {
   body: { plan: plan._id, holder: { kind: 'person', email: site.school.people.teacher.email } },
@@ -75,7 +73,6 @@ const announcement = await site.as('teacher').do(createAnnouncement, { body: { t
 await site.database.inTenant(site.school.id, (tx) =>
   notify(tx, [site.school.people.student.personId], { kind: 'message', title: MARK }),
 );
-
 const roster = await startTask(site.server.services, site.school.id, {
   kind: 'people-upload',
   title: MARK,
@@ -86,12 +83,10 @@ const { course, topics } = await buildCourse(site, { title: MARK, topics: [{ tit
 const topic = { courseId: course._id, topicId: topics[0]!._id };
 const media = await site.as('teacher').do(uploadMedia, { file: { name: `${MARK}.txt`, bytes: Buffer.from(MARK) } });
 
+const signInThings = await addSignInThings(site, MARK);
 const page = 'page-of-school-one';
 await site.as('admin').do(createPage, { body: { kind: 'promo', name: page, title: MARK } });
 await site.as('admin').do(publishPage, { params: { name: page }, body: { edit: 1 } });
-const session = (await site.as('student').do(listMySessions)).sessions[0]!._id;
-const passkey = await addForgottenPasskey(site, person, MARK);
-const provider = await site.as('admin').do(createProvider, { body: buildProvider({ label: MARK }) });
 const faq = await site.as('admin').do(createFaq, { body: { question: MARK } });
 await site.as('visitor').do(sendMessage, {
   body: { name: MARK, email: 'visitor@home.test', subject: MARK, message: MARK },
@@ -103,6 +98,7 @@ const message = (await site.as('admin').do(listMessages, {})).messages[0]!._id;
  * An endpoint missing here fails the walk.
  */
 const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
+  ...signInThings.owned,
   '/v1/api/questions/:id': question,
   '/v1/api/questions/:id/restore': question,
   '/v1/api/images/:hash': image.url.split('/').at(-1)!,
@@ -115,12 +111,6 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/users/:id/record': person,
   '/v1/api/users/:id/signIns': person,
   '/v1/api/users/:id/activity': person,
-  '/v1/api/users/account/sessions/:id': session,
-  '/v1/api/users/account/passkeys/:id': passkey,
-  '/v1/api/admin/users/:id/resetSecondFactor': person,
-  '/v1/api/auth/sso/:id/start': provider._id,
-  '/v1/api/auth/sso/:id/callback': provider._id,
-  '/v1/api/admin/sso/:id': provider._id,
   '/v1/api/users/groups/:id': group._id,
   '/v1/api/users/groups/:id/restore': group._id,
   '/v1/api/users/groups/:id/users': group._id,
@@ -132,6 +122,9 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/quizes/:id/quizAnalysis': quiz._id,
   '/v1/api/quizes/:id/leaderboard': quiz._id,
   '/v1/api/quizes/:id/participants': quiz._id,
+  '/v1/api/quizes/:id/overrides': quiz._id,
+  '/v1/api/quizes/:id/overrides/:overrideId': { id: quiz._id, overrideId: override._id },
+  '/v1/api/quizes/:id/effectiveRules': quiz._id,
   '/v1/api/quizes/:id/proctor': quiz._id,
   '/v1/api/quizes/:id/monitor': quiz._id,
   '/v1/api/quizes/:id/monitor/stream': quiz._id,
@@ -212,6 +205,7 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
 
 /** What a call of another school would have to name to reach into the first one. */
 const foreignInput: Record<string, { query?: object; body?: object }> = {
+  ...signInThings.foreignInput,
   'PUT /v1/api/admin/tenant': { body: { logo: image.url } },
   'POST /v1/api/admin/saveCertificate': { body: { certificate: { ...ownTemplate, name: 'Stolen' } } },
   'PUT /v1/api/admin/images/:hash': { body: { alt: 'Stolen' } },
@@ -235,8 +229,6 @@ const foreignInput: Record<string, { query?: object; body?: object }> = {
   'POST /v1/api/admin/updateUserPassword': { body: { user: { _id: person, password: 'stolen password' } } },
   'POST /v1/api/admin/updateUserStatus': { body: { user: { _id: person, status: 'disabled' } } },
   'POST /v1/api/admin/updateUserInfo': { body: { user: { _id: person, info: { firstName: 'Stolen' } } } },
-  'PUT /v1/api/users/account/passkeys/:id': { body: { name: 'Stolen' } },
-  'PUT /v1/api/admin/sso/:id': { body: { ...buildProvider({ label: 'Stolen' }), edit: 1 } },
   'POST /v1/api/courses/:id/markQuizComplete': { body: { quizId: quiz._id } },
   'POST /v1/api/courses/:id/message': { body: { people: [site.school.people.student.personId] } },
   'POST /v1/api/courses': { body: { title: 'Stolen', prerequisites: [course._id] } },
@@ -278,6 +270,9 @@ const foreignInput: Record<string, { query?: object; body?: object }> = {
   'PUT /v1/api/channels/:id/items': { body: { items: [{ kind: 'quiz', _id: quiz._id }] } },
   'POST /v1/api/channels/:id/members': { body: { emails: [site.school.people.student.email] } },
   'PUT /v1/api/channels/:id/members/:personId': { body: { role: 'moderator' } },
+  'POST /v1/api/quizes/:id/overrides': { body: { person, extraMinutes: 5, reason: 'Stolen' } },
+  'PUT /v1/api/quizes/:id/overrides/:overrideId': { body: { extraMinutes: 5, reason: 'Stolen' } },
+  'GET /v1/api/quizes/:id/effectiveRules': { query: { person } },
   'POST /v1/api/quizes/:id/proctor': { body: { deed: 'end', attempts: [sitting._id], reason: 'Stolen' } },
   'PUT /v1/api/quizes/:id/supervision': { body: { notesSignals: true, oneDevice: true } },
   'POST /v1/api/quizes/attempts/:id/acknowledge': { body: { message: sitting._id } },

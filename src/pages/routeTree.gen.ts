@@ -72,6 +72,7 @@ import { Route as SideCompanyCompanyMailRouteImport } from './_side/_company/com
 import { Route as SideCompanyCompanyMessagesRouteImport } from './_side/_company/company/messages.tsx';
 import { Route as SideCompanyCompanyPlansRouteImport } from './_side/_company/company/plans.tsx';
 import { Route as SideCompanyCompanySettingsRouteImport } from './_side/_company/company/settings.tsx';
+import { Route as SideCompanyCompanySignInRouteImport } from './_side/_company/company/sign-in.tsx';
 import { Route as SideCompanyCompanyTasksRouteImport } from './_side/_company/company/tasks.tsx';
 import { Route as SideChannelsIdEditRouteImport } from './_side/channels/$id/edit.tsx';
 import { Route as SideCoursesIdIndexRouteImport } from './_side/courses/$id/index.tsx';
@@ -94,6 +95,7 @@ import { Route as SideCoursesIdTopicsSchemaRouteImport } from './_side/courses/$
 import { Route as SideQuizzesNameChar123IdChar125IndexRouteImport } from './_side/quizzes/$name/{-$id}/index.tsx';
 import { Route as SideQuizzesNameChar123IdChar125EditRouteImport } from './_side/quizzes/$name/{-$id}/edit.tsx';
 import { Route as SideQuizzesNameChar123IdChar125MarkingRouteImport } from './_side/quizzes/$name/{-$id}/marking.tsx';
+import { Route as SideQuizzesNameChar123IdChar125OverridesRouteImport } from './_side/quizzes/$name/{-$id}/overrides.tsx';
 import { Route as SideQuizzesNameChar123IdChar125ParticipantsRouteImport } from './_side/quizzes/$name/{-$id}/participants.tsx';
 import { Route as SideCoursesIdTopicsTopicIdIndexRouteImport } from './_side/courses/$id/topics/$topicId/index.tsx';
 import { Route as SideCoursesIdTopicsTopicIdEditRouteImport } from './_side/courses/$id/topics/$topicId/edit.tsx';
@@ -417,6 +419,12 @@ const SideCompanyCompanySettingsRoute =
     path: '/company/settings',
     getParentRoute: () => SideCompanyRoute,
   } as any);
+const SideCompanyCompanySignInRoute =
+  SideCompanyCompanySignInRouteImport.update({
+    id: '/company/sign-in',
+    path: '/company/sign-in',
+    getParentRoute: () => SideCompanyRoute,
+  } as any);
 const SideCompanyCompanyTasksRoute = SideCompanyCompanyTasksRouteImport.update({
   id: '/company/tasks',
   path: '/company/tasks',
@@ -538,6 +546,12 @@ const SideQuizzesNameChar123IdChar125MarkingRoute =
     path: '/quizzes/$name/{-$id}/marking',
     getParentRoute: () => SideRoute,
   } as any);
+const SideQuizzesNameChar123IdChar125OverridesRoute =
+  SideQuizzesNameChar123IdChar125OverridesRouteImport.update({
+    id: '/quizzes/$name/{-$id}/overrides',
+    path: '/quizzes/$name/{-$id}/overrides',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideQuizzesNameChar123IdChar125ParticipantsRoute =
   SideQuizzesNameChar123IdChar125ParticipantsRouteImport.update({
     id: '/quizzes/$name/{-$id}/participants',
@@ -615,6 +629,7 @@ export interface FileRoutesByFullPath {
   '/company/messages': typeof SideCompanyCompanyMessagesRoute;
   '/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/company/settings': typeof SideCompanyCompanySettingsRoute;
+  '/company/sign-in': typeof SideCompanyCompanySignInRoute;
   '/company/tasks': typeof SideCompanyCompanyTasksRoute;
   '/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/courses/$id/edit': typeof SideCoursesIdEditRoute;
@@ -636,6 +651,7 @@ export interface FileRoutesByFullPath {
   '/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
+  '/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -700,6 +716,7 @@ export interface FileRoutesByTo {
   '/company/messages': typeof SideCompanyCompanyMessagesRoute;
   '/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/company/settings': typeof SideCompanyCompanySettingsRoute;
+  '/company/sign-in': typeof SideCompanyCompanySignInRoute;
   '/company/tasks': typeof SideCompanyCompanyTasksRoute;
   '/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/courses/$id/edit': typeof SideCoursesIdEditRoute;
@@ -721,6 +738,7 @@ export interface FileRoutesByTo {
   '/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
+  '/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/courses/$id/topics': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -791,6 +809,7 @@ export interface FileRoutesById {
   '/_side/_company/company/messages': typeof SideCompanyCompanyMessagesRoute;
   '/_side/_company/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/_side/_company/company/settings': typeof SideCompanyCompanySettingsRoute;
+  '/_side/_company/company/sign-in': typeof SideCompanyCompanySignInRoute;
   '/_side/_company/company/tasks': typeof SideCompanyCompanyTasksRoute;
   '/_side/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/_side/courses/$id/edit': typeof SideCoursesIdEditRoute;
@@ -812,6 +831,7 @@ export interface FileRoutesById {
   '/_side/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/_side/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/_side/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
+  '/_side/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/_side/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/_side/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/_side/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -878,6 +898,7 @@ export interface FileRouteTypes {
     | '/company/messages'
     | '/company/plans'
     | '/company/settings'
+    | '/company/sign-in'
     | '/company/tasks'
     | '/channels/$id/edit'
     | '/courses/$id/edit'
@@ -899,6 +920,7 @@ export interface FileRouteTypes {
     | '/courses/$id/topics/schema'
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/marking'
+    | '/quizzes/$name/{-$id}/overrides'
     | '/quizzes/$name/{-$id}/participants'
     | '/courses/$id/topics/'
     | '/quizzes/$name/{-$id}/'
@@ -963,6 +985,7 @@ export interface FileRouteTypes {
     | '/company/messages'
     | '/company/plans'
     | '/company/settings'
+    | '/company/sign-in'
     | '/company/tasks'
     | '/channels/$id/edit'
     | '/courses/$id/edit'
@@ -984,6 +1007,7 @@ export interface FileRouteTypes {
     | '/courses/$id/topics/schema'
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/marking'
+    | '/quizzes/$name/{-$id}/overrides'
     | '/quizzes/$name/{-$id}/participants'
     | '/courses/$id/topics'
     | '/quizzes/$name/{-$id}'
@@ -1053,6 +1077,7 @@ export interface FileRouteTypes {
     | '/_side/_company/company/messages'
     | '/_side/_company/company/plans'
     | '/_side/_company/company/settings'
+    | '/_side/_company/company/sign-in'
     | '/_side/_company/company/tasks'
     | '/_side/channels/$id/edit'
     | '/_side/courses/$id/edit'
@@ -1074,6 +1099,7 @@ export interface FileRouteTypes {
     | '/_side/courses/$id/topics/schema'
     | '/_side/quizzes/$name/{-$id}/edit'
     | '/_side/quizzes/$name/{-$id}/marking'
+    | '/_side/quizzes/$name/{-$id}/overrides'
     | '/_side/quizzes/$name/{-$id}/participants'
     | '/_side/courses/$id/topics/'
     | '/_side/quizzes/$name/{-$id}/'
@@ -1531,6 +1557,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideCompanyCompanySettingsRouteImport;
       parentRoute: typeof SideCompanyRoute;
     };
+    '/_side/_company/company/sign-in': {
+      id: '/_side/_company/company/sign-in';
+      path: '/company/sign-in';
+      fullPath: '/company/sign-in';
+      preLoaderRoute: typeof SideCompanyCompanySignInRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
     '/_side/_company/company/tasks': {
       id: '/_side/_company/company/tasks';
       path: '/company/tasks';
@@ -1685,6 +1718,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideQuizzesNameChar123IdChar125MarkingRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/quizzes/$name/{-$id}/overrides': {
+      id: '/_side/quizzes/$name/{-$id}/overrides';
+      path: '/quizzes/$name/{-$id}/overrides';
+      fullPath: '/quizzes/$name/{-$id}/overrides';
+      preLoaderRoute: typeof SideQuizzesNameChar123IdChar125OverridesRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/quizzes/$name/{-$id}/participants': {
       id: '/_side/quizzes/$name/{-$id}/participants';
       path: '/quizzes/$name/{-$id}/participants';
@@ -1792,6 +1832,7 @@ interface SideCompanyRouteChildren {
   SideCompanyCompanyMessagesRoute: typeof SideCompanyCompanyMessagesRoute;
   SideCompanyCompanyPlansRoute: typeof SideCompanyCompanyPlansRoute;
   SideCompanyCompanySettingsRoute: typeof SideCompanyCompanySettingsRoute;
+  SideCompanyCompanySignInRoute: typeof SideCompanyCompanySignInRoute;
   SideCompanyCompanyTasksRoute: typeof SideCompanyCompanyTasksRoute;
 }
 
@@ -1803,6 +1844,7 @@ const SideCompanyRouteChildren: SideCompanyRouteChildren = {
   SideCompanyCompanyMessagesRoute: SideCompanyCompanyMessagesRoute,
   SideCompanyCompanyPlansRoute: SideCompanyCompanyPlansRoute,
   SideCompanyCompanySettingsRoute: SideCompanyCompanySettingsRoute,
+  SideCompanyCompanySignInRoute: SideCompanyCompanySignInRoute,
   SideCompanyCompanyTasksRoute: SideCompanyCompanyTasksRoute,
 };
 
@@ -1858,6 +1900,7 @@ interface SideRouteChildren {
   SideCoursesIdTopicsSchemaRoute: typeof SideCoursesIdTopicsSchemaRoute;
   SideQuizzesNameChar123IdChar125EditRoute: typeof SideQuizzesNameChar123IdChar125EditRoute;
   SideQuizzesNameChar123IdChar125MarkingRoute: typeof SideQuizzesNameChar123IdChar125MarkingRoute;
+  SideQuizzesNameChar123IdChar125OverridesRoute: typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   SideQuizzesNameChar123IdChar125ParticipantsRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   SideCoursesIdTopicsIndexRoute: typeof SideCoursesIdTopicsIndexRoute;
   SideQuizzesNameChar123IdChar125IndexRoute: typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -1917,6 +1960,8 @@ const SideRouteChildren: SideRouteChildren = {
     SideQuizzesNameChar123IdChar125EditRoute,
   SideQuizzesNameChar123IdChar125MarkingRoute:
     SideQuizzesNameChar123IdChar125MarkingRoute,
+  SideQuizzesNameChar123IdChar125OverridesRoute:
+    SideQuizzesNameChar123IdChar125OverridesRoute,
   SideQuizzesNameChar123IdChar125ParticipantsRoute:
     SideQuizzesNameChar123IdChar125ParticipantsRoute,
   SideCoursesIdTopicsIndexRoute: SideCoursesIdTopicsIndexRoute,
