@@ -15,7 +15,6 @@ import { buildCourse } from '#course/testing.ts';
 import { createFaq, listMessages, sendMessage } from '#help/contract.ts';
 import { uploadMedia } from '#media/contract.ts';
 import { notify } from '#notice/store.ts';
-import { createPage, publishPage } from '#page/contract.ts';
 import { addGroupUsers, createGroup, getGroup } from '#people/contract.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { uploadImage } from '#question-bank/contract-images.ts';
@@ -25,6 +24,7 @@ import { createGrant, createPlan } from '#subscription/contract-admin.ts';
 import { buildPlan } from '#subscription/testing.ts';
 import { startTask } from '#task/actions.ts';
 import { buildQuestion, buildQuiz } from './testing/builders.ts';
+import { addPageThings } from './testing/page-things.ts';
 import { addSignInThings } from './testing/sign-in-things.ts';
 import { testSite } from './testing/site.ts';
 
@@ -84,9 +84,7 @@ const topic = { courseId: course._id, topicId: topics[0]!._id };
 const media = await site.as('teacher').do(uploadMedia, { file: { name: `${MARK}.txt`, bytes: Buffer.from(MARK) } });
 
 const signInThings = await addSignInThings(site, MARK);
-const page = 'page-of-school-one';
-await site.as('admin').do(createPage, { body: { kind: 'promo', name: page, title: MARK } });
-await site.as('admin').do(publishPage, { params: { name: page }, body: { edit: 1 } });
+const pageThings = await addPageThings(site, MARK);
 const faq = await site.as('admin').do(createFaq, { body: { question: MARK } });
 await site.as('visitor').do(sendMessage, {
   body: { name: MARK, email: 'visitor@home.test', subject: MARK, message: MARK },
@@ -99,6 +97,7 @@ const message = (await site.as('admin').do(listMessages, {})).messages[0]!._id;
  */
 const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   ...signInThings.owned,
+  ...pageThings.owned,
   '/v1/api/questions/:id': question,
   '/v1/api/questions/:id/restore': question,
   '/v1/api/images/:hash': image.url.split('/').at(-1)!,
@@ -179,15 +178,6 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/admin/plans/:id': plan._id,
   '/v1/api/admin/grants/:id/revoke': planGrant._id,
   '/v1/api/admin/planRequests/:id/answer': planRequest._id,
-  '/v1/api/pages/:name': { name: page },
-  '/v1/api/pages/:name/publish': { name: page },
-  '/v1/api/pages/:name/schedule': { name: page },
-  '/v1/api/pages/:id/undelete': uuid(),
-  '/v1/api/pages/:name/revisions': { name: page },
-  '/v1/api/pages/:name/revisions/:revision': { name: page, revision: '1' },
-  '/v1/api/pages/:name/revisions/:revision/restore': { name: page, revision: '1' },
-  '/v1/api/pages/:name/answers': { name: page },
-  '/v1/api/pages/:name/answers/:id': { name: page, id: uuid() },
   '/v1/api/channels/:id': channel._id,
   '/v1/api/channels/channels/:id': channel._id,
   '/v1/api/channels/:id/cover': channel._id,
@@ -206,6 +196,7 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
 /** What a call of another school would have to name to reach into the first one. */
 const foreignInput: Record<string, { query?: object; body?: object }> = {
   ...signInThings.foreignInput,
+  ...pageThings.foreignInput,
   'PUT /v1/api/admin/tenant': { body: { logo: image.url } },
   'POST /v1/api/admin/saveCertificate': { body: { certificate: { ...ownTemplate, name: 'Stolen' } } },
   'PUT /v1/api/admin/images/:hash': { body: { alt: 'Stolen' } },
@@ -237,12 +228,6 @@ const foreignInput: Record<string, { query?: object; body?: object }> = {
   'POST /v1/api/courses/:id/topics': { body: { title: 'Stolen', quizzes: [{ quiz: quiz._id }] } },
   'PUT /v1/api/courses/:id/outline': { body: { topics: [topic.topicId] } },
   'POST /v1/api/courses/:courseId/topics/:topicId': { body: { title: 'Stolen' } },
-  'GET /v1/api/layout/pageLayout': { query: { page } },
-  'GET /v1/api/layout/pageData': { query: { page } },
-  'POST /v1/api/layout/pageForm': { body: { page, block: 'form-1', answers: [] } },
-  'POST /v1/api/pages': { body: { kind: 'promo', name: 'stolen', title: 'Stolen', copyOf: page } },
-  'PUT /v1/api/pages/:name': { body: { edit: 1, draft: { title: 'Stolen' } } },
-  'POST /v1/api/pages/:name/publish': { body: { edit: 1 } },
   'POST /v1/api/quizes': { body: { name: 'Stolen', questions: [{ question }] } },
   'PUT /v1/api/quizes/:id': { body: { name: 'Stolen', questions: [] } },
   'POST /v1/api/quizes/:id/archive': { body: { archived: true } },
