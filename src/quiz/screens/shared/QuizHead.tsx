@@ -12,14 +12,7 @@ import { quizPath, useQuizCommands } from '../use-quiz-commands.ts';
 import classes from './quiz-head.module.css';
 import { ChangedBadge, StateBadge } from './StateBadge.tsx';
 
-export type QuizTab =
-  | 'overview'
-  | 'participants'
-  | 'overrides'
-  | 'marking'
-  | 'regrade'
-  | 'analysis'
-  | 'leaderboard';
+export type QuizTab = 'overview' | 'participants' | 'overrides' | 'marking' | 'regrade' | 'analysis' | 'leaderboard';
 const icon = { size: 18, stroke: 1.5 } as const;
 
 function FacultyActions({ quiz }: { quiz: Quiz }) {
