@@ -13,15 +13,13 @@ import { pageQuery } from '../../queries.ts';
 import { BlockList } from '../blocks/BlockList.tsx';
 import { Answers } from './Answers.tsx';
 import classes from './editor.module.css';
+import { type EditorTab, editorTabs } from './editor-tabs.ts';
 import { editorTexts } from './editor-texts.ts';
 import { History } from './History.tsx';
 import { Planned, PublishMenu } from './PublishMenu.tsx';
 import { type SaveState, usePageDraft } from './use-page-draft.ts';
 
 const PuckEditor = lazy(() => import('./PuckEditor.tsx').then((module) => ({ default: module.PuckEditor })));
-
-export const editorTabs = ['edit', 'preview', 'history', 'answers'] as const;
-export type EditorTab = (typeof editorTabs)[number];
 
 function Saving({ state, onRetry, onReload }: { state: SaveState; onRetry: () => void; onReload: () => void }) {
   const texts = useTexts(editorTexts);

@@ -1,9 +1,9 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { z } from 'zod';
 import { guard } from '#account/guard.ts';
-import { pageQuery } from '#page/queries.ts';
 import { PAGE_NAME } from '#page/rules.ts';
-import { editorTabs, PageEditorScreen } from '#page/screens/editor/PageEditorScreen.tsx';
+import { editorTabs } from '#page/screens/editor/editor-tabs.ts';
+import { PageEditorScreen } from '#page/screens/editor/PageEditorScreen.tsx';
 import { PagesScreen } from '#page/screens/PagesScreen.tsx';
 import type { pagesSearch } from '#page/screens/pages-search.ts';
 import { CallError } from '#platform/web/call.ts';
@@ -22,6 +22,7 @@ export const Route = createFileRoute('/_side/promo/edit/{-$name}')({
   loader: async ({ context, params }) => {
     if (params.name === undefined) return;
     if (!PAGE_NAME.test(params.name)) throw notFound();
+    const { pageQuery } = await import('#page/queries.ts');
     await context.queryClient.ensureQueryData(pageQuery(params.name)).catch((error: unknown) => {
       throw error instanceof CallError && error.statusCode === 404 ? notFound() : error;
     });
