@@ -85,6 +85,7 @@ beforeAll(async () => {
       guard: 'anyone',
       title: 'Taster',
     },
+    '_open/tags.tsx': { path: '/tags', guard: 'anyone', title: /Tags|Topics/ },
     '_public/faqs.tsx': { path: '/faqs', guard: 'anyone', title: 'FAQ’s' },
     '_public/contactus.tsx': { path: '/contactus', guard: 'anyone', title: 'Contact us' },
     '_side/_company/company/messages.tsx': { path: '/company/messages', guard: 'admin', title: 'Messages' },

@@ -18,6 +18,7 @@ import { uploadMedia } from '#media/contract.ts';
 import { notify } from '#notice/store.ts';
 import { addGroupUsers, createGroup, getGroup } from '#people/contract.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { listTags } from '#question-bank/contract.ts';
 import { uploadImage } from '#question-bank/contract-images.ts';
 import { requestPlan } from '#subscription/contract.ts';
 import { createGrant, createPlan } from '#subscription/contract-admin.ts';
@@ -85,6 +86,7 @@ const faq = await site.as('admin').do(createFaq, { body: { question: MARK } });
 await site.as('visitor').do(sendMessage, {
   body: { name: MARK, email: 'visitor@home.test', subject: MARK, message: MARK },
 });
+const tag = (await site.as('teacher').do(listTags, { query: { q: MARK } })).tags[0]!;
 const message = (await site.as('admin').do(listMessages, {})).messages[0]!._id;
 
 /**
@@ -165,6 +167,8 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/channels/:id/members/:personId': channelMember,
   '/v1/api/public/quizzes/:id': quiz._id,
   '/v1/api/faqs/:id': faq._id,
+  '/v1/api/tags/:id': tag._id,
+  '/v1/api/tags/:id/merge': tag._id,
   '/v1/api/admin/messages/:id': message,
   '/v1/api/public/quizzes/:id/guest': quiz._id,
 };
@@ -181,6 +185,8 @@ const foreignInput: Record<string, { query?: object; body?: object }> = {
   'PUT /v1/api/announcements/:id': { body: { title: 'Stolen' } },
   'GET /v1/api/search': { query: { q: MARK } },
   'PUT /v1/api/faqs/:id': { body: { question: 'Stolen' } },
+  'PUT /v1/api/tags/:id': { body: { name: 'Stolen' } },
+  'POST /v1/api/tags/:id/merge': { body: { into: quiz._id } },
   'PUT /v1/api/faqs/order': { body: { faqs: [faq._id] } },
   'PUT /v1/api/questions/:id': {
     body: { title: 'x', type: 'true-false', content: { stem: 'x', right: true }, version: 1 },
