@@ -24,6 +24,7 @@ export const slices = {
   notice: ['tenant'],
   account: ['tenant', 'notice'],
   people: ['tenant', 'account'],
+  sso: ['tenant', 'account', 'people'],
   media: [],
   subscription: ['tenant', 'notice', 'account', 'people'],
   roster: ['tenant', 'task', 'notice', 'account', 'people'],
@@ -37,6 +38,8 @@ export const slices = {
   course: ['tenant', 'people', 'media', 'subscription', 'interchange', 'question-bank', 'quiz'],
   channel: ['tenant', 'notice', 'account', 'people', 'subscription', 'question-bank', 'quiz', 'course'],
   certificate: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
+  // Answers that people mark, single marks that are changed, and questions about them.
+  marking: ['tenant', 'notice', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'certificate'],
   learning: ['notice', 'people', 'subscription', 'quiz', 'results', 'course', 'certificate'],
   company: ['tenant', 'people', 'question-bank'],
   // The page of one person joins what the slices below know of them.
@@ -61,6 +64,8 @@ export const slices = {
     'announcement',
     'operations',
   ],
+  // Pages that admins shape, with what they show of everything else.
+  page: ['tenant', 'notice', 'account', 'question-bank', 'operations'],
   search: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'site'],
   demo: [
     'tenant',
@@ -79,6 +84,7 @@ export const slices = {
     'certificate',
     'announcement',
     'site',
+    'page',
     'dashboard',
   ],
 };
@@ -91,16 +97,20 @@ export const openFiles = new RegExp(
     // What everybody's questions and accounts go through, those of the demo too.
     '^question-bank/check\\.ts$',
     '^people/jobs\\.ts$',
+    '^operations/remember\\.ts$',
     // Files on their way in, and what is written of a new course at once.
-    '^media/spool\\.ts$',
+    '^media/(spool|file-kind)\\.ts$',
     '^course/write-topics\\.ts$',
     // How an attempt is shown to its reader.
     '^results/views\\.ts$',
     // Figures are computed, not stored: every file of statistics is open.
     '^statistics/[a-z-]+\\.ts$',
-    '^account/(passwords|limits|session-cookie)\\.ts$',
+    '^account/(passwords|limits|tokens)\\.ts$',
+    // A course in the format of others holds questions of theirs.
+    '^question-bank/import-item\\.ts$',
+    '^interchange/qti/(html|package|read)\\.ts$',
     // The doors of interchange, which has no calls of its own.
-    '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file)\\.ts$',
+    '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file|pictures)\\.ts$',
   ].join('|'),
 );
 
@@ -113,7 +123,7 @@ export const sides = {
   },
   browser: {
     files:
-      /^web\.tsx$|\.tsx$|^platform\/web\/|^pages\/|\/screens(\.ts$|\/)|^question-types\/(screen-texts|screen-props|type-screens|[a-z-]+\/texts)\.ts$|^[^/]+\/queries(-[a-z-]+)?\.ts$/,
+      /^web\.tsx$|\.tsx$|^platform\/web\/|^pages\/|\/screens(\.ts$|\/)|^question-types\/(screen-texts|screen-props|type-screens|[a-z-]+\/(texts|use-[a-z-]+))\.ts$|^[^/]+\/queries(-[a-z-]+)?\.ts$/,
     packages:
       /^(react|react-dom|@mantine\/.*|@tanstack\/.*|@tiptap\/.*|@tabler\/.*|recharts|dexie|mantine-datatable)(\/|$)/,
   },
@@ -121,7 +131,11 @@ export const sides = {
 
 /** What both sides share, and what therefore stands on neither. */
 export const neutralFiles =
-  /^[^/]+\/(contract|rules)(-[a-z-]+)?\.ts$|^question-types\/(?!(screens|screen-texts|screen-props|type-screens|[a-z-]+\/texts)\.ts$).*\.ts$|^platform\/(contract|exact)\//;
+  /^[^/]+\/(contract|rules)(-[a-z-]+)?\.ts$|^question-types\/(?!(screens|screen-texts|screen-props|type-screens|[a-z-]+\/(texts|use-[a-z-]+))\.ts$).*\.ts$|^platform\/(contract|exact)\//;
+
+/** What a question type may use of another's folder: `gap` is made of texts and numbers, and types are made of gaps. */
+export const sharedByTypes =
+  /^question-types\/(gap\/|numeric\/(?!logic|screens|samples|arbitrary|interchange)[A-Za-z-]+\.tsx?$|short-text\/(match|schema)\.ts$)/;
 
 /** Tests and what only they use. */
 export const testFiles = /\.test\.tsx?$|^testing\/|^platform\/testing\/|\/testing(-[a-z-]+)?\.tsx?$/;

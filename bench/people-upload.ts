@@ -157,6 +157,8 @@ async function signIn(database: Database, tenant: TenantId): Promise<string> {
       personId: personId!,
       expiresAt,
       userAgent: null,
+      address: null,
+      now: new Date(),
     });
   });
   return token;

@@ -81,3 +81,29 @@ export async function findWholeReads(
     client.release();
   }
 }
+
+/** Longer than this a statement has its share in a slow call. */
+const SLOW_MS = 20;
+
+/** The statements that take the time, each with its plan as it was carried out. */
+export async function explainSlow(owner: pg.Pool, tenant: string, statements: readonly Statement[]): Promise<string> {
+  const client = await owner.connect();
+  const plans: string[] = [];
+  try {
+    await client.query('begin; set local role tripos_app; set local random_page_cost = 1.1; set local jit = off');
+    await client.query("select set_config('app.tenant_id', $1, true)", [tenant]);
+    for (const { text, values } of statements) {
+      const begun = performance.now();
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, costs off) ${text}`, [
+        ...values,
+      ]);
+      const took = performance.now() - begun;
+      if (took > SLOW_MS)
+        plans.push(`${took.toFixed(0)} ms: ${text}\n${rows.map((row) => row['QUERY PLAN']).join('\n')}`);
+    }
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+  return plans.join('\n\n');
+}

@@ -76,7 +76,8 @@ function breachOf(from, to) {
   const [own, other] = [layerIndex(from), layerIndex(to)];
   if (other > own) return breach(`${table.layers[own].name} does not know ${table.layers[other].name}`);
   const [type, otherType] = [questionTypeOf(from), questionTypeOf(to)];
-  if (type && otherType && type !== otherType) return breach('question types do not know each other');
+  if (type && otherType && type !== otherType && !table.sharedByTypes.test(to))
+    return breach('question types do not know each other');
   if (own !== SLICES || other !== SLICES || folderOf(from) === folderOf(to)) return [];
   if (!table.slices[folderOf(from)]?.includes(folderOf(to)))
     return breach(`${folderOf(from)} may not use ${folderOf(to)}`);

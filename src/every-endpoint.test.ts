@@ -6,6 +6,8 @@ import { expect, test } from 'vitest';
 import { can } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import { roles } from '#access/subject.ts';
+import { listMySessions } from '#account/contract-profile.ts';
+import { addForgottenPasskey } from '#account/testing.ts';
 import { createAnnouncement } from '#announcement/contract.ts';
 import { startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { getQuizCertificateUrl } from '#certificate/contract.ts';
@@ -16,10 +18,13 @@ import { buildCourse } from '#course/testing.ts';
 import { createFaq, listMessages, sendMessage } from '#help/contract.ts';
 import { uploadMedia } from '#media/contract.ts';
 import { notify } from '#notice/store.ts';
+import { createPage, publishPage } from '#page/contract.ts';
 import { addGroupUsers, createGroup, getGroup } from '#people/contract.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { listTags } from '#question-bank/contract.ts';
 import { uploadImage } from '#question-bank/contract-images.ts';
+import { createProvider } from '#sso/contract.ts';
+import { buildProvider } from '#sso/testing.ts';
 import { requestPlan } from '#subscription/contract.ts';
 import { createGrant, createPlan } from '#subscription/contract-admin.ts';
 import { buildPlan } from '#subscription/testing.ts';
@@ -88,6 +93,12 @@ await site.as('visitor').do(sendMessage, {
 });
 const tag = (await site.as('teacher').do(listTags, { query: { q: MARK } })).tags[0]!;
 const message = (await site.as('admin').do(listMessages, {})).messages[0]!._id;
+const page = 'page-of-school-one';
+await site.as('admin').do(createPage, { body: { kind: 'promo', name: page, title: MARK } });
+await site.as('admin').do(publishPage, { params: { name: page }, body: { edit: 1 } });
+const session = (await site.as('student').do(listMySessions)).sessions[0]!._id;
+const passkey = await addForgottenPasskey(site, person, MARK);
+const provider = await site.as('admin').do(createProvider, { body: buildProvider({ label: MARK }) });
 
 /**
  * Something of the first school for every address that names one: an id, or each parameter by its name.
@@ -106,6 +117,12 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/users/:id/record': person,
   '/v1/api/users/:id/signIns': person,
   '/v1/api/users/:id/activity': person,
+  '/v1/api/users/account/sessions/:id': session,
+  '/v1/api/users/account/passkeys/:id': passkey,
+  '/v1/api/admin/users/:id/resetSecondFactor': person,
+  '/v1/api/auth/sso/:id/start': provider._id,
+  '/v1/api/auth/sso/:id/callback': provider._id,
+  '/v1/api/admin/sso/:id': provider._id,
   '/v1/api/users/groups/:id': group._id,
   '/v1/api/users/groups/:id/restore': group._id,
   '/v1/api/users/groups/:id/users': group._id,
@@ -117,6 +134,21 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/quizes/:id/quizAnalysis': quiz._id,
   '/v1/api/quizes/:id/leaderboard': quiz._id,
   '/v1/api/quizes/:id/participants': quiz._id,
+  '/v1/api/quizes/:id/proctor': quiz._id,
+  '/v1/api/quizes/:id/monitor': quiz._id,
+  '/v1/api/quizes/:id/monitor/stream': quiz._id,
+  '/v1/api/quizes/:id/supervision': quiz._id,
+  '/v1/api/quizes/attempts/:id/timeline': sitting._id,
+  '/v1/api/quizes/attempts/:id/beat': sitting._id,
+  '/v1/api/quizes/attempts/:id/line': sitting._id,
+  '/v1/api/quizes/attempts/:id/acknowledge': sitting._id,
+  '/v1/api/quizes/:id/marking': quiz._id,
+  '/v1/api/quizes/:id/marking/rules': quiz._id,
+  '/v1/api/quizes/:id/marking/next': quiz._id,
+  '/v1/api/marking/:attempt/:question': { attempt: sitting._id, question },
+  '/v1/api/marking/:attempt/:question/hold': { attempt: sitting._id, question },
+  '/v1/api/marking/:attempt/:question/release': { attempt: sitting._id, question },
+  '/v1/api/marking/:attempt/:question/mark': { attempt: sitting._id, question },
   '/v1/api/quizes/attempts/:id': sitting._id,
   '/v1/api/quizes/attempts/:id/review': sitting._id,
   '/v1/api/quizes/:id/getCertificateUrl': quiz._id,
@@ -156,6 +188,15 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/admin/plans/:id': plan._id,
   '/v1/api/admin/grants/:id/revoke': planGrant._id,
   '/v1/api/admin/planRequests/:id/answer': planRequest._id,
+  '/v1/api/pages/:name': { name: page },
+  '/v1/api/pages/:name/publish': { name: page },
+  '/v1/api/pages/:name/schedule': { name: page },
+  '/v1/api/pages/:id/undelete': uuid(),
+  '/v1/api/pages/:name/revisions': { name: page },
+  '/v1/api/pages/:name/revisions/:revision': { name: page, revision: '1' },
+  '/v1/api/pages/:name/revisions/:revision/restore': { name: page, revision: '1' },
+  '/v1/api/pages/:name/answers': { name: page },
+  '/v1/api/pages/:name/answers/:id': { name: page, id: uuid() },
   '/v1/api/channels/:id': channel._id,
   '/v1/api/channels/channels/:id': channel._id,
   '/v1/api/channels/:id/cover': channel._id,
@@ -200,6 +241,8 @@ const foreignInput: Record<string, { query?: object; body?: object }> = {
   'POST /v1/api/admin/updateUserPassword': { body: { user: { _id: person, password: 'stolen password' } } },
   'POST /v1/api/admin/updateUserStatus': { body: { user: { _id: person, status: 'disabled' } } },
   'POST /v1/api/admin/updateUserInfo': { body: { user: { _id: person, info: { firstName: 'Stolen' } } } },
+  'PUT /v1/api/users/account/passkeys/:id': { body: { name: 'Stolen' } },
+  'PUT /v1/api/admin/sso/:id': { body: { ...buildProvider({ label: 'Stolen' }), edit: 1 } },
   'POST /v1/api/courses/:id/markQuizComplete': { body: { quizId: quiz._id } },
   'POST /v1/api/courses/:id/message': { body: { people: [site.school.people.student.personId] } },
   'POST /v1/api/courses': { body: { title: 'Stolen', prerequisites: [course._id] } },
@@ -208,9 +251,21 @@ const foreignInput: Record<string, { query?: object; body?: object }> = {
   'POST /v1/api/courses/:id/topics': { body: { title: 'Stolen', quizzes: [{ quiz: quiz._id }] } },
   'PUT /v1/api/courses/:id/outline': { body: { topics: [topic.topicId] } },
   'POST /v1/api/courses/:courseId/topics/:topicId': { body: { title: 'Stolen' } },
+  'GET /v1/api/layout/pageLayout': { query: { page } },
+  'GET /v1/api/layout/pageData': { query: { page } },
+  'POST /v1/api/layout/pageForm': { body: { page, block: 'form-1', answers: [] } },
+  'POST /v1/api/pages': { body: { kind: 'promo', name: 'stolen', title: 'Stolen', copyOf: page } },
+  'PUT /v1/api/pages/:name': { body: { edit: 1, draft: { title: 'Stolen' } } },
+  'POST /v1/api/pages/:name/publish': { body: { edit: 1 } },
   'POST /v1/api/quizes': { body: { name: 'Stolen', questions: [{ question }] } },
   'PUT /v1/api/quizes/:id': { body: { name: 'Stolen', questions: [] } },
   'POST /v1/api/quizes/:id/archive': { body: { archived: true } },
+  'PUT /v1/api/quizes/:id/marking/rules': {
+    body: { isBlind: false, hasSecondMarker: false, tolerancePercent: 10 },
+  },
+  'POST /v1/api/quizes/:id/marking/next': { body: { question } },
+  'POST /v1/api/marking/:attempt/:question/hold': { body: { takeOver: true } },
+  'POST /v1/api/marking/:attempt/:question/mark': { body: { marks: '0', reason: 'Stolen' } },
   'POST /v1/api/quizes/startQuiz': { body: { id: quiz._id } },
   'POST /v1/api/quizes/saveResp': { body: { id: sitting._id, resp: [{ question, answer: { option: null }, seq: 1 }] } },
   'POST /v1/api/quizes/submit': { body: { id: sitting._id } },
@@ -229,6 +284,9 @@ const foreignInput: Record<string, { query?: object; body?: object }> = {
   'PUT /v1/api/channels/:id/items': { body: { items: [{ kind: 'quiz', _id: quiz._id }] } },
   'POST /v1/api/channels/:id/members': { body: { emails: [site.school.people.student.email] } },
   'PUT /v1/api/channels/:id/members/:personId': { body: { role: 'moderator' } },
+  'POST /v1/api/quizes/:id/proctor': { body: { deed: 'end', attempts: [sitting._id], reason: 'Stolen' } },
+  'PUT /v1/api/quizes/:id/supervision': { body: { notesSignals: true, oneDevice: true } },
+  'POST /v1/api/quizes/attempts/:id/acknowledge': { body: { message: sitting._id } },
   'GET /v1/api/quizes/userAttemptCount': { query: { quizId: quiz._id } },
   'GET /v1/api/quizes/userQuizReport': { query: { quizId: quiz._id } },
   'GET /v1/api/quizes/userAttemptAnalysis': { query: { quizId: quiz._id, attemptId: sitting._id } },

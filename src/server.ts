@@ -10,8 +10,12 @@ import { accountRoutes } from '#account/routes.ts';
 import { openSessions } from '#account/sessions.ts';
 import { announceJob, runAnnounce } from '#announcement/jobs.ts';
 import { announcementRoutes } from '#announcement/routes.ts';
+import { startWritingContacts } from '#attempt/contact.ts';
+import { type LiveAttempts, openLiveAttempts } from '#attempt/live.ts';
 import { attemptRoutes } from '#attempt/routes.ts';
+import { proctorRoutes } from '#attempt/routes-proctor.ts';
 import { startSweeping } from '#attempt/sweeper.ts';
+import { openWatches, type Watches } from '#attempt/watch.ts';
 import { certificateRoutes } from '#certificate/routes.ts';
 import { channelRoutes } from '#channel/routes.ts';
 import { channelFinder } from '#channel/store-find.ts';
@@ -23,12 +27,15 @@ import { dashboardRoutes } from '#dashboard/routes.ts';
 import { helpRoutes } from '#help/routes.ts';
 import { coursesOfRecord, learningOf } from '#learning/actions-overview.ts';
 import { learningRoutes } from '#learning/routes.ts';
+import { markingRoutes } from '#marking/routes.ts';
 import { mediaRoutes } from '#media/routes.ts';
 import { type NoticeHub, openNoticeHub } from '#notice/hub.ts';
 import { noticeRoutes } from '#notice/routes.ts';
 import { exportTask } from '#operations/exports.ts';
 import { EVERY_NIGHT, tidyAll, tidyJob } from '#operations/retention.ts';
 import { operationsRoutes } from '#operations/routes.ts';
+import { publishPagesJob, runPublishPages } from '#page/jobs.ts';
+import { pageRoutes } from '#page/routes.ts';
 import { invitationsJob, runInvitations } from '#people/jobs.ts';
 import { peopleRoutes } from '#people/routes.ts';
 import { groupFinder, personFinder } from '#people/store-find.ts';
@@ -41,7 +48,7 @@ import { type Database, openDatabase } from '#platform/server/database/database.
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import { registerHealth } from '#platform/server/health.ts';
 import { openJobs } from '#platform/server/jobs.ts';
-import { deliveryFor, mailJob } from '#platform/server/mail.ts';
+import { deliveryFor, mailJob, openMailer, unsealed } from '#platform/server/mail.ts';
 import { openApiDocument, openApiPage } from '#platform/server/openapi.ts';
 import { readPagePatterns } from '#platform/server/page-patterns.ts';
 import { registerPages } from '#platform/server/pages.ts';
@@ -49,6 +56,7 @@ import { tokenOf } from '#platform/server/request-token.ts';
 import type { Services } from '#platform/server/services.ts';
 import { openSignals } from '#platform/server/signals.ts';
 import { hostName, type TenantOfRequest } from '#platform/server/tenant-of-request.ts';
+import { serverSecret, vaultWith } from '#platform/server/vault.ts';
 import { publicQuizRoutes } from '#public-quiz/routes.ts';
 import { questionRoutes } from '#question-bank/routes.ts';
 import { questionFinder } from '#question-bank/store-find.ts';
@@ -62,6 +70,7 @@ import { uploadKind } from '#roster/task.ts';
 import { forgetSheet, forgetSheetJob } from '#roster/welcome.ts';
 import { searchRoutes } from '#search/routes.ts';
 import { siteRoutes } from '#site/routes.ts';
+import { ssoRoutes } from '#sso/routes.ts';
 import { subscriptionRoutes } from '#subscription/routes.ts';
 import { startTasks, type TaskKind } from '#task/actions.ts';
 import { taskRoutes } from '#task/routes.ts';
@@ -69,9 +78,14 @@ import { openTenantDirectory, type TenantDirectory } from '#tenant/actions.ts';
 import { tenantRoutes } from '#tenant/routes.ts';
 
 /** All endpoints of the product. `every-endpoint.test.ts` walks this list. */
-export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
+export const allHandlers = (
+  directory: TenantDirectory,
+  hub: NoticeHub,
+  exams: { readonly live: LiveAttempts; readonly watches: Watches },
+) => [
   ...tenantRoutes(directory),
   ...accountRoutes(directory),
+  ...ssoRoutes,
   ...taskRoutes,
   ...peopleRoutes(directory),
   ...rosterRoutes(directory),
@@ -81,17 +95,20 @@ export const allHandlers = (directory: TenantDirectory, hub: NoticeHub) => [
   ...questionRoutes,
   ...quizRoutes,
   ...attemptRoutes,
+  ...proctorRoutes(exams.live, exams.watches),
   ...mediaRoutes,
   ...courseRoutes,
   ...resultsRoutes(directory, learningOf),
   ...channelRoutes,
   ...certificateRoutes,
+  ...markingRoutes,
   ...learningRoutes,
   ...companyRoutes,
   ...operationsRoutes,
   ...personRecordRoutes({ courses: coursesOfRecord }),
   ...dashboardRoutes(directory),
   ...siteRoutes,
+  ...pageRoutes(directory),
   ...publicQuizRoutes,
   ...helpRoutes,
   ...searchRoutes(allFinders),
@@ -144,14 +161,15 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const clock = options.clock ?? shared!.now;
   const signals = await openSignals(databaseUrl, report);
   const jobs = await openJobs(databaseUrl, report);
-  const mailer: Services['mailer'] = {
-    queue: (mail, { isOneOfMany = false } = {}) => jobs.send(mailJob, mail, { yields: isOneOfMany }),
-  };
-  const services: Services = { config, database, log: app.log, jobs, mailer, signals, clock };
+  const vault = vaultWith(await serverSecret(config));
+  const mailer = openMailer(jobs, vault);
+  const services: Services = { config, database, log: app.log, jobs, mailer, signals, vault, clock };
 
   const directory = openTenantDirectory(database, signals, config.PRODUCT_NAME, clock);
   const sessions = openSessions(database, signals, clock);
-  const handlers = allHandlers(directory, openNoticeHub(signals));
+  const live = openLiveAttempts(signals);
+  const watches = openWatches(services, live);
+  const handlers = allHandlers(directory, openNoticeHub(signals), { live, watches });
   mount(app, handlers, services, {
     findTenant: directory.find,
     findActor: sessions.findActor,
@@ -172,18 +190,20 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 
   let stopSweeping: (() => Promise<void>) | undefined;
   let stopTasks: (() => void) | undefined;
+  let stopContacts: (() => Promise<void>) | undefined;
   if (options.background !== false) {
-    const deliver = deliveryFor(config);
-    await jobs.work(mailJob, deliver);
+    await jobs.work(mailJob, unsealed(vault, deliveryFor(config)));
     await jobs.work(resetRequestJob, (data) => runResetRequest(services, data));
     await jobs.work(invitationsJob, (data) => runInvitations(services, data));
     await jobs.work(forgetSheetJob, async (data) => void (await forgetSheet(services, data)));
     await jobs.work(announceJob, (data) => runAnnounce(services, data));
+    await jobs.work(publishPagesJob, (data) => runPublishPages(services, data));
     await jobs.repeat(beatJob, EVERY_MINUTE, () => beat(services));
     await jobs.repeat(tidyJob, EVERY_NIGHT, () => tidyAll(services));
     await jobs.repeat(figuresJob, EVERY_FIVE_MINUTES, () => refreshAllFigures(services));
     await jobs.repeat(cleaningJob, CLEANING_TIME, () => cleanUp(services));
     stopSweeping = startSweeping(services);
+    stopContacts = startWritingContacts(services);
     stopTasks = await startTasks(services, allTaskKinds);
   }
 
@@ -194,9 +214,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     endpoints,
     async close() {
       await app.close();
+      watches.close();
       shared?.close();
       stopTasks?.();
       await stopSweeping?.();
+      await stopContacts?.();
       await jobs.close();
       await signals.close();
       await database.close();

@@ -22,6 +22,7 @@ const rules: Record<Permission, Rule> = {
   'quiz.read': signedIn,
   'quiz.write': only('admin', 'teacher'),
   'quiz.watch': only('admin', 'teacher'),
+  'quiz.mark': only('admin', 'teacher'),
   'exam.take': only('student'),
   // What has been begun is also gone on with by guests, who come in nowhere else.
   'exam.sit': only('student'),
@@ -34,6 +35,7 @@ const rules: Record<Permission, Rule> = {
   'plan.manage': only('admin'),
   'results.own': signedIn,
   'announcement.write': only('admin', 'teacher'),
+  'page.write': only('admin'),
 };
 
 /** True when the actor (null: a visitor) has the permission. */

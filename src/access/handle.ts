@@ -51,8 +51,11 @@ export interface RawAnswer {
 export interface EventSource {
   /** Whose stream it is: a person may have only so many. */
   readonly personId: string;
-  /** Begins to tell; answers how to stop. An event is a name: whoever hears it asks again for what it is about. */
-  subscribe(tell: (event: string) => void): () => void;
+  /**
+   * Begins to tell; answers how to stop. An event is a name, and whoever hears it asks again for what it is about; or it
+   * brings one line of data along.
+   */
+  subscribe(tell: (event: string, data?: string) => void): () => void;
 }
 
 export interface Handler {
@@ -68,7 +71,7 @@ export interface Handler {
  */
 export const handleStream = <E extends Endpoint<Permission> & { readonly produces?: string }>(
   endpoint: E,
-  open: (context: Context<E>) => EventSource,
+  open: (context: Context<E>) => EventSource | Promise<EventSource>,
 ): Handler => {
   if (endpoint.produces !== 'text/event-stream') throw new Error(`${endpoint.path} does not say that it is a stream`);
   if (endpoint.access === 'anyone') throw new Error(`${endpoint.path} is a stream, which only sessions have`);

@@ -10,6 +10,7 @@ export const permissions = [
   'quiz.read',
   'quiz.write',
   'quiz.watch',
+  'quiz.mark',
   'exam.take',
   'exam.sit',
   'course.read',
@@ -21,6 +22,7 @@ export const permissions = [
   'plan.manage',
   'results.own',
   'announcement.write',
+  'page.write',
 ] as const;
 
 export type Permission = (typeof permissions)[number];

@@ -68,7 +68,7 @@ export function openStreams(app: FastifyInstance, door: Doorkeeper): Streams {
         if (body.readableLength > MOST_UNREAD_BYTES) stream.end();
         else if (!body.destroyed && !body.readableEnded) body.push(text);
       };
-      const unsubscribe = source.subscribe((event) => write(`event: ${event}\ndata:\n\n`));
+      const unsubscribe = source.subscribe((event, data = '') => write(`event: ${event}\ndata:${data}\n\n`));
       const heartbeat = setInterval(() => {
         write(': still here\n\n');
         void check(stream);

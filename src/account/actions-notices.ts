@@ -36,3 +36,23 @@ export async function tellOfBrowser(tx: TenantTx, personId: string, userAgent: s
     href: '/user/me',
   });
 }
+
+const SECOND_FACTOR = {
+  on: 'Two-step sign-in is on',
+  off: 'Two-step sign-in is off',
+  reset: 'An administrator has reset your two-step sign-in and your passkeys',
+} as const;
+
+const NOT_YOU = 'If it was not you, change your password and tell your school.';
+
+const tell = (tx: TenantTx, personId: string, title: string): Promise<number> =>
+  notify(tx, [personId], { kind: 'account', title, body: NOT_YOU, href: '/user/me' });
+
+export const tellOfSecondFactor = (tx: TenantTx, personId: string, what: keyof typeof SECOND_FACTOR) =>
+  tell(tx, personId, SECOND_FACTOR[what]);
+
+export const tellOfPasskey = (tx: TenantTx, personId: string, name: string, what: 'added' | 'removed') =>
+  tell(tx, personId, `The passkey “${name}” was ${what}`);
+
+export const tellOfEmail = (tx: TenantTx, personId: string, email: string) =>
+  tell(tx, personId, `Your address is now ${email}`);

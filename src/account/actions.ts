@@ -1,12 +1,26 @@
-import { v7 as uuid } from 'uuid';
-import { type Actor, type Role, resolveRole } from '#access/subject.ts';
+import { type Actor, resolveRole } from '#access/subject.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import { mailText } from '#tenant/actions-mail.ts';
-import { tellOfBrowser, tellOfPassword } from './actions-notices.ts';
+import { pendingChallenge } from './actions-challenges.ts';
+import { emailChange } from './actions-email.ts';
+import { tellOfPassword } from './actions-notices.ts';
+import {
+  type Admission,
+  admit,
+  type Caller,
+  endAllSessions,
+  openSession,
+  provePresence,
+  refuseWhereSsoOnly,
+  SESSION_MS,
+  type SignedIn,
+  toUser,
+} from './actions-session.ts';
 import type { User } from './contract.ts';
+import type { Account } from './contract-profile.ts';
 import {
   countAttempt,
   dropOldAttempts,
@@ -17,80 +31,39 @@ import {
   loginLimits,
   refuseWhenTooMany,
   registerLimits,
-  rememberDevice,
   takeTurn,
 } from './limits.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { PERSON_CHANGED } from './sessions.ts';
 import {
   endResets,
-  endSessions,
   extendSession,
   findPersonByEmail,
   getPerson,
   holdPersonByEmail,
-  insertGuest,
   insertPerson,
   insertReset,
-  insertSession,
   isGoodReset,
-  listGroupsOf,
-  type PersonRow,
+  markEmailProven,
   turnGuestIntoStudent,
   updatePerson,
   useReset,
 } from './store.ts';
+import { isSsoOnly } from './store-sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-export const SESSION_MS = 24 * 60 * 60 * 1000;
 const RESET_MS = 60 * 60 * 1000;
 
-/** From where somebody knocks. */
-export interface Caller {
-  readonly address: string;
-  readonly userAgent: string | null;
-  /** The secret that this browser keeps, or is given when somebody signs in. */
-  readonly device: string;
-}
-
-export interface SignedIn {
-  readonly token: string;
-  readonly user: User;
-}
-
-async function toUser(tx: TenantTx, person: PersonRow): Promise<User> {
-  return {
-    _id: person.person_id,
-    email: person.email,
-    firstName: person.first_name,
-    lastName: person.last_name,
-    roles: person.roles as Role[],
-    role: resolveRole(person.roles),
-    groups: await listGroupsOf(tx, person.person_id),
-    mustChangePassword: person.must_change_password,
-  };
-}
-
-async function openSession(tx: TenantTx, person: PersonRow, caller: Caller, now: Date): Promise<SignedIn> {
-  const token = newToken();
-  await insertSession(tx, {
-    tokenHash: tokenHash(token),
-    sessionId: uuid(),
-    personId: person.person_id,
-    expiresAt: new Date(now.getTime() + SESSION_MS),
-    userAgent: caller.userAgent?.slice(0, 300) ?? null,
-  });
-  await rememberDevice(tx, person.person_id, caller.device, now);
-  return { token, user: await toUser(tx, person) };
-}
-
-/** Signs in. Throws `wrong_credentials`, `disabled` (only to who knows the password) or `too_many_requests`. */
+/**
+ * Signs in, or asks for the second step. Throws `wrong_credentials`, `disabled` (only to who knows the password) or
+ * `too_many_requests`.
+ */
 export async function signIn(
   services: Services,
   tenant: TenantOfRequest,
   given: { email: string; password: string },
   caller: Caller,
-): Promise<SignedIn> {
+): Promise<Admission> {
   const now = services.clock();
   const { limits, asked } = await inTenant(services.database, tenant.id, async (tx) => {
     const isKnown = await isKnownDevice(tx, given.email, caller.device);
@@ -99,7 +72,7 @@ export async function signIn(
     return { limits: own, asked: await findPersonByEmail(tx, given.email) };
   });
   const matches = await isPassword(asked?.password_hash ?? null, given.password);
-  const signedIn = await inTenant(services.database, tenant.id, async (tx) => {
+  const admission = await inTenant(services.database, tenant.id, async (tx) => {
     // Looked at again: guesses sent all at once have all passed the first look.
     await takeTurn(tx, given.email);
     await refuseWhenTooMany(tx, limits, now);
@@ -110,14 +83,13 @@ export async function signIn(
       await dropOldAttempts(tx, now);
       return null;
     }
-    if (person.status !== 'active')
-      throw new Refusal('disabled', 'This account has been disabled. Please ask your school');
+    await refuseWhereSsoOnly(tx, person);
+    const admitted = await admit(services, tx, person, caller);
     await forgive(tx, limits[0]!);
-    await tellOfBrowser(tx, person.person_id, caller.userAgent);
-    return openSession(tx, person, caller, now);
+    return admitted;
   });
-  if (!signedIn) throw new Refusal('wrong_credentials', 'E-mail address or password is wrong');
-  return signedIn;
+  if (!admission) throw new Refusal('wrong_credentials', 'E-mail address or password is wrong');
+  return admission;
 }
 
 /** A notification holds 8 000 bytes; an id takes 39 of them. */
@@ -129,16 +101,6 @@ export async function tellPeopleChanged(services: Services, tx: TenantTx, person
     const some = personIds.slice(start, start + IDS_IN_A_SIGNAL);
     await services.signals.send(tx, PERSON_CHANGED, { personIds: some });
   }
-}
-
-async function endAllSessions(
-  services: Services,
-  tx: TenantTx,
-  personId: string,
-  except: string | null,
-): Promise<void> {
-  await endSessions(tx, personId, services.clock(), except);
-  await services.signals.send(tx, PERSON_CHANGED, { personId });
 }
 
 /** Signs out: all sessions of the person end, on every process. */
@@ -164,6 +126,8 @@ export async function registerPerson(
   const limits = registerLimits(caller.address);
   await inTenant(services.database, tenant.id, async (tx) => {
     await refuseWhenTooMany(tx, limits, now);
+    if (await isSsoOnly(tx))
+      throw new Refusal('forbidden', 'Here accounts come from the school. Use its button to sign in');
     await countAttempt(tx, limits, now);
   });
   const passwordHash = await hashPassword(given.password);
@@ -171,7 +135,9 @@ export async function registerPerson(
     const isTaken = guest !== null && (await findPersonByEmail(tx, given.email)) !== undefined;
     const kept = guest && !isTaken && (await turnGuestIntoStudent(tx, guest.personId, { ...given, passwordHash }));
     if (kept) await endAllSessions(services, tx, guest.personId, null);
-    const personId = kept ? guest.personId : await insertPerson(tx, { ...given, passwordHash, roles: ['student'] });
+    const personId = kept
+      ? guest.personId
+      : await insertPerson(tx, { ...given, passwordHash, roles: ['student'], emailUnproven: true });
     if (personId === null) {
       const message = 'An account with this address exists. Sign in, or ask for a new password';
       throw new Refusal('conflict', message, { details: [{ path: 'email', message }] });
@@ -179,44 +145,6 @@ export async function registerPerson(
     return openSession(tx, await getPerson(tx, personId), caller, now);
   });
 }
-
-/** How long a guest who does not register is kept, with what they have begun. */
-export const GUEST_MS = 7 * SESSION_MS;
-
-/**
- * A visitor without an account, with a session that opens nothing but what they begin. Whoever makes one has counted it
- * against `guestLimits`.
- */
-export async function openGuest(
-  tx: TenantTx,
-  userAgent: string | null,
-  now: Date,
-): Promise<{ token: string; guest: Actor }> {
-  const token = newToken();
-  const sessionId = uuid();
-  const personId = await insertGuest(tx, GUEST_NAME);
-  await insertSession(tx, {
-    tokenHash: tokenHash(token),
-    sessionId,
-    personId,
-    expiresAt: new Date(now.getTime() + GUEST_MS),
-    userAgent: userAgent?.slice(0, 300) ?? null,
-  });
-  const guest: Actor = {
-    personId,
-    sessionId,
-    role: 'student',
-    roles: ['student'],
-    firstName: GUEST_NAME,
-    lastName: '',
-    email: '',
-    groupIds: [],
-    isGuest: true,
-  };
-  return { token, guest };
-}
-
-const GUEST_NAME = 'Guest';
 
 /** Counts the wish for a new password; the mail itself is a job, so that the answer takes as long for every address. */
 export async function askForReset(
@@ -250,6 +178,7 @@ export async function mailReset(
   const found = await inTenant(services.database, tenant.id, async (tx) => {
     const person = await findPersonByEmail(tx, email);
     if (person?.status !== 'active') return null;
+    if (resolveRole(person.roles) !== 'admin' && (await isSsoOnly(tx))) return null;
     const expiresAt = new Date(services.clock().getTime() + RESET_MS);
     const token = await makePasswordToken(tx, person.person_id, expiresAt);
     const values = { site, link: `${site}/reset/${token}`, firstName: person.first_name };
@@ -275,10 +204,22 @@ export async function resetPassword(
     const personId = await useReset(tx, token, now);
     if (personId === undefined) throw refused();
     await updatePerson(tx, personId, { password_hash: passwordHash });
+    await markEmailProven(tx, personId);
     await endResets(tx, personId, now);
     await tellOfPassword(tx, personId);
     await endAllSessions(services, tx, personId, null);
   });
+}
+
+/** How the person signs in, and what is under way. */
+export async function readAccount(services: Services, tx: TenantTx, actor: Actor): Promise<Account> {
+  const person = await getPerson(tx, actor.personId);
+  const pending = await pendingChallenge(services, tx, emailChange, actor.personId);
+  return {
+    createdAt: person.created_at.toISOString(),
+    hasPassword: person.password_hash !== null,
+    pendingEmail: pending && { email: pending.data.to, expiresAt: pending.expiresAt.toISOString() },
+  };
 }
 
 export const readMe = async (tx: TenantTx, actor: Actor): Promise<User> =>
@@ -288,9 +229,11 @@ export interface AccountChange {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
   readonly password?: { readonly current: string; readonly next: string } | undefined;
+  readonly timeZone?: string | null | undefined;
+  readonly locale?: string | null | undefined;
 }
 
-/** Changes the own name or password; a new password ends the person's other sessions. */
+/** Changes the own name, password or preferences; a new password ends the person's other sessions. */
 export async function changeAccount(
   services: Services,
   tenant: TenantOfRequest,
@@ -303,6 +246,8 @@ export async function changeAccount(
     await updatePerson(tx, actor.personId, {
       ...(change.firstName !== undefined && { first_name: change.firstName }),
       ...(change.lastName !== undefined && { last_name: change.lastName }),
+      ...(change.timeZone !== undefined && { time_zone: change.timeZone }),
+      ...(change.locale !== undefined && { locale: change.locale }),
       ...(passwordHash !== undefined && { password_hash: passwordHash }),
     });
     if (passwordHash !== undefined) {
@@ -321,18 +266,6 @@ async function nextPasswordHash(
   password: { current: string; next: string },
   caller: Caller,
 ): Promise<string> {
-  const now = services.clock();
-  const limits = loginLimits(actor.email, caller.address);
-  const person = await inTenant(services.database, tenant.id, async (tx) => {
-    await refuseWhenTooMany(tx, limits, now);
-    return getPerson(tx, actor.personId);
-  });
-  const right = await isPassword(person.password_hash, password.current);
-  await inTenant(services.database, tenant.id, async (tx) => {
-    await takeTurn(tx, actor.email);
-    await refuseWhenTooMany(tx, limits, now);
-    if (!right) await countAttempt(tx, limits, now);
-  });
-  if (right) return hashPassword(password.next);
-  throw badField('password.current', 'This is not your present password');
+  await provePresence(services, tenant, actor, { password: password.current, path: 'password.current' }, caller);
+  return hashPassword(password.next);
 }

@@ -17,6 +17,22 @@ export const newPasswordSchema = z
   .min(10, 'Must be at least 10 characters')
   .max(200, 'Must be at most 200 characters');
 
+/** How dates and numbers can be written. */
+export const locales = ['en-US', 'en-GB', 'en-AU', 'en-CA', 'en-IE', 'en-IN', 'en-NZ', 'en-ZA'] as const;
+
+const timeZoneSchema = z
+  .string()
+  .max(64)
+  .refine((name) => isTimeZone(name), 'Must be the name of a time zone, as Europe/Berlin');
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '' && /^[A-Za-z]/.test(name);
+  } catch {
+    return false;
+  }
+}
+
 export const userSchema = z.object({
   _id: idSchema,
   email: z.string(),
@@ -28,15 +44,22 @@ export const userSchema = z.object({
   groups: z.array(z.object({ _id: idSchema, name: z.string() })),
   /** The password was given out on paper; the pages ask for a new one before anything else. */
   mustChangePassword: z.boolean(),
+  /** Address of the photo. */
+  photo: z.string().nullable(),
+  /** In which the person reads times; null: in that of the school. */
+  timeZone: z.string().nullable(),
+  /** How the person has dates and numbers written; null: as the page. */
+  locale: z.string().nullable(),
 });
 export type User = z.output<typeof userSchema>;
 
-const signedInSchema = z.object({ token: z.string(), user: userSchema });
+export const signedInSchema = z.object({ token: z.string(), user: userSchema });
 
 export const login = endpoint({
   method: 'POST',
   path: '/v1/api/auth/login',
-  summary: 'Sign in with e-mail address and password',
+  summary:
+    'Sign in with e-mail address and password; where a second step is on, it is refused with `second_factor_needed` and `details[0].challenge` for it',
   tag: 'Authentication',
   access: 'anyone',
   body: z.object({
@@ -111,13 +134,18 @@ export const getMe = endpoint({
 export const updateAccount = endpoint({
   method: 'PUT',
   path: '/v1/api/users/account',
-  summary: 'Change my name or password; a new password ends my other sessions',
+  summary: 'Change my name, password or preferences; a new password ends my other sessions',
   tag: 'Users',
   access: 'signed-in',
   body: z.object({
     firstName: lineSchema(100).pipe(z.string().min(1, 'Must not be empty')).optional(),
     lastName: lineSchema(100).optional(),
     password: z.object({ current: z.string().max(1000), next: newPasswordSchema }).optional(),
+    timeZone: timeZoneSchema.nullable().optional(),
+    locale: z
+      .enum(locales, { error: `Must be one of ${locales.join(', ')}` })
+      .nullable()
+      .optional(),
   }),
   response: userSchema,
 });

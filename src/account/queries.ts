@@ -5,6 +5,7 @@ import { CallError, call } from '#platform/web/call.ts';
 import { notify } from '#platform/web/notifications-store.ts';
 import { session } from '#platform/web/session.ts';
 import { login, logout, refreshToken, register, type User, updateAccount } from './contract.ts';
+import { beginPasskeyLogin, passkeyLogin, secondStepOfLogin } from './contract-second-factor.ts';
 
 const enter = (client: QueryClient, user: User): void => {
   const before = session.get().user;
@@ -14,11 +15,38 @@ const enter = (client: QueryClient, user: User): void => {
   else void client.invalidateQueries();
 };
 
+/** The challenge of the second step, when that is what the first one was answered with. */
+const challengeOf = (error: unknown): string | null => {
+  if (!(error instanceof CallError) || error.code !== 'second_factor_needed') return null;
+  const challenge = error.details[0]?.challenge;
+  return typeof challenge === 'string' ? challenge : null;
+};
+
 /** Signs in on this page. */
 export function useSignIn() {
   const client = useQueryClient();
-  return async (body: z.input<typeof login.body & object>): Promise<void> =>
-    enter(client, (await call(login, { body })).user);
+  return {
+    /** Null: signed in. Otherwise the challenge of the second step. */
+    byPassword: async (body: z.input<typeof login.body & object>): Promise<string | null> => {
+      try {
+        enter(client, (await call(login, { body })).user);
+        return null;
+      } catch (error) {
+        const challenge = challengeOf(error);
+        if (challenge === null) throw error;
+        return challenge;
+      }
+    },
+    byCode: async (challenge: string, code: string): Promise<void> =>
+      enter(client, (await call(secondStepOfLogin, { body: { challenge, code } })).user),
+    byPasskey: async (): Promise<void> => {
+      const { options } = await call(beginPasskeyLogin);
+      const { startAuthentication } = await import('@simplewebauthn/browser');
+      const made = await startAuthentication({ optionsJSON: options as never });
+      const credential = { ...made, clientExtensionResults: { ...made.clientExtensionResults } };
+      enter(client, (await call(passkeyLogin, { body: { credential } })).user);
+    },
+  };
 }
 
 /** Makes an account and signs in with it. */

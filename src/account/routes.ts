@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { handle } from '#access/handle.ts';
 import { done } from '#platform/contract/shapes.ts';
 import { TOKEN_COOKIE, tokenOf } from '#platform/server/request-token.ts';
@@ -6,7 +5,6 @@ import { siteAddress } from '#platform/server/site-address.ts';
 import type { TenantDirectory } from '#tenant/actions.ts';
 import {
   askForReset,
-  type Caller,
   changeAccount,
   keepSession,
   readMe,
@@ -15,6 +13,8 @@ import {
   signIn,
   signOut,
 } from './actions.ts';
+import { callerOf, cookieOptions, setSignInCookies, setTokenCookie } from './actions-cookie.ts';
+import { secondFactorNeeded } from './actions-session.ts';
 import {
   forgotPassword,
   getMe,
@@ -26,35 +26,18 @@ import {
   updateAccount,
 } from './contract.ts';
 import { resetRequestJob } from './jobs.ts';
-import { cookieOptions, setTokenCookie } from './session-cookie.ts';
-import { isTokenShaped, newToken } from './tokens.ts';
-
-const callerOf = (request: FastifyRequest): Caller => ({
-  address: request.ip,
-  userAgent: request.headers['user-agent'] ?? null,
-  device: deviceOf(request),
-});
-
-const DEVICE_COOKIE = 'device';
-const DEVICE_SECONDS = 365 * 24 * 60 * 60;
-
-function deviceOf(request: FastifyRequest): string {
-  const kept = request.cookies[DEVICE_COOKIE];
-  return kept !== undefined && isTokenShaped(kept) ? kept : newToken();
-}
-
-const setDeviceCookie = (reply: FastifyReply, site: string, device: string): void => {
-  reply.setCookie(DEVICE_COOKIE, device, { ...cookieOptions(site), maxAge: DEVICE_SECONDS });
-};
+import { profileRoutes } from './routes-profile.ts';
+import { secondFactorRoutes } from './routes-second-factor.ts';
 
 export const accountRoutes = (directory: TenantDirectory) => [
+  ...profileRoutes,
+  ...secondFactorRoutes(directory),
   handle(login, async ({ services, tenant, body, request, reply }) => {
     const caller = callerOf(request);
-    const signedIn = await signIn(services, tenant, body, caller);
-    const site = siteAddress(request, services.config, tenant);
-    setTokenCookie(reply, site, signedIn.token);
-    setDeviceCookie(reply, site, caller.device);
-    return signedIn;
+    const admission = await signIn(services, tenant, body, caller);
+    if ('secondStep' in admission) throw secondFactorNeeded(admission.secondStep);
+    setSignInCookies(reply, siteAddress(request, services.config, tenant), admission.signedIn.token, caller);
+    return admission.signedIn;
   }),
   handle(logout, async ({ services, tenant, actor, inTenant, request, reply }) => {
     await inTenant((tx) => signOut(services, tx, actor));
@@ -71,9 +54,7 @@ export const accountRoutes = (directory: TenantDirectory) => [
     const { registrationOpen } = await directory.view(tenant);
     const caller = callerOf(request);
     const signedIn = await registerPerson(services, tenant, registrationOpen, body, caller, guest);
-    const site = siteAddress(request, services.config, tenant);
-    setTokenCookie(reply, site, signedIn.token);
-    setDeviceCookie(reply, site, caller.device);
+    setSignInCookies(reply, siteAddress(request, services.config, tenant), signedIn.token, caller);
     return signedIn;
   }),
   handle(forgotPassword, async ({ services, tenant, body, request }) => {

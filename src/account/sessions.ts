@@ -8,7 +8,7 @@ import type { Database } from '#platform/server/database/database.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import type { Signals } from '#platform/server/signals.ts';
 import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
-import { findSession, noteSeen } from './store.ts';
+import { findSession, noteSeen, noteSessionSeen, SEEN_EVERY_MS } from './store.ts';
 import { isTokenShaped, tokenHash } from './tokens.ts';
 
 /** Sent, with `{ personId }` or `{ personIds }`, when sessions of people end, or roles, groups or name change. */
@@ -61,6 +61,8 @@ export function openSessions(database: Database, signals: Signals, clock: () => 
       const row = await inTenant(database, tenant.id, async (tx) => {
         const found = await findSession(tx, tokenHash(token), now);
         if (found) await noteSeen(tx, found, now);
+        if (found && (found.seen_at?.getTime() ?? 0) < now.getTime() - SEEN_EVERY_MS)
+          await noteSessionSeen(tx, found.session_id, now);
         return found;
       });
       if (!row) {

@@ -11,6 +11,10 @@ export interface PersonRow {
   readonly last_name: string;
   readonly roles: string[];
   readonly status: string;
+  readonly created_at: Date;
+  readonly photo_hash: string | null;
+  readonly time_zone: string | null;
+  readonly locale: string | null;
   readonly must_change_password: boolean;
 }
 
@@ -22,6 +26,10 @@ const personColumns = [
   'last_name',
   'roles',
   'status',
+  'created_at',
+  'photo_hash',
+  'time_zone',
+  'locale',
   'must_change_password',
 ] as const;
 
@@ -41,6 +49,24 @@ export const holdPersonByEmail = (tx: TenantTx, email: string): Promise<PersonRo
     .where('tenant_id', '=', tx.tenantId)
     .where('email', '=', email)
     .forShare()
+    .executeTakeFirst();
+
+export const findPerson = (tx: TenantTx, personId: string): Promise<PersonRow | undefined> =>
+  tx
+    .selectFrom('person')
+    .select(personColumns)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+
+/** As `findPerson`, and nobody changes the person until the transaction ends. */
+export const holdPerson = (tx: TenantTx, personId: string): Promise<PersonRow | undefined> =>
+  tx
+    .selectFrom('person')
+    .select(personColumns)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 export const getPerson = (tx: TenantTx, personId: string): Promise<PersonRow> =>
@@ -70,6 +96,8 @@ export interface NewPerson {
   readonly firstName: string;
   readonly lastName: string;
   readonly roles: readonly Role[];
+  /** Nobody has shown yet that mails reach this address. */
+  readonly emailUnproven?: boolean;
 }
 
 /** The new person's id; null when the address is taken. */
@@ -84,6 +112,7 @@ export async function insertPerson(tx: TenantTx, person: NewPerson): Promise<str
       first_name: person.firstName,
       last_name: person.lastName,
       roles: [...person.roles],
+      email_unproven: person.emailUnproven ?? false,
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'email']).doNothing())
     .returning('person_id')
@@ -122,6 +151,7 @@ export async function turnGuestIntoStudent(
       password_hash: person.passwordHash,
       first_name: person.firstName,
       last_name: person.lastName,
+      email_unproven: true,
       status: 'active',
       created_at: sql`now()`,
       updated_at: sql`now()`,
@@ -136,7 +166,13 @@ export async function turnGuestIntoStudent(
 export const updatePerson = (
   tx: TenantTx,
   personId: string,
-  change: { first_name?: string; last_name?: string; password_hash?: string },
+  change: {
+    first_name?: string;
+    last_name?: string;
+    password_hash?: string;
+    time_zone?: string | null;
+    locale?: string | null;
+  },
 ) =>
   tx
     .updateTable('person')
@@ -150,9 +186,38 @@ export const updatePerson = (
     .where('person_id', '=', personId)
     .execute();
 
+/** Notes that mails reach the person; true when that was not known before. */
+export async function markEmailProven(tx: TenantTx, personId: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('person')
+    .set({ email_unproven: false })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .where('email_unproven', '=', true)
+    .returning('person_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const dropPassword = (tx: TenantTx, personId: string) =>
+  tx
+    .updateTable('person')
+    .set({ password_hash: null })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .execute();
+
 export const insertSession = (
   tx: TenantTx,
-  session: { tokenHash: Buffer; sessionId: string; personId: string; expiresAt: Date; userAgent: string | null },
+  session: {
+    tokenHash: Buffer;
+    sessionId: string;
+    personId: string;
+    expiresAt: Date;
+    userAgent: string | null;
+    address: string | null;
+    now: Date;
+  },
 ) =>
   tx
     .insertInto('session')
@@ -163,10 +228,13 @@ export const insertSession = (
       person_id: session.personId,
       expires_at: session.expiresAt,
       user_agent: session.userAgent,
+      address: session.address,
+      created_at: session.now,
+      seen_at: session.now,
     })
     .execute();
 
-const SEEN_EVERY_MS = 15 * 60_000;
+export const SEEN_EVERY_MS = 15 * 60_000;
 
 /** The living session with this token, and its active person or guest. */
 export const findSession = (tx: TenantTx, tokenHash: Buffer, now: Date) =>
@@ -175,8 +243,18 @@ export const findSession = (tx: TenantTx, tokenHash: Buffer, now: Date) =>
     .innerJoin('person as p', (join) =>
       join.onRef('p.tenant_id', '=', 's.tenant_id').onRef('p.person_id', '=', 's.person_id'),
     )
-    .select(['s.session_id', 's.expires_at', 'p.person_id', 'p.email', 'p.first_name', 'p.last_name', 'p.roles'])
-    .select(['p.last_seen_at', 'p.status'])
+    .select([
+      's.session_id',
+      's.expires_at',
+      's.seen_at',
+      'p.person_id',
+      'p.email',
+      'p.first_name',
+      'p.last_name',
+      'p.roles',
+      'p.last_seen_at',
+      'p.status',
+    ])
     .select(
       sql<
         string[]
@@ -202,6 +280,23 @@ export async function noteSeen(tx: TenantTx, person: { person_id: string; last_s
     .where('person_id', '=', person.person_id)
     .execute();
 }
+
+/** The same of a session, as rarely. */
+export const noteSessionSeen = (tx: TenantTx, sessionId: string, now: Date) =>
+  tx
+    .updateTable('session')
+    .set({ seen_at: now })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('session_id', '=', sessionId)
+    .execute();
+
+export const setEmail = (tx: TenantTx, personId: string, email: string) =>
+  tx
+    .updateTable('person')
+    .set({ email, email_unproven: false, updated_at: sql`now()` })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .execute();
 
 export const extendSession = (tx: TenantTx, sessionId: string, expiresAt: Date) =>
   tx

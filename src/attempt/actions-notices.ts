@@ -8,7 +8,11 @@ import type { AttemptRow } from './store.ts';
  * Tells whose attempt has ended that the result is there. Where feedback is switched off and the quiz closes, they are
  * told when it does, all at once.
  */
-export async function tellOfResult(tx: TenantTx, attempt: AttemptRow, { settings }: Paper): Promise<void> {
+export async function tellOfResult(
+  tx: TenantTx,
+  attempt: Pick<AttemptRow, 'attempt_id' | 'person_id'>,
+  { settings }: Paper,
+): Promise<void> {
   if (settings.feedback_timing === feedbackTimings.DISABLE && settings.closes_at !== null) return;
   await notify(tx, [attempt.person_id], {
     kind: 'result',

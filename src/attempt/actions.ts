@@ -8,14 +8,17 @@ import { round } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { feedbackTimings } from '#quiz/contract.ts';
 import { deadlineOf, slugOf, whyNotStart } from '#quiz/rules.ts';
+import { effectiveRules } from '#quiz/rules-overrides.ts';
 import { findQuizRow, holdQuizRow, listQuizGroups } from '#quiz/store.ts';
+import { listOverridesOf, timeRulesOf } from '#quiz/store-overrides.ts';
+import { tellAttempts } from '#quiz/store-running.ts';
 import { refuseWithoutPlan } from '#subscription/actions.ts';
 import { isFindable } from '#subscription/rules.ts';
 import { listClosedDoors } from '#subscription/store.ts';
 import { tellOfResult } from './actions-notices.ts';
 import type { Attempt, Exam, instantFeedbackSchema } from './contract.ts';
-import { endOf, remainingMs, whyNotAnswerable } from './rules.ts';
-import { gradeAnswer, gradePaper, type Paper, type PaperSlot, resultOf } from './rules-grading.ts';
+import { endOf, isOverdue, remainingMs, whyNotAnswerable } from './rules.ts';
+import { type ArrangedSlot, gradeAnswer, gradePaper, type Paper, type PaperSlot, resultOf } from './rules-grading.ts';
 import {
   type AnswerRow,
   type AttemptRow,
@@ -27,7 +30,8 @@ import {
   listNewestAnswers,
   lockAttempt,
 } from './store.ts';
-import { type ArrangedSlot, arrangePaper, getPaper, getPaperOf } from './store-papers.ts';
+import { arrangePaper, getPaper, getPaperOf } from './store-papers.ts';
+import { getSupervision, takeDevice } from './store-proctor.ts';
 
 type InstantFeedback = z.output<typeof instantFeedbackSchema>;
 
@@ -53,8 +57,8 @@ export async function getOwnAttempt(tx: TenantTx, actor: Actor, attemptOrQuizId:
   throw notFound('The attempt');
 }
 
-/** `find`: how the quiz is read. */
-async function findVisibleQuiz(tx: TenantTx, actor: Actor, quizId: string, find = findQuizRow) {
+/** A published quiz that is meant for the actor, or null; `find`: how it is read. */
+export async function findVisibleQuiz(tx: TenantTx, actor: Actor, quizId: string, find = findQuizRow) {
   const quiz = await find(tx, quizId);
   if (!quiz || quiz.published_revision === null) return null;
   const groups = await listQuizGroups(tx, quizId, quiz.published_revision);
@@ -74,20 +78,24 @@ export async function startQuiz(tx: TenantTx, actor: Actor, quizId: string, now:
   const running = await findOwnAttempt(tx, actor.personId, quizId);
   if (running?.state === 'open') {
     const ended = await endWhenOverdue(tx, running.attempt_id, now);
-    if (!ended) return toAttempt(running, await getPaperOf(tx, running), now);
+    if (!ended) {
+      const attempt = await bindDevice(tx, actor, running);
+      return toAttempt(attempt, await getPaperOf(tx, attempt), now);
+    }
   }
   const id = running?.quiz_id ?? quizId;
   const quiz = await findVisibleQuiz(tx, actor, id, holdQuizRow);
   if (!quiz) throw notFound('The quiz');
   const paper = await getPaper(tx, id, quiz.published_revision);
   const used = await countAttempts(tx, actor.personId, id);
+  const rules = effectiveRules(timeRulesOf(paper.settings), await listOverridesOf(tx, id, actor));
   const dates = {
     publishedRevision: quiz.published_revision,
     archived: quiz.archived_at !== null,
-    opensAt: paper.settings.opens_at,
-    closesAt: paper.settings.closes_at,
+    opensAt: rules.opensAt,
+    closesAt: rules.closesAt,
   };
-  const why = whyNotStart({ ...dates, attemptsAllowed: paper.settings.attempts_allowed }, used, now);
+  const why = whyNotStart({ ...dates, attemptsAllowed: rules.attemptsAllowed }, used, now);
   if (why !== null) {
     // Another call of the same student may have made the attempt since this one looked.
     const made = await findOwnAttempt(tx, actor.personId, id);
@@ -97,15 +105,18 @@ export async function startQuiz(tx: TenantTx, actor: Actor, quizId: string, now:
   }
   await refuseClosedDoors(tx, actor, id);
   await refuseWithoutPlan(tx, actor, paper.settings.subscription, now);
+  const supervision = await getSupervision(tx, id);
   await insertAttempt(tx, {
     quizId: id,
     revision: paper.revision,
     personId: actor.personId,
     number: used + 1,
     startedAt: now,
-    deadline: deadlineOf({ durationSeconds: paper.settings.duration_seconds, closesAt: paper.settings.closes_at }, now),
+    deadline: deadlineOf(rules, now),
     paper: arrangePaper(paper, seededRandom(randomUUID())),
     maxScore: paper.settings.total_marks,
+    sessionId: actor.sessionId,
+    ...supervision,
   });
   // Also when another call made it a moment earlier.
   const row = await findOwnAttempt(tx, actor.personId, id);
@@ -125,7 +136,7 @@ async function refuseClosedDoors(tx: TenantTx, actor: Actor, quizId: string): Pr
 
 /** The paper of the running attempt. Throws `closed`, `out_of_time`, `not_started` or `not_found`. */
 export async function readExam(tx: TenantTx, actor: Actor, attemptOrQuizId: string, now: Date): Promise<Exam> {
-  const attempt = await getOwnAttempt(tx, actor, attemptOrQuizId);
+  const attempt = await bindDevice(tx, actor, await getOwnAttempt(tx, actor, attemptOrQuizId));
   refuseWhenOver(attempt, now);
   const paper = await getPaperOf(tx, attempt);
   const answers = new Map((await listNewestAnswers(tx, attempt.attempt_id)).map((row) => [row.question_id, row]));
@@ -149,6 +160,7 @@ export async function readExam(tx: TenantTx, actor: Actor, attemptOrQuizId: stri
           view: slot.type.toStudentView(slot.content, arrangement) as Record<string, unknown>,
         },
         marks: round(slot.marks, 4),
+        byPeople: slot.type.byPeople === true,
         resp: saved?.answer ?? null,
         seq: saved?.seq ?? 0,
         feedback: saved?.is_final ? feedbackFor(paper, slot, saved) : null,
@@ -161,6 +173,24 @@ export function refuseWhenOver(attempt: AttemptRow, now: Date): void {
   const why = whyNotAnswerable(attempt, now);
   if (why === 'closed') throw new Refusal('closed', 'This attempt has been handed in');
   if (why === 'out_of_time') throw new Refusal('out_of_time', 'The time for this attempt is over');
+  if (why === 'paused') throw new Refusal('paused', 'This attempt is paused, and its time stands still');
+}
+
+export function refuseOtherDevice(actor: Actor, attempt: AttemptRow): void {
+  if (!attempt.one_device || attempt.session_id === actor.sessionId) return;
+  throw new Refusal(
+    'other_device',
+    'This attempt is taken on another device. Whoever supervises it can allow this one',
+  );
+}
+
+/** The attempt on this device: an open one that no device holds is bound to it. Throws `other_device`. */
+async function bindDevice(tx: TenantTx, actor: Actor, attempt: AttemptRow): Promise<AttemptRow> {
+  if (attempt.state !== 'open') return attempt;
+  if (attempt.session_id === null) await takeDevice(tx, attempt.attempt_id, actor.sessionId);
+  const bound = attempt.session_id === null ? (await findOwnAttempt(tx, actor.personId, attempt.attempt_id))! : attempt;
+  refuseOtherDevice(actor, bound);
+  return bound;
 }
 
 export const givesInstantFeedback = (paper: Paper): boolean =>
@@ -191,19 +221,23 @@ export async function submitAttempt(tx: TenantTx, actor: Actor, attemptOrQuizId:
   return toAttempt((await findOwnAttempt(tx, actor.personId, attempt_id))!, paper, now);
 }
 
-/** Ends and grades an open attempt that this transaction has locked. */
-export async function endAttempt(tx: TenantTx, attempt: AttemptRow, now: Date): Promise<void> {
+/** Ends and grades an open attempt that this transaction has locked; `by`: who ends it, where it is not its student. */
+export async function endAttempt(tx: TenantTx, attempt: AttemptRow, now: Date, by?: 'proctor'): Promise<void> {
   const paper = await getPaperOf(tx, attempt);
   const grades = gradePaper(paper, await listAnswerVersions(tx, attempt.attempt_id));
-  await closeAttempt(tx, attempt, endOf(attempt, now), resultOf(paper, grades), grades, now);
-  await tellOfResult(tx, attempt, paper);
+  const result = resultOf(paper, grades);
+  const end = by ? { endedBy: by, at: now } : endOf(attempt, now);
+  await closeAttempt(tx, attempt, end, result, grades, now);
+  await tellAttempts(tx, attempt.quiz_id, [attempt.attempt_id]);
+  // What waits for people is told when they have marked it.
+  if (result.unmarked === 0) await tellOfResult(tx, attempt, paper);
 }
 
 /** Ends the attempt when its time and the grace after it are over; answers whether it is over. */
 async function endWhenOverdue(tx: TenantTx, attemptId: string, now: Date): Promise<boolean> {
   const attempt = await lockAttempt(tx, attemptId);
   if (attempt?.state !== 'open') return true;
-  if (whyNotAnswerable(attempt, now) === null) return false;
+  if (!isOverdue(attempt, now)) return false;
   await endAttempt(tx, attempt, now);
   return true;
 }

@@ -10,6 +10,7 @@ const slot = (id: string, more: Partial<Slot> = {}): Slot => ({
   position: 1,
   question: { _id: id, type: 'short-text', view: {} },
   marks: 1,
+  byPeople: false,
   resp: null,
   seq: 0,
   feedback: null,

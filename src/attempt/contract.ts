@@ -22,7 +22,7 @@ export type Attempt = z.output<typeof attemptSchema>;
 
 /** What is told about one answer when the quiz gives feedback at once. */
 export const instantFeedbackSchema = z.object({
-  outcome: z.enum(['blank', 'ungradable', 'wrong', 'partial', 'right']),
+  outcome: z.enum(['blank', 'ungradable', 'waiting', 'wrong', 'partial', 'right']),
   marks: z.number(),
   maxMarks: z.number(),
   /** As the question type's review schema says. */
@@ -40,6 +40,8 @@ export const slotSchema = z.object({
     view: z.record(z.string(), z.unknown()),
   }),
   marks: z.number(),
+  /** People mark it: nothing can be told about an answer at once. */
+  byPeople: z.boolean(),
   /** The newest saved answer; null when there is none. */
   resp: z.unknown(),
   /** Number of that answer; 0 when there is none. */

@@ -18,7 +18,12 @@ export type ExamEntry =
   | ({ readonly kind: 'running' } & HeardExam)
   /** No attempt is running: the page from which one is started. */
   | { readonly kind: 'start'; readonly quiz: Quiz; readonly serverNow: number }
+  /** It runs, but is paused, or is taken on another device. */
+  | { readonly kind: 'held'; readonly why: 'paused' | 'other_device' }
   | { readonly kind: 'over'; readonly attemptId: string };
+
+/** Whoever is held is looked after this often. */
+const heldMs = 4_000;
 
 export async function fetchExam(id: string): Promise<HeardExam> {
   const askedAt = performance.now();
@@ -44,6 +49,7 @@ async function fetchEntry(id: string): Promise<ExamEntry> {
     return { kind: 'running', ...heard };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
+    if (error.code === 'paused' || error.code === 'other_device') return { kind: 'held', why: error.code };
     if (!['not_started', 'closed', 'out_of_time'].includes(error.code)) throw error;
     const quiz = await findQuiz(id);
     return quiz ? { kind: 'start', quiz, serverNow: await fetchServerNow() } : { kind: 'over', attemptId: id };
@@ -70,6 +76,7 @@ export const examEntryQuery = (id: string, form: 'one-by-one' | 'one-page') =>
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+    refetchInterval: ({ state }) => (state.data?.kind === 'held' ? heldMs : false),
     networkMode: 'always',
   });
 

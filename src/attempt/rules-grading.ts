@@ -1,6 +1,6 @@
 /** From a paper and its answers to exact marks. Pure. */
-import { add, type Rational, round, toText, zero } from '#platform/exact/rational.ts';
-import type { AnyQuestionType, BaseContent, Outcome } from '#question-types/question-type.ts';
+import { add, type Rational, round, sum, toText, zero } from '#platform/exact/rational.ts';
+import { type AnyQuestionType, type BaseContent, contentIn, type Outcome } from '#question-types/question-type.ts';
 import { marksFor } from './rules.ts';
 
 /** The settings of a published revision, as far as attempts, results and their screens need them. */
@@ -43,6 +43,24 @@ export interface Paper {
   readonly settings: PaperSettings;
   readonly slots: readonly PaperSlot[];
   readonly slotOf: ReadonlyMap<string, PaperSlot>;
+}
+
+/** One question in an attempt's own order, with what was decided at random for it. */
+export interface ArrangedSlot {
+  readonly question: string;
+  readonly arrangement: unknown;
+}
+
+/** The paper with every content as the attempt has it: with its own numbers, where a question has some. */
+export function paperIn(paper: Paper, arranged: readonly ArrangedSlot[]): Paper {
+  if (!paper.slots.some(({ type }) => type.settle)) return paper;
+  const arrangements = new Map(arranged.map(({ question, arrangement }) => [question, arrangement]));
+  const slots = paper.slots.map((slot) =>
+    arrangements.has(slot.questionId)
+      ? { ...slot, content: contentIn(slot.type, slot.content, arrangements.get(slot.questionId)) }
+      : slot,
+  );
+  return { ...paper, slots, slotOf: new Map(slots.map((slot) => [slot.questionId, slot])) };
 }
 
 export interface StoredAnswer {
@@ -96,31 +114,53 @@ export function gradePaper(paper: Paper, versions: readonly StoredAnswer[]): Slo
 }
 
 export interface AttemptResult {
-  readonly exact: string;
-  /** Rounded once, to six decimals, for sorting. */
-  readonly score: number;
+  /** Null while answers wait for people. */
+  readonly exact: string | null;
+  /** Rounded once, to six decimals, for sorting; null while answers wait for people. */
+  readonly score: number | null;
+  /** Answers that wait for people, and what the others have earned meanwhile; null when none waits. */
+  readonly unmarked: number;
+  readonly soFar: number | null;
   readonly right: number;
   readonly partial: number;
   readonly wrong: number;
   readonly blank: number;
-  /** Null where the quiz has no pass mark. */
+  /** Null where the quiz has no pass mark, and while answers wait for people. */
   readonly passed: boolean | null;
 }
 
-/** Sums the grades of a paper exactly. */
+/** Sums the grades of a paper exactly. Nobody has passed or failed, and no score counts, before people have marked what waits. */
 export function resultOf(paper: Paper, grades: readonly SlotGrade[]): AttemptResult {
+  return totalOf(
+    grades.map(({ outcome, marks, slot }) => ({ outcome, marks, most: slot.marks })),
+    paper.settings.pass_percent,
+  );
+}
+
+/** One graded answer, as far as the result of its attempt depends on it. */
+export interface GradedMarks {
+  readonly outcome: Outcome;
+  readonly marks: Rational;
+  /** What the question was worth. */
+  readonly most: Rational;
+}
+
+/** Sums graded answers exactly. `pass`: the pass mark in percent as published now, null without one. */
+export function totalOf(grades: readonly GradedMarks[], pass: string | null): AttemptResult {
   const count = (...outcomes: Outcome[]): number => grades.filter((grade) => outcomes.includes(grade.outcome)).length;
-  const total = grades.reduce((marks, grade) => add(marks, grade.marks), zero);
-  const pass = paper.settings.pass_percent;
-  const most = paper.slots.reduce((marks, slot) => add(marks, slot.marks), zero);
+  const total = sum(grades.map(({ marks }) => marks));
+  const most = sum(grades.map((grade) => grade.most));
+  const unmarked = count('waiting');
   return {
-    exact: toText(total),
-    score: round(total, 6),
+    exact: unmarked > 0 ? null : toText(total),
+    score: unmarked > 0 ? null : round(total, 6),
+    unmarked,
+    soFar: unmarked > 0 ? round(total, 6) : null,
     right: count('right'),
     partial: count('partial'),
     wrong: count('wrong'),
     blank: count('blank', 'ungradable'),
-    passed: pass === null ? null : isAtLeastPercent(total, most, pass),
+    passed: pass === null || unmarked > 0 ? null : isAtLeastPercent(total, most, pass),
   };
 }
 

@@ -3,11 +3,12 @@ import type { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { feedbackFor, getOwnAttempt, givesInstantFeedback, refuseWhenOver } from './actions.ts';
+import { feedbackFor, getOwnAttempt, givesInstantFeedback, refuseOtherDevice, refuseWhenOver } from './actions.ts';
+import { noteContact } from './contact.ts';
 import type { answerInputSchema, refusedAnswerSchema, saveResp } from './contract.ts';
 import { remainingMs } from './rules.ts';
 import type { Paper } from './rules-grading.ts';
-import { type AnswerRow, insertAnswers, listNewestAnswers, lockAttempt, type NewAnswer } from './store.ts';
+import { type AnswerRow, insertAnswers, listNewestAnswers, lockAttempt, type NewAnswer, thinAnswers } from './store.ts';
 import { getPaperOf } from './store-papers.ts';
 
 type AnswerInput = z.output<typeof answerInputSchema>;
@@ -53,7 +54,7 @@ function judge(paper: Paper, input: AnswerInput, newest: AnswerRow | undefined):
 function canBeChecked(paper: Paper, questionId: string, answer: unknown): boolean {
   const { type, content } = paper.slotOf.get(questionId)!;
   const { outcome } = type.grade(content, answer);
-  return outcome !== 'blank' && outcome !== 'ungradable';
+  return outcome !== 'blank' && outcome !== 'ungradable' && outcome !== 'waiting';
 }
 
 /** JSON equality whatever the order of keys, as the database may have changed it. */
@@ -82,6 +83,7 @@ export async function saveAnswers(
   // Two windows of one student take turns here, and the end of the attempt waits for a save that has begun.
   const attempt = (await lockAttempt(tx, own.attempt_id))!;
   refuseWhenOver(attempt, now);
+  refuseOtherDevice(actor, attempt);
   const paper = await getPaperOf(tx, attempt);
   const newest = new Map((await listNewestAnswers(tx, attempt.attempt_id)).map((row) => [row.question_id, row]));
 
@@ -108,6 +110,9 @@ export async function saveAnswers(
   }
   if (saved.length === 0) throw refusalOf(refused);
   if (inserts.length > 0) await insertAnswers(tx, attempt.attempt_id, inserts, now);
+  const long = inserts.map((one) => one.questionId).filter((id) => paper.slotOf.get(id)!.type.byPeople);
+  if (long.length > 0) await thinAnswers(tx, attempt.attempt_id, long);
+  noteContact(tx.tenantId, attempt.attempt_id, now, { saved: inserts.length > 0 });
   return {
     saved: saved.map((row) => ({
       question: row.question_id,

@@ -9,13 +9,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { questionType } from '#question-types/logic.ts';
 import type { BaseContent } from '#question-types/question-type.ts';
 import { getRevisionRow, listSlotRows } from '#quiz/store.ts';
-import type { Paper, PaperSlot } from './rules-grading.ts';
-
-/** One question in an attempt's own order, with what was decided at random for it. */
-export interface ArrangedSlot {
-  readonly question: string;
-  readonly arrangement: unknown;
-}
+import { type ArrangedSlot, type Paper, type PaperSlot, paperIn } from './rules-grading.ts';
 
 const KEEP = 300;
 const kept = new Map<string, Paper>();
@@ -59,13 +53,21 @@ export async function getPaper(tx: TenantTx, quizId: string, revision: number): 
 }
 
 /**
- * The paper of an attempt: questions, marks and penalties as it began with, dates and rules as they are published now.
+ * The paper of an attempt: questions with the attempt's own numbers, marks and penalties as it began with, dates and rules as they are published now.
  */
 export async function getPaperOf(
   tx: TenantTx,
-  attempt: { readonly quiz_id: string; readonly revision: number; readonly published_revision: number },
+  attempt: {
+    readonly quiz_id: string;
+    readonly revision: number;
+    readonly published_revision: number;
+    readonly paper: unknown;
+  },
 ): Promise<Paper> {
-  const paper = await getPaper(tx, attempt.quiz_id, attempt.revision);
+  const paper = paperIn(
+    await getPaper(tx, attempt.quiz_id, attempt.revision),
+    attempt.paper as readonly ArrangedSlot[],
+  );
   if (attempt.published_revision === attempt.revision) return paper;
   const { opens_at, closes_at, feedback_timing, attempts_allowed, counted_attempt, pass_percent } = (
     await getPaper(tx, attempt.quiz_id, attempt.published_revision)

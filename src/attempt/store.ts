@@ -3,8 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { round, toText } from '#platform/exact/rational.ts';
 import type { SweeperTx, TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { AttemptResult, SlotGrade, StoredAnswer } from './rules-grading.ts';
-import type { ArrangedSlot } from './store-papers.ts';
+import type { ArrangedSlot, AttemptResult, SlotGrade, StoredAnswer } from './rules-grading.ts';
 
 const attemptColumns = [
   'attempt_id',
@@ -17,6 +16,10 @@ const attemptColumns = [
   'deadline',
   'submitted_at',
   'paper',
+  'paused_at',
+  'session_id',
+  'one_device',
+  'notes_signals',
 ] as const;
 
 /** With the revision by whose dates and rules the attempt is held now. */
@@ -74,6 +77,10 @@ export interface NewAttempt {
   readonly deadline: Date | null;
   readonly paper: readonly ArrangedSlot[];
   readonly maxScore: string;
+  /** Of the device that begins. */
+  readonly sessionId: string;
+  readonly oneDevice: boolean;
+  readonly notesSignals: boolean;
 }
 
 /** Makes the attempt unless the person has an open one at the quiz, or one with this number, already. */
@@ -91,6 +98,9 @@ export const insertAttempt = (tx: TenantTx, attempt: NewAttempt) =>
       deadline: attempt.deadline,
       paper: JSON.stringify(attempt.paper),
       max_score: attempt.maxScore,
+      session_id: attempt.sessionId,
+      one_device: attempt.oneDevice,
+      notes_signals: attempt.notesSignals,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -146,6 +156,18 @@ export const insertAnswers = (tx: TenantTx, attemptId: string, answers: readonly
     )
     .execute();
 
+/**
+ * Of the versions of these answers that were saved within one minute of the clock, leaves the last. An essay is saved
+ * whole with every pause of its writer; a page of text a thousand times over helps nobody.
+ */
+export const thinAnswers = (tx: TenantTx, attemptId: string, questionIds: readonly string[]) =>
+  sql`
+    delete from answer n where n.tenant_id = ${tx.tenantId} and n.attempt_id = ${attemptId}
+      and n.question_id = any(${[...questionIds]}::uuid[])
+      and exists (select 1 from answer later where later.tenant_id = n.tenant_id and later.attempt_id = n.attempt_id
+        and later.question_id = n.question_id and later.seq > n.seq
+        and date_trunc('minute', later.saved_at) = date_trunc('minute', n.saved_at))`.execute(tx);
+
 /** What is stored of one graded answer. */
 export const toGradeRow = (tx: TenantTx, attempt: Pick<AttemptRow, 'attempt_id' | 'quiz_id'>, grade: SlotGrade) => ({
   tenant_id: tx.tenantId,
@@ -162,18 +184,23 @@ export const toGradeRow = (tx: TenantTx, attempt: Pick<AttemptRow, 'attempt_id' 
   classes: [...grade.classes],
 });
 
+/** How and when an attempt has ended. */
+export interface End {
+  readonly endedBy: 'student' | 'time' | 'proctor';
+  readonly at: Date;
+}
+
 /** The columns of an attempt that has ended. */
-export const toEndColumns = (
-  end: { readonly endedBy: 'student' | 'time'; readonly at: Date },
-  result: AttemptResult,
-  gradedAt: Date,
-) => ({
+export const toEndColumns = (end: End, result: AttemptResult, gradedAt: Date) => ({
   state: 'submitted',
   submitted_at: end.at,
+  paused_at: null,
   ended_by: end.endedBy,
   graded_at: gradedAt,
   score_exact: result.exact,
   score: result.score,
+  unmarked_count: result.unmarked,
+  score_so_far: result.soFar,
   right_count: result.right,
   partial_count: result.partial,
   wrong_count: result.wrong,
@@ -185,7 +212,7 @@ export const toEndColumns = (
 export async function closeAttempt(
   tx: TenantTx,
   attempt: AttemptRow,
-  end: { endedBy: 'student' | 'time'; at: Date },
+  end: End,
   result: AttemptResult,
   grades: readonly SlotGrade[],
   now: Date,
@@ -212,6 +239,7 @@ export const listDueAttempts = (tx: SweeperTx, before: Date, after: DueAttempt |
     .select(['tenant_id', 'attempt_id', sql<Date>`deadline`.as('deadline')])
     .where('state', '=', 'open')
     .where('deadline', '<', before)
+    .where('paused_at', 'is', null)
     .$if(after !== null, (query) =>
       query.where(sql<SqlBool>`(deadline, attempt_id) > (${after!.deadline}, ${after!.attempt_id}::uuid)`),
     )

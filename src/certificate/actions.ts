@@ -63,6 +63,8 @@ export async function issueQuizCertificate(tx: TenantTx, actor: Actor, quizId: s
   const missing = whyNoQuizCertificate(report);
   if (missing === 'not_finished')
     throw new Refusal('not_started', 'Hand in this quiz first; the certificate comes after it');
+  if (missing === 'being_marked')
+    throw new Refusal('impossible', 'This quiz is still being marked; the certificate comes after it');
   if (missing === 'not_passed')
     throw new Refusal('impossible', 'This quiz is not passed yet, so there is no certificate of it');
   return issueCertificate(

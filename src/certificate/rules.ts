@@ -18,12 +18,15 @@ export function readCode(text: string): string | null {
   return /^[0-9A-HJKMNP-TV-Z]{16}$/.test(letters) ? letters.replace(/(.{4})(?=.)/g, '$1-') : null;
 }
 
-/** Why a student has no certificate of a quiz: nothing handed in, or not passed. Null: there is one. */
+/** Why a student has no certificate of a quiz: nothing handed in, people still mark it, or not passed. Null: there is one. */
 export function whyNoQuizCertificate(report: {
   /** Null where the quiz has no pass mark: then handing in is enough. */
   readonly passed: boolean | null;
   readonly counted: object | null;
-}): 'not_finished' | 'not_passed' | null {
-  if (report.counted === null) return 'not_finished';
+  readonly attempts: readonly { readonly marking: object | null }[];
+}): 'not_finished' | 'being_marked' | 'not_passed' | null {
+  if (report.counted === null) {
+    return report.attempts.some(({ marking }) => marking !== null) ? 'being_marked' : 'not_finished';
+  }
   return report.passed === false ? 'not_passed' : null;
 }

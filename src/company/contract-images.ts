@@ -13,6 +13,7 @@ export const pictureUses = [
   'person',
   'company',
   'certificate',
+  'page',
 ] as const;
 
 export const libraryImageSchema = z.object({

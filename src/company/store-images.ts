@@ -35,6 +35,8 @@ export const picturePlaces: readonly Place[] = [
   { kind: 'person', table: 'person', id: 'person_id', column: 'photo_hash' },
   { kind: 'company', table: 'tenant', id: 'tenant_id', words: "coalesce(logo, '') || coalesce(logo_small, '')" },
   { kind: 'company', table: 'legal_text', id: 'kind', words: 'body' },
+  { kind: 'page', table: 'page', id: 'page_id', words: "draft::text || coalesce(scheduled::text, '')" },
+  { kind: 'page', table: 'page_revision', id: 'page_id', words: 'document::text' },
   { kind: 'certificate', table: 'certificate_template', id: 'certificate_template_id', words: 'layout::text' },
 ];
 

@@ -17,21 +17,37 @@ export const exportCourse = endpoint({
   produces: 'application/zip',
 });
 
+export const courseItemSchema = z.object({
+  kind: z.enum(['page', 'link', 'file', 'quiz', 'question', 'discussion', 'assignment', 'tool', 'other']),
+  title: z.string(),
+  /** The part of the file, with the place in it. */
+  place: z.string(),
+  status: z.enum(['ready', 'warning', 'refused']),
+  messages: z.array(z.string()),
+});
+export type CourseItem = z.output<typeof courseItemSchema>;
+
 export const importCourse = endpoint({
   method: 'POST',
   path: '/v1/api/courses/import',
-  summary: 'Make a new draft course from such a file, sent as the form field `file`',
+  summary:
+    'Make a new draft course from such a file or an IMS Common Cartridge (form field `file`); with `dryRun=1` only look',
   tag: 'Courses',
   access: 'course.write',
   multipart: true,
   bodyLimit: MAX_COURSE_FILE_BYTES + 64 * 1024,
+  query: z.object({ dryRun: z.enum(['0', '1'], { error: 'Must be 0 or 1' }).default('0') }),
   response: z.object({
-    course: idSchema,
+    /** The new course; null on a dry run. */
+    course: idSchema.nullable(),
+    format: z.enum(['tripos', 'cartridge']),
     title: z.string(),
     topics: z.number().int(),
     quizzes: z.number().int(),
     questions: z.number().int(),
     /** What could not be taken over, in words. */
     warnings: z.array(z.string()),
+    /** What becomes of each part, in the order of the file. */
+    items: z.array(courseItemSchema),
   }),
 });

@@ -89,7 +89,7 @@ test('a course goes to another school as one file, with its pictures, files, qui
   });
 
   const there = site.as('teacher', otherSchool);
-  const id = answer.body.course;
+  const id = answer.body.course!;
   expect(await there.do(getCourse, { params: { id } })).toMatchObject({
     title: 'Numbers',
     state: 'draft',
@@ -129,8 +129,8 @@ test('a course goes to another school as one file, with its pictures, files, qui
 test('texts of a file are sanitised like those that somebody types', async () => {
   const topic = { key: 't', title: 'T', published: true, body: '<p onclick="x()">a<script>b</script></p>' };
   const { body } = await bring(fileOf({ ...empty, topics: [topic] }));
-  const { topics } = await teacher.do(listTopics, { params: { id: body.course } });
-  const read = await teacher.do(getTopic, { params: { courseId: body.course, topicId: topics[0]!._id } });
+  const { topics } = await teacher.do(listTopics, { params: { id: body.course! } });
+  const read = await teacher.do(getTopic, { params: { courseId: body.course!, topicId: topics[0]!._id } });
   expect(read.body).toBe('<p>a</p>');
 });
 
@@ -138,7 +138,7 @@ test('pictures that are named and missing are said, and the course comes all the
   const course = { title: 'Gaps', cover: `/v1/api/images/${'d'.repeat(64)}` };
   const answer = await bring(fileOf({ ...empty, course }));
   expect(answer.body.warnings).toEqual(['1 pictures or files are named in the texts but not in the file']);
-  expect((await teacher.do(getCourse, { params: { id: answer.body.course } })).cover).toBeNull();
+  expect((await teacher.do(getCourse, { params: { id: answer.body.course! } })).cover).toBeNull();
 });
 
 const bomb = zipSync({ 'course.json': new Uint8Array(30 * 1024 * 1024) });

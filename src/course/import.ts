@@ -20,7 +20,7 @@ import { findImage, insertImage } from '#question-bank/store-images.ts';
 import { createQuiz } from '#quiz/actions.ts';
 import { type importCourse, MAX_COURSE_FILE_BYTES } from './contract-exchange.ts';
 import { type CourseFile, referencesOf } from './course-file.ts';
-import { type CourseZip, openCourseZip } from './read-course-zip.ts';
+import { type OpenCourseFile, openCourseFile } from './open-course-file.ts';
 import { insertCourse, putCourseLinks } from './store.ts';
 import { type NewTopic, writeTopics } from './write-topics.ts';
 
@@ -30,7 +30,7 @@ const damaged = (what: string): Refusal =>
   new Refusal('impossible', `This course file is damaged: ${what} is not what its name says`);
 
 /** Stores the pictures that the texts name. Answers those that the file does not hold and the site does not know. */
-async function storeImages(inTenant: InTenant, actor: Actor, zip: CourseZip, hashes: readonly string[]) {
+async function storeImages(inTenant: InTenant, actor: Actor, zip: OpenCourseFile, hashes: readonly string[]) {
   const missing: string[] = [];
   for (const hash of hashes) {
     if (await inTenant((tx) => findImage(tx, hash))) continue;
@@ -52,7 +52,7 @@ async function storeImages(inTenant: InTenant, actor: Actor, zip: CourseZip, has
 async function storeMedia(
   inTenant: InTenant,
   actor: Actor,
-  zip: CourseZip,
+  zip: OpenCourseFile,
   hashes: readonly string[],
   names: CourseFile['files'],
 ) {
@@ -154,43 +154,56 @@ const datesIn = ({ course, quizzes, topics }: CourseFile): boolean =>
   [course, ...quizzes].some((dated) => dated.opensAt !== null || dated.closesAt !== null) ||
   topics.some((topic) => topic.drip === 'date');
 
-async function importZip(inTenant: InTenant, actor: Actor, zip: CourseZip, now: Date): Promise<Report> {
+const reportOf = ({ format, manifest, items, warnings }: OpenCourseFile): Report => ({
+  course: null,
+  format,
+  title: manifest.course.title,
+  topics: manifest.topics.length,
+  quizzes: manifest.quizzes.length,
+  questions: manifest.questions.length,
+  warnings: [
+    ...warnings,
+    ...(datesIn(manifest) ? ['Dates were left out: they belong to the term in which the file was made'] : []),
+  ],
+  items: [...items],
+});
+
+/** A question that cannot be stored is found before the first file is. */
+function checkQuestions({ questions }: CourseFile): void {
+  for (const { key: _key, ...question } of questions) checkQuestion(question);
+}
+
+async function importZip(inTenant: InTenant, actor: Actor, zip: OpenCourseFile, now: Date): Promise<Report> {
   const { manifest } = zip;
   const { images, media } = referencesOf(manifest);
-  // A question that cannot be stored is found before the first file is.
-  for (const { key: _key, ...question } of manifest.questions) checkQuestion(question);
   const missing = [
     ...(await storeImages(inTenant, actor, zip, images)),
     ...(await storeMedia(inTenant, actor, zip, media, manifest.files)),
   ];
   const course = await inTenant((tx) => insertAll(tx, actor, manifest, new Set(missing), now));
-  return {
-    course,
-    title: manifest.course.title,
-    topics: manifest.topics.length,
-    quizzes: manifest.quizzes.length,
-    questions: manifest.questions.length,
-    warnings: [
-      ...(missing.length > 0 ? [`${missing.length} pictures or files are named in the texts but not in the file`] : []),
-      ...(datesIn(manifest) ? ['Dates were left out: they belong to the term in which the file was made'] : []),
-    ],
-  };
+  const report = reportOf(zip);
+  const lost = `${missing.length} pictures or files are named in the texts but not in the file`;
+  return { ...report, course, warnings: missing.length > 0 ? [lost, ...report.warnings] : report.warnings };
 }
 
-/** Reads the form field `file` and makes the course; it begins as a draft that anyone may enrol in. */
+/**
+ * Reads the form field `file` and makes the course, which begins as a draft that anyone may enrol in. With `dryRun` it
+ * only says what would come.
+ */
 export async function importAnswer(
   inTenant: InTenant,
   actor: Actor,
   request: FastifyRequest,
-  now: Date,
+  { dryRun, now }: { dryRun: boolean; now: Date },
 ): Promise<Report> {
-  const { stream } = await openUpload(request, MAX_COURSE_FILE_BYTES);
+  const { name, stream } = await openUpload(request, MAX_COURSE_FILE_BYTES);
   return spooled(stream, MAX_COURSE_FILE_BYTES, async (file) => {
-    const zip = await openCourseZip(file.path);
+    const opened = await openCourseFile(file.path, name);
     try {
-      return await importZip(inTenant, actor, zip, now);
+      checkQuestions(opened.manifest);
+      return dryRun ? reportOf(opened) : await importZip(inTenant, actor, opened, now);
     } finally {
-      zip.close();
+      opened.close();
     }
   });
 }

@@ -100,11 +100,11 @@ export function useCourseDeeds() {
       client.removeQueries({ queryKey: oneKey(id) });
       forgetLists();
     },
-    import: async (file: File) => {
+    import: async (file: File, { dryRun }: { dryRun: boolean }) => {
       const form = new FormData();
       form.append('file', file);
-      const report = await call(importCourse, { form });
-      forgetLists();
+      const report = await call(importCourse, { form, query: { dryRun: dryRun ? '1' : '0' } });
+      if (!dryRun) forgetLists();
       return report;
     },
   };

@@ -81,7 +81,7 @@ export const courseRoutes = [
   ...courseHandlers,
   ...topicHandlers,
   handleRaw(exportCourse, ({ actor, params, inTenant }) => exportAnswer(inTenant, actor, params.id)),
-  handle(importCourse, ({ actor, request, services, inTenant }) =>
-    importAnswer(inTenant, actor, request, services.clock()),
+  handle(importCourse, ({ actor, request, query, services, inTenant }) =>
+    importAnswer(inTenant, actor, request, { dryRun: query.dryRun === '1', now: services.clock() }),
   ),
 ];

@@ -96,6 +96,8 @@ const guesses: Readonly<Record<string, Guess>> = {
   'true-false': (_content: never, _profile, random) => ({ value: random() < 0.55 }),
   numeric: guessNumber,
   'short-text': guessText,
+  // Nobody can say beforehand what is right: the example texts are of every quality.
+  essay: (_content: never, { mistakes }, random) => ({ text: oneOf(mistakes, random) }),
 };
 
 /** People write the same number and the same word in different ways. */

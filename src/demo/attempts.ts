@@ -1,7 +1,7 @@
 /** Who has sat which quiz when, and what came out: graded by the product's own rules. */
 
 import { endOf } from '#attempt/rules.ts';
-import { gradePaper, type Paper, type PaperSlot, resultOf } from '#attempt/rules-grading.ts';
+import { gradePaper, type Paper, type PaperSlot, paperIn, resultOf } from '#attempt/rules-grading.ts';
 import { toEndColumns, toGradeRow } from '#attempt/store.ts';
 import { getPaper } from '#attempt/store-papers.ts';
 import { type Random, seededRandom } from '#platform/exact/random.ts';
@@ -117,6 +117,8 @@ const notEnded = {
   graded_at: null,
   score_exact: null,
   score: null,
+  unmarked_count: 0,
+  score_so_far: null,
   right_count: null,
   partial_count: null,
   wrong_count: null,
@@ -142,7 +144,7 @@ function addRows(
   const grades =
     end &&
     gradePaper(
-      paper,
+      paperIn(paper, sitting.paper),
       [...sitting.answers].sort((a, b) => b.seq - a.seq),
     );
   rows.attempts.push({

@@ -2,7 +2,7 @@
 import { plainText } from '#platform/text/plain-text.ts';
 import { checkQuestion } from '#question-bank/check.ts';
 import { questionInputSchema } from '#question-bank/contract.ts';
-import { questionTypes } from '#question-types/logic.ts';
+import { questionType, questionTypes } from '#question-types/logic.ts';
 import type { DemoQuestion } from './demo-question.ts';
 
 /** The types of which the seed files have questions. */
@@ -38,6 +38,6 @@ export const questionsOfNewTypes = (): DemoQuestion[] =>
       })),
     );
 
-/** The first two questions of each of these types. */
+/** The first two questions of each of these types that a machine marks. */
 export const ofNewTypes = (questions: readonly DemoQuestion[]): readonly DemoQuestion[] =>
-  questions.filter(({ key }) => /^type-.*-[12]$/.test(key));
+  questions.filter(({ key, question }) => /^type-.*-[12]$/.test(key) && !questionType(question.type).byPeople);

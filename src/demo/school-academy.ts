@@ -261,6 +261,22 @@ const quizzes: readonly QuizPlan[] = [
     ),
     turnout: 0,
   },
+  {
+    key: 'writing',
+    name: 'Biology: in your own words',
+    description: '<p>One question to choose, one to write about. Your teachers read and mark what you write.</p>',
+    state: 'published',
+    opens: at(-4, 7),
+    closes: at(-1, 18),
+    minutes: 45,
+    feedback: 2,
+    attempts: 1,
+    pass: 50,
+    groups: [BLUE],
+    inOrder: true,
+    questions: own('light-year', 'photosynthesis-essay'),
+    turnout: 0.8,
+  },
 ];
 
 /** Two classes side by side, and a club of members of both and some others. */

@@ -118,7 +118,16 @@ export const radio: School = {
   questions: (questions) =>
     both(
       tagged('Amateur radio'),
-      own('sound-in-water', 'si-units', 'newton-second', 'train-speed', 'python-floor', 'sql-keyword', 'symbol-sodium'),
+      own(
+        'sound-in-water',
+        'si-units',
+        'newton-second',
+        'train-speed',
+        'python-floor',
+        'sql-keyword',
+        'symbol-sodium',
+        'photosynthesis-essay',
+      ),
       ofNewTypes,
     )(questions),
   quizzes,

@@ -1,6 +1,6 @@
 /** One student at one paper, minute by minute. */
-import type { Paper, PaperSlot } from '#attempt/rules-grading.ts';
-import { type ArrangedSlot, arrangePaper } from '#attempt/store-papers.ts';
+import { type ArrangedSlot, type Paper, type PaperSlot, paperIn } from '#attempt/rules-grading.ts';
+import { arrangePaper } from '#attempt/store-papers.ts';
 import type { Random } from '#platform/exact/random.ts';
 import { feedbackTimings } from '#quiz/contract.ts';
 import { deadlineOf } from '#quiz/rules.ts';
@@ -44,6 +44,7 @@ export function sit(paper: Paper, { student, startedAt, profileOf, random, until
   const { settings } = paper;
   const deadline = deadlineOf({ durationSeconds: settings.duration_seconds, closesAt: settings.closes_at }, startedAt);
   const arranged = arrangePaper(paper, random);
+  const own = paperIn(paper, arranged);
   const instant = settings.feedback_timing === feedbackTimings.INSTANT;
   const end = Math.min(
     deadline?.getTime() ?? Number.POSITIVE_INFINITY,
@@ -59,7 +60,7 @@ export function sit(paper: Paper, { student, startedAt, profileOf, random, until
     answers.push({ questionId: slot.questionId, seq, answer, isFinal, savedAt: new Date(Math.round(clock)) });
   };
   for (const { question } of arranged.slice(0, until?.questions)) {
-    const slot = paper.slotOf.get(question)!;
+    const slot = own.slotOf.get(question)!;
     const profile = profileOf(slot);
     clock += secondsFor(slot, pace, random) * 1000;
     if (clock > end) break;

@@ -30,6 +30,7 @@ export function canonicalItem(item: NeutralItem): NeutralItem {
     ...(item.difficulty !== undefined && { difficulty: item.difficulty }),
     ...(item.subscription !== undefined && { subscription: item.subscription }),
     ...(marks && { marks: toText(marks) }),
+    ...(item.status && item.status !== 'ready' && { status: item.status }),
     ...lineOf('author', item.author),
     ...lineOf('source', item.source),
     ...lineOf('licence', item.licence),

@@ -10,11 +10,14 @@ import { findHeader } from './table/header.ts';
 import { templateFor, templateItems } from './template.ts';
 import { writeQuestions } from './write-questions.ts';
 
+/** Formats that hold single choices and true or false, without a title. */
+const choicesOnly: ReadonlySet<string> = new Set(['aiken', 'kahoot']);
+
 describe.each(formats)('$label', (format) => {
   test('is recognised by what it writes, whatever the file is called', async () => {
     const { bytes, fileName } = await writeQuestions(format.name, templateItems);
     for (const name of [fileName, 'upload.txt', 'upload']) {
-      expect(detectFormat(sourceFile(name, bytes)).name).toBe(format.name);
+      expect((await detectFormat(sourceFile(name, bytes))).name).toBe(format.name);
     }
   });
   test('its template holds one question of each common type and is read without a warning', async () => {
@@ -23,8 +26,9 @@ describe.each(formats)('$label', (format) => {
     expect(fileName).toBe(`question-template${format.extensions[0]}`);
     expect(mime).toBe(format.mime);
     expect(read.warnings).toEqual([]);
+    const titles = choicesOnly.has(format.name) ? ['', ''] : templateItems.map(({ title }) => title);
     expect(read.items.map((one) => ('item' in one ? [one.item.title, one.warnings] : one.refused))).toEqual(
-      templateItems.map(({ title }) => [title, []]),
+      titles.map((title) => [title, []]),
     );
   });
   test('10 000 questions are written and read within a few seconds', async () => {
@@ -33,9 +37,10 @@ describe.each(formats)('$label', (format) => {
       title: `Q ${i}`,
     }));
     const start = performance.now();
-    const { bytes } = await format.write(many);
+    const { bytes, losses } = await format.write(many);
     const { items } = await format.read(sourceFile('x', bytes));
-    expect(items).toHaveLength(10_000);
+    expect(items).toHaveLength(10_000 - losses.filter(({ leftOut }) => leftOut).length);
+    expect(items.length).toBeGreaterThan(3_000);
     expect(performance.now() - start).toBeLessThan(10_000);
   });
   test('nothing at all can be written', async () => {

@@ -1,8 +1,9 @@
 import { type DecodedText, decodeText } from '#platform/server/table-file/encoding.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import type { NeutralItem, ReadItem } from '#question-types/neutral-item.ts';
+import type { Pictures } from './pictures.ts';
 
-export type FormatName = 'gift' | 'csv' | 'xlsx';
+export type FormatName = 'gift' | 'moodle-xml' | 'aiken' | 'csv' | 'xlsx' | 'kahoot' | 'qti12' | 'json';
 
 /** A file that somebody uploaded. Its name is a hint and nothing more. */
 export interface SourceFile {
@@ -39,6 +40,8 @@ export interface ReadFile {
   readonly items: readonly ReadItem[];
   /** What concerns the whole file, such as a column nobody knows. */
   readonly warnings: readonly string[];
+  /** The pictures that the texts of the items name and the file holds. */
+  readonly pictures?: Pictures;
 }
 
 /** What of one item a format had no place for. An item that could not be written at all says so here too. */
@@ -65,12 +68,15 @@ export interface Format {
   /** With the dot, the usual one first. */
   readonly extensions: readonly string[];
   readonly mime: string;
-  /** How sure it is that the file is of this format, 0 … 1. Looks at a beginning only; never throws. */
-  detect(file: SourceFile): number;
+  /** How sure it is that the file is of this format, 0 … 1. Looks at a small part only; never throws. */
+  detect(file: SourceFile): number | Promise<number>;
   /** Throws nothing but `UnreadableFile`, in time linear in the size of the file. */
   read(file: SourceFile): Promise<ReadFile>;
-  /** Total. Reading the result gives the items back, apart from `losses`. */
-  write(items: readonly NeutralItem[]): Promise<WrittenFile>;
+  /**
+   * Total. Reading the result gives the items back, apart from `losses`. `pictures` are those that the texts name; a
+   * format without a place for them, and a picture that is missing, say so as a loss.
+   */
+  write(items: readonly NeutralItem[], pictures?: Pictures): Promise<WrittenFile>;
 }
 
 /** Looks at the first characters of a text file, '' when it is no text. For `detect`. */

@@ -1,11 +1,16 @@
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
+import { aiken } from './aiken/format.ts';
 import { csv } from './csv/format.ts';
 import type { Format, FormatName, SourceFile } from './format.ts';
 import { gift } from './gift/format.ts';
+import { json } from './json/format.ts';
+import { kahoot } from './kahoot/format.ts';
+import { moodleXml } from './moodle-xml/format.ts';
+import { qti12 } from './qti/formats.ts';
 import { xlsx } from './xlsx/format.ts';
 
 /** Every format, in the order in which people are offered them. A new one is a folder and a line here. */
-export const formats: readonly Format[] = [gift, csv, xlsx];
+export const formats: readonly Format[] = [gift, moodleXml, aiken, csv, xlsx, kahoot, qti12, json];
 
 export const formatNames = formats.map(({ name }) => name);
 
@@ -19,8 +24,8 @@ export function getFormat(name: FormatName): Format {
 }
 
 /** The format that is surest of the file. Throws `UnreadableFile` when none recognises it. */
-export function detectFormat(file: SourceFile): Format {
-  const sure = formats.map((format) => ({ format, confidence: format.detect(file) }));
+export async function detectFormat(file: SourceFile): Promise<Format> {
+  const sure = await Promise.all(formats.map(async (format) => ({ format, confidence: await format.detect(file) })));
   const best = sure.reduce((a, b) => (b.confidence > a.confidence ? b : a));
   if (best.confidence > 0) return best.format;
   file.text();

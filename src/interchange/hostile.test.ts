@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type UnreadableCode, UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import type { FormatName } from './format.ts';
-import { formatNames } from './formats.ts';
+import { formatNames, formats } from './formats.ts';
 import { anyText, naughty } from './items.testing.ts';
 import { readQuestionFile } from './read-question-file.ts';
 
@@ -49,6 +49,9 @@ describe.each(formatNames)('%s', (format) => {
   });
 });
 
+const question = (text: string): string =>
+  `<quiz><question type="description"><questiontext format="html"><text>${text}</text></questiontext></question></quiz>`;
+
 /** Each took seconds to hours with the usual backtracking or quadratic mistakes. */
 const slow: readonly (readonly [string, FormatName, string])[] = [
   ['open braces', 'gift', '{'.repeat(MEGABYTE)],
@@ -67,6 +70,19 @@ const slow: readonly (readonly [string, FormatName, string])[] = [
   ['line ends', 'csv', `question,correct\n${'\n'.repeat(MEGABYTE)}`],
   ['right answers', 'csv', `question,option 1,option 2,correct\nQ,a,b,"${'a;'.repeat(400_000)}"`],
   ['backslashes in lists', 'csv', `question,correct,tags\nQ,true,${'\\;'.repeat(400_000)}`],
+  ['options', 'aiken', `Q\n${'A) a\n'.repeat(200_000)}`],
+  ['line ends between options', 'aiken', `Q\nA) a${'\n'.repeat(MEGABYTE)}B) b\nANSWER: A`],
+  ['right letters', 'aiken', `Q\nA) a\nB) b\nANSWER: ${'A,'.repeat(400_000)}`],
+  ['questions without an end', 'moodle-xml', `<quiz>${'<question type="truefalse">'.repeat(30_000)}`],
+  ['languages', 'moodle-xml', question(`<![CDATA[${'<span lang="en" class="multilang">'.repeat(25_000)}]]>`)],
+  [
+    'files that are not there',
+    'moodle-xml',
+    question(`<![CDATA[${'<img src="@@PLUGINFILE@@/a.png">'.repeat(30_000)}]]>`),
+  ],
+  ['braces of languages', 'moodle-xml', question('{mlang en}'.repeat(100_000))],
+  ['brackets', 'json', '['.repeat(MEGABYTE)],
+  ['empty questions', 'json', `{"format":"tripos-questions","version":1,"questions":[${'{},'.repeat(19_000)}{}]}`],
   ['slashes in paths', 'csv', `question,correct,category\nQ,true,${' / '.repeat(300_000)}`],
 ];
 
@@ -80,8 +96,9 @@ test.each(slow)('a megabyte of %s is read or refused by %s in a moment', async (
 test('a file of no known format says which ones are known', async () => {
   const reading = readQuestionFile({ name: 'letter.txt', bytes: bytesOf('Dear Sir,\nall is well.\n') });
   await expect(reading).rejects.toThrow(
-    'This is none of the formats that can be read: GIFT (Moodle text) (.gift), CSV table (.csv), Excel workbook (.xlsx).',
+    /^This is none of the formats that can be read: GIFT \(Moodle text\) \(\.gift\), /,
   );
+  for (const { label, extensions } of formats) await expect(reading).rejects.toThrow(`${label} (${extensions[0]})`);
 });
 
 test('a file without a question says so', async () => {
@@ -92,4 +109,40 @@ test('a file without a question says so', async () => {
 test('more than 20 000 questions are refused', async () => {
   expect(await outcome(bytesOf('Q{T}\n\n'.repeat(20_001)), 'gift')).toBe('too-many-items');
   expect(await outcome(bytesOf(`question,correct\n${'Q,true\n'.repeat(20_001)}`), 'csv')).toBe('too-many-items');
+});
+
+describe('hostile XML is refused by name, whether the format is chosen or recognised', () => {
+  const quiz = (inside: string, before = ''): string => `<?xml version="1.0"?>${before}<quiz>${inside}</quiz>`;
+  test.each([
+    [
+      'entities that grow without end',
+      quiz('&c;', '<!DOCTYPE quiz [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY c "&b;&b;&b;">]>'),
+      /declares entities of its own/,
+    ],
+    [
+      'a file of the server',
+      quiz(
+        '<question type="truefalse"><name><text>&x;</text></name></question>',
+        '<!DOCTYPE quiz [<!ENTITY x SYSTEM "file:///etc/passwd">]>',
+      ),
+      /declares entities of its own/,
+    ],
+    ['an entity that nobody knows', quiz('&unknown;'), /line 1/],
+    ['elements inside each other', quiz('<a>'.repeat(10_000)), /nested too deeply/],
+    ['an element without an end', '<quiz><question type="truefalse">', /unclosed tag/],
+    ['another kind of document', '<html><quiz/></html>', /begins with <html>/],
+  ])('%s', async (_name, text, message) => {
+    for (const format of [undefined, 'moodle-xml'] as const) {
+      const reading = readQuestionFile({ name: 'x.xml', bytes: bytesOf(text), ...(format && { format }) });
+      await expect(reading).rejects.toMatchObject({ code: 'broken-xml', message: expect.stringMatching(message) });
+    }
+  });
+  test('an address elsewhere is never looked at: the picture is left in the text for the sanitiser to take out', async () => {
+    const { items, pictures } = await readQuestionFile({
+      name: 'x.xml',
+      bytes: bytesOf(question('<![CDATA[<p><img src="http://127.0.0.1/x.png">Look</p>]]>')),
+    });
+    expect(items).toHaveLength(1);
+    expect(pictures.size).toBe(0);
+  });
 });

@@ -39,6 +39,28 @@ export function writeEach<Piece>(
   return { pieces, losses };
 }
 
+const detailNames = {
+  difficulty: 'difficulty',
+  subscription: 'subscription',
+  marks: 'marks',
+  author: 'author',
+  source: 'source',
+  licence: 'licence',
+  language: 'language',
+  status: 'status (draft or retired)',
+  generalFeedback: 'general feedback',
+} as const;
+
+export type Detail = keyof typeof detailNames;
+export const allDetails = Object.keys(detailNames) as Detail[];
+
+/** Names those of the details that the item has; for formats that have no place for them. */
+export function loseDetails(item: NeutralItem, details: readonly Detail[], format: string, book: LossBook): void {
+  for (const key of details) {
+    if (item[key] !== undefined) book.lose(`${format} has no place for the ${detailNames[key]}.`);
+  }
+}
+
 type Essay = Extract<NeutralInteraction, { kind: 'essay' }>;
 
 const essayDetails: Readonly<Record<Exclude<keyof Essay, 'kind'>, string>> = {

@@ -3,6 +3,7 @@ import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import type { ReadItem } from '#question-types/neutral-item.ts';
 import { type FormatName, sourceFile } from './format.ts';
 import { detectFormat, getFormat } from './formats.ts';
+import type { Pictures } from './pictures.ts';
 
 export interface QuestionFile {
   /** As it was uploaded; a hint for the format. */
@@ -20,6 +21,8 @@ export interface ReadQuestions {
   readonly items: readonly ReadItem[];
   /** What concerns the whole file. */
   readonly warnings: readonly string[];
+  /** The pictures that the texts name as `/v1/api/images/<hash>`; whoever stores the items stores them too. */
+  readonly pictures: Pictures;
 }
 
 /**
@@ -29,10 +32,10 @@ export interface ReadQuestions {
 export async function readQuestionFile({ name, bytes, format }: QuestionFile): Promise<ReadQuestions> {
   refuseSize(bytes);
   const file = sourceFile(name, bytes);
-  const chosen = format ? getFormat(format) : detectFormat(file);
+  const chosen = format ? getFormat(format) : await detectFormat(file);
   const read = await chosen.read(file);
   if (read.items.length === 0) {
     throw new UnreadableFile('no-items', `The file was read as ${chosen.label}, and there is no question in it.`);
   }
-  return { format: chosen.name, ...read };
+  return { format: chosen.name, pictures: new Map(), ...read };
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { FormatName } from './format.ts';
 import { readQuestionFile } from './read-question-file.ts';
 
 /** Files of other products under their own licences; they are not part of this repository. */
@@ -8,7 +9,7 @@ const data = process.env.QUESTION_FILES ?? join(import.meta.dirname, '../../../s
 
 interface Expected {
   readonly file: string;
-  readonly format: 'gift' | 'csv' | 'xlsx';
+  readonly format: FormatName;
   /** Counts by type: sc single choice, mc multiple choice, tf, num, txt, match, essay, info. */
   readonly found: Readonly<Record<string, number>>;
   readonly refused?: number;
@@ -26,6 +27,13 @@ const csv = (file: string, found: Expected['found'], refused = 0): Expected => (
   found,
   refused,
 });
+
+const other =
+  (format: FormatName) =>
+  (file: string, found: Expected['found'], refused = 0): Expected => ({ file, format, found, refused });
+const moodle = other('moodle-xml');
+const aiken = other('aiken');
+const kahoot = other('kahoot');
 
 /**
  * Counts as the index of the files states them. Where its tool says MC we tell single from multiple; two
@@ -56,6 +64,27 @@ const files: readonly Expected[] = [
   csv('imports/csv/otdb-source/Science and Nature.csv', { tf: 34, txt: 195 }),
   csv('imports/csv/anki_math.txt', { txt: 91 }),
   csv('imports/kahoot/kahoot.csv', { sc: 5 }),
+  kahoot('imports/kahoot/KahootQuizTemplate.xlsx', { sc: 1 }),
+  kahoot('imports/kahoot/opentdb_200_in_kahoot_template.xlsx', { sc: 176, tf: 24 }),
+  aiken('imports/aiken/qas_aiken_1.txt', { sc: 5 }),
+  aiken('imports/aiken/questions.aiken.txt', { sc: 1, tf: 1 }),
+  aiken('imports/large/hamradio_technician.aiken.txt', { sc: 409 }),
+  moodle('imports/large/opentdb.moodle.xml', { sc: 4467, tf: 783 }),
+  moodle('imports/moodle-xml/moodle/category_with_description.xml', { tf: 1 }),
+  moodle('imports/moodle-xml/moodle/multichoice.xml', { sc: 1 }),
+  moodle('imports/moodle-xml/moodle/nested_categories.xml', { tf: 1 }),
+  moodle('imports/moodle-xml/moodle/truefalse.xml', { tf: 2 }),
+  moodle('imports/moodle-xml/qas-editor/description.xml', { info: 1 }),
+  moodle('imports/moodle-xml/qas-editor/matching.xml', { match: 1 }),
+  moodle('imports/moodle-xml/qas-editor/multichoice.xml', { sc: 1 }),
+  moodle('imports/moodle-xml/qas-editor/numerical.xml', { num: 1 }),
+  moodle('imports/moodle-xml/qas-editor/shortanswer.xml', { txt: 1 }),
+  moodle('imports/moodle-xml/qtypes/description.moodle.xml', { info: 1 }),
+  moodle('imports/moodle-xml/qtypes/match.moodle.xml', { match: 1 }),
+  moodle('imports/moodle-xml/qtypes/multichoice.moodle.xml', { mc: 1 }),
+  moodle('imports/moodle-xml/qtypes/numerical.moodle.xml', { num: 1 }),
+  moodle('imports/moodle-xml/qtypes/shortanswer.moodle.xml', { txt: 1 }),
+  moodle('imports/moodle-xml/qtypes/truefalse.moodle.xml', { tf: 1 }),
 ];
 
 const words: Readonly<Record<string, string>> = {
@@ -76,11 +105,16 @@ describe.skipIf(!existsSync(data))('files of other products', () => {
     for (const one of read.items) {
       if (!('item' in one)) continue;
       const { interaction } = one.item;
-      const word = interaction.kind === 'choice' ? (interaction.multiple ? 'mc' : 'sc') : words[interaction.kind]!;
+      const word =
+        interaction.kind === 'choice'
+          ? interaction.multiple
+            ? 'mc'
+            : 'sc'
+          : (words[interaction.kind] ?? interaction.kind);
       counts[word] = (counts[word] ?? 0) + 1;
     }
     expect(read.format).toBe(format);
-    expect(read.encoding).toBe('UTF-8');
+    expect(read.encoding).toBe(format === 'kahoot' ? null : 'UTF-8');
     expect(counts).toEqual(found);
     expect(read.items.filter((one) => 'refused' in one)).toHaveLength(refused);
   });

@@ -1,5 +1,6 @@
 import type { NeutralItem } from '#question-types/neutral-item.ts';
-import type { FormatName } from './format.ts';
+import { type FormatName, sourceFile } from './format.ts';
+import { getFormat } from './formats.ts';
 import { plainToHtml } from './texts.ts';
 import { type QuestionsFile, writeQuestions } from './write-questions.ts';
 
@@ -107,10 +108,19 @@ const giftNotes = [
   '// Write \\~ \\= \\# \\{ \\} \\: for these characters in a text, and \\n for a new line.',
 ];
 
-/** The file to begin with: `templateItems` in this format. */
+/** The file to begin with: those of `templateItems` that this format reads as it has written them. */
 export async function templateFor(format: FormatName): Promise<QuestionsFile> {
-  const file = await writeQuestions(format, templateItems, 'question-template');
+  const items: NeutralItem[] = [];
+  for (const item of templateItems) if (await isCarried(format, item)) items.push(item);
+  const file = await writeQuestions(format, items, 'question-template');
   if (format !== 'gift') return file;
   const notes = new TextEncoder().encode(`${giftNotes.join('\n')}\n\n`);
   return { ...file, bytes: Buffer.concat([notes, file.bytes]) };
+}
+
+async function isCarried(format: FormatName, item: NeutralItem): Promise<boolean> {
+  const { bytes, losses } = await writeQuestions(format, [item]);
+  if (losses.some(({ leftOut }) => leftOut)) return false;
+  const [only] = (await getFormat(format).read(sourceFile('', bytes))).items;
+  return only !== undefined && 'item' in only && only.warnings.length === 0;
 }

@@ -111,8 +111,11 @@ const isBlockEdge = (tag: string | undefined): boolean => tag === undefined || B
 export const canonicalHtml = (html: string): string =>
   unescapeDelimiters(replaceMathNodes(trimSpace(cleanText(html)), (latex, block) => mathNode(latex.trim(), block)));
 
-/** HTML as plain text that reads back as exactly this HTML, or null when it needs its tags. */
-export function findPlainText(html: string): string | null {
+/**
+ * HTML as plain text that reads back as exactly this HTML, or null when it needs its tags. `readAs` is how the file's
+ * reader takes the text: as plain text, or as text of unknown kind, in which nothing may look like HTML.
+ */
+export function findPlainText(html: string, readAs: 'auto' | 'plain' = 'auto'): string | null {
   const canonical = canonicalHtml(html);
   const marked = replaceMathNodes(canonical, (latex, block) =>
     block ? `\n\n\\[${escapeHtml(latex)}\\]\n\n` : `\\(${escapeHtml(latex)}\\)`,
@@ -120,7 +123,7 @@ export function findPlainText(html: string): string | null {
   const text = trimSpace(
     unescapeHtml(marked.replaceAll('</p>', '\n\n').replaceAll('<p>', '').replaceAll('<br>', '\n')),
   ).replace(/\n{3,}/g, '\n\n');
-  return !looksLikeHtml(text) && plainToHtml(text) === canonical ? text : null;
+  return (readAs === 'plain' || !looksLikeHtml(text)) && plainToHtml(text) === canonical ? text : null;
 }
 
 /** HTML for a file: mathematics as `\( \)`, text that only looks like it protected. Reads back with `html` exactly. */

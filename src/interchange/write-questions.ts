@@ -1,6 +1,7 @@
 import type { NeutralItem } from '#question-types/neutral-item.ts';
 import type { FormatName, WrittenFile } from './format.ts';
 import { getFormat } from './formats.ts';
+import type { Pictures } from './pictures.ts';
 
 export interface QuestionsFile extends WrittenFile {
   readonly fileName: string;
@@ -12,7 +13,8 @@ export async function writeQuestions(
   format: FormatName,
   items: readonly NeutralItem[],
   baseName = 'questions',
+  pictures: Pictures = new Map(),
 ): Promise<QuestionsFile> {
   const { mime, extensions, write } = getFormat(format);
-  return { ...(await write(items)), fileName: `${baseName}${extensions[0]}`, mime };
+  return { ...(await write(items, pictures)), fileName: `${baseName}${extensions[0]}`, mime };
 }

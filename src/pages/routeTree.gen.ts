@@ -15,11 +15,13 @@ import { Route as PublicRouteImport } from './_public.tsx';
 import { Route as SideRouteImport } from './_side.tsx';
 import { Route as PublicIndexRouteImport } from './_public/index.tsx';
 import { Route as Public404RouteImport } from './_public/404.tsx';
+import { Route as PublicAboutusRouteImport } from './_public/aboutus.tsx';
 import { Route as PublicCertRouteImport } from './_public/cert.tsx';
 import { Route as PublicCompanyRouteImport } from './_public/company.tsx';
 import { Route as PublicContactusRouteImport } from './_public/contactus.tsx';
 import { Route as PublicCreditsRouteImport } from './_public/credits.tsx';
 import { Route as PublicFaqsRouteImport } from './_public/faqs.tsx';
+import { Route as PublicInspireRouteImport } from './_public/inspire.tsx';
 import { Route as PublicLoginRouteImport } from './_public/login.tsx';
 import { Route as PublicNewPasswordRouteImport } from './_public/newPassword.tsx';
 import { Route as PublicRegisterRouteImport } from './_public/register.tsx';
@@ -30,8 +32,11 @@ import { Route as SideUpgradeRouteImport } from './_side/upgrade.tsx';
 import { Route as ExamExamChar123IdChar125RouteImport } from './_exam/exam/{-$id}.tsx';
 import { Route as OpenChannelsIndexRouteImport } from './_open/channels/index.tsx';
 import { Route as OpenChannelsIdRouteImport } from './_open/channels/$id.tsx';
+import { Route as PublicConfirmEmailTokenRouteImport } from './_public/confirm-email/$token.tsx';
+import { Route as PublicPromoChar123NameChar125RouteImport } from './_public/promo/{-$name}.tsx';
 import { Route as PublicPublicChannelsRouteImport } from './_public/public/channels.tsx';
 import { Route as PublicResetChar123TokenChar125RouteImport } from './_public/reset/{-$token}.tsx';
+import { Route as PublicTestSeriesChar123PageNameChar125RouteImport } from './_public/test-series/{-$pageName}.tsx';
 import { Route as PublicUnsubscribeTokenRouteImport } from './_public/unsubscribe/$token.tsx';
 import { Route as SideAnnouncementsIndexRouteImport } from './_side/announcements/index.tsx';
 import { Route as SideAnnouncementsIdRouteImport } from './_side/announcements/$id.tsx';
@@ -82,6 +87,7 @@ import { Route as SideCoursesIdTopicsCreateRouteImport } from './_side/courses/$
 import { Route as SideCoursesIdTopicsSchemaRouteImport } from './_side/courses/$id/topics/schema.tsx';
 import { Route as SideQuizzesNameChar123IdChar125IndexRouteImport } from './_side/quizzes/$name/{-$id}/index.tsx';
 import { Route as SideQuizzesNameChar123IdChar125EditRouteImport } from './_side/quizzes/$name/{-$id}/edit.tsx';
+import { Route as SideQuizzesNameChar123IdChar125MarkingRouteImport } from './_side/quizzes/$name/{-$id}/marking.tsx';
 import { Route as SideQuizzesNameChar123IdChar125ParticipantsRouteImport } from './_side/quizzes/$name/{-$id}/participants.tsx';
 import { Route as SideCoursesIdTopicsTopicIdIndexRouteImport } from './_side/courses/$id/topics/$topicId/index.tsx';
 import { Route as SideCoursesIdTopicsTopicIdEditRouteImport } from './_side/courses/$id/topics/$topicId/edit.tsx';
@@ -112,6 +118,11 @@ const Public404Route = Public404RouteImport.update({
   path: '/404',
   getParentRoute: () => PublicRoute,
 } as any);
+const PublicAboutusRoute = PublicAboutusRouteImport.update({
+  id: '/aboutus',
+  path: '/aboutus',
+  getParentRoute: () => PublicRoute,
+} as any);
 const PublicCertRoute = PublicCertRouteImport.update({
   id: '/cert',
   path: '/cert',
@@ -135,6 +146,9 @@ const PublicCreditsRoute = PublicCreditsRouteImport.update({
 const PublicFaqsRoute = PublicFaqsRouteImport.update({
   id: '/faqs',
   path: '/faqs',
+const PublicInspireRoute = PublicInspireRouteImport.update({
+  id: '/inspire',
+  path: '/inspire',
   getParentRoute: () => PublicRoute,
 } as any);
 const PublicLoginRoute = PublicLoginRouteImport.update({
@@ -187,6 +201,17 @@ const OpenChannelsIdRoute = OpenChannelsIdRouteImport.update({
   path: '/channels/$id',
   getParentRoute: () => OpenRoute,
 } as any);
+const PublicConfirmEmailTokenRoute = PublicConfirmEmailTokenRouteImport.update({
+  id: '/confirm-email/$token',
+  path: '/confirm-email/$token',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicPromoChar123NameChar125Route =
+  PublicPromoChar123NameChar125RouteImport.update({
+    id: '/promo/{-$name}',
+    path: '/promo/{-$name}',
+    getParentRoute: () => PublicRoute,
+  } as any);
 const PublicPublicChannelsRoute = PublicPublicChannelsRouteImport.update({
   id: '/public/channels',
   path: '/public/channels',
@@ -196,6 +221,12 @@ const PublicResetChar123TokenChar125Route =
   PublicResetChar123TokenChar125RouteImport.update({
     id: '/reset/{-$token}',
     path: '/reset/{-$token}',
+    getParentRoute: () => PublicRoute,
+  } as any);
+const PublicTestSeriesChar123PageNameChar125Route =
+  PublicTestSeriesChar123PageNameChar125RouteImport.update({
+    id: '/test-series/{-$pageName}',
+    path: '/test-series/{-$pageName}',
     getParentRoute: () => PublicRoute,
   } as any);
 const PublicUnsubscribeTokenRoute = PublicUnsubscribeTokenRouteImport.update({
@@ -462,6 +493,12 @@ const SideQuizzesNameChar123IdChar125EditRoute =
     path: '/quizzes/$name/{-$id}/edit',
     getParentRoute: () => SideRoute,
   } as any);
+const SideQuizzesNameChar123IdChar125MarkingRoute =
+  SideQuizzesNameChar123IdChar125MarkingRouteImport.update({
+    id: '/quizzes/$name/{-$id}/marking',
+    path: '/quizzes/$name/{-$id}/marking',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideQuizzesNameChar123IdChar125ParticipantsRoute =
   SideQuizzesNameChar123IdChar125ParticipantsRouteImport.update({
     id: '/quizzes/$name/{-$id}/participants',
@@ -484,11 +521,13 @@ const SideCoursesIdTopicsTopicIdEditRoute =
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute;
   '/404': typeof Public404Route;
+  '/aboutus': typeof PublicAboutusRoute;
   '/cert': typeof PublicCertRoute;
   '/company': typeof PublicCompanyRoute;
   '/contactus': typeof PublicContactusRoute;
   '/credits': typeof PublicCreditsRoute;
   '/faqs': typeof PublicFaqsRoute;
+  '/inspire': typeof PublicInspireRoute;
   '/login': typeof PublicLoginRoute;
   '/newPassword': typeof PublicNewPasswordRoute;
   '/register': typeof PublicRegisterRoute;
@@ -497,8 +536,11 @@ export interface FileRoutesByFullPath {
   '/upgrade': typeof SideUpgradeRoute;
   '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/channels/$id': typeof OpenChannelsIdRoute;
+  '/confirm-email/$token': typeof PublicConfirmEmailTokenRoute;
+  '/promo/{-$name}': typeof PublicPromoChar123NameChar125Route;
   '/public/channels': typeof PublicPublicChannelsRoute;
   '/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
+  '/test-series/{-$pageName}': typeof PublicTestSeriesChar123PageNameChar125Route;
   '/unsubscribe/$token': typeof PublicUnsubscribeTokenRoute;
   '/announcements/$id': typeof SideAnnouncementsIdRoute;
   '/announcements/create': typeof SideAnnouncementsCreateRoute;
@@ -548,6 +590,7 @@ export interface FileRoutesByFullPath {
   '/courses/$id/topics/create': typeof SideCoursesIdTopicsCreateRoute;
   '/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
+  '/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -557,11 +600,13 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
   '/404': typeof Public404Route;
+  '/aboutus': typeof PublicAboutusRoute;
   '/cert': typeof PublicCertRoute;
   '/company': typeof PublicCompanyRoute;
   '/contactus': typeof PublicContactusRoute;
   '/credits': typeof PublicCreditsRoute;
   '/faqs': typeof PublicFaqsRoute;
+  '/inspire': typeof PublicInspireRoute;
   '/login': typeof PublicLoginRoute;
   '/newPassword': typeof PublicNewPasswordRoute;
   '/register': typeof PublicRegisterRoute;
@@ -570,8 +615,11 @@ export interface FileRoutesByTo {
   '/upgrade': typeof SideUpgradeRoute;
   '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/channels/$id': typeof OpenChannelsIdRoute;
+  '/confirm-email/$token': typeof PublicConfirmEmailTokenRoute;
+  '/promo/{-$name}': typeof PublicPromoChar123NameChar125Route;
   '/public/channels': typeof PublicPublicChannelsRoute;
   '/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
+  '/test-series/{-$pageName}': typeof PublicTestSeriesChar123PageNameChar125Route;
   '/unsubscribe/$token': typeof PublicUnsubscribeTokenRoute;
   '/announcements/$id': typeof SideAnnouncementsIdRoute;
   '/announcements/create': typeof SideAnnouncementsCreateRoute;
@@ -621,6 +669,7 @@ export interface FileRoutesByTo {
   '/courses/$id/topics/create': typeof SideCoursesIdTopicsCreateRoute;
   '/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
+  '/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/courses/$id/topics': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -634,11 +683,13 @@ export interface FileRoutesById {
   '/_public': typeof PublicRouteWithChildren;
   '/_side': typeof SideRouteWithChildren;
   '/_public/404': typeof Public404Route;
+  '/_public/aboutus': typeof PublicAboutusRoute;
   '/_public/cert': typeof PublicCertRoute;
   '/_public/company': typeof PublicCompanyRoute;
   '/_public/contactus': typeof PublicContactusRoute;
   '/_public/credits': typeof PublicCreditsRoute;
   '/_public/faqs': typeof PublicFaqsRoute;
+  '/_public/inspire': typeof PublicInspireRoute;
   '/_public/login': typeof PublicLoginRoute;
   '/_public/newPassword': typeof PublicNewPasswordRoute;
   '/_public/register': typeof PublicRegisterRoute;
@@ -649,8 +700,11 @@ export interface FileRoutesById {
   '/_public/': typeof PublicIndexRoute;
   '/_exam/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/_open/channels/$id': typeof OpenChannelsIdRoute;
+  '/_public/confirm-email/$token': typeof PublicConfirmEmailTokenRoute;
+  '/_public/promo/{-$name}': typeof PublicPromoChar123NameChar125Route;
   '/_public/public/channels': typeof PublicPublicChannelsRoute;
   '/_public/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
+  '/_public/test-series/{-$pageName}': typeof PublicTestSeriesChar123PageNameChar125Route;
   '/_public/unsubscribe/$token': typeof PublicUnsubscribeTokenRoute;
   '/_side/announcements/$id': typeof SideAnnouncementsIdRoute;
   '/_side/announcements/create': typeof SideAnnouncementsCreateRoute;
@@ -700,6 +754,7 @@ export interface FileRoutesById {
   '/_side/courses/$id/topics/create': typeof SideCoursesIdTopicsCreateRoute;
   '/_side/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/_side/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
+  '/_side/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   '/_side/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/_side/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/_side/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -711,11 +766,13 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/404'
+    | '/aboutus'
     | '/cert'
     | '/company'
     | '/contactus'
     | '/credits'
     | '/faqs'
+    | '/inspire'
     | '/login'
     | '/newPassword'
     | '/register'
@@ -724,8 +781,11 @@ export interface FileRouteTypes {
     | '/upgrade'
     | '/exam/{-$id}'
     | '/channels/$id'
+    | '/confirm-email/$token'
+    | '/promo/{-$name}'
     | '/public/channels'
     | '/reset/{-$token}'
+    | '/test-series/{-$pageName}'
     | '/unsubscribe/$token'
     | '/announcements/$id'
     | '/announcements/create'
@@ -775,6 +835,7 @@ export interface FileRouteTypes {
     | '/courses/$id/topics/create'
     | '/courses/$id/topics/schema'
     | '/quizzes/$name/{-$id}/edit'
+    | '/quizzes/$name/{-$id}/marking'
     | '/quizzes/$name/{-$id}/participants'
     | '/courses/$id/topics/'
     | '/quizzes/$name/{-$id}/'
@@ -784,11 +845,13 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/404'
+    | '/aboutus'
     | '/cert'
     | '/company'
     | '/contactus'
     | '/credits'
     | '/faqs'
+    | '/inspire'
     | '/login'
     | '/newPassword'
     | '/register'
@@ -797,8 +860,11 @@ export interface FileRouteTypes {
     | '/upgrade'
     | '/exam/{-$id}'
     | '/channels/$id'
+    | '/confirm-email/$token'
+    | '/promo/{-$name}'
     | '/public/channels'
     | '/reset/{-$token}'
+    | '/test-series/{-$pageName}'
     | '/unsubscribe/$token'
     | '/announcements/$id'
     | '/announcements/create'
@@ -848,6 +914,7 @@ export interface FileRouteTypes {
     | '/courses/$id/topics/create'
     | '/courses/$id/topics/schema'
     | '/quizzes/$name/{-$id}/edit'
+    | '/quizzes/$name/{-$id}/marking'
     | '/quizzes/$name/{-$id}/participants'
     | '/courses/$id/topics'
     | '/quizzes/$name/{-$id}'
@@ -860,11 +927,13 @@ export interface FileRouteTypes {
     | '/_public'
     | '/_side'
     | '/_public/404'
+    | '/_public/aboutus'
     | '/_public/cert'
     | '/_public/company'
     | '/_public/contactus'
     | '/_public/credits'
     | '/_public/faqs'
+    | '/_public/inspire'
     | '/_public/login'
     | '/_public/newPassword'
     | '/_public/register'
@@ -875,8 +944,11 @@ export interface FileRouteTypes {
     | '/_public/'
     | '/_exam/exam/{-$id}'
     | '/_open/channels/$id'
+    | '/_public/confirm-email/$token'
+    | '/_public/promo/{-$name}'
     | '/_public/public/channels'
     | '/_public/reset/{-$token}'
+    | '/_public/test-series/{-$pageName}'
     | '/_public/unsubscribe/$token'
     | '/_side/announcements/$id'
     | '/_side/announcements/create'
@@ -926,6 +998,7 @@ export interface FileRouteTypes {
     | '/_side/courses/$id/topics/create'
     | '/_side/courses/$id/topics/schema'
     | '/_side/quizzes/$name/{-$id}/edit'
+    | '/_side/quizzes/$name/{-$id}/marking'
     | '/_side/quizzes/$name/{-$id}/participants'
     | '/_side/courses/$id/topics/'
     | '/_side/quizzes/$name/{-$id}/'
@@ -984,6 +1057,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Public404RouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_public/aboutus': {
+      id: '/_public/aboutus';
+      path: '/aboutus';
+      fullPath: '/aboutus';
+      preLoaderRoute: typeof PublicAboutusRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/cert': {
       id: '/_public/cert';
       path: '/cert';
@@ -1017,6 +1097,11 @@ declare module '@tanstack/react-router' {
       path: '/faqs';
       fullPath: '/faqs';
       preLoaderRoute: typeof PublicFaqsRouteImport;
+    '/_public/inspire': {
+      id: '/_public/inspire';
+      path: '/inspire';
+      fullPath: '/inspire';
+      preLoaderRoute: typeof PublicInspireRouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_public/login': {
@@ -1089,6 +1174,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OpenChannelsIdRouteImport;
       parentRoute: typeof OpenRoute;
     };
+    '/_public/confirm-email/$token': {
+      id: '/_public/confirm-email/$token';
+      path: '/confirm-email/$token';
+      fullPath: '/confirm-email/$token';
+      preLoaderRoute: typeof PublicConfirmEmailTokenRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/promo/{-$name}': {
+      id: '/_public/promo/{-$name}';
+      path: '/promo/{-$name}';
+      fullPath: '/promo/{-$name}';
+      preLoaderRoute: typeof PublicPromoChar123NameChar125RouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/public/channels': {
       id: '/_public/public/channels';
       path: '/public/channels';
@@ -1101,6 +1200,13 @@ declare module '@tanstack/react-router' {
       path: '/reset/{-$token}';
       fullPath: '/reset/{-$token}';
       preLoaderRoute: typeof PublicResetChar123TokenChar125RouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/test-series/{-$pageName}': {
+      id: '/_public/test-series/{-$pageName}';
+      path: '/test-series/{-$pageName}';
+      fullPath: '/test-series/{-$pageName}';
+      preLoaderRoute: typeof PublicTestSeriesChar123PageNameChar125RouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_public/unsubscribe/$token': {
@@ -1453,6 +1559,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideQuizzesNameChar123IdChar125EditRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/quizzes/$name/{-$id}/marking': {
+      id: '/_side/quizzes/$name/{-$id}/marking';
+      path: '/quizzes/$name/{-$id}/marking';
+      fullPath: '/quizzes/$name/{-$id}/marking';
+      preLoaderRoute: typeof SideQuizzesNameChar123IdChar125MarkingRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/quizzes/$name/{-$id}/participants': {
       id: '/_side/quizzes/$name/{-$id}/participants';
       path: '/quizzes/$name/{-$id}/participants';
@@ -1503,17 +1616,22 @@ const OpenRouteWithChildren = OpenRoute._addFileChildren(OpenRouteChildren);
 
 interface PublicRouteChildren {
   Public404Route: typeof Public404Route;
+  PublicAboutusRoute: typeof PublicAboutusRoute;
   PublicCertRoute: typeof PublicCertRoute;
   PublicCompanyRoute: typeof PublicCompanyRoute;
   PublicContactusRoute: typeof PublicContactusRoute;
   PublicCreditsRoute: typeof PublicCreditsRoute;
   PublicFaqsRoute: typeof PublicFaqsRoute;
+  PublicInspireRoute: typeof PublicInspireRoute;
   PublicLoginRoute: typeof PublicLoginRoute;
   PublicNewPasswordRoute: typeof PublicNewPasswordRoute;
   PublicRegisterRoute: typeof PublicRegisterRoute;
   PublicIndexRoute: typeof PublicIndexRoute;
+  PublicConfirmEmailTokenRoute: typeof PublicConfirmEmailTokenRoute;
+  PublicPromoChar123NameChar125Route: typeof PublicPromoChar123NameChar125Route;
   PublicPublicChannelsRoute: typeof PublicPublicChannelsRoute;
   PublicResetChar123TokenChar125Route: typeof PublicResetChar123TokenChar125Route;
+  PublicTestSeriesChar123PageNameChar125Route: typeof PublicTestSeriesChar123PageNameChar125Route;
   PublicUnsubscribeTokenRoute: typeof PublicUnsubscribeTokenRoute;
   PublicPublicQuizzesIndexRoute: typeof PublicPublicQuizzesIndexRoute;
   PublicPublicQuizzesNameChar123IdChar125Route: typeof PublicPublicQuizzesNameChar123IdChar125Route;
@@ -1521,17 +1639,23 @@ interface PublicRouteChildren {
 
 const PublicRouteChildren: PublicRouteChildren = {
   Public404Route: Public404Route,
+  PublicAboutusRoute: PublicAboutusRoute,
   PublicCertRoute: PublicCertRoute,
   PublicCompanyRoute: PublicCompanyRoute,
   PublicContactusRoute: PublicContactusRoute,
   PublicCreditsRoute: PublicCreditsRoute,
   PublicFaqsRoute: PublicFaqsRoute,
+  PublicInspireRoute: PublicInspireRoute,
   PublicLoginRoute: PublicLoginRoute,
   PublicNewPasswordRoute: PublicNewPasswordRoute,
   PublicRegisterRoute: PublicRegisterRoute,
   PublicIndexRoute: PublicIndexRoute,
+  PublicConfirmEmailTokenRoute: PublicConfirmEmailTokenRoute,
+  PublicPromoChar123NameChar125Route: PublicPromoChar123NameChar125Route,
   PublicPublicChannelsRoute: PublicPublicChannelsRoute,
   PublicResetChar123TokenChar125Route: PublicResetChar123TokenChar125Route,
+  PublicTestSeriesChar123PageNameChar125Route:
+    PublicTestSeriesChar123PageNameChar125Route,
   PublicUnsubscribeTokenRoute: PublicUnsubscribeTokenRoute,
   PublicPublicQuizzesIndexRoute: PublicPublicQuizzesIndexRoute,
   PublicPublicQuizzesNameChar123IdChar125Route:
@@ -1608,6 +1732,7 @@ interface SideRouteChildren {
   SideCoursesIdTopicsCreateRoute: typeof SideCoursesIdTopicsCreateRoute;
   SideCoursesIdTopicsSchemaRoute: typeof SideCoursesIdTopicsSchemaRoute;
   SideQuizzesNameChar123IdChar125EditRoute: typeof SideQuizzesNameChar123IdChar125EditRoute;
+  SideQuizzesNameChar123IdChar125MarkingRoute: typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   SideQuizzesNameChar123IdChar125ParticipantsRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   SideCoursesIdTopicsIndexRoute: typeof SideCoursesIdTopicsIndexRoute;
   SideQuizzesNameChar123IdChar125IndexRoute: typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -1659,6 +1784,8 @@ const SideRouteChildren: SideRouteChildren = {
   SideCoursesIdTopicsSchemaRoute: SideCoursesIdTopicsSchemaRoute,
   SideQuizzesNameChar123IdChar125EditRoute:
     SideQuizzesNameChar123IdChar125EditRoute,
+  SideQuizzesNameChar123IdChar125MarkingRoute:
+    SideQuizzesNameChar123IdChar125MarkingRoute,
   SideQuizzesNameChar123IdChar125ParticipantsRoute:
     SideQuizzesNameChar123IdChar125ParticipantsRoute,
   SideCoursesIdTopicsIndexRoute: SideCoursesIdTopicsIndexRoute,

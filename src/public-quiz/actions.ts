@@ -1,5 +1,5 @@
 import type { Actor } from '#access/subject.ts';
-import { GUEST_MS, openGuest } from '#account/actions.ts';
+import { GUEST_MS, openGuest } from '#account/actions-guest.ts';
 import { countAttempt, guestLimits, refuseWhenTooMany, takeTurn } from '#account/limits.ts';
 import { startQuiz } from '#attempt/actions.ts';
 import type { Attempt } from '#attempt/contract.ts';
@@ -164,7 +164,7 @@ export async function beginAsGuest(
     await takeTurn(tx, `guests of ${caller.address}`);
     await refuseWhenTooMany(tx, limits, now);
     await countAttempt(tx, limits, now);
-    const opened = await openGuest(tx, caller.userAgent, now);
+    const opened = await openGuest(tx, caller, now);
     return { attempt: await startQuiz(tx, opened.guest, quizId, now), token: opened.token };
   });
 }

@@ -1,5 +1,5 @@
 import { handle } from '#access/handle.ts';
-import { setGuestCookie } from '#account/session-cookie.ts';
+import { setGuestCookie } from '#account/actions-cookie.ts';
 import { siteAddress } from '#platform/server/site-address.ts';
 import * as actions from './actions.ts';
 import { getPublicQuiz, listGuestAttempts, listPublicQuizzes, listPublicTags, startAsGuest } from './contract.ts';

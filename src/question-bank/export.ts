@@ -1,5 +1,6 @@
 /** Taking questions out of the bank as a file. */
 import type { RawAnswer } from '#access/handle.ts';
+import type { Pictures } from '#interchange/pictures.ts';
 import { templateFor } from '#interchange/template.ts';
 import { type QuestionsFile, writeQuestions } from '#interchange/write-questions.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
@@ -7,6 +8,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { questionType } from '#question-types/logic.ts';
 import type { NeutralItem } from '#question-types/neutral-item.ts';
 import type { formatNames, QuestionFilter } from './contract.ts';
+import { loadPictures } from './pictures.ts';
 import { countQuestionRows, listWholeQuestions, type WholeQuestion } from './store-list.ts';
 
 export type FormatName = (typeof formatNames)[number];
@@ -18,7 +20,8 @@ const MAX_EXPORT = 20_000;
  * What the import takes for granted, where the format has no place for it: left out it comes back all the same, so it is
  * no loss. Tables say it, because people edit them.
  */
-const isUnderstood = (format: FormatName, value: number): boolean => format === 'gift' && value === 1;
+const isUnderstood = (format: FormatName, value: number): boolean =>
+  value === 1 && format !== 'csv' && format !== 'xlsx';
 
 const toNeutralItem =
   (format: FormatName) =>
@@ -33,13 +36,19 @@ const toNeutralItem =
     ...(!isUnderstood(format, question.difficulty) && { difficulty: question.difficulty }),
     ...(!isUnderstood(format, question.subscription) && { subscription: question.subscription }),
     ...(!isUnderstood(format, Number(question.marks)) && { marks: question.marks }),
+    status: question.status,
     author: question.author,
     source: question.source,
     licence: question.licence,
   });
 
-/** Reads all that the filter finds. Throws `impossible` when that is more than one file should hold. */
-export async function exportable(tx: TenantTx, filter: QuestionFilter): Promise<WholeQuestion[]> {
+interface Exportable {
+  readonly questions: readonly WholeQuestion[];
+  readonly pictures: Pictures;
+}
+
+/** Reads all that the filter finds, with its pictures. Throws `impossible` when that is more than one file should hold. */
+export async function exportable(tx: TenantTx, filter: QuestionFilter): Promise<Exportable> {
   const total = await countQuestionRows(tx, filter);
   if (total > MAX_EXPORT) {
     throw new Refusal(
@@ -47,7 +56,8 @@ export async function exportable(tx: TenantTx, filter: QuestionFilter): Promise<
       `${total} questions are too many for one file. Filter them to at most ${MAX_EXPORT}`,
     );
   }
-  return listWholeQuestions(tx, filter);
+  const questions = await listWholeQuestions(tx, filter);
+  return { questions, pictures: await loadPictures(tx, questions) };
 }
 
 export interface ExportPreview {
@@ -56,8 +66,8 @@ export interface ExportPreview {
 }
 
 /** What the file would not hold. */
-export async function exportLosses(questions: readonly WholeQuestion[], format: FormatName): Promise<ExportPreview> {
-  const { losses } = await writeQuestions(format, questions.map(toNeutralItem(format)));
+export async function exportLosses({ questions, pictures }: Exportable, format: FormatName): Promise<ExportPreview> {
+  const { losses } = await writeQuestions(format, questions.map(toNeutralItem(format)), undefined, pictures);
   return {
     questions: questions.length,
     losses: losses.map(({ index, title, leftOut, lost }) => ({
@@ -69,14 +79,14 @@ export async function exportLosses(questions: readonly WholeQuestion[], format: 
   };
 }
 
-export const exportFile = async (
-  questions: readonly WholeQuestion[],
+export async function exportFile(
+  { questions, pictures }: Exportable,
   format: FormatName,
   now: Date,
-): Promise<RawAnswer> =>
-  download(
-    await writeQuestions(format, questions.map(toNeutralItem(format)), `questions-${now.toISOString().slice(0, 10)}`),
-  );
+): Promise<RawAnswer> {
+  const name = `questions-${now.toISOString().slice(0, 10)}`;
+  return download(await writeQuestions(format, questions.map(toNeutralItem(format)), name, pictures));
+}
 
 export const templateFile = async (format: FormatName): Promise<RawAnswer> => download(await templateFor(format));
 

@@ -133,7 +133,7 @@ export function prepareItem(read: ReadItem, position: number, tagsForAll: readon
     type: typed.type,
     difficulty: whole(item.difficulty, 5, 'difficulty', warn),
     subscription: whole(item.subscription, 2, 'subscription', warn) as 1 | 2,
-    status: 'ready',
+    status: item.status ?? 'ready',
     tags: tagsOf(item, tagsForAll, warn),
     marks: marksOf(item.marks, warn),
     generalFeedback,

@@ -2,6 +2,7 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
+import type { Pictures } from '#interchange/pictures.ts';
 import { readQuestionFileApart } from '#interchange/read-apart.ts';
 import type { ReadQuestions } from '#interchange/read-question-file.ts';
 import type { QueryOf } from '#platform/contract/endpoint.ts';
@@ -13,6 +14,7 @@ import { type UnreadableCode, UnreadableFile } from '#platform/server/table-file
 import type { Upload } from '#platform/server/upload.ts';
 import { type bulkUploadQuestions, type ImportReport, positionsSchema } from './contract-import.ts';
 import { type PreparedItem, prepareItem } from './import-item.ts';
+import { storePictures } from './pictures.ts';
 import { positionsOf } from './positions.ts';
 import { insertQuestions, type NewQuestion } from './store.ts';
 
@@ -60,6 +62,7 @@ function chosenPositions({ only }: ImportOptions, upload: Upload, count: number)
 interface Preview {
   readonly report: ImportReport;
   readonly prepared: readonly PreparedItem[];
+  readonly pictures: Pictures;
 }
 
 /** What would come of a file, item by item; nothing is stored. Throws a refusal for a file that cannot be read at all. */
@@ -80,7 +83,7 @@ export async function previewQuestions(
     items: prepared.map(({ item }) => item),
     imported: 0,
   };
-  return { report, prepared };
+  return { report, prepared, pictures: read.pictures };
 }
 
 /** Reads the file and, unless it is a dry run, stores its questions: one transaction, one line in the audit. */
@@ -91,7 +94,7 @@ export async function importQuestions(
   upload: Upload,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const { report, prepared } = await previewQuestions(upload, options);
+  const { report, prepared, pictures } = await previewQuestions(upload, options);
   const chosen = chosenPositions(options, upload, prepared.length);
   if (options.dryRun === '1') return report;
 
@@ -105,6 +108,7 @@ export async function importQuestions(
   }
   if (questions.length > 0) {
     await inTenant(database, tenant, async (tx) => {
+      await storePictures(tx, actor.personId, questions, pictures);
       await insertQuestions(tx, actor.personId, questions);
       const { format, found, refused } = report;
       const details = { file: upload.name, format, found, refused, imported: questions.length };

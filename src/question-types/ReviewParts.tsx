@@ -1,6 +1,14 @@
 /** Parts that the reviews share. Every mark is an icon and words beside its colour. */
 import { Group, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconCircleHalf2, IconMinus, IconUser, IconX } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconCircleHalf2,
+  IconHourglass,
+  IconMinus,
+  IconUser,
+  IconX,
+} from '@tabler/icons-react';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { RichText } from '#platform/web/RichText.tsx';
@@ -15,6 +23,7 @@ const OUTCOMES = {
   wrong: { tone: classes.bad, Icon: IconX },
   blank: { tone: undefined, Icon: IconMinus },
   ungradable: { tone: undefined, Icon: IconAlertTriangle },
+  waiting: { tone: undefined, Icon: IconHourglass },
 } as const;
 
 /** How the whole answer was judged. */
@@ -33,13 +42,13 @@ export function OutcomeLine({ outcome, children }: { outcome: Outcome; children?
 }
 
 /** How a part of an answer was judged, in a line of its own. */
-export function OutcomeMark({ outcome }: { outcome: Outcome }) {
+export function OutcomeMark({ outcome, children }: { outcome: Outcome; children?: ReactNode }) {
   const texts = useTexts(screenTexts);
   const { tone, Icon } = OUTCOMES[outcome];
   return (
     <Group gap={6} wrap="nowrap" className={tone ?? ''} fz="sm" fw={500} mt={6}>
       <Icon size={18} stroke={1.5} aria-hidden />
-      <span>{texts.outcome[outcome]}</span>
+      <span>{children ?? texts.outcome[outcome]}</span>
     </Group>
   );
 }

@@ -4,13 +4,19 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { seededRandom } from '#platform/exact/random.ts';
 import { compare, negate, one, toText } from '#platform/exact/rational.ts';
+import * as calculated from './calculated/arbitrary.ts';
+import * as cloze from './cloze/arbitrary.ts';
+import * as essay from './essay/arbitrary.ts';
 import { findQuestionType, questionType, questionTypes, type TypeName, typeForNeutral } from './logic.ts';
 import * as matching from './matching/arbitrary.ts';
+import * as matrix from './matrix/arbitrary.ts';
 import * as multipleChoice from './multiple-choice/arbitrary.ts';
 import * as numeric from './numeric/arbitrary.ts';
+import * as ordering from './ordering/arbitrary.ts';
 import {
   type AnyQuestionType,
   type BaseContent,
+  contentIn,
   newOptionId,
   optionIdSchema,
   outcomes,
@@ -32,7 +38,12 @@ const arbitraries: Readonly<Record<TypeName, Arbitraries>> = {
   'true-false': trueFalse,
   numeric,
   'short-text': shortText,
+  essay,
   matching,
+  ordering,
+  cloze,
+  matrix,
+  calculated,
 };
 
 const ALL = { correctness: true, rightAnswer: true, feedback: true };
@@ -71,7 +82,9 @@ function richTexts(schema: z.core.$ZodType, value: unknown): string[] {
 test('an unknown name finds no type, and asking for it by name fails with the names there are', () => {
   expect(findQuestionType('karaoke')).toBeNull();
   expect(findQuestionType('constructor')).toBeNull();
-  expect(() => questionType('karaoke')).toThrow('single-choice, multiple-choice, true-false, numeric, short-text');
+  expect(() => questionType('karaoke')).toThrow(
+    'single-choice, multiple-choice, true-false, numeric, short-text, essay',
+  );
 });
 
 test('new option ids are valid and differ', () => {
@@ -116,7 +129,9 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
     });
 
     test('the keys do differ', () => {
-      expect(type.rightAnswer(sample.otherKey)).not.toEqual(type.rightAnswer(sample.content));
+      const keyOf = (content: BaseContent) =>
+        type.byPeople ? type.toReview(content, null, ALL) : type.rightAnswer(content);
+      expect(keyOf(sample.otherKey)).not.toEqual(keyOf(sample.content));
     });
 
     test('a review with no part allowed tells the keys not apart', () => {
@@ -147,9 +162,10 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
     }
   });
 
-  test('the samples are graded right, wrong or partial, and blank, at least once', () => {
+  test('the samples are graded right, wrong or partial, and blank, at least once; by people: waiting and blank', () => {
     const seen = new Set(samples.flatMap(({ answers }) => answers.map(({ outcome }) => outcome)));
-    for (const outcome of ['right', 'wrong', 'blank'] as const) expect(seen).toContain(outcome);
+    if (type.byPeople) expect([...seen].sort()).toEqual(['blank', 'waiting']);
+    else for (const outcome of ['right', 'wrong', 'blank'] as const) expect(seen).toContain(outcome);
   });
 
   test('an empty content becomes valid by filling its texts', () => {
@@ -158,13 +174,29 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
     expect(type.contentSchema.safeParse(type.empty()).success).toBe(false);
   });
 
-  test('the right answer earns exactly 1', () => {
+  test('the right answer earns exactly 1; where people mark, no machine knows one', () => {
+    if (type.byPeople) {
+      fc.assert(fc.property(anyContent, (content) => type.rightAnswer(content) === null));
+      return;
+    }
     fc.assert(
       fc.property(anyContent, (content) => {
         const answer = type.rightAnswer(content);
         expect(type.answerSchema.parse(answer)).toEqual(answer);
         expect(type.grade(content, answer)).toEqual({ outcome: 'right', fraction: one });
         expect(type.whyNotAnswer(content, answer)).toBeNull();
+      }),
+    );
+  });
+
+  test('with the numbers of an attempt it looks the same to the student, and its right answer earns exactly 1', () => {
+    fc.assert(
+      fc.property(anyContent, fc.string(), (content, seed) => {
+        const arrangement = type.arrange(content, true, seededRandom(seed));
+        const own = contentIn(type, content, arrangement);
+        expect(type.toStudentView(own, arrangement)).toEqual(type.toStudentView(content, arrangement));
+        const right = type.rightAnswer(own);
+        if (right !== null) expect(type.grade(own, right)).toEqual({ outcome: 'right', fraction: one });
       }),
     );
   });
@@ -177,7 +209,9 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
         expect(compare(fraction, one)).not.toBe(1);
         expect(compare(fraction, negate(one))).not.toBe(-1);
         expect(outcome === 'blank').toBe(type.isBlank(answer));
-        if (outcome === 'blank' || outcome === 'ungradable') expect(toText(fraction)).toBe('0');
+        if (outcome === 'blank' || outcome === 'ungradable' || outcome === 'waiting')
+          expect(toText(fraction)).toBe('0');
+        expect(outcome === 'waiting').toBe(type.byPeople === true && !type.isBlank(answer));
         if (outcome === 'right') expect(fraction).toEqual(one);
       }),
     );
@@ -300,8 +334,8 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
 
 describe('a neutral item that no type can use is refused with its kind and the reason', () => {
   test('a kind that the product has no form for', () => {
-    expect(typeForNeutral('<p>Write.</p>', { kind: 'essay' })).toEqual({
-      refused: 'There is no question type for essay questions',
+    expect(typeForNeutral('<p>Read.</p>', { kind: 'description' })).toEqual({
+      refused: 'There is no question type for description questions',
     });
     expect(typeForNeutral('<p>Point.</p>', { kind: 'other', name: 'ddmarker' })).toEqual({
       refused: 'There is no question type for "ddmarker" questions',

@@ -8,6 +8,14 @@ const NAMES: Readonly<Record<string, string>> = {
   units: 'unit',
   pairs: 'pair',
   distractors: 'distractor',
+  items: 'item',
+  gaps: 'gap',
+  rows: 'row',
+  columns: 'column',
+  variables: 'variable',
+  areas: 'area',
+  labels: 'label',
+  places: 'place',
 };
 
 /** `['options', 1, 'text']` as people say it: "option 2, text". */

@@ -1,14 +1,32 @@
 /** The registry of question types, their pure halves. A new type is a folder and a line here and in `screens.ts`. */
+
+import { calculated } from './calculated/logic.ts';
+import { cloze } from './cloze/logic.ts';
+import { essay } from './essay/logic.ts';
 import { matching } from './matching/logic.ts';
+import { matrix } from './matrix/logic.ts';
 import { multipleChoice } from './multiple-choice/logic.ts';
 import type { NeutralInteraction } from './neutral-item.ts';
 import { numeric } from './numeric/logic.ts';
+import { ordering } from './ordering/logic.ts';
 import type { AnyQuestionType, BaseContent } from './question-type.ts';
 import { shortText } from './short-text/logic.ts';
 import { singleChoice } from './single-choice/logic.ts';
 import { trueFalse } from './true-false/logic.ts';
 
-const registered = [singleChoice, multipleChoice, trueFalse, numeric, shortText, matching] as const;
+const registered = [
+  singleChoice,
+  multipleChoice,
+  trueFalse,
+  numeric,
+  shortText,
+  essay,
+  matching,
+  ordering,
+  cloze,
+  matrix,
+  calculated,
+] as const;
 
 /** Every question type, in the order in which people are offered them. */
 export const questionTypes: readonly AnyQuestionType[] = registered;

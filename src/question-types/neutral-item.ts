@@ -312,6 +312,8 @@ export interface NeutralItem {
   readonly subscription?: number;
   /** Default marks, exact and positive. */
   readonly marks?: string;
+  /** Absent: ready to use. */
+  readonly status?: 'draft' | 'ready' | 'retired';
   readonly author?: string;
   readonly source?: string;
   readonly licence?: string;

@@ -54,8 +54,9 @@ export type StudentView<View> = View & { readonly [studentView]: true };
 /**
  * - blank: nothing was given (never punished)
  * - ungradable: something was given that cannot be read yet, such as "12a" for a number (counts as blank)
+ * - waiting: something was given that people have to mark; it has no marks until they have
  */
-export const outcomes = ['blank', 'ungradable', 'wrong', 'partial', 'right'] as const;
+export const outcomes = ['blank', 'ungradable', 'waiting', 'wrong', 'partial', 'right'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 export interface Grade {
@@ -84,6 +85,17 @@ export type FromNeutral<Content> =
   | { readonly content: Content; readonly warnings: readonly string[] }
   | { readonly refused: string };
 
+/** What helps people who mark; `rubric.ts` has the words. */
+export interface MarkingHelp {
+  /** HTML. */
+  readonly graderNote: string;
+  readonly rubric: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly levels: readonly { readonly title: string; readonly points: string; readonly description: string }[];
+  }[];
+}
+
 export interface QuestionType<
   Name extends string = string,
   Content extends BaseContent = BaseContent,
@@ -93,6 +105,11 @@ export interface QuestionType<
   Review = unknown,
 > {
   readonly name: Name;
+  /**
+   * People mark its answers: `grade` knows only `blank` and `waiting`, and no machine knows a right answer. Such answers
+   * may be long; of their many versions one for each minute is kept.
+   */
+  readonly byPeople?: true;
   /** Strict: an unknown key is an error, so that a typo in an import is refused and not lost. */
   readonly contentSchema: z.ZodType<Content>;
   /** Strict, and without any place for a key. */
@@ -106,6 +123,11 @@ export interface QuestionType<
   empty(): Content;
   /** Decides what is random for one attempt. Must not depend on the key. `shuffle` false keeps the author's order. */
   arrange(content: Content, shuffle: boolean, random: Random): Arrangement;
+  /**
+   * The content as one attempt has it: what the arrangement decided stands in its place. Absent where a question is the
+   * same in every attempt. Use `contentIn`: all that grades, classifies or reviews an attempt's answer goes by it.
+   */
+  settle?(content: Content, arrangement: Arrangement): Content;
   /** The only way from a content to what a student may see. */
   toStudentView(content: Content, arrangement: Arrangement): StudentView<View>;
   /** True when there is nothing in the answer. */
@@ -127,6 +149,8 @@ export interface QuestionType<
   responseClasses(content: Content): readonly ResponseClass[];
   /** The ids of the classes an answer falls in; none for a blank one. */
   classify(content: Content, answer: Answer): readonly string[];
+  /** Where people mark: what helps them. Nothing of it is for students before their attempt is marked. */
+  markingHelp?(content: Content): MarkingHelp;
   /** The content with every piece of rich text replaced by `map(text)`. */
   mapRichText(content: Content, map: (html: string) => string): Content;
 
@@ -153,6 +177,10 @@ export interface Sample<Content, Answer> {
 
 // biome-ignore lint/suspicious/noExplicitAny: a registry holds types whose contents differ; each is checked by its own schema
 export type AnyQuestionType = QuestionType<string, any, any, any, any, any>;
+
+/** The content by which the answers of the attempt with this arrangement are graded. */
+export const contentIn = (type: AnyQuestionType, content: BaseContent, arrangement: unknown): BaseContent =>
+  type.settle ? type.settle(content, arrangement) : content;
 
 /** The one place that makes the brand. Only `toStudentView` functions call it. */
 export const asStudentView = <View>(schema: z.ZodType<View>, view: View): StudentView<View> =>

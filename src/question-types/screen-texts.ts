@@ -19,6 +19,7 @@ export const screenTexts = defineTexts({
       wrong: 'Wrong',
       blank: 'Not answered',
       ungradable: 'Could not be graded',
+      waiting: 'Waits to be marked',
     },
     chosen: 'You chose this',
     rightChoice: 'Right to choose',
@@ -101,5 +102,44 @@ export const screenTexts = defineTexts({
     pattern: 'Text',
     patternHelp: '* stands for any characters, \\* for a star',
     caseSensitive: 'Capital and small letters differ',
+
+    essay: {
+      yours: 'Your text',
+      words: (count: string, isOne: boolean) => `${count} ${isOne ? 'word' : 'words'}`,
+      limits: (least: string | null, most: string | null) =>
+        least !== null && most !== null
+          ? `${least} to ${most} asked`
+          : least !== null
+            ? `at least ${least} asked`
+            : `at most ${most} asked`,
+      over: (count: string) => `${count} more than asked; shorten it, or leave it: nothing is cut off`,
+      tabHelp: 'The Tab key indents. Press Escape first to leave the field with it.',
+      editor: 'Written in',
+      editors: { plain: 'Plain text', code: 'Fixed-width letters (code)' },
+      minWords: 'Least words',
+      maxWords: 'Most words',
+      noLimit: '0: no limit',
+      template: 'The answer begins with',
+      templateHelp: 'Students find this text in the field and go on from it.',
+      graderNote: 'Note for who marks it',
+      addGraderNote: 'Add a note for who marks it',
+    },
+    rubric: {
+      legend: 'Rubric',
+      help: 'What is looked at when an answer is marked. The points are scaled to the marks of the question.',
+      total: (points: string) => `The best levels come to ${points} points.`,
+      addCriterion: 'Add a criterion',
+      criterion: (number: number) => `Criterion ${number}`,
+      title: 'What is looked at',
+      levels: 'Levels',
+      level: (number: number) => `Level ${number}`,
+      addLevel: 'Add a level',
+      levelTitle: 'Level',
+      points: 'Points',
+      description: 'What it looks like',
+      howMarked: 'How it is marked',
+      chosen: 'Chosen',
+      pointsOf: (points: string) => `${points} ${points === '1' ? 'point' : 'points'}`,
+    },
   },
 });

@@ -4,10 +4,16 @@
  * The screens are given contents, answers and reviews that the type's own schema has parsed; which type that is, only
  * the running program knows, so here these are `unknown`. A student view keeps its brand all the same.
  */
+
+import calculated from './calculated/screens.tsx';
+import cloze from './cloze/screens.tsx';
+import essay from './essay/screens.tsx';
 import type { TypeName } from './logic.ts';
 import matching from './matching/screens.tsx';
+import matrix from './matrix/screens.tsx';
 import multipleChoice from './multiple-choice/screens.tsx';
 import numeric from './numeric/screens.tsx';
+import ordering from './ordering/screens.tsx';
 import shortText from './short-text/screens.tsx';
 import singleChoice from './single-choice/screens.tsx';
 import trueFalse from './true-false/screens.tsx';
@@ -22,7 +28,12 @@ const screens: Readonly<Record<TypeName, TypeScreens>> = {
   'true-false': erased(trueFalse),
   numeric: erased(numeric),
   'short-text': erased(shortText),
+  essay: erased(essay),
   matching: erased(matching),
+  ordering: erased(ordering),
+  cloze: erased(cloze),
+  matrix: erased(matrix),
+  calculated: erased(calculated),
 };
 
 /** All three, with their loaders. Throws RangeError for a name that no type has. */

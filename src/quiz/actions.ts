@@ -30,7 +30,7 @@ import {
   setQuizDates,
 } from './store.ts';
 import { type Audience, listAttemptsAt, listQuizRows, type QuizFilter } from './store-list.ts';
-import { countCutAttempts, judgeAgain, moveDeadlines } from './store-running.ts';
+import { countCutAttempts, judgeAgain, moveDeadlines, tellAttempts } from './store-running.ts';
 import { standingOf, toQuizSummary, toSettingsView } from './store-views.ts';
 
 /** Which quizzes somebody's lists hold. */
@@ -294,18 +294,19 @@ function whyUnpublishable(revision: RevisionRow, before: RevisionRow | null, slo
 /** Brings what was published to the attempts that were begun before; answers how many of them lose time. */
 async function settleAttempts(
   tx: TenantTx,
-  { quiz_id, closes_at, pass_percent }: RevisionRow,
+  revision: RevisionRow,
   before: RevisionRow,
   cutRunning: boolean,
 ): Promise<number> {
-  const cut = await countCutAttempts(tx, quiz_id, closes_at);
+  const { quiz_id, pass_percent } = revision;
+  const cut = await countCutAttempts(tx, quiz_id, revision);
   if (cut > 0 && !cutRunning) {
     const message = `${cut === 1 ? 'One person is' : `${cut} people are`} taking this quiz and would have less time`;
     throw new Refusal('impossible', `${message}. Confirm to close it earlier all the same`, {
       details: [{ path: 'closesAt', message, running: cut }],
     });
   }
-  await moveDeadlines(tx, quiz_id, closes_at);
+  await tellAttempts(tx, quiz_id, await moveDeadlines(tx, quiz_id, revision));
   if (pass_percent !== before.pass_percent) await judgeAgain(tx, quiz_id, pass_percent);
   return cut;
 }

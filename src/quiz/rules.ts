@@ -78,6 +78,19 @@ export function readRange(text: string): { from: number | null; to: number | nul
 export type CountedAttempt = 'highest' | 'average' | 'first' | 'last';
 
 /**
+ * The attempts (oldest first) among which the counted one is found. Whoever's first or last attempt counts and is still
+ * marked by people has no result yet; otherwise those that wait are left out.
+ */
+export function countable<A extends { readonly state: string; readonly score: unknown }>(
+  attempts: readonly A[],
+  by: CountedAttempt,
+): A[] {
+  const finished = attempts.filter((attempt) => attempt.state === 'submitted');
+  const decisive = by === 'first' ? finished[0] : by === 'last' ? finished.at(-1) : undefined;
+  return decisive?.score === null ? [] : finished.filter((attempt) => attempt.score !== null);
+}
+
+/**
  * The share of the marks that counts of several finished attempts, given oldest first; null while there is none.
  * Source: Moodle's grading methods.
  */

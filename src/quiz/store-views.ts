@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { needsPlan } from '#subscription/rules.ts';
 import type { Quiz, QuizSummary, standingSchema } from './contract.ts';
-import { attemptsLeft, type CountedAttempt, countedScore, slugOf } from './rules.ts';
+import { attemptsLeft, type CountedAttempt, countable, countedScore, slugOf } from './rules.ts';
 import type { QuizRow, RevisionRow } from './store.ts';
 import type { AttemptAtRow, QuizListRow } from './store-list.ts';
 
@@ -17,17 +17,19 @@ export function standingOf(
   now: Date,
 ): Standing {
   const open = attempts.find((attempt) => attempt.state === 'open');
-  const shares = attempts.flatMap((attempt) =>
-    attempt.score === null || Number(attempt.max_score) === 0
-      ? []
-      : [Number(attempt.score) / Number(attempt.max_score)],
+  const by = quiz.counted_attempt as CountedAttempt;
+  const shares = countable(attempts, by).flatMap((attempt) =>
+    Number(attempt.max_score) === 0 ? [] : [Number(attempt.score) / Number(attempt.max_score)],
   );
-  const counted = countedScore(shares, quiz.counted_attempt as CountedAttempt);
+  const counted = countedScore(shares, by);
   return {
     attemptsUsed: attempts.length,
     attemptsLeft: attemptsLeft(quiz.attempts_allowed, attempts.length),
     openAttempt: open
-      ? { _id: open.attempt_id, remainingMs: open.deadline && Math.max(0, open.deadline.getTime() - now.getTime()) }
+      ? {
+          _id: open.attempt_id,
+          remainingMs: open.deadline && Math.max(0, open.deadline.getTime() - (open.paused_at ?? now).getTime()),
+        }
       : null,
     percent: counted === null ? null : Math.round(counted * 10_000) / 100,
   };

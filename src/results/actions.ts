@@ -1,12 +1,12 @@
 /** Attempts and their review, for the student who sat them and for faculty. */
 import { can, mayReadAttempt } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
-import type { ArrangedSlot } from '#attempt/store-papers.ts';
+import { type ArrangedSlot, paperIn } from '#attempt/rules-grading.ts';
 import { getPaper } from '#attempt/store-papers.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { round } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { attemptsLeft, type CountedAttempt, countedScore, slugOf } from '#quiz/rules.ts';
+import { attemptsLeft, type CountedAttempt, countable, countedScore, slugOf } from '#quiz/rules.ts';
 import { findQuizRow, getRevisionRow } from '#quiz/store.ts';
 import type { AttemptSummary, Review } from './contract.ts';
 import { noticeFor } from './rules.ts';
@@ -15,6 +15,7 @@ import {
   type AttemptPage,
   type AttemptResultRow,
   findAttemptRow,
+  type GradeRow,
   listAllAttemptsAt,
   listAttemptRows,
   listBegunQuizzes,
@@ -22,6 +23,7 @@ import {
   listGrades,
   listStrengths,
 } from './store.ts';
+import { listStandingMarks, type MarkRow } from './store-marks.ts';
 import { findRanked } from './store-standings.ts';
 import { asOutcome, fullName, rightsOf, toAttemptSummary, toStrength } from './views.ts';
 
@@ -61,7 +63,8 @@ export async function listUserQuizzes(tx: TenantTx, actor: Actor, page: { ofst: 
   for (const quizId of quizIds) {
     const own = attempts.filter((row) => row.quiz_id === quizId);
     const last = toAttemptSummary(own.at(-1)!, { isFaculty: false, now });
-    const counted = countedScore(finishedOf(own).map(shareOf), own[0]!.counted_attempt as CountedAttempt);
+    const by = own[0]!.counted_attempt as CountedAttempt;
+    const counted = countedScore(countable(own, by).map(shareOf), by);
     quizzes.push({
       quiz: last.quiz,
       attemptCount: own.length,
@@ -122,17 +125,37 @@ export async function readReview(tx: TenantTx, actor: Actor, attemptId: string, 
   };
 }
 
+/** What people have decided about an answer stands in the place of what the type would say of it. */
+function judgedAs(
+  grade: GradeRow | undefined,
+  mark: MarkRow | undefined,
+  review: Record<string, unknown>,
+): Record<string, unknown> {
+  if (!grade?.by_person) return review;
+  const { correctness, rightAnswer } = review;
+  return {
+    ...review,
+    ...(correctness !== undefined && { correctness: { ...correctness, outcome: grade.outcome } }),
+    ...(mark && isRubric(rightAnswer) && { rightAnswer: { ...rightAnswer, chosen: mark.points } }),
+  };
+}
+
+const isRubric = (part: unknown): part is { rubric: unknown } =>
+  typeof part === 'object' && part !== null && 'rubric' in part;
+
 async function reviewSlots(
   tx: TenantTx,
   row: AttemptDetailRow,
   rights: ReturnType<typeof rightsOf>,
 ): Promise<Review['questions']> {
-  const paper = await getPaper(tx, row.quiz_id, row.revision);
+  const arranged = row.paper as unknown as ArrangedSlot[];
+  const paper = paperIn(await getPaper(tx, row.quiz_id, row.revision), arranged);
   const grades = new Map((await listGrades(tx, row.attempt_id)).map((grade) => [grade.question_id, grade]));
+  const marks = new Map((await listStandingMarks(tx, row.attempt_id)).map((mark) => [mark.question_id, mark]));
   const answers = new Map((await listCountedAnswers(tx, row.attempt_id)).map((answer) => [answer.question_id, answer]));
-  return (row.paper as unknown as ArrangedSlot[]).map(({ question, arrangement }, index) => {
+  return arranged.map(({ question, arrangement }, index) => {
     const slot = paper.slotOf.get(question)!;
-    const [grade, stored] = [grades.get(question), answers.get(question)];
+    const [grade, stored, mark] = [grades.get(question), answers.get(question), marks.get(question)];
     const answer = stored === undefined ? null : slot.type.answerSchema.parse(stored.answer);
     return {
       position: index + 1,
@@ -141,11 +164,12 @@ async function reviewSlots(
       title: slot.title,
       view: slot.type.toStudentView(slot.content, arrangement) as Record<string, unknown>,
       answer,
-      review: slot.type.toReview(slot.content, answer, rights) as Record<string, unknown>,
+      review: judgedAs(grade, mark, slot.type.toReview(slot.content, answer, rights) as Record<string, unknown>),
       outcome: rights.correctness && grade ? asOutcome(grade.outcome) : null,
-      marks: rights.marks && grade ? Math.round(Number(grade.marks) * 100) / 100 : null,
+      marks: rights.marks && grade && grade.outcome !== 'waiting' ? Math.round(Number(grade.marks) * 100) / 100 : null,
       maxMarks: round(slot.marks, 4),
       generalFeedback: rights.feedback ? slot.generalFeedback : null,
+      comment: rights.feedback && mark && mark.comment !== '' ? mark.comment : null,
       savedAt: stored?.saved_at.toISOString() ?? null,
     };
   });
@@ -158,7 +182,7 @@ export async function readQuizReport(tx: TenantTx, actor: Actor, quizId: string,
   const by = counted_attempt as CountedAttempt;
   const finished = finishedOf(rows);
   const scores = finished.map((row) => Number(row.score));
-  const counted = countedScore(finished.map(shareOf), by);
+  const counted = countedScore(countable(rows, by).map(shareOf), by);
   const ranked = await findRanked(tx, { quizId, countedAttempt: by }, actor.personId, now);
   const attempts: AttemptSummary[] = rows.map((row) => toAttemptSummary(row, { isFaculty: false, now }));
   return {
@@ -186,8 +210,8 @@ export async function readAttemptAnalysis(
   { quizId, attemptId }: { quizId: string; attemptId?: string | undefined },
   now: Date,
 ) {
-  const finished = finishedOf(await listAllAttemptsAt(tx, actor.personId, [quizId]));
-  const best = finished.toSorted((a, b) => shareOf(b) - shareOf(a))[0];
+  const handedIn = (await listAllAttemptsAt(tx, actor.personId, [quizId])).filter((row) => row.state === 'submitted');
+  const best = finishedOf(handedIn).toSorted((a, b) => shareOf(b) - shareOf(a))[0] ?? handedIn.at(-1);
   const id = attemptId ?? best?.attempt_id;
   if (id === undefined) throw new Refusal('not_started', 'You have not finished this quiz yet');
   return readAttempt(tx, actor, id, now);

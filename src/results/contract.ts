@@ -8,7 +8,7 @@ import { quizSummarySchema } from '#quiz/contract.ts';
 const quizNameSchema = z.object({ _id: idSchema, name: z.string(), slug: z.string() });
 const quizIdQuery = z.object({ quizId: idSchema });
 
-export const outcomes = ['blank', 'ungradable', 'wrong', 'partial', 'right'] as const;
+export const outcomes = ['blank', 'ungradable', 'waiting', 'wrong', 'partial', 'right'] as const;
 
 /** Counts of outcomes. */
 const tallySchema = z.object({
@@ -25,15 +25,17 @@ export const attemptSummarySchema = z.object({
   state: z.enum(attemptStates),
   startedAt: z.string(),
   submittedAt: z.string().nullable(),
-  endedBy: z.enum(['student', 'time']).nullable(),
+  endedBy: z.enum(['student', 'time', 'proctor']).nullable(),
   questionCount: z.number().int(),
   /** Seconds from start to hand-in. */
   timeSpentSeconds: z.number().nullable(),
-  /** Null while it runs. */
+  /** Null while it runs, and while people still mark it. */
   score: z.number().nullable(),
   maxScore: z.number(),
   percent: z.number().nullable(),
   passed: z.boolean().nullable(),
+  /** While people still mark it: how many answers wait, and what the others have earned. Null otherwise. */
+  marking: z.object({ waiting: z.number().int(), scoreSoFar: z.number() }).nullable(),
   /** Null where correctness may not be shown. */
   tally: tallySchema.nullable(),
   may: z.object({ resume: z.boolean(), review: z.boolean() }),
@@ -133,6 +135,8 @@ export const reviewSlotSchema = z.object({
   marks: z.number().nullable(),
   maxMarks: z.number(),
   generalFeedback: z.string().nullable(),
+  /** Of the person who marked the answer; null where nobody wrote one or it may not be shown. */
+  comment: z.string().nullable(),
   savedAt: z.string().nullable(),
 });
 

@@ -103,7 +103,7 @@ export function streakOf(days: readonly string[], today: string): number {
   return streak;
 }
 
-/** Counts of outcomes; what could not be read counts as blank. */
+/** Counts of outcomes; what could not be read counts as blank, and what waits for people not at all. */
 export function tallyOf(outcomes: readonly Outcome[]): {
   right: number;
   partial: number;
@@ -111,6 +111,6 @@ export function tallyOf(outcomes: readonly Outcome[]): {
   blank: number;
 } {
   const tally = { right: 0, partial: 0, wrong: 0, blank: 0 };
-  for (const outcome of outcomes) tally[outcome === 'ungradable' ? 'blank' : outcome] += 1;
+  for (const outcome of outcomes) if (outcome !== 'waiting') tally[outcome === 'ungradable' ? 'blank' : outcome] += 1;
   return tally;
 }

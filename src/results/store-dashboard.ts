@@ -59,6 +59,7 @@ export async function listStrengthsOf(tx: TenantTx, personId: string, limit: num
     join question_tag qt on qt.tenant_id = g.tenant_id and qt.question_id = g.question_id
     join tag t on t.tenant_id = qt.tenant_id and t.tag_id = qt.tag_id
     where a.tenant_id = ${tx.tenantId} and a.person_id = ${personId} and a.state = 'submitted' and r.feedback_timing <> 3
+      and g.outcome <> 'waiting'
     group by t.name order by question_count desc, label limit ${limit}`.execute(tx);
   return rows;
 }

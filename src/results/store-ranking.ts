@@ -10,6 +10,10 @@ export interface RankingScope {
   readonly group?: string | undefined;
 }
 
+/** The first and the last attempt count as they are: while people mark it, its person has no result yet. */
+const onlyWhole = (countedAttempt: CountedAttempt): RawBuilder<unknown> =>
+  countedAttempt === 'highest' || countedAttempt === 'average' ? sql`and score is not null` : sql``;
+
 const order: Readonly<Record<Exclude<CountedAttempt, 'average'>, RawBuilder<unknown>>> = {
   highest: sql`share desc, seconds, number`,
   first: sql`number`,
@@ -34,6 +38,7 @@ function counted(
       case when max_score = 0 then 0 else score / max_score end as share,
       round(extract(epoch from submitted_at - started_at)) as seconds
     from attempt a where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and state = 'submitted'
+      ${onlyWhole(countedAttempt)}
       and person_id not in (select p.person_id from person p where p.tenant_id = ${tx.tenantId} and p.status = 'guest')
       ${personId === null ? sql`` : sql`and person_id = ${personId}`}
       ${group === undefined ? sql`` : sql`and exists (select 1 from group_member m where m.tenant_id = a.tenant_id and m.person_id = a.person_id and m.group_id = ${group})`}`;
@@ -41,8 +46,8 @@ function counted(
     ? sql`select person_id, avg(score) as score, avg(max_score) as max_score, avg(share) as share,
         round(avg(seconds)) as seconds, round(avg(share), 5) >= (${passShare(tx, quizId)}) as passed
         from (${finished}) f group by person_id`
-    : sql`select distinct on (person_id) person_id, score, max_score, share, seconds, passed
-        from (${finished}) f order by person_id, ${order[countedAttempt]}`;
+    : sql`select * from (select distinct on (person_id) person_id, score, max_score, share, seconds, passed
+        from (${finished}) f order by person_id, ${order[countedAttempt]}) one where score is not null`;
 }
 
 /** What counts of one person. */
@@ -96,10 +101,12 @@ function countedAttempts(tx: TenantTx, { quizId, countedAttempt, group }: Rankin
   const finished = sql`select a.attempt_id, a.person_id, a.number, a.score,
       case when a.max_score = 0 then 0 else a.score / a.max_score end as share,
       round(extract(epoch from a.submitted_at - a.started_at)) as seconds
-    from attempt a where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.state = 'submitted' ${ofGroup}`;
+    from attempt a where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.state = 'submitted'
+      ${onlyWhole(countedAttempt)} ${ofGroup}`;
   return countedAttempt === 'average'
     ? finished
-    : sql`select distinct on (person_id) * from (${finished}) f order by person_id, ${order[countedAttempt]}`;
+    : sql`select * from (select distinct on (person_id) * from (${finished}) f order by person_id, ${order[countedAttempt]}) one
+        where score is not null`;
 }
 
 /**

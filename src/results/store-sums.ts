@@ -24,7 +24,9 @@ export const getQuizSums = (tx: TenantTx, quizId: string, now: Date): Promise<Qu
 async function readSums(tx: TenantTx, quizId: string): Promise<QuizSums> {
   const { rows } = await sql<QuestionSum>`
     select question_id, sum(marks)::float8 as marks, sum(max_marks)::float8 as max_marks
-    from attempt_grade where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} group by question_id`.execute(tx);
+    from attempt_grade where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and outcome <> 'waiting' group by question_id`.execute(
+    tx,
+  );
   const people = await sql<{ n: number }>`
     select count(distinct person_id)::int as n from attempt
     where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and state = 'submitted'`.execute(tx);

@@ -33,11 +33,14 @@ export const summaryColumns = [
   'a.state',
   'a.started_at',
   'a.deadline',
+  'a.paused_at',
   'a.submitted_at',
   'a.ended_by',
   'a.score',
   'a.max_score',
   'a.passed',
+  'a.unmarked_count',
+  'a.score_so_far',
   'a.right_count',
   'a.partial_count',
   'a.wrong_count',
@@ -126,10 +129,12 @@ export async function listBegunQuizzes(tx: TenantTx, personId: string, ofst: num
 export const listGrades = (tx: TenantTx, attemptId: string) =>
   tx
     .selectFrom('attempt_grade')
-    .select(['question_id', 'question_version', 'seq', 'outcome', 'marks', 'max_marks'])
+    .select(['question_id', 'question_version', 'seq', 'outcome', 'marks', 'max_marks', 'by_person'])
     .where('tenant_id', '=', tx.tenantId)
     .where('attempt_id', '=', attemptId)
     .execute();
+
+export type GradeRow = Awaited<ReturnType<typeof listGrades>>[number];
 
 /** The versions of answers of an attempt that its grades name. */
 export const listCountedAnswers = (tx: TenantTx, attemptId: string) =>
@@ -177,7 +182,7 @@ export async function listStrengths(
     select l.label, count(*)::int as question_count, sum(g.marks)::float8 as marks, sum(g.max_marks)::float8 as max_marks,
       array_agg(g.question_id) as question_ids
     from attempt_grade g join (${label}) l on l.question_id = g.question_id
-    where g.tenant_id = ${tx.tenantId} and g.attempt_id = ${attempt.attempt_id}
+    where g.tenant_id = ${tx.tenantId} and g.attempt_id = ${attempt.attempt_id} and g.outcome <> 'waiting'
     group by l.label order by l.label`.execute(tx);
   const everybody = await getQuizSums(tx, attempt.quiz_id, now);
   return rows.map(({ question_ids, ...row }) => {

@@ -38,6 +38,7 @@ export function toAttemptSummary(row: AttemptResultRow, reader: Reader): Attempt
     maxScore: max,
     percent: row.score === null ? null : percentOf(Number(row.score), max),
     passed: row.passed,
+    marking: row.unmarked_count > 0 ? { waiting: row.unmarked_count, scoreSoFar: shown(row.score_so_far) ?? 0 } : null,
     tally: rights.correctness
       ? {
           right: row.right_count ?? 0,

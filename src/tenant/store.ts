@@ -37,8 +37,8 @@ export const findMailText = (tx: TenantTx, kind: MailKindName): Promise<MailWord
     .executeTakeFirst();
 
 /**
- * True when visitors may see this picture: it is a logo of the tenant, or stands in a legal text, in a post, in an answer
- * to a common question, or in what a public quiz shows of itself.
+ * True when visitors may see this picture: it is a logo of the tenant, or stands in a legal text, on a published page, in a
+ * post, in an answer to a common question, or in what a public quiz shows of itself.
  */
 export async function isPublicPicture(tx: TenantTx, hash: string): Promise<boolean> {
   const { rows } = await sql<{ shown: boolean }>`
@@ -46,6 +46,8 @@ export async function isPublicPicture(tx: TenantTx, hash: string): Promise<boole
       select from tenant where tenant_id = ${tx.tenantId} and (logo like ${`%${hash}`} or logo_small like ${`%${hash}`})
       union all
       select from legal_text where tenant_id = ${tx.tenantId} and body like ${`%${hash}%`}
+      union all
+      select from page where tenant_id = ${tx.tenantId} and deleted_at is null and pictures @> array[${hash}]
       union all
       select from faq where tenant_id = ${tx.tenantId} and answer like ${`%${hash}%`}
       union all

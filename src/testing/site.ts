@@ -79,7 +79,12 @@ export async function testSite({ dist = null, environment = {} }: TestSiteOption
   const database = await testDatabase();
   let ahead = 0;
   const now = (): Date => new Date(Date.now() + ahead);
-  const fixed = { LOG_LEVEL: process.env.TEST_LOG ?? 'silent', DATABASE_URL: database.url, DEMO: '0' };
+  const fixed = {
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+    DATABASE_URL: database.url,
+    DEMO: '0',
+    SECRET_KEY: 'the secret of the servers that tests start',
+  };
   const config = readConfig({ ...fixed, ...environment }, 1);
   const server = await createServer({ config, databaseUrl: database.url, dist, clock: now, background: false });
   await server.app.ready();

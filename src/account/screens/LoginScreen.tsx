@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
-import { safeForward } from '#platform/web/address.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { safeForward } from '#platform/contract/safe-forward.ts';
 import { useTenant } from '#platform/web/boot.ts';
 import { ButtonLink, TextLink } from '#platform/web/links.tsx';
 import { useViewer } from '#platform/web/session.ts';
@@ -27,14 +27,25 @@ function SignedInAlready() {
   );
 }
 
-/** Signing in; goes on to where `fwd` says, on this site only. */
-export function LoginScreen({ fwd }: { fwd: string | undefined }) {
+/** A sign-in elsewhere that leaves the second step to do comes back with its challenge behind the `#`. */
+function useChallengeInAddress(): string | null {
+  const router = useRouter();
+  const [challenge] = useState(() => new URLSearchParams(location.hash.slice(1)).get('second'));
+  useEffect(() => {
+    if (challenge !== null) router.history.replace(`${location.pathname}${location.search}`);
+  }, [challenge, router]);
+  return challenge;
+}
+
+/** Signing in; goes on to where `fwd` says, on this site only. `ways` are other ways than by password. */
+export function LoginScreen({ fwd, ways, notice }: { fwd: string | undefined; ways?: ReactNode; notice?: ReactNode }) {
   const texts = useTexts(accountTexts).login;
   const tenant = useTenant();
   const viewer = useViewer();
   // Whoever signs in here is on the way to the next page, and needs no word about it.
   const [cameSignedIn] = useState(viewer !== null);
   const router = useRouter();
+  const challenge = useChallengeInAddress();
   const target = safeForward(fwd, location.origin, '/dash');
   if (cameSignedIn && viewer) return <SignedInAlready />;
   return (
@@ -52,7 +63,8 @@ export function LoginScreen({ fwd }: { fwd: string | undefined }) {
         )
       }
     >
-      <SignInForm onDone={() => router.history.push(target)}>
+      {notice}
+      <SignInForm challenge={challenge} ways={ways} onDone={() => router.history.push(target)}>
         <TextLink to="/reset/{-$token}" size="sm" ta="center">
           {texts.forgot}
         </TextLink>

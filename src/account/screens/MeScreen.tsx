@@ -1,44 +1,26 @@
-import {
-  Badge,
-  Button,
-  Card,
-  Group,
-  type MantineColorScheme,
-  PasswordInput,
-  SegmentedControl,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-  useMantineColorScheme,
-} from '@mantine/core';
+import { Badge, Button, Group, PasswordInput, Stack, Tabs, TextInput } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import type { Viewer } from '#platform/web/boot.ts';
 import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/form.tsx';
+import { useListSearch } from '#platform/web/list-search.ts';
 import { notify } from '#platform/web/notifications-store.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { useViewer } from '#platform/web/session.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { newPasswordSchema, updateAccount } from '../contract.ts';
 import { useSignOut, useUpdateAccount } from '../queries.ts';
+import { AuthenticatorSection } from './AuthenticatorSection.tsx';
 import classes from './account.module.css';
+import { EmailSection } from './EmailSection.tsx';
+import { meSearch } from './me-search.ts';
+import { PasskeysSection } from './PasskeysSection.tsx';
+import { PhotoSection } from './PhotoSection.tsx';
+import { FormatSection, SchemeSection } from './PreferencesSections.tsx';
+import { Section } from './Section.tsx';
+import { SessionsSection } from './SessionsSection.tsx';
 import { accountTexts } from './texts.ts';
-
-function Section(props: { title: string; help: string; children: ReactNode }) {
-  return (
-    <Card p="lg" component="section">
-      <Title order={2} size="h3">
-        {props.title}
-      </Title>
-      <Text c="dimmed" size="sm" mb="md">
-        {props.help}
-      </Text>
-      {props.children}
-    </Card>
-  );
-}
 
 const nameSchema = updateAccount.body!.pick({ firstName: true, lastName: true });
 
@@ -67,7 +49,6 @@ function NameSection({ viewer }: { viewer: Viewer }) {
             key={form.key('lastName')}
             {...form.getInputProps('lastName')}
           />
-          <TextInput label={fields.email} description={texts.emailHelp} value={viewer.email} readOnly />
           <Group>
             <Button type="submit" loading={send.isSending}>
               {texts.saveName}
@@ -129,29 +110,41 @@ function PasswordSection({ viewer }: { viewer: Viewer }) {
   );
 }
 
-const schemes = ['light', 'dark', 'auto'] as const satisfies MantineColorScheme[];
+type Part = 'profile' | 'safety' | 'preferences' | 'data';
 
-function SchemeSection() {
-  const texts = useTexts(accountTexts).me;
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return (
-    <Section title={texts.schemeTitle} help={texts.schemeHelp}>
-      <SegmentedControl
-        aria-label={texts.schemeTitle}
-        data={schemes.map((scheme) => ({ value: scheme, label: texts.schemes[scheme] }))}
-        value={colorScheme}
-        onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
-      />
-    </Section>
-  );
-}
-
-/** The person's own profile. */
-export function MeScreen() {
+/** The person's own profile. `data` is the part about what is kept of them, which other slices know. */
+export function MeScreen({ data }: { data?: ReactNode }) {
   const texts = useTexts(accountTexts).me;
   const viewer = useViewer();
   const signOut = useSignOut();
+  const { search, set } = useListSearch(meSearch);
   if (!viewer) return null;
+  const parts: Partial<Record<Part, ReactNode>> = {
+    profile: (
+      <>
+        <PhotoSection viewer={viewer} />
+        <NameSection viewer={viewer} />
+        <EmailSection viewer={viewer} />
+      </>
+    ),
+    safety: (
+      <>
+        <PasswordSection viewer={viewer} />
+        <AuthenticatorSection />
+        <PasskeysSection />
+        <SessionsSection />
+      </>
+    ),
+    preferences: (
+      <>
+        <FormatSection viewer={viewer} />
+        <SchemeSection />
+      </>
+    ),
+    ...(data && { data }),
+  };
+  const names = Object.keys(parts) as Part[];
+  const shown = names.find((name) => name === search.tab) ?? 'profile';
   return (
     <>
       <PageHead
@@ -172,11 +165,20 @@ export function MeScreen() {
           ))}
         </Group>
       </PageHead>
-      <div className={classes.sections}>
-        <NameSection viewer={viewer} />
-        <PasswordSection viewer={viewer} />
-        <SchemeSection />
-      </div>
+      <Tabs value={shown} onChange={(tab) => set({ tab: tab === 'profile' || tab === null ? '' : tab })}>
+        <Tabs.List mb="md" aria-label={texts.tabsLabel}>
+          {names.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {texts.tabs[name]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {names.map((name) => (
+          <Tabs.Panel key={name} value={name}>
+            {name === shown && <div className={classes.sections}>{parts[name]}</div>}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
     </>
   );
 }

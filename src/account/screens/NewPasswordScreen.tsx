@@ -2,7 +2,7 @@ import { Button, Group, PasswordInput, Stack } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
-import { safeForward } from '#platform/web/address.ts';
+import { safeForward } from '#platform/contract/safe-forward.ts';
 import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/form.tsx';
 import { ButtonLink } from '#platform/web/links.tsx';
 import { notify } from '#platform/web/notifications-store.ts';

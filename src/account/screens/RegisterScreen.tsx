@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { safeForward } from '#platform/web/address.ts';
+import { safeForward } from '#platform/contract/safe-forward.ts';
 import { useTenant } from '#platform/web/boot.ts';
 import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/form.tsx';
 import { ButtonLink, TextLink } from '#platform/web/links.tsx';

@@ -1,19 +1,54 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Divider, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/form.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { login } from '../contract.ts';
 import { useSignIn } from '../queries.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
+import { canUsePasskeys } from './passkeys.ts';
+import { SecondStepForm } from './SecondStepForm.tsx';
 import { accountTexts } from './texts.ts';
 
-/** E-mail address and password; `onDone` after the server has said yes. */
-export function SignInForm(props: { email?: string; onDone?: () => void; children?: ReactNode }) {
+interface SignInProps {
+  readonly email?: string;
+  /** The second step is what is left to do. */
+  readonly challenge?: string | null;
+  readonly onDone?: () => void;
+  /** Below the button. */
+  readonly children?: ReactNode;
+  /** Other ways to sign in. */
+  readonly ways?: ReactNode;
+}
+
+/** All ways to sign in; `onDone` after the server has said yes. */
+export function SignInForm(props: SignInProps) {
+  const texts = useTexts(accountTexts).login;
+  const [challenge, setChallenge] = useState(props.challenge ?? null);
+  if (challenge !== null)
+    return <SecondStepForm challenge={challenge} onDone={props.onDone} onBack={() => setChallenge(null)} />;
+  return (
+    <>
+      <PasswordForm {...props} onChallenge={setChallenge} />
+      {(props.ways || canUsePasskeys()) && (
+        <Stack gap="sm" mt="md">
+          <Divider label={texts.or} />
+          {props.ways}
+          <PasskeyButton onDone={props.onDone} />
+        </Stack>
+      )}
+    </>
+  );
+}
+
+/** E-mail address and password. */
+function PasswordForm(props: SignInProps & { onChallenge: (challenge: string) => void }) {
   const texts = useTexts(accountTexts);
-  const signIn = useSignIn();
+  const { byPassword } = useSignIn();
   const form = useCheckedForm(login.body!, { email: props.email ?? '', password: '' });
   const send = useSend(form, async (values) => {
-    await signIn(values);
-    props.onDone?.();
+    const challenge = await byPassword(values);
+    if (challenge === null) props.onDone?.();
+    else props.onChallenge(challenge);
   });
   const isKnown = Boolean(props.email);
   return (

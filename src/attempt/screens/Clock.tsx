@@ -32,7 +32,7 @@ export function Clock(props: { room: ExamRoom; isHidden: boolean; onHide: (hidde
   const { room, isHidden } = props;
   const seconds = useSecondsLeft(room);
   if (seconds === null) return <div className={classes.clockLabel}>{texts.none}</div>;
-  const tone = toneOf(seconds * 1000, room.totalMs ?? Number.POSITIVE_INFINITY);
+  const tone = toneOf(seconds * 1000, room.totalMs() ?? Number.POSITIVE_INFINITY);
   const Icon = isHidden ? IconEye : IconEyeOff;
   return (
     <div className={classes.clock} data-tone={tone}>
@@ -71,8 +71,9 @@ export function useAnnouncements(room: ExamRoom, isAway: boolean) {
   useEffect(() => {
     const earlier = before.current;
     before.current = seconds;
-    if (earlier === null || seconds === null || room.totalMs === null) return;
-    const threshold = passedThreshold(earlier * 1000, seconds * 1000, room.totalMs);
+    const total = room.totalMs();
+    if (earlier === null || seconds === null || total === null) return;
+    const threshold = passedThreshold(earlier * 1000, seconds * 1000, total);
     if (threshold !== null) setSaid(inWords(threshold / 1000));
   }, [seconds]);
 

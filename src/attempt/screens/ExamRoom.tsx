@@ -29,6 +29,7 @@ import { useWayToResult } from './way-to-result.ts';
 
 const loadDialogs = () => import('./ExamDialogs.tsx');
 const ExamDialogs = lazy(loadDialogs);
+const ExamNotices = lazy(() => import('./ExamNotices.tsx'));
 
 function focusQuestion(question: string): void {
   requestAnimationFrame(() => {
@@ -178,6 +179,9 @@ export function ExamRoom({ heard, isOnePage }: { heard: HeardExam; isOnePage: bo
           </Button>
         </div>
       </aside>
+      <Suspense>
+        <ExamNotices room={room} />
+      </Suspense>
       <Suspense>
         <ExamDialogs
           open={dialog}

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { ErrorState, PageSkeleton } from '#platform/web/states.tsx';
 import { examEntryQuery } from '../queries.ts';
 import { ExamChoice } from './ExamChoice.tsx';
 import { ExamRoom } from './ExamRoom.tsx';
 import { StartPage } from './StartPage.tsx';
+
+const HeldPage = lazy(() => import('./HeldPage.tsx'));
 
 /** Taking an exam: the running attempt, else the page that starts one; without an id, what can be taken now. */
 export function ExamScreen({ id, isOnePage = false }: { id: string | undefined; isOnePage?: boolean }) {
@@ -15,6 +18,12 @@ function Entry({ id, isOnePage }: { id: string; isOnePage: boolean }) {
   const { data, error, refetch } = useQuery(examEntryQuery(id, isOnePage ? 'one-page' : 'one-by-one'));
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
   if (data.kind === 'running') return <ExamRoom heard={data} isOnePage={isOnePage} />;
+  if (data.kind === 'held')
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <HeldPage why={data.why} />
+      </Suspense>
+    );
   if (data.kind === 'start') return <StartPage quiz={data.quiz} serverNow={data.serverNow} />;
   return <Navigate to="/myAttempt/$id" params={{ id: data.attemptId }} replace />;
 }

@@ -37,7 +37,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   const format = useFormat();
   const id = question._id;
   const FlagIcon = props.isFlagged ? IconFlagFilled : IconFlag;
-  const asks = props.givesFeedback && !answer.feedback;
+  const asks = props.givesFeedback && !slot.byPeople && !answer.feedback;
   return (
     <section className={classes.question} aria-labelledby={headingId(id)} data-question={id}>
       <header className={classes.questionHead}>

@@ -1,5 +1,5 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '#platform/web/format.ts';
 import { ButtonLink } from '#platform/web/links.tsx';
@@ -10,6 +10,7 @@ import { useTexts } from '#platform/web/texts.ts';
 import type { Quiz } from '#quiz/contract.ts';
 import { LockedNotice } from '#subscription/screens/shared/LockedNotice.tsx';
 import { startExam } from '../queries.ts';
+import { supervisionQuery } from '../queries-supervision.ts';
 import classes from './exam.module.css';
 import { examTexts } from './texts.ts';
 
@@ -35,6 +36,7 @@ export function StartPage({ quiz, serverNow }: { quiz: Quiz; serverNow: number }
   const [isStarting, setStarting] = useState(false);
   const time = useTimeWords(quiz, serverNow);
   const left = quiz.standing?.attemptsLeft ?? null;
+  const supervision = useQuery(supervisionQuery(quiz._id));
   const start = async (): Promise<void> => {
     setStarting(true);
     try {
@@ -54,6 +56,8 @@ export function StartPage({ quiz, serverNow }: { quiz: Quiz; serverNow: number }
     [texts.feedback, texts.feedbacks[quiz.feedbackTiming]],
     [texts.saving, texts.savingHelp],
     [texts.end, texts.endHelp],
+    ...(supervision.data?.notesSignals ? [[texts.noted, texts.notedHelp] as [string, string]] : []),
+    ...(supervision.data?.oneDevice ? [[texts.device, texts.deviceHelp] as [string, string]] : []),
   ];
   return (
     <div className={classes.start}>
@@ -88,7 +92,7 @@ export function StartPage({ quiz, serverNow }: { quiz: Quiz; serverNow: number }
           ))}
         <Group>
           {quiz.may.start && (
-            <Button size="lg" loading={isStarting} onClick={() => void start()}>
+            <Button size="lg" loading={isStarting} disabled={supervision.isPending} onClick={() => void start()}>
               {texts.start}
             </Button>
           )}

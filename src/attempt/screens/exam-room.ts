@@ -13,6 +13,8 @@ import { answerMirror, keepPlace } from './kept.ts';
 /** Without anything to save, the server is asked this often how much time is left. */
 const askEveryMs = 60_000;
 const tickMs = 1000;
+/** Answers to an attempt that stands still are tried again this often. */
+const heldRetryMs = 3000;
 
 const whyOver = (error: unknown): WhyOver | null =>
   error instanceof CallError && (error.code === 'closed' || error.code === 'out_of_time') ? error.code : null;
@@ -24,6 +26,9 @@ export function resultOf(error: unknown): SendResult {
   if (!(error instanceof CallError)) return { kind: 'rejected', message: String(error) };
   const over = whyOver(error);
   if (over) return { kind: 'over', why: over };
+  // It stands still, or is for another device to go on with: what was written waits here until it can be sent.
+  if (error.code === 'paused' || error.code === 'other_device')
+    return { kind: 'unreachable', retryAfterMs: heldRetryMs };
   if (error.statusCode === 401) return { kind: 'signed-out' };
   if (error.statusCode === 0 || error.statusCode === 429 || error.statusCode >= 500) {
     return { kind: 'unreachable', retryAfterMs: error.retryAfter && error.retryAfter * 1000 };
@@ -43,8 +48,12 @@ export function createExamRoom({ exam, askedAt, heardAt }: HeardExam) {
   clock.sync(attempt.remainingMs, askedAt, heardAt);
   let heardLast = heardAt;
 
-  const hear = (remainingMs: number | null, asked: number): void => {
+  let totalMs = totalOf(exam);
+
+  /** Takes the server's word, asked for at the given moment: what is left, and how long the whole attempt is now. */
+  const hear = (remainingMs: number | null, asked: number, total: number | null = totalMs): void => {
     heardLast = performance.now();
+    totalMs = total;
     clock.sync(remainingMs, asked, heardLast);
   };
 
@@ -73,7 +82,7 @@ export function createExamRoom({ exam, askedAt, heardAt }: HeardExam) {
     heardLast = performance.now();
     try {
       const heard = await fetchExam(attempt._id);
-      hear(heard.exam.attempt.remainingMs, heard.askedAt);
+      hear(heard.exam.attempt.remainingMs, heard.askedAt, totalOf(heard.exam));
       sync.learn(heard.exam.questions);
     } catch (error) {
       const why = whyOver(error);
@@ -131,7 +140,7 @@ export function createExamRoom({ exam, askedAt, heardAt }: HeardExam) {
     keepPlace(attempt._id, null);
   }
 
-  return { exam: exam as Exam, clock, sync, totalMs: totalOf(exam), open, handIn };
+  return { exam: exam as Exam, clock, sync, totalMs: () => totalMs, hear, ask, open, handIn };
 }
 
 /** The whole time of the attempt in milliseconds, from the server's own two instants; null without a deadline. */

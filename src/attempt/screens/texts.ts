@@ -48,6 +48,11 @@ export const examTexts = defineTexts({
         'Every answer is saved as you give it. If your device or network fails, open this page again: your answers are there and the clock is right.',
       end: 'The end',
       endHelp: 'When the time is over, what was saved is handed in by itself.',
+      noted: 'Supervision',
+      notedHelp:
+        'The people who supervise this exam see how far you are. It is noted when you leave this page or full screen, paste something, or change the device or network. Nothing follows from that by itself.',
+      device: 'Device',
+      deviceHelp: 'Your answers are taken from the device on which you start. Your supervisor can allow another one.',
       start: 'Start exam',
       toQuiz: 'Back to the quiz',
       myAttempts: 'My attempts',

@@ -134,6 +134,7 @@ export const companyTexts = defineTexts({
         person: 'people',
         company: 'company info',
         certificate: 'certificates',
+        page: 'pages',
       },
       use: (count: number, kind: string) => `${number.format(count)} in ${kind}`,
       unused: 'Not used',

@@ -3,7 +3,7 @@ import type { NeutralInteraction, NeutralItem, NeutralNumericAnswer } from '#que
 import { canonicalItem } from '../canonical.ts';
 import { exactDecimal } from '../decimals.ts';
 import type { WrittenFile } from '../format.ts';
-import { CannotWrite, type LossBook, loseEssayDetails, refuseUnwritable, writeEach } from '../losses.ts';
+import { CannotWrite, type LossBook, loseDetails, loseEssayDetails, refuseUnwritable, writeEach } from '../losses.ts';
 import { decimalText, findPercentageText } from '../shares.ts';
 import { findPlainText, htmlSource, type TextFormat } from '../texts.ts';
 import { giftHtml, takeFormat } from './answer.ts';
@@ -26,21 +26,18 @@ export function writeGift(items: readonly NeutralItem[]): WrittenFile {
 
 function writeQuestion(item: NeutralItem, book: LossBook): string {
   refuseUnwritable(item);
-  nameLosses(item, book);
+  loseDetails(
+    item,
+    ['difficulty', 'subscription', 'marks', 'author', 'source', 'licence', 'language', 'status'],
+    'GIFT',
+    book,
+  );
   const stem = writeText(item.stem, 'auto');
   const { format } = takeFormat(stem, 'auto');
   const comments = writeComments(item.place.identifier, item.tags);
   const title = item.title === '' ? '' : `::${escapeGift(item.title)}::`;
   const beginning = stem.startsWith('//') && title === '' ? `[moodle]${stem}` : stem;
   return `${comments}${title}${beginning}${writeBraces(item, format, book)}`;
-}
-
-function nameLosses(item: NeutralItem, book: LossBook): void {
-  const carried = { difficulty: 'difficulty', subscription: 'subscription', marks: 'marks', author: 'author' } as const;
-  const more = { source: 'source', licence: 'licence', language: 'language' } as const;
-  for (const [key, name] of Object.entries({ ...carried, ...more })) {
-    if (item[key as keyof NeutralItem] !== undefined) book.lose(`GIFT has no place for the ${name}.`);
-  }
 }
 
 /**

@@ -4,7 +4,7 @@ import type { NeutralInteraction, NeutralItem } from '#question-types/neutral-it
 import { canonicalItem } from '../canonical.ts';
 import { decimalOrFraction } from '../decimals.ts';
 import type { Loss } from '../format.ts';
-import { CannotWrite, type LossBook, loseEssayDetails, refuseUnwritable, writeEach } from '../losses.ts';
+import { CannotWrite, type LossBook, loseDetails, loseEssayDetails, refuseUnwritable, writeEach } from '../losses.ts';
 import { shareText } from '../shares.ts';
 import { canonicalHtml, findPlainText, htmlSource } from '../texts.ts';
 import { guard, questionTypes, writeList, writePath } from './cells.ts';
@@ -90,6 +90,7 @@ function* htmlOf({ stem, generalFeedback, interaction }: NeutralItem): Iterable<
 
 function writeRow(item: NeutralItem, book: LossBook): Cells {
   refuseUnwritable(item);
+  loseDetails(item, ['status'], 'A table', book);
   const { text, textFormat } = textWriter(item);
   return {
     title: item.title,

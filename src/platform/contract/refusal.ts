@@ -8,6 +8,8 @@ export const refusalStatus = {
   tenant_mismatch: 400,
   not_logged_in: 401,
   wrong_credentials: 401,
+  /** The first step of a sign-in is done; `details[0].challenge` is for the second one. */
+  second_factor_needed: 401,
   forbidden: 403,
   disabled: 403,
   /** Premium is asked for, and neither the person nor a group of theirs nor the whole tenant holds a plan. */
@@ -15,6 +17,10 @@ export const refusalStatus = {
   not_found: 404,
   conflict: 409,
   not_started: 409,
+  /** The attempt stands still; its clock too. */
+  paused: 409,
+  /** The attempt is taken on one device, and this is another. */
+  other_device: 409,
   closed: 410,
   out_of_time: 410,
   too_large: 413,

@@ -52,6 +52,10 @@ const environmentSchema = z.object({
     .default('info'),
   QUOTE_URL: url('http:', 'https:').optional(),
   IMAGE_URL: url('http:', 'https:').optional(),
+  /** What secrets in the database are encrypted with; the same on every machine. Without it, a file in DATA_DIR. */
+  SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+  /** 1: single sign-on may lead to addresses of the own network, and to ones without https. */
+  SSO_LOCAL: flag.default(false),
   /** The secret key of the Stripe account by which plans are paid; without it people ask an admin for a plan instead. */
   STRIPE_SECRET_KEY: z
     .string()

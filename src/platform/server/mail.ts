@@ -5,7 +5,8 @@ import { createTransport } from 'nodemailer';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import type { Config } from './config.ts';
-import type { Job } from './jobs.ts';
+import type { Job, Jobs } from './jobs.ts';
+import type { Vault } from './vault.ts';
 
 export const mailSchema = z.object({
   /** Whose mail it is; its admins may read it where it becomes a file. */
@@ -97,7 +98,26 @@ const boxedSchema = z.object({ to: z.string(), subject: z.string(), text: z.stri
 /** Where mails become files without an SMTP server. */
 export const mailboxFolder = (config: Config): string => join(config.DATA_DIR, 'mailbox');
 
-export const mailJob: Job<Mail> = { name: 'mail', data: mailSchema, retries: 8 };
+const queuedMailSchema = mailSchema.omit({ text: true }).extend({ sealed: z.base64() });
+
+/** Mails hold links that work like passwords, so their text waits in the database encrypted. */
+export const mailJob: Job<z.output<typeof queuedMailSchema>> = { name: 'mail', data: queuedMailSchema, retries: 8 };
+
+const purposeOf = ({ tenantId, to }: { readonly tenantId: string; readonly to: string }): string =>
+  `mail ${tenantId} ${to}`;
+
+export const openMailer = (jobs: Jobs, vault: Vault): Mailer => ({
+  queue: ({ text, ...letter }, { isOneOfMany = false } = {}) => {
+    const sealed = vault.seal(purposeOf(letter), text).toString('base64');
+    return jobs.send(mailJob, { ...letter, sealed }, { yields: isOneOfMany });
+  },
+});
+
+/** Delivers a mail that waited. */
+export const unsealed =
+  (vault: Vault, deliver: Deliver) =>
+  ({ sealed, ...letter }: z.output<typeof queuedMailSchema>): Promise<void> =>
+    deliver({ ...letter, text: vault.open(purposeOf(letter), Buffer.from(sealed, 'base64')) });
 
 /** By SMTP where SMTP_URL is set, else into `DATA_DIR/mailbox`. */
 export const deliveryFor = (config: Config): Deliver =>

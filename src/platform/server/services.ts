@@ -5,6 +5,7 @@ import type { Database } from './database/database.ts';
 import type { Jobs } from './jobs.ts';
 import type { Mailer } from './mail.ts';
 import type { Signals } from './signals.ts';
+import type { Vault } from './vault.ts';
 
 export interface Services {
   readonly config: Config;
@@ -13,6 +14,7 @@ export interface Services {
   readonly jobs: Jobs;
   readonly mailer: Mailer;
   readonly signals: Signals;
+  readonly vault: Vault;
   /** The time now; tests put their own here. */
   readonly clock: () => Date;
 }

@@ -1,6 +1,7 @@
 import { Alert, NativeSelect } from '@mantine/core';
 import { getUploadImageExtension, Link, RichTextEditor as MantineEditor } from '@mantine/tiptap';
 import '@mantine/tiptap/styles.css';
+import { IconPlus } from '@tabler/icons-react';
 import Image from '@tiptap/extension-image';
 import { type Editor, useEditor, useEditorState } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -8,9 +9,10 @@ import { FormulaPopover } from './FormulaPopover.tsx';
 import { MediaPopover } from './MediaPopover.tsx';
 import classes from './RichTextEditor.module.css';
 import { lowlight } from './rich-text-code.ts';
-import type { RichTextEditorProps, UploadImage, UploadMedia } from './rich-text-editor-props.ts';
+import type { Insertion, RichTextEditorProps, UploadImage, UploadMedia } from './rich-text-editor-props.ts';
 import { type FormulaAt, richTextExtensions } from './rich-text-extensions.ts';
 import { mediaExtensions } from './rich-text-media.ts';
+import { markPlaces } from './rich-text-places.ts';
 import { richTextTexts } from './rich-text-texts.ts';
 import { useTexts } from './texts.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
@@ -23,6 +25,7 @@ interface ToolbarProps {
   compact: boolean;
   canUpload: boolean;
   onMedia: UploadMedia | undefined;
+  insertion: Insertion | undefined;
   formula: FormulaAt | null;
   formulaOpened: boolean;
   onFormulaOpened: (opened: boolean) => void;
@@ -66,7 +69,7 @@ function TableControls({ editor }: { editor: Editor }) {
 }
 
 function Toolbar(props: ToolbarProps) {
-  const { editor, label, compact, canUpload, onMedia, formula, formulaOpened, onFormulaOpened } = props;
+  const { editor, label, compact, canUpload, onMedia, insertion, formula, formulaOpened, onFormulaOpened } = props;
   const texts = useTexts(richTextTexts);
   const roving = useRovingFocus();
   return (
@@ -77,6 +80,16 @@ function Toolbar(props: ToolbarProps) {
       ref={roving.ref}
       onKeyDown={roving.onKeyDown}
     >
+      {insertion && (
+        <MantineEditor.ControlsGroup>
+          <MantineEditor.Control
+            className={classes.insertion}
+            onClick={() => editor.chain().focus().insertContent({ type: 'text', text: insertion.text() }).run()}
+          >
+            <IconPlus size={14} stroke={2} aria-hidden /> {insertion.label}
+          </MantineEditor.Control>
+        </MantineEditor.ControlsGroup>
+      )}
       <MantineEditor.ControlsGroup>
         <MantineEditor.Bold />
         <MantineEditor.Italic />
@@ -123,7 +136,7 @@ const imageExtension = (upload: (file: File) => ReturnType<UploadImage>) =>
   }).configure({ inline: true });
 
 export default function RichTextEditorLoaded(props: RichTextEditorProps) {
-  const { value, onChange, label, error, compact = false, required = false, onUpload, onMedia } = props;
+  const { value, onChange, label, error, compact = false, required = false, onUpload, onMedia, insertion } = props;
   const texts = useTexts(richTextTexts);
   const [formula, setFormula] = useState<FormulaAt | null>(null);
   const [formulaOpened, setFormulaOpened] = useState(false);
@@ -146,6 +159,7 @@ export default function RichTextEditorLoaded(props: RichTextEditorProps) {
       ? imageExtension((file) => latest.current.onUpload?.(file) ?? Promise.reject(new Error('No upload here')))
       : Image.configure({ inline: true }),
     ...(onMedia ? mediaExtensions : []),
+    ...(insertion ? [markPlaces(insertion.pattern, classes.place ?? '')] : []),
   ]);
 
   const hasError = Boolean(error);
@@ -206,6 +220,7 @@ export default function RichTextEditorLoaded(props: RichTextEditorProps) {
             compact={compact}
             canUpload={onUpload !== undefined}
             onMedia={onMedia}
+            insertion={insertion}
             formula={formula}
             formulaOpened={formulaOpened}
             onFormulaOpened={showFormula}

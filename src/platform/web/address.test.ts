@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseSearch, safeForward, stringifySearch } from './address.ts';
+import { safeForward } from '#platform/contract/safe-forward.ts';
+import { parseSearch, stringifySearch } from './address.ts';
 
 test('what is written into an address is read from it again', () => {
   const values = fc.dictionary(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }));

@@ -26,6 +26,10 @@ export interface Viewer {
   readonly groups: readonly { readonly _id: string; readonly name: string }[];
   /** The password was given out on paper and is to be replaced first. */
   readonly mustChangePassword: boolean;
+  readonly photo?: string | null;
+  /** What the person prefers to the school's time zone, and to the page's way of writing dates. */
+  readonly timeZone?: string | null;
+  readonly locale?: string | null;
 }
 
 export interface Boot {

@@ -1,5 +1,6 @@
 /** Dates, durations, marks and percents in words and figures, by Intl. */
 import { getBoot } from './boot.ts';
+import { useViewer } from './session.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -90,10 +91,16 @@ export function createFormat({ locale, timeZone }: { locale: string; timeZone: s
 
 export type Format = ReturnType<typeof createFormat>;
 
-let cached: Format | undefined;
+const made = new Map<string, Format>();
 
-/** Formats in the language of the page and the tenant's time zone. */
+/** Formats as the person prefers; else in the language of the page and the tenant's time zone. */
 export function useFormat(): Format {
-  cached ??= createFormat({ locale: document.documentElement.lang || 'en-US', timeZone: getBoot().tenant.timeZone });
-  return cached;
+  const viewer = useViewer();
+  const locale = viewer?.locale ?? (document.documentElement.lang || 'en-US');
+  const timeZone = viewer?.timeZone ?? getBoot().tenant.timeZone;
+  const known = made.get(`${locale} ${timeZone}`);
+  if (known) return known;
+  const format = createFormat({ locale, timeZone });
+  made.set(`${locale} ${timeZone}`, format);
+  return format;
 }

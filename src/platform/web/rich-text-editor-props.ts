@@ -8,6 +8,15 @@ export type UploadMedia = (file: File) => Promise<{
   readonly name: string;
 }>;
 
+/** Something that is put into the text where the cursor stands, and is drawn as a chip there. */
+export interface Insertion {
+  readonly label: string;
+  /** What is put in, at the moment when it is asked for. */
+  readonly text: () => string;
+  /** Global: what of the text is drawn as a chip. */
+  readonly pattern: RegExp;
+}
+
 export interface RichTextEditorProps {
   /** HTML; the empty text is `''`. */
   value: string;
@@ -22,4 +31,6 @@ export interface RichTextEditorProps {
   onUpload?: UploadImage | undefined;
   /** Without it, neither videos nor attachments can be put in. */
   onMedia?: UploadMedia | undefined;
+  /** A button of its own in the toolbar. */
+  insertion?: Insertion | undefined;
 }

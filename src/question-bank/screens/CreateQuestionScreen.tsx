@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
-
 import {
   IconAbc,
   IconArrowsLeftRight,
+  IconArrowsSort,
   IconCheckbox,
   IconCircleDot,
+  IconForms,
+  IconMathFunction,
   IconNumber123,
+  IconTable,
   IconToggleLeft,
+  IconWriting,
 } from '@tabler/icons-react';
-
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { BackLink } from '#platform/web/links.tsx';
@@ -30,7 +33,12 @@ const icons: Readonly<Record<TypeName, typeof IconCircleDot>> = {
   'true-false': IconToggleLeft,
   numeric: IconNumber123,
   'short-text': IconAbc,
+  essay: IconWriting,
   matching: IconArrowsLeftRight,
+  ordering: IconArrowsSort,
+  cloze: IconForms,
+  matrix: IconTable,
+  calculated: IconMathFunction,
 };
 
 export function BackToList() {

@@ -47,7 +47,16 @@ export const bankTexts = defineTexts({
       close: 'Close',
       loading: 'Looking…',
     },
-    formats: { csv: 'CSV table', xlsx: 'Excel workbook', gift: 'GIFT (Moodle text)' },
+    formats: {
+      csv: 'CSV table',
+      xlsx: 'Excel workbook',
+      gift: 'GIFT (Moodle text)',
+      'moodle-xml': 'Moodle XML',
+      aiken: 'Aiken text',
+      kahoot: 'Kahoot workbook',
+      json: 'Tripos JSON, complete',
+      qti12: 'QTI 1.2 (Canvas, Blackboard)',
+    },
     editor: {
       createTitle: 'New question',
       createLead: 'Choose what students will do.',

@@ -7,7 +7,11 @@ import { screenTexts } from '../screen-texts.ts';
 import type { Content } from './schema.ts';
 
 /** The units a student may give, and what a missing one costs. */
-export function UnitsEditor({ content, onChange, errors }: Omit<EditorProps<Content>, 'onUpload'>) {
+export function UnitsEditor<Measured extends Pick<Content, 'units' | 'unitRule'>>({
+  content,
+  onChange,
+  errors,
+}: Omit<EditorProps<Measured>, 'onUpload'>) {
   const texts = useTexts(screenTexts);
   const { units, unitRule } = content;
   const isRequired = unitRule?.required ?? false;

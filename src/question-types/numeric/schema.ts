@@ -15,7 +15,7 @@ const DECIMAL = 'Must be a decimal with a point, such as 3.14, -5 or 6.02e23';
 /** Checks of the whole question calculate with the numbers: where one is unsound, they are not begun. */
 const sound = (error: string) => ({ error, abort: true });
 
-const toleranceSchema = z.strictObject({
+export const toleranceSchema = z.strictObject({
   kind: z.enum(toleranceKinds),
   value: z
     .string()
@@ -26,7 +26,7 @@ const toleranceSchema = z.strictObject({
     }, sound('Must be 0 or a positive decimal, such as 0.01')),
 });
 
-const acceptedSchema = z.strictObject({
+export const acceptedSchema = z.strictObject({
   /** The number, or `*` for any number. */
   value: z
     .string()
@@ -55,7 +55,7 @@ const unitSchema = z.strictObject({
     }, sound('Must be a positive number, such as 1000, 0.01 or 1/12')),
 });
 
-const unitRuleSchema = z.strictObject({
+export const unitRuleSchema = z.strictObject({
   /** When true, a right number without one of the units loses the penalty. */
   required: z.boolean(),
   /** The part taken off, 0 … 1. */
@@ -64,20 +64,22 @@ const unitRuleSchema = z.strictObject({
   of: z.enum(['mark', 'maximum']),
 });
 
+export const unitsSchema = z
+  .array(unitSchema)
+  .max(20, 'At most 20 units')
+  .refine((units) => new Set(units.map(({ name }) => foldUnit(name))).size === units.length, 'A unit stands twice')
+  .refine(
+    (units) => units.length === 0 || units.some(isBaseUnit),
+    'One unit must have the factor 1: the one in which the answers are written',
+  )
+  .default([]);
+
 export const contentSchema = z
   .strictObject({
     stem: requiredRichTextSchema,
     answers: z.array(acceptedSchema).min(1, 'At least one answer must be accepted').max(50, 'At most 50 answers'),
     /** Empty where a bare number is asked. */
-    units: z
-      .array(unitSchema)
-      .max(20, 'At most 20 units')
-      .refine((units) => new Set(units.map(({ name }) => foldUnit(name))).size === units.length, 'A unit stands twice')
-      .refine(
-        (units) => units.length === 0 || units.some(isBaseUnit),
-        'One unit must have the factor 1: the one in which the answers are written',
-      )
-      .default([]),
+    units: unitsSchema,
     unitRule: unitRuleSchema.nullable().default(null),
   })
   .refine(({ units, unitRule }) => unitRule === null || units.length > 0, {

@@ -7,7 +7,7 @@ import { outcomes, requiredRichTextSchema, richTextSchema, storableText } from '
 import { shareSchema } from '../share.ts';
 import { findRightText } from './match.ts';
 
-const acceptedSchema = z.strictObject({
+export const acceptedSchema = z.strictObject({
   /** `*` stands for any run of characters, `\*` for a star. */
   pattern: storableText()
     .max(500, 'A pattern has at most 500 characters')

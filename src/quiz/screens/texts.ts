@@ -125,7 +125,13 @@ export const quizTexts = defineTexts({
     },
     detail: {
       back: 'All quizzes',
-      tabs: { overview: 'Overview', participants: 'Participants', analysis: 'Analysis', leaderboard: 'Leaderboard' },
+      tabs: {
+        overview: 'Overview',
+        participants: 'Participants',
+        marking: 'Marking',
+        analysis: 'Analysis',
+        leaderboard: 'Leaderboard',
+      },
       edit: 'Edit',
       publish: 'Publish',
       publishChanges: 'Publish changes',

@@ -34,7 +34,9 @@ export function AttemptHead(props: {
   const format = useFormat();
   const isMine = useIsMine(person);
   const when = attempt.submittedAt
-    ? (attempt.endedBy === 'time' ? texts.endedByTime : texts.handedIn)(format.dateTime(attempt.submittedAt))
+    ? { time: texts.endedByTime, proctor: texts.endedByProctor, student: texts.handedIn }[attempt.endedBy ?? 'student'](
+        format.dateTime(attempt.submittedAt),
+      )
     : texts.started(format.dateTime(attempt.startedAt));
   // On paper it must say whose it is, even for that person.
   const name = isMine ? <span className={classes.printOnly}>{person.name} · </span> : `${person.name} · `;

@@ -17,7 +17,24 @@ export function ScoreCard({ report }: { report: Pick<AttemptReport, 'attempt' | 
   const texts = useTexts(resultsTexts).result;
   const format = useFormat();
   const { attempt, passPercent } = report;
-  const { score, percent, maxScore } = attempt;
+  const { score, percent, maxScore, marking } = attempt;
+  if (marking !== null)
+    return (
+      <Card p="lg" component="section" aria-label={texts.score} className="print-together">
+        <div className={classes.score}>
+          <span className={classes.big}>
+            {format.marks(marking.scoreSoFar, maxScore)} <small>{texts.marks(maxScore === 1)}</small>
+          </span>
+          <span className={classes.percent}>{texts.soFar}</span>
+          <span className={classes.scoreMark}>
+            <AttemptState attempt={attempt} size="lg" />
+          </span>
+        </div>
+        <Text size="sm" c="dimmed" mt="sm">
+          {texts.waiting(marking.waiting)}
+        </Text>
+      </Card>
+    );
   if (score === null || percent === null) return null;
   return (
     <Card p="lg" component="section" aria-label={texts.score} className="print-together">

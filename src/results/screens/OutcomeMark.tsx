@@ -1,6 +1,6 @@
 /** How one question went, by icon and word. */
 import { Badge } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconCircleHalf2, IconMinus, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconCircleHalf2, IconHourglass, IconMinus, IconX } from '@tabler/icons-react';
 import { useTexts } from '#platform/web/texts.ts';
 import type { outcomes } from '../contract.ts';
 import { resultsTexts } from './texts.ts';
@@ -14,6 +14,7 @@ export const outcomeLooks = {
   wrong: { color: 'red', Icon: IconX },
   blank: { color: 'gray', Icon: IconMinus },
   ungradable: { color: 'gray', Icon: IconAlertTriangle },
+  waiting: { color: 'blue', Icon: IconHourglass },
 } as const;
 
 export function OutcomeMark({ outcome }: { outcome: Outcome }) {

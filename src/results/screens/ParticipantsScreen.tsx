@@ -1,8 +1,8 @@
-import { Button, Select } from '@mantine/core';
+import { Button, SegmentedControl, Select, Skeleton } from '@mantine/core';
 import { IconDownload, IconEye } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { allBatches, useBatchGroup } from '#people/batch.ts';
 import { groupsQuery } from '#people/queries.ts';
 import { DataTable } from '#platform/web/DataTable.tsx';
@@ -18,11 +18,14 @@ import { quizQuery } from '#quiz/queries.ts';
 import { QuizHead } from '#quiz/screens/shared/QuizHead.tsx';
 import type { Participant } from '../contract.ts';
 import { type ParticipantsQuery, participantsQuery } from '../queries-quiz.ts';
+import { monitorTexts } from './monitor/monitor-texts.ts';
 import { participantColumns } from './participant-columns.tsx';
 import classes from './participants.module.css';
 import { fetchParticipants, participantsCsv, saveFile } from './participants-csv.ts';
 import { type ParticipantsSearch, participantsQueryOf, participantsSearch, shownGroup } from './participants-search.ts';
 import { quizResultsTexts } from './shared/quiz-results-texts.ts';
+
+const Monitor = lazy(() => import('./monitor/Monitor.tsx').then(({ Monitor }) => ({ default: Monitor })));
 
 const states = ['not-started', 'open', 'submitted'] as const;
 
@@ -132,18 +135,19 @@ function Nobody({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => v
   );
 }
 
-/** Who takes a quiz, as it happens. */
-export function ParticipantsScreen({ quizId }: { quizId: string }) {
+/** The results so far, page by page; also of a whole school. */
+function ParticipantList(props: {
+  quizId: string;
+  query: ParticipantsQuery;
+  isFiltered: boolean;
+  onReset: () => void;
+}) {
   const texts = useTexts(quizResultsTexts).participants;
   const format = useFormat();
   const navigate = useNavigate();
-  const { data: quiz } = useSuspenseQuery(quizQuery(quizId));
   const list = useListSearch(participantsSearch);
-  const batch = useBatchGroup();
-  const query = participantsQueryOf(list.search, batch);
-  const { data, error, refetch, dataUpdatedAt } = useQuery(participantsQuery(quizId, query));
+  const { data, error, refetch, dataUpdatedAt } = useQuery(participantsQuery(props.quizId, props.query));
   const elapsed = useElapsed(dataUpdatedAt);
-  const group = shownGroup(list.search.group, batch);
   const rowActions = ({ attempt }: Participant) =>
     attempt?.state === 'submitted'
       ? [
@@ -156,11 +160,6 @@ export function ParticipantsScreen({ quizId }: { quizId: string }) {
       : [];
   return (
     <>
-      <QuizHead quiz={quiz} tab="participants" />
-      <div className={classes.filters}>
-        <Filters search={list.search} set={list.set} group={group} />
-        <DownloadButton quizId={quizId} slug={quiz.slug} query={query} />
-      </div>
       <StateCounts counts={data?.counts} state={list.search.state} onChange={(state) => list.set({ state })} />
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
@@ -174,12 +173,65 @@ export function ParticipantsScreen({ quizId }: { quizId: string }) {
           rowActions={rowActions}
           sort={{ current: list.search.sort, onChange: (sort) => list.set({ sort }) }}
           paging={{ page: list.page, pageSize: list.search.limit, total: data?.total ?? 0, onPage: list.setPage }}
-          empty={
-            <Nobody
-              isFiltered={list.isFiltered || group !== undefined}
-              onReset={() => list.set({ q: '', state: '', group: allBatches })}
-            />
-          }
+          empty={<Nobody isFiltered={props.isFiltered} onReset={props.onReset} />}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the page shows first, where the address does not say: whoever works is watched. Decided once, so nothing jumps. */
+function useFirstView(quizId: string, inAddress: string): 'live' | 'list' | null {
+  const isAsked = inAddress !== 'live' && inAddress !== 'list';
+  const { data, error } = useQuery({
+    ...participantsQuery(quizId, { limit: 1 }),
+    enabled: isAsked,
+    refetchInterval: false,
+  });
+  const [first, setFirst] = useState<'live' | 'list' | null>(null);
+  if (isAsked && first === null && (data || error)) setFirst(data && data.counts.open > 0 ? 'live' : 'list');
+  return isAsked ? first : inAddress;
+}
+
+/** Who takes a quiz: as it happens, and with what came out. */
+export function ParticipantsScreen({ quizId }: { quizId: string }) {
+  const words = useTexts(monitorTexts);
+  const { data: quiz } = useSuspenseQuery(quizQuery(quizId));
+  const list = useListSearch(participantsSearch);
+  const batch = useBatchGroup();
+  const query = participantsQueryOf(list.search, batch);
+  const group = shownGroup(list.search.group, batch);
+  const view = useFirstView(quizId, list.search.view);
+  const { q, state } = list.search;
+  const reset = (): void => list.set({ q: '', state: '', group: allBatches });
+  return (
+    <>
+      <QuizHead quiz={quiz} tab="participants" />
+      <div className={classes.filters}>
+        <SegmentedControl
+          aria-label={words.view}
+          data={[
+            { value: 'live', label: words.live },
+            { value: 'list', label: words.list },
+          ]}
+          value={view ?? 'list'}
+          onChange={(next) => list.set({ view: next, state: '', sort: 'name' })}
+        />
+        <Filters search={list.search} set={list.set} group={group} />
+        {view === 'list' && <DownloadButton quizId={quizId} slug={quiz.slug} query={query} />}
+      </div>
+      {view === null && <Skeleton h={360} />}
+      {view === 'live' && (
+        <Suspense fallback={<Skeleton h={360} />}>
+          <Monitor quizId={quizId} group={group} search={list.search} set={list.set} onReset={reset} />
+        </Suspense>
+      )}
+      {view === 'list' && (
+        <ParticipantList
+          quizId={quizId}
+          query={query}
+          isFiltered={q !== '' || state !== '' || group !== undefined}
+          onReset={reset}
         />
       )}
     </>

@@ -1,6 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { SearchDrawing } from '#platform/web/drawings.tsx';
 import { TextLink } from '#platform/web/links.tsx';
 import { EmptyState } from '#platform/web/states.tsx';
@@ -17,7 +18,16 @@ import { filterQuestions, filtersFor, type ReviewFilter } from './review-filter.
 import { resultsTexts } from './texts.ts';
 import { useReviewFlags } from './use-review-flags.ts';
 
-function Questions({ review, filter, isFaculty }: { review: Review; filter: ReviewFilter; isFaculty: boolean }) {
+/** What the slices above offer beside each question: changing its mark, asking about it. */
+export type QuestionExtra = (place: {
+  attempt: string;
+  question: string;
+  position: number;
+  isMine: boolean;
+}) => ReactNode;
+
+function Questions(props: { review: Review; filter: ReviewFilter; isFaculty: boolean; extra: QuestionExtra }) {
+  const { review, filter, isFaculty, extra } = props;
   const texts = useTexts(resultsTexts).review;
   const setFilter = useReviewFilter();
   const { questions } = review;
@@ -29,7 +39,18 @@ function Questions({ review, filter, isFaculty }: { review: Review; filter: Revi
     <div className={classes.columns}>
       <Stack gap="md">
         {shown.map((question) => (
-          <ReviewedQuestion key={question.position} question={question} isFaculty={isFaculty} flags={flags} />
+          <ReviewedQuestion
+            key={question.position}
+            question={question}
+            isFaculty={isFaculty}
+            flags={flags}
+            extra={extra({
+              attempt: review.attempt._id,
+              question: question.question,
+              position: question.position,
+              isMine: !isFaculty,
+            })}
+          />
         ))}
         {shown.length === 0 && (
           <EmptyState
@@ -57,7 +78,7 @@ function Questions({ review, filter, isFaculty }: { review: Review; filter: Revi
 }
 
 /** A finished attempt question by question, as far as the review rules allow its reader. */
-export function ReviewScreen({ id, filter }: { id: string; filter: ReviewFilter }) {
+export function ReviewScreen({ id, filter, extra }: { id: string; filter: ReviewFilter; extra: QuestionExtra }) {
   const texts = useTexts(resultsTexts).review;
   const { data: review } = useSuspenseQuery(reviewQuery(id));
   const { attempt, person, notice, questions } = review;
@@ -85,7 +106,7 @@ export function ReviewScreen({ id, filter }: { id: string; filter: ReviewFilter 
             {notice}
           </Alert>
         )}
-        {questions.length > 0 && <Questions review={review} filter={filter} isFaculty={!isMine} />}
+        {questions.length > 0 && <Questions review={review} filter={filter} isFaculty={!isMine} extra={extra} />}
       </Stack>
     </>
   );

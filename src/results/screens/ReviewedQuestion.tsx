@@ -1,6 +1,6 @@
 import { Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconFlag, IconFlagFilled } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useFormat } from '#platform/web/format.ts';
 import { TextLink } from '#platform/web/links.tsx';
 import { RichText } from '#platform/web/RichText.tsx';
@@ -52,12 +52,18 @@ function FlagButton(props: { position: number; isFlagged: boolean; onToggle: () 
 }
 
 /** One question as it stood in the paper, with the answer, how it was judged, and what may be shown beyond that. */
-export function ReviewedQuestion(props: { question: Question; isFaculty: boolean; flags: ReviewFlags }) {
-  const { question, isFaculty, flags } = props;
+export function ReviewedQuestion(props: {
+  question: Question;
+  isFaculty: boolean;
+  flags: ReviewFlags;
+  /** Further deeds, in the foot. */
+  extra: ReactNode;
+}) {
+  const { question, isFaculty, flags, extra } = props;
   const texts = useTexts(resultsTexts);
   const words = texts.review;
   const format = useFormat();
-  const { position, outcome, marks, maxMarks, generalFeedback, savedAt } = question;
+  const { position, outcome, marks, maxMarks, generalFeedback, comment, savedAt } = question;
   const ReviewScreen = loadReview(question.type);
   const isFlagged = flags.flagged.has(question.question);
   const id = anchorOf(position);
@@ -84,6 +90,14 @@ export function ReviewedQuestion(props: { question: Question; isFaculty: boolean
       <Suspense fallback={<QuestionComing />}>
         <ReviewScreen view={asShown(question.view)} answer={question.answer} review={question.review} />
       </Suspense>
+      {comment !== null && (
+        <div className={classes.about}>
+          <Text size="sm" c="dimmed" mb={4}>
+            {words.comment}
+          </Text>
+          <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{comment}</Text>
+        </div>
+      )}
       {generalFeedback && (
         <div className={classes.about}>
           <Text size="sm" c="dimmed" mb={4}>
@@ -99,6 +113,7 @@ export function ReviewedQuestion(props: { question: Question; isFaculty: boolean
             {words.bankTitle(question.title)}
           </TextLink>
         )}
+        {extra}
         <FlagButton position={position} isFlagged={isFlagged} onToggle={() => flags.toggle(question.question)} />
       </div>
     </Card>

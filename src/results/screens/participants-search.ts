@@ -4,7 +4,16 @@ import { listParticipants } from '../contract.ts';
 import type { ParticipantsQuery } from '../queries-quiz.ts';
 
 /** `group` empty is the current batch, `All` everyone. */
-export const participantsSearch = listSearch({ q: '', group: '', state: '', sort: 'name', ofst: 0, limit: 50 });
+export const participantsSearch = listSearch({
+  q: '',
+  group: '',
+  state: '',
+  sort: 'name',
+  /** `live` or `list`; empty: live while somebody works. */
+  view: '',
+  ofst: 0,
+  limit: 50,
+});
 export type ParticipantsSearch = typeof participantsSearch.defaults;
 
 const fields = listParticipants.query!.shape;
@@ -19,7 +28,10 @@ export function participantsQueryOf(search: ParticipantsSearch, batch: string | 
   return Object.fromEntries(
     Object.entries(wanted).filter(
       ([name, value]) =>
-        value !== '' && value !== undefined && fields[name as keyof typeof fields].safeParse(value).success,
+        value !== '' &&
+        value !== undefined &&
+        name in fields &&
+        fields[name as keyof typeof fields].safeParse(value).success,
     ),
   );
 }

@@ -11,7 +11,13 @@ export const resultsTexts = defineTexts({
   en: {
     attempt: (number: number) => `Attempt ${number}`,
     resume: 'Resume',
-    state: { open: 'Running', submitted: 'Handed in', passed: 'Passed', failed: 'Not passed' },
+    state: {
+      open: 'Running',
+      submitted: 'Handed in',
+      marking: 'Being marked',
+      passed: 'Passed',
+      failed: 'Not passed',
+    },
     strengths: {
       words: (mine: string, group: string | null) => (group === null ? mine : `${mine}, everybody ${group}`),
       marks: (marks: string, count: number) => `${marks} marks, ${questions(count)}`,
@@ -23,10 +29,12 @@ export const resultsTexts = defineTexts({
       wrong: 'Wrong',
       blank: 'Not answered',
       ungradable: 'Could not be graded',
+      waiting: 'Waits to be marked',
     },
     marks: (marks: string, isOne: boolean) => `${marks} ${isOne ? 'mark' : 'marks'}`,
     handedIn: (when: string) => `handed in ${when}`,
     endedByTime: (when: string) => `handed in ${when} by the end of time`,
+    endedByProctor: (when: string) => `ended ${when} by a supervisor`,
     started: (when: string) => `started ${when}`,
     list: {
       title: 'My attempts',
@@ -58,6 +66,9 @@ export const resultsTexts = defineTexts({
       backFaculty: 'Participants',
       score: 'Score',
       marks: (isOne: boolean) => (isOne ? 'mark' : 'marks'),
+      soFar: 'So far',
+      waiting: (count: number) =>
+        `${count === 1 ? '1 answer is' : `${count} answers are`} still marked by people. The result is here when ${count === 1 ? 'it is' : 'they are'} done; until then this attempt counts nowhere.`,
       passMark: (percent: string) => `Pass mark ${percent}`,
       reached: (percent: string, passMark: string) => `${percent} reached; the pass mark is ${passMark}`,
       runningMine: 'Your answers are saved. The result is here as soon as you hand in.',
@@ -97,6 +108,7 @@ export const resultsTexts = defineTexts({
       bankTitle: (title: string) => `Open “${title}” in the question bank`,
       saved: (when: string) => `Last saved ${when}`,
       about: 'About this question',
+      comment: 'Comment of your marker',
       map: 'Question map',
       mapEntry: (position: number, outcome: string) => `Question ${position}: ${outcome}`,
       show: 'Show',

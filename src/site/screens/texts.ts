@@ -56,45 +56,7 @@ export const siteTexts = defineTexts({
       home: 'Back to the home page',
       dash: 'Go to my dashboard',
     },
-    home: {
-      signIn: 'Sign in',
-      register: 'Create an account',
-      dash: 'Go to my dashboard',
-      quizzes: 'Browse quizzes',
-      title: (site: string) => `Quizzes and exams at ${site}`,
-      lead: 'Take your exams on any device, see at once how you did, and know what to learn next.',
-      students: {
-        title: 'For students',
-        steps: {
-          first: {
-            name: 'Open your quiz',
-            text: 'Everything you can take now is on your dashboard, with the time you have for it.',
-          },
-          second: {
-            name: 'Answer in your own order',
-            text: 'Each answer is saved as you go. Lose the tab, and you come back to where you were.',
-          },
-          third: { name: 'See what it means', text: 'Your score, the questions one by one, and where you are strong.' },
-        },
-      },
-      teachers: {
-        title: 'For teachers',
-        steps: {
-          first: {
-            name: 'Bring your questions',
-            text: 'Upload the files you have, look at every question, and keep those that are right.',
-          },
-          second: {
-            name: 'Make the quiz',
-            text: 'Choose questions, time, marks and feedback; publish when it is ready.',
-          },
-          third: {
-            name: 'Watch and learn',
-            text: 'See who is working, who is done, and which questions did their work.',
-          },
-        },
-      },
-    },
+    inspire: { title: 'Inspire', another: 'Another one' },
     credits: {
       title: 'Credits',
       lead: (count: number) =>

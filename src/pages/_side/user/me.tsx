@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { MeScreen } from '#account/screens/MeScreen.tsx';
+import { meSearch } from '#account/screens/me-search.ts';
 
-export const Route = createFileRoute('/_side/user/me')({ component: MeScreen });
+export const Route = createFileRoute('/_side/user/me')({
+  ...meSearch.route,
+  component: function Page() {
+    return <MeScreen />;
+  },
+});

@@ -51,6 +51,13 @@ test('every table that keeps files counts them as used space; what tasks make go
 
 /** Texts in which no picture can stand: names, codes, states, figures, and copies of what stands elsewhere. */
 const WITHOUT_PICTURES = [
+  'authenticator',
+  'challenge',
+  'deletion_request',
+  'passkey',
+  'recovery_code',
+  'sso_identity',
+  'sso_provider',
   'course_group',
   'course_prerequisite',
   'course_section',

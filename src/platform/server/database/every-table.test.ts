@@ -11,7 +11,7 @@ const REFERENCE = ['migration', 'tenant', 'tenant_host'];
 
 /** Who may look across tenants, at which columns. */
 const SWEEPER_MAY_READ = {
-  attempt: ['attempt_id', 'deadline', 'state', 'tenant_id'],
+  attempt: ['attempt_id', 'deadline', 'paused_at', 'state', 'tenant_id'],
   task: ['alive_at', 'created_at', 'state', 'task_id', 'tenant_id'],
 };
 

@@ -63,6 +63,10 @@ export interface Answer {
 
 export interface Attempt {
   /**
+   * What proctors added to its deadline by extending, pausing and reopening
+   */
+  added_ms: Generated<Int8>;
+  /**
    * When the answers were removed by the retention rules; their marks stay
    */
   answers_removed_at: Timestamp | null;
@@ -72,10 +76,22 @@ export interface Attempt {
   ended_by: string | null;
   graded_at: Timestamp | null;
   max_score: Numeric;
+  /**
+   * What the exam page notices is written down, as the student was told before starting
+   */
+  notes_signals: Generated<boolean>;
   number: number;
+  /**
+   * Answers are only taken from the device it is taken on
+   */
+  one_device: Generated<boolean>;
   paper: Json;
   partial_count: number | null;
   passed: boolean | null;
+  /**
+   * Since when its clock stands still; null while it runs
+   */
+  paused_at: Timestamp | null;
   person_id: string;
   quiz_id: string;
   revision: number;
@@ -85,15 +101,50 @@ export interface Attempt {
    * The exact score as a fraction; score is the same, rounded for sorting
    */
   score_exact: string | null;
+  /**
+   * What the other answers have earned, while some wait for people; null otherwise
+   */
+  score_so_far: Numeric | null;
+  /**
+   * The session of the device it is taken on; null: the next device that comes
+   */
+  session_id: string | null;
   started_at: Timestamp;
   state: Generated<string>;
   submitted_at: Timestamp | null;
   tenant_id: string;
+  /**
+   * Answers that wait for people to mark them; while there are any, score is null
+   */
+  unmarked_count: Generated<number>;
   wrong_count: number | null;
+}
+
+export interface AttemptContact {
+  address: string | null;
+  attempt_id: string;
+  saved_at: Timestamp | null;
+  seen_at: Timestamp;
+  tenant_id: string;
+}
+
+export interface AttemptEvent {
+  at: Timestamp;
+  attempt_id: string;
+  details: Generated<Json>;
+  event_id: string;
+  kind: string;
+  person_id: string | null;
+  quiz_id: string;
+  tenant_id: string;
 }
 
 export interface AttemptGrade {
   attempt_id: string;
+  /**
+   * The marks were given by people; no machine changes them
+   */
+  by_person: Generated<boolean>;
   classes: Generated<string[]>;
   fraction: string;
   marks: Numeric;
@@ -104,6 +155,17 @@ export interface AttemptGrade {
   question_version: number;
   quiz_id: string;
   seq: number | null;
+  tenant_id: string;
+}
+
+export interface AttemptMessage {
+  acknowledged_at: Timestamp | null;
+  attempt_id: string;
+  body: string;
+  message_id: string;
+  quiz_id: string;
+  sent_at: Timestamp;
+  sent_by: string | null;
   tenant_id: string;
 }
 
@@ -121,6 +183,24 @@ export interface AuditEntry {
   subject_kind: string;
   tenant_id: string;
   user_agent: string | null;
+}
+
+export interface Authenticator {
+  /**
+   * When the first right code was given; until then nobody is asked for codes
+   */
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  /**
+   * The 30 seconds, counted from 1970, of the last code that was taken: none of them or before is taken again
+   */
+  last_step: Int8 | null;
+  person_id: string;
+  /**
+   * Encrypted with the server's key; the row is of no use without it
+   */
+  sealed_secret: Buffer;
+  tenant_id: string;
 }
 
 export interface Certificate {
@@ -154,6 +234,23 @@ export interface CertificateTemplate {
   type: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+}
+
+export interface Challenge {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  kind: string;
+  person_id: string | null;
+  /**
+   * What belongs to it, encrypted with the server's key
+   */
+  sealed: Buffer;
+  tenant_id: string;
+  token_hash: Buffer;
+  /**
+   * Wrong answers so far
+   */
+  tries: Generated<number>;
 }
 
 export interface Channel {
@@ -295,6 +392,13 @@ export interface CourseTeacher {
   tenant_id: string;
 }
 
+export interface DeletionRequest {
+  person_id: string;
+  reason: Generated<string>;
+  requested_at: Generated<Timestamp>;
+  tenant_id: string;
+}
+
 export interface Enrolment {
   /**
    * Once set it stays: topics that are added later take nothing back
@@ -372,6 +476,50 @@ export interface MailText {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Mark {
+  attempt_id: string;
+  before_exact: string | null;
+  comment: Generated<string>;
+  made_at: Timestamp;
+  mark_id: string;
+  marker_id: string | null;
+  marks: Numeric;
+  marks_exact: string;
+  points: Generated<Json>;
+  question_id: string;
+  quiz_id: string;
+  reason: Generated<string>;
+  role: string;
+  tenant_id: string;
+}
+
+export interface Marking {
+  attempt_id: string;
+  first_mark: string | null;
+  held_by: string | null;
+  held_until: Timestamp | null;
+  mark_id: string | null;
+  question_id: string;
+  quiz_id: string;
+  second_mark: string | null;
+  /**
+   * open: nobody has marked it; second: a second marker is needed; differs: two marks are too far apart; done
+   */
+  state: Generated<string>;
+  tenant_id: string;
+  wanted_by: string | null;
+}
+
+export interface MarkingRules {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  has_second_marker: boolean;
+  is_blind: boolean;
+  quiz_id: string;
+  tenant_id: string;
+  tolerance_percent: Numeric;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -411,6 +559,68 @@ export interface Notification {
   way: Generated<string>;
 }
 
+export interface Page {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Title, description, picture and blocks as they are being edited, in the shape of the page slice's contract
+   */
+  draft: Json;
+  edit: Generated<number>;
+  kind: string;
+  name: string;
+  page_id: string;
+  pictures: Generated<string[]>;
+  published_revision: number | null;
+  /**
+   * What is published at scheduled_for: the draft as it stood when that was decided
+   */
+  scheduled: Json | null;
+  scheduled_by: string | null;
+  scheduled_for: Timestamp | null;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PageAnswer {
+  answers: Json;
+  form: string;
+  page_answer_id: string;
+  page_id: string;
+  sent_at: Generated<Timestamp>;
+  tenant_id: string;
+}
+
+export interface PageRevision {
+  document: Json;
+  page_id: string;
+  published_at: Timestamp;
+  published_by: string | null;
+  revision: number;
+  tenant_id: string;
+}
+
+export interface Passkey {
+  /**
+   * How often the authenticator says it was used; one that goes back is a copy
+   */
+  counter: Int8;
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer;
+  /**
+   * True when the passkey is kept by an account (of Apple, Google, a password manager) and not by one device alone
+   */
+  is_synced: boolean;
+  last_used_at: Timestamp | null;
+  name: string;
+  passkey_id: string;
+  person_id: string;
+  public_key: Buffer;
+  tenant_id: string;
+  transports: Generated<string[]>;
+}
+
 export interface PasswordReset {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -446,8 +656,16 @@ export interface PaymentEvent {
 }
 
 export interface Person {
+  /**
+   * When everything that tells who this was, was taken out; what they answered stays for the figures
+   */
+  anonymised_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
+  /**
+   * The person registered by themself and has not shown yet that mails reach them
+   */
+  email_unproven: Generated<boolean>;
   /**
    * The number or name that the school's own records know this person by
    */
@@ -466,6 +684,10 @@ export interface Person {
    * To a quarter of an hour
    */
   last_seen_at: Timestamp | null;
+  /**
+   * How the person wants dates and numbers written, as en-GB; null: as the page
+   */
+  locale: string | null;
   /**
    * The password was given out on paper; whoever signs in with it is asked for a new one
    */
@@ -491,6 +713,10 @@ export interface Person {
   state: Generated<string>;
   status: Generated<string>;
   tenant_id: string;
+  /**
+   * In which the person wants to read times; null: the time zone of the school
+   */
+  time_zone: string | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -675,6 +901,25 @@ export interface QuizGroup {
   tenant_id: string;
 }
 
+export interface QuizOverride {
+  attempts_allowed: number | null;
+  closes_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  edit: Generated<number>;
+  extra_minutes: number | null;
+  factor: Numeric | null;
+  group_id: string | null;
+  keeps_close: Generated<boolean>;
+  opens_at: Timestamp | null;
+  override_id: string;
+  person_id: string | null;
+  quiz_id: string;
+  reason: string;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface QuizRevision {
   attempts_allowed: Generated<number>;
   closes_at: Timestamp | null;
@@ -718,12 +963,29 @@ export interface QuizSlot {
   tenant_id: string;
 }
 
+export interface QuizSupervision {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  notes_signals: boolean;
+  one_device: boolean;
+  quiz_id: string;
+  tenant_id: string;
+}
+
 export interface QuizTold {
   due_at: Timestamp;
   moment: string;
   quiz_id: string;
   tenant_id: string;
   told_at: Generated<Timestamp>;
+}
+
+export interface RecoveryCode {
+  code_mac: Buffer;
+  created_at: Generated<Timestamp>;
+  person_id: string;
+  tenant_id: string;
+  used_at: Timestamp | null;
 }
 
 export interface RosterAccount {
@@ -797,14 +1059,78 @@ export interface SearchableTag {
 }
 
 export interface Session {
+  /**
+   * The network address from which the person signed in
+   */
+  address: string | null;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   person_id: string;
+  /**
+   * When the session was last used, to a quarter of an hour
+   */
+  seen_at: Timestamp | null;
   session_id: string;
   tenant_id: string;
   token_hash: Buffer;
   user_agent: string | null;
+}
+
+export interface SsoIdentity {
+  created_at: Generated<Timestamp>;
+  last_used_at: Timestamp;
+  person_id: string;
+  provider_id: string;
+  /**
+   * The issuer and its word for the person, with a space between: one provider may speak for several issuers
+   */
+  subject: string;
+  tenant_id: string;
+}
+
+export interface SsoProvider {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  /**
+   * Whoever has no account here gets one at the first sign-in
+   */
+  creates_accounts: Generated<boolean>;
+  /**
+   * The domains of e-mail addresses that are let in; none named: all
+   */
+  domains: Generated<string[]>;
+  /**
+   * Grows with every change
+   */
+  edit: Generated<number>;
+  group_claim: string | null;
+  /**
+   * List of {value, group}: who has the value in the claim is in the group, who has not is not
+   */
+  group_rules: Generated<Json>;
+  is_enabled: Generated<boolean>;
+  issuer: string;
+  kind: string;
+  label: string;
+  /**
+   * Whoever has an account here with the same, verified address gets into it
+   */
+  links_accounts: Generated<boolean>;
+  position: number;
+  provider_id: string;
+  role_claim: string | null;
+  /**
+   * List of {value, role}: who has the value in the claim has the role
+   */
+  role_rules: Generated<Json>;
+  scopes: string;
+  /**
+   * The client's secret, encrypted with the server's key
+   */
+  sealed_secret: Buffer;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface StorageUse {
@@ -940,6 +1266,10 @@ export interface Tenant {
    * List of {name, url, iconColor}, shown in the footer
    */
   social_profiles: Generated<Json>;
+  /**
+   * Only administrators sign in without a provider, as long as one is enabled
+   */
+  sso_only: Generated<boolean>;
   tenant_id: string;
   /**
    * When the retention rules were last applied
@@ -1069,10 +1399,15 @@ export interface DB {
   announcement_group: AnnouncementGroup;
   answer: Answer;
   attempt: Attempt;
+  attempt_contact: AttemptContact;
+  attempt_event: AttemptEvent;
   attempt_grade: AttemptGrade;
+  attempt_message: AttemptMessage;
   audit_entry: AuditEntry;
+  authenticator: Authenticator;
   certificate: Certificate;
   certificate_template: CertificateTemplate;
+  challenge: Challenge;
   channel: Channel;
   channel_item: ChannelItem;
   channel_member: ChannelMember;
@@ -1082,6 +1417,7 @@ export interface DB {
   course_prerequisite: CoursePrerequisite;
   course_section: CourseSection;
   course_teacher: CourseTeacher;
+  deletion_request: DeletionRequest;
   enrolment: Enrolment;
   failed_attempt: FailedAttempt;
   faq: Faq;
@@ -1090,10 +1426,17 @@ export interface DB {
   known_device: KnownDevice;
   legal_text: LegalText;
   mail_text: MailText;
+  mark: Mark;
+  marking: Marking;
+  marking_rules: MarkingRules;
   migration: Migration;
   notice_preference: NoticePreference;
   notice_state: NoticeState;
   notification: Notification;
+  page: Page;
+  page_answer: PageAnswer;
+  page_revision: PageRevision;
+  passkey: Passkey;
   password_reset: PasswordReset;
   payment: Payment;
   payment_event: PaymentEvent;
@@ -1111,9 +1454,12 @@ export interface DB {
   quiz: Quiz;
   quiz_figures: QuizFigures;
   quiz_group: QuizGroup;
+  quiz_override: QuizOverride;
   quiz_revision: QuizRevision;
   quiz_slot: QuizSlot;
+  quiz_supervision: QuizSupervision;
   quiz_told: QuizTold;
+  recovery_code: RecoveryCode;
   roster_account: RosterAccount;
   roster_upload: RosterUpload;
   searchable_group_member: SearchableGroupMember;
@@ -1123,6 +1469,8 @@ export interface DB {
   searchable_question_tag: SearchableQuestionTag;
   searchable_tag: SearchableTag;
   session: Session;
+  sso_identity: SsoIdentity;
+  sso_provider: SsoProvider;
   storage_use: StorageUse;
   stored_file: StoredFile;
   stored_file_chunk: StoredFileChunk;

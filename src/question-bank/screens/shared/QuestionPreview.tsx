@@ -6,7 +6,7 @@ import { multiply, parseRational, round } from '#platform/exact/rational.ts';
 import { useFormat } from '#platform/web/format.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { findQuestionType } from '#question-types/logic.ts';
-import type { AnyQuestionType, BaseContent, StudentView } from '#question-types/question-type.ts';
+import { type AnyQuestionType, type BaseContent, contentIn, type StudentView } from '#question-types/question-type.ts';
 import { loadPlayer } from '#question-types/screens.ts';
 import { questionTexts } from './question-texts.ts';
 
@@ -23,7 +23,7 @@ function drawable(typeName: string, content: unknown, blank: string): Drawable |
   try {
     const filled = type.mapRichText(content, (html) => (html === '' ? `<p>${blank}</p>` : html));
     const arrangement = type.arrange(filled, false, seededRandom('preview'));
-    return { type, content: filled, view: type.toStudentView(filled, arrangement) };
+    return { type, content: contentIn(type, filled, arrangement), view: type.toStudentView(filled, arrangement) };
   } catch {
     return null;
   }
@@ -67,7 +67,8 @@ function Earned({ drawn, answer, marks }: { drawn: Drawable; answer: unknown; ma
   try {
     const { outcome, fraction } = type.grade(content, parsed.data);
     const earned = round(multiply(fraction, parseRational(marks.toFixed(4))));
-    words = outcome === 'ungradable' ? texts.notGraded : texts.earns(number(earned), number(marks));
+    const told = { waiting: texts.byPeople, ungradable: texts.notGraded }[String(outcome)];
+    words = told ?? texts.earns(number(earned), number(marks));
   } catch {
     words = texts.notGraded;
   }

@@ -9,7 +9,15 @@ export const questionTexts = defineTexts({
       'true-false': { name: 'True or false', help: 'A statement is judged' },
       numeric: { name: 'Number', help: 'A number is typed, within a tolerance, perhaps with a unit' },
       'short-text': { name: 'Short text', help: 'A word or a few are typed and compared with patterns' },
+      essay: { name: 'Essay', help: 'Text of any length, marked by people with a rubric' },
       matching: { name: 'Matching', help: 'To each item on the left its partner is chosen' },
+      ordering: { name: 'Ordering', help: 'Items are put in their right order' },
+      cloze: { name: 'Text with gaps', help: 'Words, numbers and choices are filled into a text' },
+      matrix: { name: 'Matrix', help: 'In each row one or several columns are chosen' },
+      calculated: {
+        name: 'Calculated number',
+        help: 'Each attempt gets numbers of its own, and a formula says what is right',
+      },
     },
     difficulty: 'Difficulty',
     difficulties: { '1': 'Basic', '2': 'Beginner', '3': 'Intermediate', '4': 'Advanced', '5': 'Expert' },
@@ -24,6 +32,7 @@ export const questionTexts = defineTexts({
       blank: '…',
       earns: (earned: string, marks: string) => `This answer earns ${earned} of ${marks} marks`,
       notGraded: 'This answer cannot be graded yet',
+      byPeople: 'People mark this answer',
     },
   },
 });

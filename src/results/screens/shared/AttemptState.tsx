@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
+import { IconCheck, IconClock, IconHourglass, IconX } from '@tabler/icons-react';
 import { useTexts } from '#platform/web/texts.ts';
 import type { AttemptSummary } from '../../contract.ts';
 import { resultsTexts } from '../texts.ts';
@@ -13,6 +13,12 @@ export function AttemptState({ attempt, size = 'md' }: { attempt: AttemptSummary
     return (
       <Badge miw="max-content" size={size} color="blue" leftSection={<IconClock {...icon} />}>
         {texts.open}
+      </Badge>
+    );
+  if (attempt.marking !== null)
+    return (
+      <Badge miw="max-content" size={size} color="blue" leftSection={<IconHourglass {...icon} />}>
+        {texts.marking}
       </Badge>
     );
   if (attempt.passed === null)

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { guard } from '#account/guard.ts';
+import { ChangeMark } from '#marking/screens/shared/ChangeMark.tsx';
 import { loadReviewOf } from '#results/screens/load-attempt.ts';
 import { ReviewScreen } from '#results/screens/ReviewScreen.tsx';
 import { reviewFilters } from '#results/screens/review-filter.ts';
@@ -12,6 +13,13 @@ export const Route = createFileRoute('/_side/exam/review/{-$id}')({
   component: function Page() {
     const id = Route.useLoaderData();
     const { show = 'all' } = Route.useSearch();
-    return <ReviewScreen key={id} id={id} filter={show} />;
+    return (
+      <ReviewScreen
+        key={id}
+        id={id}
+        filter={show}
+        extra={({ isMine, ...place }) => !isMine && <ChangeMark {...place} />}
+      />
+    );
   },
 });

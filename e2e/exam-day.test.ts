@@ -1,0 +1,153 @@
+/** The day of an exam: a proctor watches two students and acts, and their open pages follow. */
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { getExam } from '#attempt/contract.ts';
+import { getTimeline } from '#attempt/contract-proctor.ts';
+import { buildQuiz } from '../src/testing/builders.ts';
+import type { TestPerson } from '../src/testing/site.ts';
+import { axeFindings } from './axe.ts';
+import { type BrowserSite, browserSite } from './browser-site.ts';
+
+let site: BrowserSite;
+beforeAll(async () => {
+  site = await browserSite();
+});
+afterEach(() => expect(site.complaints()).toEqual([]));
+
+const minutesLeft = async (page: Page): Promise<number> => {
+  const parts = (await page.getByRole('timer').first().textContent())!.split(':').map(Number);
+  return parts.length === 3 ? parts[0]! * 60 + parts[1]! : parts[0]!;
+};
+
+async function begin(person: TestPerson, quizId: string): Promise<Page> {
+  const page = await site.openPage(person);
+  await page.goto(`/exam/${quizId}`);
+  await page.getByRole('button', { name: 'Start exam' }).click();
+  await page.getByRole('timer').first().waitFor();
+  return page;
+}
+
+/** Does something to one participant by the menu of their row. */
+async function act(
+  desk: Page,
+  name: RegExp,
+  deed: string,
+  fill: (dialog: ReturnType<Page['getByRole']>) => Promise<void>,
+) {
+  await desk
+    .getByRole('row', { name })
+    .getByRole('button', { name: /Actions/ })
+    .click();
+  await desk.getByRole('menuitem', { name: deed }).click();
+  const dialog = desk.getByRole('dialog');
+  await fill(dialog);
+  await dialog.getByRole('button', { name: deed, exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+const because = (reason: string) => (dialog: ReturnType<Page['getByRole']>) => dialog.getByLabel('Reason').fill(reason);
+
+test('a proctor watches two students, extends one, pauses and resumes, tells them something, ends one and opens it again', async () => {
+  const quiz = await buildQuiz(site, { name: 'Finals', durationSeconds: 1800 });
+  const [ada, ben] = [
+    await site.addPerson(site.school, ['student'], 'Ada'),
+    await site.addPerson(site.school, ['student'], 'Ben'),
+  ];
+  const adas = await begin(ada, quiz._id);
+  const bens = await begin(ben, quiz._id);
+  const desk = await site.openPage(site.school.people.teacher);
+  await desk.goto(`/quizzes/${quiz.slug}/${quiz._id}/participants?group=All`);
+  await desk
+    .getByRole('row', { name: /Ada Test/ })
+    .getByText('Working')
+    .waitFor();
+  await desk.getByText('Live', { exact: true }).first().waitFor();
+
+  // What is answered shows without asking.
+  await adas.getByRole('radio').first().check();
+  await desk
+    .getByRole('row', { name: /Ada Test/ })
+    .getByText('1 of 2')
+    .waitFor();
+
+  // More time is there within two seconds, and only for her.
+  await act(desk, /Ada Test/, 'More time', async (dialog) => {
+    await dialog.getByRole('textbox', { name: 'Minutes' }).fill('10');
+    await because('Started late')(dialog);
+  });
+  const before = performance.now();
+  await adas.getByText('Your time was extended by 10 min.').waitFor();
+  expect(performance.now() - before).toBeLessThan(2_000);
+  await expect.poll(() => minutesLeft(adas)).toBeGreaterThanOrEqual(39);
+  expect(await minutesLeft(bens)).toBeLessThanOrEqual(30);
+  await adas.getByRole('button', { name: 'Good' }).click();
+
+  // Everybody is paused, and goes on by itself.
+  await desk.getByRole('button', { name: 'Everyone who is working' }).click();
+  await desk.getByRole('menuitem', { name: 'Pause' }).click();
+  await because('Fire alarm')(desk.getByRole('dialog'));
+  await desk.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
+  for (const page of [adas, bens]) await page.getByRole('heading', { name: 'This exam is paused' }).waitFor();
+  expect(await axeFindings(adas)).toEqual([]);
+  site.advance(20 * 60_000);
+  await desk
+    .getByRole('row', { name: /Ben Test/ })
+    .getByText('Paused')
+    .waitFor();
+  await desk.getByRole('button', { name: 'Everyone who is working' }).click();
+  await desk.getByRole('menuitem', { name: 'Resume' }).click();
+  await because('All clear')(desk.getByRole('dialog'));
+  await desk.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
+  for (const page of [adas, bens])
+    await page.getByRole('heading', { name: 'This exam is paused' }).waitFor({ state: 'hidden' });
+  await expect.poll(() => minutesLeft(bens)).toBeGreaterThanOrEqual(29);
+
+  // A message stays until it was read.
+  await act(desk, /Ben Test/, 'Message', (dialog) =>
+    dialog.getByRole('textbox', { name: 'Message' }).fill('In question 2, g is 9.81'),
+  );
+  await bens.getByText('In question 2, g is 9.81').waitFor();
+  await desk
+    .getByRole('row', { name: /Ben Test/ })
+    .getByRole('img', { name: '1 message not read yet' })
+    .waitFor();
+  await bens.getByRole('button', { name: 'I have read it' }).click();
+  await bens.getByText('In question 2, g is 9.81').waitFor({ state: 'hidden' });
+  await desk
+    .getByRole('row', { name: /Ben Test/ })
+    .getByRole('img', { name: '1 message not read yet' })
+    .waitFor({ state: 'hidden' });
+
+  // Ended and opened again, with what was answered.
+  await act(desk, /Ada Test/, 'End', because('Wrong room'));
+  await adas.getByRole('heading', { name: 'This exam has been handed in' }).waitFor();
+  await desk
+    .getByRole('row', { name: /Ada Test/ })
+    .getByText('Handed in')
+    .waitFor();
+  await act(desk, /Ada Test/, 'Open again', because('It was the right room'));
+  await desk
+    .getByRole('row', { name: /Ada Test/ })
+    .getByText('Working')
+    .waitFor();
+  await adas.goto(`/exam/${quiz._id}`);
+  await adas.getByRole('timer').first().waitFor();
+  const { attempt, questions } = await site.as(ada).do(getExam, { params: { id: quiz._id } });
+  expect(questions.filter((slot) => slot.resp !== null)).toHaveLength(1);
+  await expect.poll(() => minutesLeft(adas)).toBeGreaterThanOrEqual(38);
+
+  // Everything stands in her timeline, with the reasons.
+  await desk
+    .getByRole('row', { name: /Ada Test/ })
+    .getByRole('button', { name: /Actions/ })
+    .click();
+  await desk.getByRole('menuitem', { name: 'What happened' }).click();
+  await desk
+    .getByRole('dialog')
+    .getByText(/Wrong room/)
+    .waitFor();
+  await desk.getByRole('menu').waitFor({ state: 'hidden' });
+  expect(await axeFindings(desk)).toEqual([]);
+  const { events } = await site.as('teacher').do(getTimeline, { params: { id: attempt._id } });
+  expect(events.map(({ kind }) => kind)).toEqual(['reopen', 'end', 'resume', 'pause', 'extend']);
+});

@@ -1,0 +1,83 @@
+/** A new e-mail address: asked for with the password, confirmed with a link that was mailed to it. */
+import { z } from 'zod';
+import type { Actor } from '#access/subject.ts';
+import { badField, Refusal } from '#platform/contract/refusal.ts';
+import { writeAudit } from '#platform/server/audit.ts';
+import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
+import { type ChallengeKind, dropChallenges, makeChallenge, takeChallenge } from './actions-challenges.ts';
+import { tellOfEmail } from './actions-notices.ts';
+import { type Caller, credentialMark, provePresence } from './actions-session.ts';
+import { countAttempt, emailLimits, refuseWhenTooMany } from './limits.ts';
+import { emailAskedMail, emailChangedMail, emailLinkMail } from './mails.ts';
+import { PERSON_CHANGED } from './sessions.ts';
+import { endResets, findPersonByEmail, getPerson, holdPerson, setEmail } from './store.ts';
+
+export const emailChange: ChallengeKind<{ from: string; to: string; credential: string }> = {
+  name: 'email',
+  data: z.object({ from: z.string(), to: z.string(), credential: z.string() }),
+  livesMs: 60 * 60_000,
+};
+
+const taken = (path: string): Refusal => {
+  const message = 'Somebody else has this address';
+  return new Refusal('conflict', message, { details: [{ path, message }] });
+};
+
+/** Mails the link to the new address, and a notice to the present one. `site` is the address of the tenant's site. */
+export async function askForEmail(
+  services: Services,
+  tenant: TenantOfRequest,
+  actor: Actor,
+  given: { readonly email: string; readonly password: string; readonly site: string },
+  caller: Caller,
+): Promise<void> {
+  await provePresence(services, tenant, actor, { password: given.password, path: 'password' }, caller);
+  const { email, site } = given;
+  const now = services.clock();
+  const limits = emailLimits(actor.personId);
+  const { person, token } = await inTenant(services.database, tenant.id, async (tx) => {
+    await refuseWhenTooMany(tx, limits, now);
+    await countAttempt(tx, limits, now);
+    const asking = await getPerson(tx, actor.personId);
+    if (asking.email === email) throw badField('email', 'This is your address already');
+    if (await findPersonByEmail(tx, email)) throw taken('email');
+    await dropChallenges(tx, emailChange, actor.personId);
+    const data = { from: asking.email, to: email, credential: credentialMark(asking) };
+    return { person: asking, token: await makeChallenge(services, tx, emailChange, actor.personId, data) };
+  });
+  await services.mailer.queue({ tenantId: tenant.id, ...emailLinkMail(person.first_name, email, site, token) });
+  await services.mailer.queue({ tenantId: tenant.id, ...emailAskedMail(person.first_name, person.email, email, site) });
+}
+
+export const cancelEmail = (tx: TenantTx, actor: Actor) => dropChallenges(tx, emailChange, actor.personId);
+
+/** Uses the new address. Links for a password that were mailed to the old one are good for nothing then. */
+export async function confirmEmail(
+  services: Services,
+  tenant: TenantOfRequest,
+  unsafeToken: string,
+  site: string,
+): Promise<string> {
+  const { person, to } = await inTenant(services.database, tenant.id, async (tx) => {
+    const challenge = await takeChallenge(services, tx, emailChange, unsafeToken);
+    const asked = challenge?.personId ? await holdPerson(tx, challenge.personId) : undefined;
+    const { data } = challenge ?? {};
+    const isGood = asked?.status === 'active' && asked.email === data?.from;
+    if (!asked || !data || !isGood || credentialMark(asked) !== data.credential)
+      throw badField('token', 'This link is too old or was used already. Ask for a new one on your profile page');
+    if (await findPersonByEmail(tx, data.to)) throw taken('token');
+    await setEmail(tx, asked.person_id, data.to);
+    await endResets(tx, asked.person_id, services.clock());
+    await writeAudit(tx, { personId: asked.person_id }, 'account.email', 'person', asked.person_id, {
+      from: data.from,
+      to: data.to,
+    });
+    await tellOfEmail(tx, asked.person_id, data.to);
+    await services.signals.send(tx, PERSON_CHANGED, { personId: asked.person_id });
+    return { person: asked, to: data.to };
+  });
+  await services.mailer.queue({ tenantId: tenant.id, ...emailChangedMail(person.first_name, person.email, to, site) });
+  return to;
+}

@@ -1,0 +1,167 @@
+/** Letting people in, after whatever it was that proved who they are. */
+import { createHash } from 'node:crypto';
+import { v7 as uuid } from 'uuid';
+import { z } from 'zod';
+import { type Actor, type Role, resolveRole } from '#access/subject.ts';
+import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
+import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
+import { type ChallengeKind, makeChallenge } from './actions-challenges.ts';
+import { tellOfBrowser } from './actions-notices.ts';
+import { browserName } from './browser-name.ts';
+import type { User } from './contract.ts';
+import type { SessionView } from './contract-profile.ts';
+import { countAttempt, loginLimits, refuseWhenTooMany, rememberDevice, takeTurn } from './limits.ts';
+import { isPassword } from './passwords.ts';
+import { PERSON_CHANGED } from './sessions.ts';
+import { endSessions, getPerson, insertSession, listGroupsOf, type PersonRow } from './store.ts';
+import { isAuthenticatorOn } from './store-second-factor.ts';
+import { endSession, getSessionStart, isSsoOnly, listSessionRows } from './store-sessions.ts';
+import { newToken, tokenHash } from './tokens.ts';
+
+export const SESSION_MS = 24 * 60 * 60 * 1000;
+
+/** From where somebody knocks. */
+export interface Caller {
+  readonly address: string;
+  readonly userAgent: string | null;
+  /** The secret that this browser keeps, or is given when somebody signs in. */
+  readonly device: string;
+}
+
+export interface SignedIn {
+  readonly token: string;
+  readonly user: User;
+}
+
+/** Either in, or asked for the second step: then the token of its challenge. */
+export type Admission = { readonly signedIn: SignedIn } | { readonly secondStep: string };
+
+export async function toUser(tx: TenantTx, person: PersonRow): Promise<User> {
+  return {
+    _id: person.person_id,
+    email: person.email,
+    firstName: person.first_name,
+    lastName: person.last_name,
+    roles: person.roles as Role[],
+    role: resolveRole(person.roles),
+    groups: await listGroupsOf(tx, person.person_id),
+    mustChangePassword: person.must_change_password,
+    photo: person.photo_hash === null ? null : `/v1/api/images/${person.photo_hash}`,
+    timeZone: person.time_zone,
+    locale: person.locale,
+  };
+}
+
+/** Opens a session for somebody who has proved everything that is asked of them. */
+export async function openSession(tx: TenantTx, person: PersonRow, caller: Caller, now: Date): Promise<SignedIn> {
+  const token = newToken();
+  await tellOfBrowser(tx, person.person_id, caller.userAgent);
+  await insertSession(tx, {
+    tokenHash: tokenHash(token),
+    sessionId: uuid(),
+    personId: person.person_id,
+    expiresAt: new Date(now.getTime() + SESSION_MS),
+    userAgent: caller.userAgent?.slice(0, 300) ?? null,
+    address: caller.address.slice(0, 64),
+    now,
+  });
+  await rememberDevice(tx, person.person_id, caller.device, now);
+  return { token, user: await toUser(tx, person) };
+}
+
+/** Stands for the password that somebody has now; another one makes what was begun with this one good for nothing. */
+export const credentialMark = (person: PersonRow): string =>
+  createHash('sha256')
+    .update(person.password_hash ?? '')
+    .digest('base64url');
+
+export const secondStep: ChallengeKind<{ credential: string }> = {
+  name: 'second-step',
+  data: z.object({ credential: z.string() }),
+  livesMs: 5 * 60_000,
+};
+
+/** Where people sign in at a provider, only administrators get in without it, so that somebody can always mend it. */
+export async function refuseWhereSsoOnly(tx: TenantTx, person: PersonRow): Promise<void> {
+  if (resolveRole(person.roles) !== 'admin' && (await isSsoOnly(tx)))
+    throw new Refusal('forbidden', 'Here people sign in with the account of their school. Use its button');
+}
+
+/** Lets in who has proved the first thing, a password or a word of a provider, or asks for the second one. */
+export async function admit(services: Services, tx: TenantTx, person: PersonRow, caller: Caller): Promise<Admission> {
+  if (person.status !== 'active')
+    throw new Refusal('disabled', 'This account has been disabled. Please ask your school');
+  if (!(await isAuthenticatorOn(tx, person.person_id)))
+    return { signedIn: await openSession(tx, person, caller, services.clock()) };
+  const data = { credential: credentialMark(person) };
+  return { secondStep: await makeChallenge(services, tx, secondStep, person.person_id, data) };
+}
+
+/** What a sign-in is answered when only its first step is done. */
+export function secondFactorNeeded(challenge: string): Refusal {
+  const message = 'Enter the code from your authenticator app';
+  return new Refusal('second_factor_needed', message, { details: [{ path: 'secondFactor', message, challenge }] });
+}
+
+export async function endAllSessions(
+  services: Services,
+  tx: TenantTx,
+  personId: string,
+  except: string | null,
+): Promise<void> {
+  await endSessions(tx, personId, services.clock(), except);
+  await services.signals.send(tx, PERSON_CHANGED, { personId });
+}
+
+/** Where the person is signed in, the latest first. */
+export async function listSessions(tx: TenantTx, actor: Actor, now: Date): Promise<SessionView[]> {
+  const rows = await listSessionRows(tx, actor.personId, now);
+  return rows.map((row) => ({
+    _id: row.session_id,
+    browser: browserName(row.user_agent),
+    address: row.address,
+    signedInAt: row.created_at.toISOString(),
+    seenAt: row.seen_at?.toISOString() ?? null,
+    isThis: row.session_id === actor.sessionId,
+  }));
+}
+
+/** Ends one of the own sessions, on every process. */
+export async function endOneSession(services: Services, tx: TenantTx, actor: Actor, sessionId: string): Promise<void> {
+  if (!(await endSession(tx, actor.personId, sessionId, services.clock()))) throw notFound('The session');
+  await services.signals.send(tx, PERSON_CHANGED, { personId: actor.personId });
+}
+
+const FRESH_MS = 10 * 60_000;
+
+/**
+ * Makes sure that it is still the person who acts, before something by which others could get in for good. Who has no
+ * password must have signed in within the last ten minutes. Throws `invalid_input` at `path`.
+ */
+export async function provePresence(
+  services: Services,
+  tenant: TenantOfRequest,
+  actor: Actor,
+  given: { readonly password: string; readonly path: string },
+  caller: Caller,
+): Promise<void> {
+  const now = services.clock();
+  const limits = loginLimits(actor.email, caller.address);
+  const { person, since } = await inTenant(services.database, tenant.id, async (tx) => {
+    await refuseWhenTooMany(tx, limits, now);
+    return { person: await getPerson(tx, actor.personId), since: await getSessionStart(tx, actor.sessionId) };
+  });
+  if (person.password_hash === null) {
+    if (now.getTime() - since.getTime() <= FRESH_MS) return;
+    throw new Refusal('impossible', 'Sign out and in again first, so that we know it is you');
+  }
+  const right = await isPassword(person.password_hash, given.password);
+  await inTenant(services.database, tenant.id, async (tx) => {
+    await takeTurn(tx, actor.email);
+    await refuseWhenTooMany(tx, limits, now);
+    if (!right) await countAttempt(tx, limits, now);
+  });
+  if (!right) throw badField(given.path, 'This is not your present password');
+}

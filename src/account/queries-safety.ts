@@ -1,0 +1,66 @@
+/** What the profile page asks and does beyond name and password. */
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { BodyInputOf } from '#platform/contract/endpoint.ts';
+import { call } from '#platform/web/call.ts';
+import { session } from '#platform/web/session.ts';
+import {
+  askForEmail,
+  cancelEmail,
+  deletePhoto,
+  endMySession,
+  endOtherSessions,
+  getAccount,
+  listMySessions,
+  putPhoto,
+} from './contract-profile.ts';
+import {
+  addPasskey,
+  beginAuthenticator,
+  beginPasskey,
+  confirmAuthenticator,
+  getSecondFactor,
+  removeAuthenticator,
+  removePasskey,
+  renamePasskey,
+  renewRecoveryCodes,
+} from './contract-second-factor.ts';
+
+const key = ['account'] as const;
+
+export const accountQuery = () =>
+  queryOptions({ queryKey: [...key, 'account'], queryFn: ({ signal }) => call(getAccount, { signal }) });
+
+export const sessionsQuery = () =>
+  queryOptions({ queryKey: [...key, 'sessions'], queryFn: ({ signal }) => call(listMySessions, { signal }) });
+
+export const secondFactorQuery = () =>
+  queryOptions({ queryKey: [...key, 'second-factor'], queryFn: ({ signal }) => call(getSecondFactor, { signal }) });
+
+export function useSafetyDeeds() {
+  const client = useQueryClient();
+  const after = async <T>(deed: Promise<T>): Promise<T> => {
+    const answer = await deed;
+    await client.invalidateQueries({ queryKey: key });
+    return answer;
+  };
+  return {
+    askForEmail: (body: BodyInputOf<typeof askForEmail>) => after(call(askForEmail, { body })),
+    cancelEmail: () => after(call(cancelEmail)),
+    endSession: (id: string) => after(call(endMySession, { params: { id } })),
+    endOthers: () => after(call(endOtherSessions)),
+    beginAuthenticator: (password: string) => call(beginAuthenticator, { body: { password } }),
+    confirmAuthenticator: (code: string) => after(call(confirmAuthenticator, { body: { code } })),
+    removeAuthenticator: (body: BodyInputOf<typeof removeAuthenticator>) => after(call(removeAuthenticator, { body })),
+    renewRecoveryCodes: (code: string) => after(call(renewRecoveryCodes, { body: { code } })),
+    beginPasskey: (password: string) => call(beginPasskey, { body: { password } }),
+    addPasskey: (body: BodyInputOf<typeof addPasskey>) => after(call(addPasskey, { body })),
+    renamePasskey: (id: string, name: string) => after(call(renamePasskey, { params: { id }, body: { name } })),
+    removePasskey: (id: string) => after(call(removePasskey, { params: { id } })),
+    putPhoto: async (photo: Blob): Promise<void> => {
+      const form = new FormData();
+      form.append('file', photo, 'photo');
+      session.signIn(await call(putPhoto, { form }));
+    },
+    removePhoto: async (): Promise<void> => session.signIn(await call(deletePhoto)),
+  };
+}

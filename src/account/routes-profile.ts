@@ -1,0 +1,60 @@
+import { handle } from '#access/handle.ts';
+import { done } from '#platform/contract/shapes.ts';
+import { siteAddress } from '#platform/server/site-address.ts';
+import { readUpload } from '#platform/server/upload.ts';
+import { readAccount, readMe } from './actions.ts';
+import { callerOf } from './actions-cookie.ts';
+import { askForEmail as askForEmailAction, cancelEmail as cancel, confirmEmail as confirm } from './actions-email.ts';
+import { MAX_PHOTO_BYTES, putPhoto as putPhotoAction, removePhoto } from './actions-photo.ts';
+import { endAllSessions, endOneSession, listSessions } from './actions-session.ts';
+import {
+  askForEmail,
+  cancelEmail,
+  confirmEmail,
+  deletePhoto,
+  endMySession,
+  endOtherSessions,
+  getAccount,
+  listMySessions,
+  putPhoto,
+} from './contract-profile.ts';
+
+export const profileRoutes = [
+  handle(getAccount, ({ services, actor, inTenant }) => inTenant((tx) => readAccount(services, tx, actor))),
+  handle(putPhoto, async ({ request, actor, inTenant }) => {
+    const upload = await readUpload(request, MAX_PHOTO_BYTES);
+    return inTenant(async (tx) => {
+      await putPhotoAction(tx, actor, upload);
+      return readMe(tx, actor);
+    });
+  }),
+  handle(deletePhoto, ({ actor, inTenant }) =>
+    inTenant(async (tx) => {
+      await removePhoto(tx, actor);
+      return readMe(tx, actor);
+    }),
+  ),
+  handle(askForEmail, async ({ services, tenant, actor, body, request }) => {
+    const site = siteAddress(request, services.config, tenant);
+    await askForEmailAction(services, tenant, actor, { ...body, site }, callerOf(request));
+    return done;
+  }),
+  handle(cancelEmail, async ({ actor, inTenant }) => {
+    await inTenant((tx) => cancel(tx, actor));
+    return done;
+  }),
+  handle(confirmEmail, async ({ services, tenant, body, request }) => ({
+    email: await confirm(services, tenant, body.token, siteAddress(request, services.config, tenant)),
+  })),
+  handle(listMySessions, async ({ services, actor, inTenant }) => ({
+    sessions: await inTenant((tx) => listSessions(tx, actor, services.clock())),
+  })),
+  handle(endMySession, async ({ services, actor, params, inTenant }) => {
+    await inTenant((tx) => endOneSession(services, tx, actor, params.id));
+    return done;
+  }),
+  handle(endOtherSessions, async ({ services, actor, inTenant }) => {
+    await inTenant((tx) => endAllSessions(services, tx, actor.personId, actor.sessionId));
+    return done;
+  }),
+];

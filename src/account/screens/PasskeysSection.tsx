@@ -1,0 +1,119 @@
+import { ActionIcon, Badge, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormat } from '#platform/web/format.ts';
+import { notify } from '#platform/web/notifications-store.ts';
+import { ErrorState } from '#platform/web/states.tsx';
+import { useTexts } from '#platform/web/texts.ts';
+import type { PasskeyView } from '../contract-second-factor.ts';
+import { accountQuery, secondFactorQuery, useSafetyDeeds } from '../queries-safety.ts';
+import classes from './account.module.css';
+import { PasskeyDialog } from './PasskeyDialog.tsx';
+import { canUsePasskeys } from './passkeys.ts';
+import { Section } from './Section.tsx';
+import { accountTexts } from './texts.ts';
+
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+function Row(props: { passkey: PasskeyView; onRename: () => void; onRemove: () => void }) {
+  const texts = useTexts(accountTexts).passkeys;
+  const format = useFormat();
+  const { name, createdAt, lastUsedAt, isSynced } = props.passkey;
+  const used = lastUsedAt === null ? texts.unused : texts.used(format.relative(lastUsedAt));
+  return (
+    <li className={classes.item}>
+      <IconFingerprint size={22} stroke={1.5} aria-hidden className={classes.itemIcon} />
+      <div className={classes.itemText}>
+        <Group gap="xs">
+          <strong>{name}</strong>
+          {isSynced && <Badge color="gray">{texts.synced}</Badge>}
+        </Group>
+        <span className={classes.facts}>
+          {texts.made(format.date(createdAt))} · {used}
+        </span>
+      </div>
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.rename(name)} onClick={props.onRename}>
+        <IconPencil {...icon} />
+      </ActionIcon>
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.remove(name)} onClick={props.onRemove}>
+        <IconTrash {...icon} />
+      </ActionIcon>
+    </li>
+  );
+}
+
+function RemoveDialog({ passkey, onClose }: { passkey: PasskeyView; onClose: () => void }) {
+  const texts = useTexts(accountTexts).passkeys;
+  const { removePasskey } = useSafetyDeeds();
+  const remove = async (): Promise<void> => {
+    try {
+      await removePasskey(passkey._id);
+      notify.success(texts.removed(passkey.name));
+    } catch (error) {
+      notify.error(error);
+    }
+    onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title={texts.removeTitle}>
+      <Stack>
+        <Text>{texts.removeHelp(passkey.name)}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button color="red" onClick={() => void remove()}>
+            {texts.removeNow}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+type Open = { deed: 'add' } | { deed: 'rename' | 'remove'; passkey: PasskeyView } | null;
+
+/** The passkeys of the person. */
+export function PasskeysSection() {
+  const texts = useTexts(accountTexts).passkeys;
+  const { data, error, refetch } = useQuery(secondFactorQuery());
+  const account = useQuery(accountQuery());
+  const [open, setOpen] = useState<Open>(null);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const close = (): void => setOpen(null);
+  return (
+    <Section title={texts.title} help={texts.help}>
+      {!data && <Skeleton h={60} />}
+      {data && (
+        <Stack gap="md" align="flex-start">
+          {data.passkeys.length === 0 && <Text size="sm">{texts.none}</Text>}
+          <ul className={classes.list}>
+            {data.passkeys.map((passkey) => (
+              <Row
+                key={passkey._id}
+                passkey={passkey}
+                onRename={() => setOpen({ deed: 'rename', passkey })}
+                onRemove={() => setOpen({ deed: 'remove', passkey })}
+              />
+            ))}
+          </ul>
+          {canUsePasskeys() ? (
+            <Button variant="default" onClick={() => setOpen({ deed: 'add' })}>
+              {texts.add}
+            </Button>
+          ) : (
+            <Text size="sm" c="dimmed">
+              {texts.impossible}
+            </Text>
+          )}
+        </Stack>
+      )}
+      {open?.deed === 'add' && (
+        <PasskeyDialog passkey={null} asksPassword={account.data?.hasPassword ?? true} onClose={close} />
+      )}
+      {open?.deed === 'rename' && <PasskeyDialog passkey={open.passkey} asksPassword={false} onClose={close} />}
+      {open?.deed === 'remove' && <RemoveDialog passkey={open.passkey} onClose={close} />}
+    </Section>
+  );
+}

@@ -1,0 +1,95 @@
+/** Authenticator apps and recovery codes. */
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+
+export interface AuthenticatorRow {
+  readonly sealed_secret: Buffer;
+  readonly confirmed_at: Date | null;
+  readonly last_step: string | null;
+}
+
+/** The app of a person, whether or not its first code was confirmed. */
+export const findAuthenticator = (tx: TenantTx, personId: string): Promise<AuthenticatorRow | undefined> =>
+  tx
+    .selectFrom('authenticator')
+    .select(['sealed_secret', 'confirmed_at', 'last_step'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+
+/** True when codes are asked for at sign-in. */
+export const isAuthenticatorOn = async (tx: TenantTx, personId: string): Promise<boolean> =>
+  ((await findAuthenticator(tx, personId))?.confirmed_at ?? null) !== null;
+
+/** Puts a new secret in the place of an unconfirmed one; false when there is a confirmed one. */
+export async function putAuthenticator(tx: TenantTx, personId: string, sealedSecret: Buffer): Promise<boolean> {
+  const row = await tx
+    .insertInto('authenticator')
+    .values({ tenant_id: tx.tenantId, person_id: personId, sealed_secret: sealedSecret })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'person_id'])
+        .doUpdateSet({ sealed_secret: sealedSecret, last_step: null })
+        .where('authenticator.confirmed_at', 'is', null),
+    )
+    .returning('person_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const confirmAuthenticatorRow = (tx: TenantTx, personId: string, now: Date) =>
+  tx
+    .updateTable('authenticator')
+    .set({ confirmed_at: now })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .execute();
+
+export const deleteAuthenticator = (tx: TenantTx, personId: string) =>
+  tx.deleteFrom('authenticator').where('tenant_id', '=', tx.tenantId).where('person_id', '=', personId).execute();
+
+/** Uses up the code of a step; false when it, or a later one, was used before. */
+export async function spendStep(tx: TenantTx, personId: string, step: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('authenticator')
+    .set({ last_step: step })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .where((where) => where.or([where('last_step', 'is', null), where('last_step', '<', String(step))]))
+    .returning('person_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const deleteRecoveryCodes = (tx: TenantTx, personId: string) =>
+  tx.deleteFrom('recovery_code').where('tenant_id', '=', tx.tenantId).where('person_id', '=', personId).execute();
+
+export const insertRecoveryCodes = (tx: TenantTx, personId: string, macs: readonly Buffer[]) =>
+  tx
+    .insertInto('recovery_code')
+    .values(macs.map((mac) => ({ tenant_id: tx.tenantId, person_id: personId, code_mac: mac })))
+    .execute();
+
+/** Uses up a recovery code; false when there is no such one, or it was used before. */
+export async function spendRecoveryCode(tx: TenantTx, personId: string, mac: Buffer, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('recovery_code')
+    .set({ used_at: now })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .where('code_mac', '=', mac)
+    .where('used_at', 'is', null)
+    .returning('person_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const countRecoveryCodes = async (tx: TenantTx, personId: string): Promise<number> =>
+  (
+    await tx
+      .selectFrom('recovery_code')
+      .select('code_mac')
+      .where('tenant_id', '=', tx.tenantId)
+      .where('person_id', '=', personId)
+      .where('used_at', 'is', null)
+      .execute()
+  ).length;

@@ -1,0 +1,31 @@
+/** The result of a finished attempt, summed anew after single marks of it have changed. */
+import { parseRational } from '#platform/exact/rational.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { tellOfResult } from './actions-notices.ts';
+import { type AttemptResult, totalOf } from './rules-grading.ts';
+import { lockAttempt } from './store.ts';
+import { getPaperOf } from './store-papers.ts';
+import { countUnmarked, listGradedMarks, putTotal } from './store-totals.ts';
+
+/**
+ * Sums the marks of a finished attempt and stores the result. When this was the last answer that waited for people, its
+ * student is told that the result is there. The attempt stays locked until the transaction ends.
+ */
+export async function retotalAttempt(tx: TenantTx, attemptId: string, now: Date): Promise<AttemptResult> {
+  const attempt = await lockAttempt(tx, attemptId);
+  if (attempt?.state !== 'submitted') throw new RangeError('Only a finished attempt has a total');
+  const paper = await getPaperOf(tx, attempt);
+  const grades = await listGradedMarks(tx, attemptId);
+  const wasWaiting = (await countUnmarked(tx, attemptId)) > 0;
+  const result = totalOf(
+    grades.map(({ outcome, marks_exact, max_marks }) => ({
+      outcome,
+      marks: parseRational(marks_exact),
+      most: parseRational(max_marks),
+    })),
+    paper.settings.pass_percent,
+  );
+  await putTotal(tx, attemptId, result, now);
+  if (wasWaiting && result.unmarked === 0) await tellOfResult(tx, attempt, paper);
+  return result;
+}

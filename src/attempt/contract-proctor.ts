@@ -1,0 +1,167 @@
+/** Supervising a running exam: what proctors see and do. */
+import { z } from 'zod';
+import { endpoint } from '#access/endpoint.ts';
+import { idParams, idSchema, personNameSchema } from '#platform/contract/shapes.ts';
+
+const reason = z
+  .string({ error: 'Must say why' })
+  .trim()
+  .min(1, 'Must say why')
+  .max(500, 'Must be at most 500 characters');
+const minutes = z
+  .number({ error: 'Must be a number of minutes' })
+  .int('Must be whole minutes')
+  .max(1440, 'Must be at most 1440 minutes');
+
+const target = {
+  /** Attempts at this quiz; null: everybody who is working. */
+  attempts: z.array(idSchema).min(1, 'Must name somebody').max(5_000, 'Must be at most 5000').nullable(),
+  /** Made by whoever sends: sent twice, it is done once. */
+  key: idSchema.optional(),
+};
+
+export const proctorDeeds = ['extend', 'pause', 'resume', 'end', 'reopen', 'message', 'allow-device'] as const;
+export type ProctorDeed = (typeof proctorDeeds)[number];
+
+export const proctorInputSchema = z.discriminatedUnion(
+  'deed',
+  [
+    z.object({ deed: z.literal('extend'), ...target, reason, minutes: minutes.min(1, 'Must be at least 1 minute') }),
+    z.object({ deed: z.literal('pause'), ...target, reason }),
+    z.object({ deed: z.literal('resume'), ...target, reason }),
+    z.object({ deed: z.literal('end'), ...target, reason }),
+    /** `minutes`: beside the time that was left when it ended. */
+    z.object({
+      deed: z.literal('reopen'),
+      ...target,
+      attempts: target.attempts.unwrap(),
+      reason,
+      minutes: minutes.min(0, 'Must be 0 or more').default(0),
+    }),
+    z.object({
+      deed: z.literal('message'),
+      ...target,
+      text: z.string().trim().min(1, 'Must not be empty').max(2_000, 'Must be at most 2000 characters'),
+    }),
+    z.object({ deed: z.literal('allow-device'), ...target, attempts: target.attempts.unwrap(), reason }),
+  ],
+  { error: `Must be one of ${proctorDeeds.join(', ')}` },
+);
+export type ProctorInput = z.output<typeof proctorInputSchema>;
+
+export const doProctorDeed = endpoint({
+  method: 'POST',
+  path: '/v1/api/quizes/:id/proctor',
+  summary:
+    'Extend, pause, resume, end or reopen attempts, tell students something, or allow another device; with the reason, in the log',
+  tag: 'Supervision',
+  access: 'quiz.watch',
+  params: idParams,
+  body: proctorInputSchema,
+  response: z.object({
+    /** The attempts it was done to. */
+    done: z.array(idSchema),
+    /** How many of those named it could not be done to, because of their state. */
+    passedOver: z.number().int(),
+  }),
+});
+
+export const signalKinds = ['hidden', 'fullscreen-left', 'paste', 'device', 'network'] as const;
+export type SignalKind = (typeof signalKinds)[number];
+
+/** A participant as a proctor sees them. */
+export const watchedSchema = z.object({
+  person: idSchema,
+  attempt: idSchema.nullable(),
+  number: z.number().int(),
+  state: z.enum(['not-started', 'working', 'paused', 'submitted']),
+  /** Questions with an answer. */
+  answered: z.number().int(),
+  of: z.number().int(),
+  startedAt: z.string().nullable(),
+  deadline: z.string().nullable(),
+  pausedAt: z.string().nullable(),
+  submittedAt: z.string().nullable(),
+  endedBy: z.enum(['student', 'time', 'proctor']).nullable(),
+  /** When the page was heard of last. */
+  seenAt: z.string().nullable(),
+  /** What was noticed, by kind. */
+  signals: z.partialRecord(z.enum(signalKinds), z.number().int()),
+  /** Messages that were not acknowledged yet. */
+  unread: z.number().int(),
+  /** Only its own device may go on. */
+  oneDevice: z.boolean(),
+});
+export type Watched = z.output<typeof watchedSchema>;
+
+export const getMonitor = endpoint({
+  method: 'GET',
+  path: '/v1/api/quizes/:id/monitor',
+  summary: 'Everybody who takes the quiz, as they are now; the stream beside it tells what changes',
+  tag: 'Supervision',
+  access: 'quiz.watch',
+  params: idParams,
+  query: z.object({ group: idSchema.optional() }),
+  response: z.object({
+    /** The server's time. */
+    now: z.string(),
+    people: z.array(personNameSchema.extend({ email: z.string() })),
+    rows: z.array(watchedSchema),
+    /** How many who have not started are left out, because a list of them all would be too long. */
+    leftOut: z.number().int(),
+    supervision: z.object({ notesSignals: z.boolean(), oneDevice: z.boolean() }),
+  }),
+});
+export type Monitor = z.output<typeof getMonitor.response>;
+
+/** What an event `changes` of the stream holds. */
+export const changesSchema = z.object({
+  now: z.string(),
+  rows: z.array(watchedSchema),
+  /** People of whom nothing else has changed, with the time their page was heard of. */
+  seen: z.array(z.tuple([z.string(), z.string()])),
+});
+export type Changes = z.output<typeof changesSchema>;
+
+export const streamMonitor = endpoint({
+  method: 'GET',
+  path: '/v1/api/quizes/:id/monitor/stream',
+  summary:
+    'Server-sent events about who takes the quiz: `changes` holds rows as in the monitor, `all` says to fetch it again',
+  tag: 'Supervision',
+  access: 'quiz.watch',
+  params: idParams,
+  produces: 'text/event-stream',
+  response: z.unknown(),
+});
+
+export const timelineEventSchema = z.object({
+  _id: idSchema,
+  kind: z.enum([...signalKinds, ...proctorDeeds]),
+  at: z.string(),
+  /** The proctor; null for what the page or the server noticed. */
+  by: personNameSchema.nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type TimelineEvent = z.output<typeof timelineEventSchema>;
+
+export const getTimeline = endpoint({
+  method: 'GET',
+  path: '/v1/api/quizes/attempts/:id/timeline',
+  summary: 'What happened during one attempt beside its answers: facts that were noticed, deeds of proctors, messages',
+  tag: 'Supervision',
+  access: 'quiz.watch',
+  params: idParams,
+  response: z.object({
+    events: z.array(timelineEventSchema),
+    messages: z.array(
+      z.object({
+        _id: idSchema,
+        body: z.string(),
+        by: personNameSchema.nullable(),
+        sentAt: z.string(),
+        acknowledgedAt: z.string().nullable(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,105 @@
+/**
+ * Running attempts as this process knows them: who listens for changes of an attempt or of a quiz, and how the attempts
+ * stand whose pages were heard of lately. Every change of an attempt is told by `ATTEMPTS_CHANGED`, so a page that only
+ * says that it is still there costs the database nothing.
+ */
+import type { TenantId } from '#platform/server/database/tenant-tx.ts';
+import type { Signals } from '#platform/server/signals.ts';
+import { ATTEMPTS_CHANGED } from '#quiz/store-running.ts';
+import type { LineRow } from './store-line.ts';
+
+/** What is known of an attempt is asked anew after a minute, whatever was heard meanwhile. */
+const KEEP_MS = 60_000;
+const MOST_KEPT = 20_000;
+
+export interface KnownLine {
+  readonly row: LineRow;
+  readonly until: number;
+  /** Facts that this process has written down already. */
+  readonly reported: Set<string>;
+}
+
+export interface LiveAttempts {
+  /** Calls `tell` whenever the attempt changes, and when it may have; answers how to stop. */
+  listenToAttempt(tenant: TenantId, attemptId: string, tell: () => void): () => void;
+  listenToQuiz(tenant: TenantId, quizId: string, tell: () => void): () => void;
+  /** How the attempt stands, read once for all who ask until it changes. */
+  find(
+    tenant: TenantId,
+    attemptId: string,
+    now: Date,
+    read: () => Promise<LineRow | undefined>,
+  ): Promise<KnownLine | undefined>;
+}
+
+function listeners() {
+  const byKey = new Map<string, Set<() => void>>();
+  return {
+    add(key: string, tell: () => void): () => void {
+      const all = byKey.get(key) ?? new Set();
+      byKey.set(key, all.add(tell));
+      return () => {
+        all.delete(tell);
+        if (all.size === 0) byKey.delete(key);
+      };
+    },
+    tell(key: string): void {
+      for (const tell of byKey.get(key) ?? []) tell();
+    },
+    tellAll(isMeant: (key: string) => boolean = () => true): void {
+      for (const [key, all] of byKey) if (isMeant(key)) for (const tell of all) tell();
+    },
+  };
+}
+
+export function openLiveAttempts(signals: Signals): LiveAttempts {
+  const [ofAttempts, ofQuizzes] = [listeners(), listeners()];
+  const kept = new Map<string, KnownLine>();
+  /** Counts what was told: an answer that was read before it is not kept. */
+  let told = 0;
+  /** Which quiz a listening page belongs to is known from what was read for it. */
+  const isAt = (tenant: string, quizId: string) => (key: string) => {
+    const known = kept.get(key);
+    return key.startsWith(tenant) && (known === undefined || known.row.quiz_id === quizId);
+  };
+  signals.on(ATTEMPTS_CHANGED, (payload) => {
+    const { tenantId, quizId, attemptIds } = payload as {
+      tenantId: string;
+      quizId: string;
+      attemptIds: readonly string[] | null;
+    };
+    told += 1;
+    if (attemptIds) {
+      for (const id of attemptIds) kept.delete(`${tenantId} ${id}`);
+      for (const id of attemptIds) ofAttempts.tell(`${tenantId} ${id}`);
+    } else {
+      ofAttempts.tellAll(isAt(tenantId, quizId));
+      for (const key of [...kept.keys()].filter(isAt(tenantId, quizId))) kept.delete(key);
+    }
+    ofQuizzes.tell(`${tenantId} ${quizId}`);
+  });
+  signals.onGap(() => {
+    told += 1;
+    kept.clear();
+    ofAttempts.tellAll();
+    ofQuizzes.tellAll();
+  });
+  return {
+    listenToAttempt: (tenant, attemptId, tell) => ofAttempts.add(`${tenant} ${attemptId}`, tell),
+    listenToQuiz: (tenant, quizId, tell) => ofQuizzes.add(`${tenant} ${quizId}`, tell),
+    async find(tenant, attemptId, now, read) {
+      const key = `${tenant} ${attemptId}`;
+      const known = kept.get(key);
+      if (known && known.until > now.getTime()) return known;
+      const before = told;
+      const row = await read();
+      if (!row) return undefined;
+      const found = { row, until: now.getTime() + KEEP_MS, reported: known?.reported ?? new Set<string>() };
+      if (before === told && signals.connected) {
+        if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!);
+        kept.set(key, found);
+      }
+      return found;
+    },
+  };
+}

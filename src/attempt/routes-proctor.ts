@@ -1,0 +1,78 @@
+/** The routes of supervision, and those by which the open exam page stays in touch. */
+import { handle, handleStream } from '#access/handle.ts';
+import { notFound } from '#platform/contract/refusal.ts';
+import { done } from '#platform/contract/shapes.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { findQuizRow } from '#quiz/store.ts';
+import * as line from './actions-line.ts';
+import * as proctor from './actions-proctor.ts';
+import * as lineContract from './contract-line.ts';
+import * as contract from './contract-proctor.ts';
+import * as supervision from './contract-supervision.ts';
+import type { LiveAttempts } from './live.ts';
+import { getSupervision } from './store-proctor.ts';
+import { listMembers, type WatchedPerson } from './store-watch.ts';
+import type { Watches } from './watch.ts';
+
+async function getWatchableQuiz(tx: TenantTx, quizId: string): Promise<void> {
+  const quiz = await findQuizRow(tx, quizId);
+  if (!quiz || quiz.published_revision === null) throw notFound('The quiz');
+}
+
+const nameOf = ({ person_id, first_name, last_name, email }: WatchedPerson) => ({
+  _id: person_id,
+  name: `${first_name} ${last_name}`.trim() || email,
+  email,
+});
+
+export const proctorRoutes = (live: LiveAttempts, watches: Watches) => [
+  handle(contract.doProctorDeed, ({ actor, params, body, services, inTenant }) =>
+    proctor.doDeed(inTenant, actor, params.id, body, services.clock()),
+  ),
+  handle(contract.getMonitor, async ({ params, query, tenant, inTenant }) => {
+    const { rules, members } = await inTenant(async (tx) => {
+      await getWatchableQuiz(tx, params.id);
+      return {
+        rules: await getSupervision(tx, params.id),
+        members: query.group === undefined ? null : await listMembers(tx, query.group),
+      };
+    });
+    const { now, people, rows, leftOut } = await watches.snapshot(tenant.id, params.id);
+    const isShown = (person: string): boolean => members === null || members.has(person);
+    return {
+      now: now.toISOString(),
+      people: people.filter((person) => isShown(person.person_id)).map(nameOf),
+      rows: [...rows.values()].filter((row) => isShown(row.person)),
+      leftOut: members === null ? leftOut : 0,
+      supervision: rules,
+    };
+  }),
+  handleStream(contract.streamMonitor, async ({ actor, params, tenant, inTenant }) => {
+    await inTenant((tx) => getWatchableQuiz(tx, params.id));
+    return {
+      personId: actor.personId,
+      subscribe: (tell) => watches.follow(tenant.id, params.id, tell),
+    };
+  }),
+  handle(contract.getTimeline, ({ params, inTenant }) => inTenant((tx) => proctor.readTimeline(tx, params.id))),
+  handle(supervision.getSupervision, ({ actor, params, inTenant }) =>
+    inTenant((tx) => proctor.readSupervision(tx, actor, params.id)),
+  ),
+  handle(supervision.putSupervision, ({ actor, params, body, services, inTenant }) =>
+    inTenant((tx) => proctor.changeSupervision(tx, actor, params.id, body, services.clock())),
+  ),
+  handle(lineContract.beat, ({ actor, params, body, tenant, services, inTenant }) =>
+    line.hearBeat(live, inTenant, tenant.id, actor, params.id, body.noticed, services.clock()),
+  ),
+  handleStream(lineContract.streamLine, async ({ actor, params, tenant, services, inTenant }) => {
+    await line.getOwnLine(live, inTenant, tenant.id, actor, params.id, services.clock());
+    return {
+      personId: actor.personId,
+      subscribe: (tell) => live.listenToAttempt(tenant.id, params.id, () => tell('changed')),
+    };
+  }),
+  handle(lineContract.acknowledgeMessage, async ({ actor, params, body, services, inTenant }) => {
+    await inTenant((tx) => line.acknowledgeMessage(tx, actor, params.id, body.message, services.clock()));
+    return done;
+  }),
+];

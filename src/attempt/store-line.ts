@@ -1,0 +1,56 @@
+/** What the open exam page is told of its attempt. */
+import { sql } from 'kysely';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+
+export interface LineRow {
+  readonly attempt_id: string;
+  readonly quiz_id: string;
+  readonly person_id: string;
+  readonly state: string;
+  readonly started_at: Date;
+  readonly deadline: Date | null;
+  readonly paused_at: Date | null;
+  readonly session_id: string | null;
+  readonly one_device: boolean;
+  readonly notes_signals: boolean;
+  /** From where it was heard of first. */
+  readonly address: string | null;
+  readonly messages: readonly { readonly _id: string; readonly body: string; readonly sentAt: string }[];
+}
+
+/** One attempt with its messages that were not acknowledged. */
+export async function findLine(tx: TenantTx, attemptId: string): Promise<LineRow | undefined> {
+  const { rows } = await sql<LineRow>`
+    select a.attempt_id, a.quiz_id, a.person_id, a.state, a.started_at, a.deadline, a.paused_at, a.session_id, a.one_device,
+      a.notes_signals, c.address,
+      coalesce((select jsonb_agg(jsonb_build_object('_id', m.message_id, 'body', m.body, 'sentAt', m.sent_at)
+          order by m.sent_at, m.message_id)
+        from attempt_message m where m.tenant_id = a.tenant_id and m.attempt_id = a.attempt_id and m.quiz_id = a.quiz_id
+          and m.acknowledged_at is null), '[]') as messages
+    from attempt a left join attempt_contact c on c.tenant_id = a.tenant_id and c.attempt_id = a.attempt_id
+    where a.tenant_id = ${tx.tenantId} and a.attempt_id = ${attemptId}`.execute(tx);
+  return rows[0];
+}
+
+/** Notes from where an attempt was heard of first. */
+export const noteAddress = (tx: TenantTx, attemptId: string, address: string, now: Date) =>
+  sql`
+    insert into attempt_contact as c (tenant_id, attempt_id, seen_at, address)
+    values (${tx.tenantId}, ${attemptId}, ${now}, ${address})
+    on conflict (tenant_id, attempt_id) do update set address = coalesce(c.address, excluded.address)`.execute(tx);
+
+/** False when there is no such message that waits. */
+export async function acknowledge(
+  tx: TenantTx,
+  personId: string,
+  attemptId: string,
+  messageId: string,
+  now: Date,
+): Promise<{ quizId: string } | null> {
+  const { rows } = await sql<{ quiz_id: string }>`
+    update attempt_message m set acknowledged_at = coalesce(m.acknowledged_at, ${now}) from attempt a
+    where m.tenant_id = ${tx.tenantId} and m.attempt_id = ${attemptId} and m.message_id = ${messageId}
+      and a.tenant_id = m.tenant_id and a.attempt_id = m.attempt_id and a.person_id = ${personId}
+    returning m.quiz_id`.execute(tx);
+  return rows[0] ? { quizId: rows[0].quiz_id } : null;
+}

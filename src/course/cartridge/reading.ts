@@ -1,0 +1,17 @@
+import type { XmlElement } from '#platform/server/xml-tree.ts';
+import type { CourseFile } from '../course-file.ts';
+import type { CartridgeFiles } from './files.ts';
+import type { PageTexts } from './html.ts';
+import type { Manifest } from './manifest.ts';
+import type { CartridgeZip } from './zip.ts';
+
+/** What the readers of the kinds of parts share. */
+export interface Reading {
+  readonly zip: CartridgeZip;
+  readonly manifest: Manifest;
+  readonly texts: PageTexts;
+  readonly files: CartridgeFiles;
+  readonly course: Mutable<Pick<CourseFile, 'topics' | 'quizzes' | 'questions'>>;
+  xml(path: string): Promise<XmlElement>;
+}
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };

@@ -1,0 +1,20 @@
+import { beginningOf, type Format, type SourceFile } from '../format.ts';
+import { readAiken } from './read.ts';
+import { writeAiken } from './write.ts';
+
+/** Plain choices, as people type them: https://docs.moodle.org/en/Aiken_format */
+export const aiken: Format = {
+  name: 'aiken',
+  label: 'Aiken',
+  extensions: ['.txt', '.aiken', '.aiken.txt'],
+  mime: 'text/plain; charset=utf-8',
+  detect,
+  read: async (file) => readAiken(file),
+  write: async (items) => writeAiken(items),
+};
+
+/** Both a first option and an answer line stand at the beginning of a line. */
+function detect(file: SourceFile): number {
+  const text = beginningOf(file);
+  return /^[ \t]*A[.)][ \t]/m.test(text) && /^[ \t]*ANSWER[ \t]*:/im.test(text) ? 0.9 : 0;
+}

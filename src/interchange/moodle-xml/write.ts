@@ -1,0 +1,80 @@
+import { findRational } from '#platform/exact/rational.ts';
+import type { NeutralInteraction, NeutralItem } from '#question-types/neutral-item.ts';
+import { canonicalItem } from '../canonical.ts';
+import { decimalOrFraction } from '../decimals.ts';
+import type { WrittenFile } from '../format.ts';
+import { writeCategory } from '../gift/comments.ts';
+import { CannotWrite, type LossBook, loseDetails, refuseUnwritable, writeEach } from '../losses.ts';
+import type { Pictures } from '../pictures.ts';
+import { decimalText } from '../shares.ts';
+import { element, line, text } from './source.ts';
+import { type Writing, writeHtml } from './write-texts.ts';
+import { findWriter } from './writers.ts';
+
+/** UTF-8, as Moodle exports it; pictures stand in the file itself. */
+export function writeMoodleXml(items: readonly NeutralItem[], pictures: Pictures = new Map()): WrittenFile {
+  let category = '';
+  const { pieces, losses } = writeEach(items, (given, book) => {
+    const item = canonicalItem(given);
+    const question = writeQuestion(item, { book, pictures });
+    const path = item.category.join('\n');
+    if (path === category) return question;
+    category = path;
+    return categoryElement(item.category) + question;
+  });
+  const file = `<?xml version="1.0" encoding="UTF-8"?>\n${element('quiz', {}, `\n${pieces.join('\n')}`)}`;
+  return { bytes: new TextEncoder().encode(file), losses };
+}
+
+const categoryElement = (names: readonly string[]): string =>
+  `${element('question', { type: 'category' }, element('category', {}, text(writeCategory(names))))}\n`;
+
+function writeQuestion(item: NeutralItem, writing: Writing): string {
+  refuseUnwritable(item);
+  const { book } = writing;
+  const { type, inside, stem } = writeInteraction(item, writing);
+  loseDetails(
+    item,
+    ['difficulty', 'subscription', 'author', 'source', 'licence', 'language', 'status'],
+    'Moodle XML',
+    book,
+  );
+  const tags = item.tags.map((tag) => element('tag', {}, text(tag))).join('');
+  return element(
+    'question',
+    { type },
+    `\n${element('name', {}, text(item.title))}${writeHtml('questiontext', stem, writing)}` +
+      writeHtml('generalfeedback', item.generalFeedback ?? '', writing) +
+      writeMarks(item, book) +
+      (item.place.identifier ? line('idnumber', item.place.identifier) : '') +
+      inside +
+      (tags && element('tags', {}, `\n${tags}`)),
+  );
+}
+
+interface Written {
+  readonly type: string;
+  readonly stem: string;
+  readonly inside: string;
+}
+
+function writeInteraction({ stem, interaction }: NeutralItem, writing: Writing): Written {
+  const writer = findWriter(interaction.kind);
+  if (!writer) throw new CannotWrite(`Moodle XML has no form for ${nameOf(interaction)}.`);
+  return { stem, ...writer(interaction, stem, writing) };
+}
+
+const nameOf = (interaction: NeutralInteraction): string =>
+  interaction.kind === 'other' ? interaction.name : `the type ${interaction.kind}`;
+
+function writeMarks({ marks, interaction }: NeutralItem, book: LossBook): string {
+  if (interaction.kind === 'description') {
+    if (marks !== undefined) book.lose('In Moodle a description has no marks.');
+    return line('defaultgrade', '0');
+  }
+  if (marks === undefined) return '';
+  const exact = decimalOrFraction(marks);
+  if (!exact.includes('/')) return line('defaultgrade', exact);
+  book.lose(`The marks ${marks} were rounded.`);
+  return line('defaultgrade', decimalText(findRational(marks)!, 7));
+}

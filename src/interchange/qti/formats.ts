@@ -1,0 +1,58 @@
+/** The versions of QTI as formats. One reader reads them all; the file says which it is. */
+import { unzipSync } from 'fflate';
+import { beginningOf, type Format, type FormatName, type SourceFile } from '../format.ts';
+import { isZip } from './package.ts';
+import { readQti } from './read.ts';
+import { writeQti12 } from './v12/write.ts';
+
+const MANIFEST_BYTES = 4 * 1024 * 1024;
+const manifests = new WeakMap<SourceFile, string>();
+
+/** The manifest of a package; '' when there is none that can be looked at. */
+function manifestOf(file: SourceFile): string {
+  const known = manifests.get(file);
+  if (known !== undefined) return known;
+  const text = readManifest(file.bytes);
+  manifests.set(file, text);
+  return text;
+}
+
+function readManifest(bytes: Uint8Array): string {
+  if (!isZip(bytes) || !Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('imsmanifest.xml'))
+    return '';
+  try {
+    const parts = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => /(?:^|\/)imsmanifest\.xml$/.test(name) && originalSize <= MANIFEST_BYTES,
+    });
+    return Object.values(parts)
+      .map((part) => new TextDecoder().decode(part))
+      .join('\n');
+  } catch {
+    return '';
+  }
+}
+
+/** `inManifest` and `inDocument` tell this version from the others. */
+const detect =
+  (inManifest: RegExp, inDocument: RegExp, fallback: number) =>
+  (file: SourceFile): number => {
+    if (isZip(file.bytes)) {
+      const manifest = manifestOf(file);
+      if (manifest === '') return 0;
+      return inManifest.test(manifest) ? 0.97 : fallback;
+    }
+    return inDocument.test(beginningOf(file)) ? 0.97 : 0;
+  };
+
+const name12: FormatName = 'qti12';
+
+/** https://www.imsglobal.org/question/qtiv1p2/imsqti_asi_infov1p2.html */
+export const qti12: Format = {
+  name: name12,
+  label: 'QTI 1.2 (Canvas, Blackboard)',
+  extensions: ['.zip', '.xml', '.imscc'],
+  mime: 'application/zip',
+  detect: detect(/\bimsqti_xmlv1p[12]|ims_qtiasiv1p2|webct\.cis/, /<(?:\w+:)?questestinterop[\s>]/, 0.3),
+  read: readQti,
+  write: writeQti12,
+};

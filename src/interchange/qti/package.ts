@@ -1,0 +1,140 @@
+/** A file of questions in one of the QTI versions: a document of its own, or a package with a manifest and pictures. */
+import { posix } from 'node:path';
+import { decodeText } from '#platform/server/table-file/encoding.ts';
+import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
+import { openZip } from '#platform/server/table-file/zip.ts';
+import { allNamed, childrenNamed, parseXml, type XmlElement } from '#platform/server/xml-tree.ts';
+import type { SourceFile } from '../format.ts';
+import { PictureBox, type Pictures } from '../pictures.ts';
+import type { FindPicture } from './html.ts';
+
+export interface QtiDocument {
+  /** '' for a file that is a document itself. */
+  readonly path: string;
+  readonly root: XmlElement;
+  /** What the manifest says of it: the `resource`. */
+  readonly resource: XmlElement | null;
+  readonly findPicture: FindPicture;
+}
+
+export interface QtiPackage {
+  readonly encoding: string | null;
+  readonly documents: readonly QtiDocument[];
+  /** Parts that are no XML that can be read, with the reason. */
+  readonly broken: readonly { readonly path: string; readonly reason: string }[];
+  /** Those that were asked for. */
+  readonly pictures: Pictures;
+}
+
+export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
+
+/** Throws `UnreadableFile`. */
+export async function openPackage(file: SourceFile): Promise<QtiPackage> {
+  const box = new PictureBox();
+  if (isZip(file.bytes)) return readZip(file.bytes, box);
+  const { text, encoding } = file.text();
+  const findPicture = (source: string): string | null => box.addInline(source);
+  return {
+    encoding,
+    documents: [{ path: '', root: parseXml(text), resource: null, findPicture }],
+    broken: [],
+    pictures: box.pictures,
+  };
+}
+
+const PICTURE = /\.(?:png|jpe?g|gif|webp)$/i;
+const DOCUMENT = /\.(?:xml|qti)$/i;
+const MANIFEST = /(?:^|\/)imsmanifest\.xml$/;
+
+async function readZip(bytes: Uint8Array, box: PictureBox): Promise<QtiPackage> {
+  const zip = await openZip(bytes);
+  const names = [...zip.names].filter((name) => !/(?:^|\/)(?:__MACOSX\/|\.)/.test(name));
+  const manifestName = names.filter((name) => MANIFEST.test(name)).sort((a, b) => a.length - b.length)[0];
+  const base = manifestName === undefined ? '' : posix.dirname(manifestName);
+  const manifest = manifestName === undefined ? null : parseXml(decodeText((await zip.read(manifestName))!).text);
+  const bytesOf = new Map<string, Uint8Array>();
+  for (const name of names.filter((one) => PICTURE.test(one))) bytesOf.set(name, (await zip.read(name))!);
+  const broken: { path: string; reason: string }[] = [];
+  const documents: QtiDocument[] = [];
+  for (const { path, resource } of documentsOf(manifest, base, names)) {
+    try {
+      const root = parseXml(decodeText((await zip.read(path))!).text);
+      documents.push({ path, root, resource, findPicture: pictureFinder(posix.dirname(path), bytesOf, box) });
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      broken.push({ path, reason: error.message });
+    }
+  }
+  return { encoding: null, documents, broken, pictures: box.pictures };
+}
+
+/** What the manifest names, in its order; then what it does not name. Canvas keeps the whole of a quiz beside its extract. */
+function documentsOf(manifest: XmlElement | null, base: string, names: readonly string[]) {
+  const known = new Set(names);
+  const listed = new Map<string, XmlElement | null>();
+  for (const resource of manifest ? allNamed(manifest, 'resource') : []) {
+    const hrefs = [
+      resource.attributes.href,
+      ...childrenNamed(resource, 'file').map(({ attributes }) => attributes.href),
+    ];
+    for (const href of hrefs) {
+      const path = href === undefined ? '' : pathOf(base, href);
+      if (DOCUMENT.test(path) && known.has(path) && !listed.has(path)) listed.set(path, resource);
+    }
+  }
+  for (const name of names)
+    if (DOCUMENT.test(name) && !MANIFEST.test(name) && !listed.has(name)) listed.set(name, null);
+  const whole = new Set(
+    names.flatMap((name) => /(?:^|\/)non_cc_assessments\/([^/]+)\.xml\.qti$/.exec(name)?.[1] ?? []),
+  );
+  return [...listed]
+    .filter(([path]) => !whole.has(/([^/]+)\/assessment_qti\.xml$/.exec(path)?.[1] ?? ''))
+    .map(([path, resource]) => ({ path, resource }));
+}
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** A path of the package, as a manifest or a text names it from `folder`. */
+export const pathOf = (folder: string, href: string): string =>
+  posix.normalize(posix.join(folder, decoded(href.replace(/[?#].*$/, '')))).replace(/^(?:\.\.?\/)+/, '');
+
+/** How programs call the folder of the files of a cartridge. */
+const FILE_BASE = /^(?:\$|%24)IMS[-_]CC[-_]FILE[-_]?BASE(?:\$|%24)\/?/i;
+
+/** Finds what a text names: beside it, from the root, in the folder of web resources, or by the end of its path. */
+export function partFinder(folder: string, names: Iterable<string>): (source: string) => string | null {
+  const all = [...names];
+  const known = new Set(all);
+  return (source) => {
+    if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(source)) return null;
+    const own = source.replace(FILE_BASE, '');
+    const fromBase = own !== source;
+    const places = fromBase ? ['web_resources', '', 'resources', folder] : [folder, '', 'web_resources'];
+    for (const place of places) {
+      const path = pathOf(place === '.' ? '' : place, own.replace(/^\//, ''));
+      if (known.has(path)) return path;
+    }
+    const end = `/${pathOf('', own.replace(/^\//, ''))}`;
+    const ending = all.filter((name) => name.endsWith(end));
+    return ending.length === 1 ? ending[0]! : null;
+  };
+}
+
+function pictureFinder(folder: string, bytesOf: ReadonlyMap<string, Uint8Array>, box: PictureBox): FindPicture {
+  const find = partFinder(folder, bytesOf.keys());
+  const found = new Map<string, string | null>();
+  const look = (source: string): string | null => {
+    const path = find(source);
+    return path === null ? box.addInline(source) : box.add(posix.basename(path), bytesOf.get(path)!);
+  };
+  return (source) => {
+    if (!found.has(source)) found.set(source, look(source));
+    return found.get(source)!;
+  };
+}

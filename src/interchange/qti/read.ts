@@ -1,0 +1,62 @@
+/** Reads the questions of a document or package, whichever versions of QTI it holds. */
+import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
+import { elementsOf, type XmlElement } from '#platform/server/xml-tree.ts';
+import type { ReadItem } from '#question-types/neutral-item.ts';
+import type { ReadFile, SourceFile } from '../format.ts';
+import { refuseCount } from '../limits.ts';
+import { openPackage, type QtiDocument } from './package.ts';
+import { readItem12 } from './v12/item.ts';
+
+/** Throws `UnreadableFile` for what holds no questions of any version. */
+export async function readQti(file: SourceFile): Promise<ReadFile> {
+  const { documents, broken, encoding, pictures } = await openPackage(file);
+  const items: ReadItem[] = [];
+  let found = false;
+  for (const document of documents) {
+    if (!isQuestions(document.root)) continue;
+    found = true;
+    for (const item of itemsOf(document)) {
+      items.push(document.path === '' ? item : withPath(item, document.path));
+      refuseCount(items.length);
+    }
+  }
+  for (const { path, reason } of broken) items.push({ refused: reason, place: { identifier: path }, title: path });
+  if (!found && items.length === 0) throw noQuestions(documents);
+  return { encoding, items, warnings: [], pictures };
+}
+
+function noQuestions(documents: readonly QtiDocument[]): UnreadableFile {
+  const [only] = documents;
+  const what =
+    documents.length === 1 && only ? `its outermost element is <${only.root.name}>` : 'no part of it holds any';
+  return new UnreadableFile('not-a-package', `The file holds no questions in QTI: ${what}.`);
+}
+
+const isQuestions = (root: XmlElement): boolean => root.name === 'questestinterop';
+
+/** Questions of a document. */
+export function itemsOf({ root, findPicture }: QtiDocument): ReadItem[] {
+  return root.name === 'questestinterop' ? items12(root, [], findPicture) : [];
+}
+
+/** Names of sections that say nothing. */
+const NO_NAME = /^(?:root[ _]section|main|section ?\d*|default|)$/i;
+
+function items12(parent: XmlElement, category: readonly string[], findPicture: QtiDocument['findPicture']): ReadItem[] {
+  return elementsOf(parent).flatMap((element) => {
+    if (element.name === 'item') return [readItem12(element, category, findPicture)];
+    if (element.name !== 'assessment' && element.name !== 'section' && element.name !== 'objectbank') return [];
+    const title = (element.attributes.title ?? '').trim();
+    return items12(element, NO_NAME.test(title) ? category : [...category, title], findPicture);
+  });
+}
+
+function withPath(read: ReadItem, path: string): ReadItem {
+  const placed = <Place extends { identifier?: string }>(place: Place): Place => ({
+    ...place,
+    identifier: place.identifier ? `${path}, ${place.identifier}` : path,
+  });
+  return 'item' in read
+    ? { ...read, item: { ...read.item, place: placed(read.item.place) } }
+    : { ...read, place: placed(read.place) };
+}

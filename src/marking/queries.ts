@@ -1,0 +1,46 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { BodyInputOf } from '#platform/contract/endpoint.ts';
+import { call } from '#platform/web/call.ts';
+import * as contract from './contract.ts';
+
+/** One answer in one attempt. */
+export interface ScriptPlace {
+  readonly attempt: string;
+  readonly question: string;
+}
+
+/** What waits to be marked; asked again while somebody looks, since others mark too. */
+export const markingQuery = (quizId: string) =>
+  queryOptions({
+    queryKey: ['marking', quizId],
+    queryFn: ({ signal }) => call(contract.getMarking, { params: { id: quizId }, signal }),
+    refetchInterval: 15_000,
+    staleTime: 0,
+  });
+
+/** One answer with its marks. */
+export const scriptQuery = (place: ScriptPlace) =>
+  queryOptions({
+    queryKey: ['script', place],
+    queryFn: ({ signal }) => call(contract.getScript, { params: place, signal }),
+    staleTime: 0,
+  });
+
+export const takeNextScript = (quizId: string, question: string, after: string | undefined) =>
+  call(contract.nextScript, { params: { id: quizId }, body: { question, after } });
+
+export const holdScript = (place: ScriptPlace, takeOver = false) =>
+  call(contract.holdScript, { params: place, body: { takeOver } });
+
+/** Goes out also when the page is left. */
+export const releaseScript = (place: ScriptPlace) => call(contract.releaseScript, { params: place, keepalive: true });
+
+export type GivenMark = BodyInputOf<typeof contract.giveMark>;
+
+export const giveMark = (place: ScriptPlace, mark: GivenMark) => call(contract.giveMark, { params: place, body: mark });
+
+export const putRules = (quizId: string) =>
+  mutationOptions({
+    mutationFn: (rules: contract.MarkingRules) =>
+      call(contract.putMarkingRules, { params: { id: quizId }, body: rules }),
+  });

@@ -1,0 +1,39 @@
+import { handle } from '#access/handle.ts';
+import { done } from '#platform/contract/shapes.ts';
+import * as actions from './actions.ts';
+import * as contract from './contract.ts';
+
+const placeOf = (params: { attempt: string; question: string }) => ({
+  attemptId: params.attempt,
+  questionId: params.question,
+});
+
+export const markingRoutes = [
+  handle(contract.getMarking, ({ actor, params, inTenant }) =>
+    inTenant((tx) => actions.readMarking(tx, actor, params.id)),
+  ),
+  handle(contract.putMarkingRules, ({ actor, params, body, services, inTenant }) =>
+    inTenant(async (tx) => {
+      await actions.changeRules(tx, actor, params.id, body, services.clock());
+      return done;
+    }),
+  ),
+  handle(contract.nextScript, ({ actor, params, body, services, inTenant }) =>
+    inTenant(async (tx) => ({ script: await actions.takeNext(tx, actor, params.id, body, services.clock()) })),
+  ),
+  handle(contract.getScript, ({ actor, params, services, inTenant }) =>
+    inTenant((tx) => actions.readScript(tx, actor, placeOf(params), services.clock())),
+  ),
+  handle(contract.holdScript, ({ actor, params, body, services, inTenant }) =>
+    inTenant((tx) => actions.hold(tx, actor, placeOf(params), body.takeOver, services.clock())),
+  ),
+  handle(contract.releaseScript, ({ actor, params, inTenant }) =>
+    inTenant(async (tx) => {
+      await actions.release(tx, actor, placeOf(params));
+      return done;
+    }),
+  ),
+  handle(contract.giveMark, ({ actor, params, body, services, inTenant }) =>
+    inTenant((tx) => actions.giveMark(tx, actor, placeOf(params), body, services.clock())),
+  ),
+];

@@ -1,0 +1,31 @@
+import type { RefusalDetail } from '#platform/contract/refusal.ts';
+import type { PropsOf } from './contract-blocks.ts';
+
+type Question = PropsOf<'form'>['questions'][number];
+
+/** The answers that a question offers, one a line. */
+export const choicesOf = (question: Pick<Question, 'choices'>): string[] => [
+  ...new Set(
+    question.choices
+      .split('\n')
+      .map((choice) => choice.trim())
+      .filter((choice) => choice !== ''),
+  ),
+];
+
+const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** What is wrong with an answer; null when nothing is. */
+export function whyNotAnswer(question: Question, answer: string): string | null {
+  if (answer === '') return question.isNeeded ? 'Must not be empty' : null;
+  if (question.kind === 'mail' && !MAIL.test(answer)) return 'Must be an e-mail address';
+  if (question.kind === 'choice' && !choicesOf(question).includes(answer)) return 'Must be one of those offered';
+  return null;
+}
+
+/** What is wrong with the answers to a form, each at its place. */
+export const faultsOf = (questions: readonly Question[], answers: readonly string[]): RefusalDetail[] =>
+  questions.flatMap((question, index) => {
+    const message = whyNotAnswer(question, answers[index] ?? '');
+    return message === null ? [] : [{ path: `answers.${index}`, message }];
+  });

@@ -1,0 +1,70 @@
+import { Title, VisuallyHidden } from '@mantine/core';
+import { type ComponentType, memo } from 'react';
+import type { Block, BlockType } from '../../contract-blocks.ts';
+import classes from './blocks.module.css';
+import { Countdown } from './Countdown.tsx';
+import { BlockSurroundingsProvider } from './context.ts';
+import { FormBlock } from './FormBlock.tsx';
+import { Hero } from './Hero.tsx';
+import { Channels, Courses, Pages, Quizzes, Statistics } from './Live.tsx';
+import { Gallery, Video } from './Media.tsx';
+import { CallToAction, Faq, Features, Pricing, Steps, Testimonials, Words } from './Words.tsx';
+
+type View<Type extends BlockType> = ComponentType<{ block: Extract<Block, { type: Type }>; isFirst: boolean }>;
+
+/** How each block looks, on the page and in the editor alike. */
+const views: { readonly [Type in BlockType]: View<Type> } = {
+  hero: Hero,
+  richText: Words,
+  steps: Steps,
+  features: Features,
+  quizzes: Quizzes,
+  courses: Courses,
+  channels: Channels,
+  pages: Pages,
+  statistics: Statistics,
+  testimonials: Testimonials,
+  faq: Faq,
+  pricing: Pricing,
+  gallery: Gallery,
+  video: Video,
+  callToAction: CallToAction,
+  form: FormBlock,
+  countdown: Countdown,
+};
+
+/** One block. `isFirst`: its heading may be that of the page. */
+export const BlockView = memo(function BlockView({ block, isFirst }: { block: Block; isFirst: boolean }) {
+  const Shown = views[block.type] as ComponentType<{ block: Block; isFirst: boolean }>;
+  return (
+    <div className={classes.block} data-block={block.type}>
+      <Shown block={block} isFirst={isFirst} />
+    </div>
+  );
+});
+
+interface Shown {
+  readonly page: string;
+  readonly title: string;
+  readonly blocks: readonly Block[];
+}
+
+/** The blocks of a page. With `headings` 1 they are the whole page, and its heading is among them or only heard. */
+export function BlockList(props: { page: Shown; headings: 1 | 2; isPublished?: boolean }) {
+  const { page, headings, isPublished = true } = props;
+  const first = page.blocks[0];
+  return (
+    <BlockSurroundingsProvider value={{ page: page.page, isPublished, headings }}>
+      {headings === 1 && first?.type !== 'hero' && (
+        <VisuallyHidden>
+          <Title order={1}>{page.title}</Title>
+        </VisuallyHidden>
+      )}
+      <div className={classes.blocks}>
+        {page.blocks.map((block) => (
+          <BlockView key={block.id} block={block} isFirst={block === first} />
+        ))}
+      </div>
+    </BlockSurroundingsProvider>
+  );
+}

@@ -1,0 +1,42 @@
+/** The pictures of questions that come from a file or go into one. */
+import { findPictureHash, type Pictures, picturesIn } from '#interchange/pictures.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { findImageFormat } from '#platform/server/image-format.ts';
+import type { NewQuestion } from './store.ts';
+import { findImage, insertImage } from './store-images.ts';
+import type { WholeQuestion } from './store-list.ts';
+
+type Texts = Pick<NewQuestion | WholeQuestion, 'content' | 'generalFeedback'>;
+
+const namedIn = (questions: readonly Texts[]): string[] =>
+  picturesIn(questions.flatMap(({ content, generalFeedback }) => [JSON.stringify(content), generalFeedback]));
+
+/** Stores those of the pictures that the questions name. */
+export async function storePictures(
+  tx: TenantTx,
+  personId: string,
+  questions: readonly Texts[],
+  pictures: Pictures,
+): Promise<void> {
+  if (pictures.size === 0) return;
+  for (const hash of namedIn(questions)) {
+    const picture = pictures.get(hash);
+    if (!picture) continue;
+    // A copy of the bytes may come from another thread, so they are looked at again.
+    const bytes = Buffer.from(picture.bytes);
+    const format = findImageFormat(bytes);
+    if (format && findPictureHash(bytes) === hash)
+      await insertImage(tx, personId, { ...format, hash, bytes, alt: '', name: picture.name });
+  }
+}
+
+/** The pictures that the questions name, as far as the school has them. */
+export async function loadPictures(tx: TenantTx, questions: readonly Texts[]): Promise<Pictures> {
+  const pictures = new Map<string, { name: string; bytes: Uint8Array }>();
+  for (const hash of namedIn(questions)) {
+    const image = await findImage(tx, hash);
+    if (image)
+      pictures.set(hash, { name: `${hash.slice(0, 16)}.${image.mime.slice('image/'.length)}`, bytes: image.bytes });
+  }
+  return pictures;
+}

@@ -1,0 +1,56 @@
+import { contentOrRefusal } from '../from-neutral.ts';
+import {
+  classesOfGaps,
+  classifyGaps,
+  gradeGaps,
+  isBlankGaps,
+  reviewGaps,
+  rightGaps,
+  textOfGaps,
+  whyNotGaps,
+} from '../gap/grade.ts';
+import { gapFromNeutral, gapToNeutral } from '../gap/neutral.ts';
+import { mapGap, newGap } from '../gap/schema.ts';
+import { arrangeGaps } from '../gap/view.ts';
+import type { QuestionType } from '../question-type.ts';
+import { placeOf } from './places.ts';
+import { samples } from './samples.ts';
+import {
+  type Answer,
+  type Arrangement,
+  answerSchema,
+  arrangementSchema,
+  type Content,
+  contentSchema,
+  type Review,
+  reviewSchema,
+} from './schema.ts';
+import { studentViewSchema, toStudentView, type View } from './student-view.ts';
+
+export const cloze: QuestionType<'cloze', Content, View, Arrangement, Answer, Review> = {
+  name: 'cloze',
+  contentSchema,
+  studentViewSchema,
+  arrangementSchema,
+  answerSchema,
+  reviewSchema,
+  empty: () => ({ stem: `<p>${placeOf(1)}</p>`, gaps: [newGap('short-text')] }),
+  arrange: (content, shuffle, random) => ({ gaps: arrangeGaps(content.gaps, shuffle, random) }),
+  toStudentView,
+  isBlank: (answer) => isBlankGaps(answer.gaps),
+  whyNotAnswer: (content, answer) => whyNotGaps(content.gaps, answer.gaps),
+  grade: (content, answer) => gradeGaps(content.gaps, answer.gaps),
+  toReview: (content, answer, parts) => reviewGaps(content.gaps, answer?.gaps ?? [], parts),
+  rightAnswer: (content) => ({ gaps: rightGaps(content.gaps) }),
+  answerText: (content, answer) => textOfGaps(content.gaps, answer.gaps),
+  responseClasses: (content) => classesOfGaps(content.gaps),
+  classify: (content, answer) => classifyGaps(content.gaps, answer.gaps),
+  mapRichText: (content, map) => ({ stem: map(content.stem), gaps: content.gaps.map((gap) => mapGap(gap, map)) }),
+  neutralKinds: ['cloze'],
+  fromNeutral: (stem, interaction) =>
+    interaction.kind === 'cloze'
+      ? contentOrRefusal(contentSchema, { stem, gaps: interaction.gaps.map(gapFromNeutral) })
+      : null,
+  toNeutral: (content) => ({ kind: 'cloze', gaps: content.gaps.map(gapToNeutral) }),
+  samples,
+};

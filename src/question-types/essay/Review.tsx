@@ -1,0 +1,38 @@
+import { useTexts } from '#platform/web/texts.ts';
+import { figure } from '../figure.ts';
+import { QuestionStem } from '../QuestionStem.tsx';
+import classes from '../question.module.css';
+import { Feedback, NamedAnswer, OutcomeLine } from '../ReviewParts.tsx';
+import { RubricTable } from '../RubricTable.tsx';
+import type { ReviewProps } from '../screen-props.ts';
+import { screenTexts } from '../screen-texts.ts';
+import { countWords } from '../word-count.ts';
+import type { Answer, Review as ReviewData } from './schema.ts';
+import type { View } from './student-view.ts';
+
+export default function Review({ view, answer, review }: ReviewProps<View, Answer, ReviewData>) {
+  const texts = useTexts(screenTexts);
+  const { correctness, rightAnswer, feedback } = review;
+  const given = answer?.text.trim() ?? '';
+  const words = countWords(given);
+  return (
+    <div>
+      <QuestionStem html={view.stem} />
+      {given === '' ? (
+        <NamedAnswer name={texts.yourAnswer}>{texts.noAnswer}</NamedAnswer>
+      ) : (
+        <>
+          <p className={classes.hint}>
+            {texts.yourAnswer} · {texts.essay.words(figure(words), words === 1)}
+          </p>
+          <div className={view.editor === 'code' ? classes.writtenCode : classes.written}>{answer?.text}</div>
+        </>
+      )}
+      {correctness && <OutcomeLine outcome={correctness.outcome} />}
+      {rightAnswer && rightAnswer.rubric.length > 0 && (
+        <RubricTable rubric={rightAnswer.rubric} chosen={rightAnswer.chosen} />
+      )}
+      {feedback && <Feedback html={feedback} />}
+    </div>
+  );
+}

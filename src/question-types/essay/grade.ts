@@ -1,0 +1,16 @@
+import { zero } from '#platform/exact/rational.ts';
+import type { Grade, ReviewParts } from '../question-type.ts';
+import { blankGrade } from '../share.ts';
+import { type Answer, type Content, isBlank, type Review } from './schema.ts';
+
+/** Whatever was written waits for people. */
+export const grade = (_content: Content, answer: Answer): Grade =>
+  isBlank(answer) ? blankGrade : { outcome: 'waiting', fraction: zero };
+
+export const toReview = (content: Content, answer: Answer | null, parts: ReviewParts): Review => ({
+  ...(parts.correctness && { correctness: { outcome: grade(content, answer ?? { text: '' }).outcome } }),
+  ...(parts.rightAnswer && { rightAnswer: { rubric: content.rubric } }),
+  ...(parts.feedback && { feedback: '' }),
+});
+
+export const answerText = (_content: Content, answer: Answer): string => answer.text.trim();

@@ -1,0 +1,43 @@
+import type { QuestionType } from '../question-type.ts';
+import { answerText, grade, toReview } from './grade.ts';
+import { fromNeutral, toNeutral } from './interchange.ts';
+import { samples } from './samples.ts';
+import {
+  type Answer,
+  type Arrangement,
+  answerSchema,
+  arrangementSchema,
+  type Content,
+  contentSchema,
+  isBlank,
+  type Review,
+  reviewSchema,
+} from './schema.ts';
+import { studentViewSchema, toStudentView, type View } from './student-view.ts';
+
+export const essay: QuestionType<'essay', Content, View, Arrangement, Answer, Review> = {
+  name: 'essay',
+  byPeople: true,
+  contentSchema,
+  studentViewSchema,
+  arrangementSchema,
+  answerSchema,
+  reviewSchema,
+  empty: () => ({ stem: '', editor: 'plain', minWords: 0, maxWords: 0, template: '', graderNote: '', rubric: [] }),
+  arrange: () => ({}),
+  toStudentView,
+  isBlank,
+  whyNotAnswer: () => null,
+  grade,
+  toReview,
+  rightAnswer: () => null,
+  answerText,
+  responseClasses: () => [],
+  classify: () => [],
+  markingHelp: ({ graderNote, rubric }) => ({ graderNote, rubric }),
+  mapRichText: (content, map) => ({ ...content, stem: map(content.stem), graderNote: map(content.graderNote) }),
+  neutralKinds: ['essay'],
+  fromNeutral,
+  toNeutral,
+  samples,
+};

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { outcomes, requiredRichTextSchema, richTextSchema, storableText } from '../question-type.ts';
+import { chosenSchema, rubricSchema } from '../rubric.ts';
+
+/** What the text is written in. */
+export const editors = ['plain', 'code'] as const;
+
+/** As many characters an answer may have; a long essay has a tenth of it. */
+export const MOST_CHARACTERS = 100_000;
+
+const wordsSchema = z
+  .number()
+  .int('Must be a whole number')
+  .min(0, 'Must be 0 or more')
+  .max(15_000, 'Must be at most 15 000');
+
+export const contentSchema = z
+  .strictObject({
+    stem: requiredRichTextSchema,
+    editor: z.enum(editors),
+    /** Least number of words; 0: none. Nothing that was written is ever refused for it. */
+    minWords: wordsSchema,
+    /** Greatest number of words; 0: none. */
+    maxWords: wordsSchema,
+    /** What the answer begins with. Plain text. */
+    template: storableText().max(10_000, 'Must be at most 10 000 characters long'),
+    /** For who marks it; students never see it. */
+    graderNote: richTextSchema,
+    rubric: rubricSchema,
+  })
+  .refine(({ minWords, maxWords }) => maxWords === 0 || minWords <= maxWords, {
+    path: ['maxWords'],
+    error: 'Must not be less than the least number of words',
+  });
+export type Content = z.infer<typeof contentSchema>;
+
+export const answerSchema = z.strictObject({
+  /** As typed. */
+  text: storableText().max(MOST_CHARACTERS, 'An essay has at most 100 000 characters'),
+});
+export type Answer = z.infer<typeof answerSchema>;
+
+export const arrangementSchema = z.strictObject({});
+export type Arrangement = z.infer<typeof arrangementSchema>;
+
+export const reviewSchema = z.strictObject({
+  correctness: z.strictObject({ outcome: z.enum(outcomes) }).optional(),
+  /** No answer is right, but what is looked at can be told, and which levels the marker chose. */
+  rightAnswer: z.strictObject({ rubric: rubricSchema, chosen: chosenSchema.optional() }).optional(),
+  feedback: richTextSchema.optional(),
+});
+export type Review = z.infer<typeof reviewSchema>;
+
+export const isBlank = (answer: Answer): boolean => answer.text.trim() === '';

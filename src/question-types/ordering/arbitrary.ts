@@ -1,0 +1,15 @@
+import fc from 'fast-check';
+import { optionId, shownText } from '../arbitraries.ts';
+import { orderingScorings } from '../neutral-item.ts';
+import type { Answer, Content } from './schema.ts';
+
+const item = fc.record({ id: optionId, text: fc.oneof(shownText, fc.constant('<p>same</p>')) });
+
+export const content: fc.Arbitrary<Content> = fc.record({
+  stem: shownText,
+  scoring: fc.constantFrom(...orderingScorings),
+  items: fc.uniqueArray(item, { minLength: 2, maxLength: 7, selector: ({ id }) => id }),
+});
+
+export const answerTo = (made: Content): fc.Arbitrary<Answer> =>
+  fc.shuffledSubarray([...made.items.map(({ id }) => id), 'zzzz9999']).map((order) => ({ order }));

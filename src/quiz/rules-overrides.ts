@@ -1,0 +1,101 @@
+/**
+ * Accommodations: what a person or a group has instead of a quiz's own rules. Pure.
+ *
+ * override    more time, own dates or more attempts for one person or one group
+ * effective   the rules of one student: the quiz's own, and over them the most lenient of the student's overrides
+ */
+
+/** The rules of a quiz that can differ by student. */
+export interface TimeRules {
+  readonly durationSeconds: number | null;
+  readonly opensAt: Date | null;
+  readonly closesAt: Date | null;
+  /** 0: as often as one likes. */
+  readonly attemptsAllowed: number;
+}
+
+/** Null: as the quiz says. */
+export interface OverrideRules {
+  readonly extraMinutes: number | null;
+  /** A factor on the time, an exact decimal with at most two digits such as `1.25`. */
+  readonly factor: string | null;
+  readonly opensAt: Date | null;
+  readonly closesAt: Date | null;
+  /** The closing time stays although there is more time. */
+  readonly keepsClose: boolean;
+  readonly attemptsAllowed: number | null;
+}
+
+export interface EffectiveRules<O extends OverrideRules = OverrideRules> extends TimeRules {
+  /** How much longer than the quiz says, by factor and minutes. */
+  readonly extraSeconds: number;
+  /** The override that each rule comes from; null: the quiz itself. */
+  readonly from: {
+    readonly factor: O | null;
+    readonly extraMinutes: O | null;
+    readonly opensAt: O | null;
+    readonly closesAt: O | null;
+    readonly attemptsAllowed: O | null;
+  };
+}
+
+const hundredths = (factor: string): number => Math.round(Number(factor) * 100);
+
+/** The override that is most lenient in one rule; null where none says anything. */
+function best<O, V>(overrides: readonly O[], read: (override: O) => V | null, isBetter: (a: V, b: V) => boolean) {
+  let found: { override: O; value: V } | null = null;
+  for (const override of overrides) {
+    const value = read(override);
+    if (value !== null && (found === null || isBetter(value, found.value))) found = { override, value };
+  }
+  return found;
+}
+
+/**
+ * The rules of one student. What overrides say stands in place of the quiz's own, and of several the most lenient counts,
+ * rule by rule. Time is `limit × factor + minutes`, rounded up to whole seconds; without a limit the factor counts on the
+ * time between opening and closing. The closing time moves by as much as there is more time, unless an own one is given
+ * or every override that gives time keeps it. Source: Moodle's overrides, with Canvas's minutes and multiplier.
+ */
+export function effectiveRules<O extends OverrideRules>(base: TimeRules, overrides: readonly O[]): EffectiveRules<O> {
+  const more = (a: number, b: number): boolean => a > b;
+  const factor = best(overrides, (one) => (one.factor === null ? null : hundredths(one.factor)), more);
+  const minutes = best(overrides, (one) => one.extraMinutes, more);
+  const opens = best(
+    overrides,
+    (one) => one.opensAt,
+    (a, b) => a < b,
+  );
+  const closes = best(
+    overrides,
+    (one) => one.closesAt,
+    (a, b) => a > b,
+  );
+  const attempts = best(
+    overrides,
+    (one) => one.attemptsAllowed,
+    (a, b) => b !== 0 && (a === 0 || a > b),
+  );
+  const window =
+    base.opensAt && base.closesAt ? Math.floor((base.closesAt.getTime() - base.opensAt.getTime()) / 1000) : 0;
+  const basis = base.durationSeconds ?? window;
+  const byFactor = factor ? Math.ceil((basis * (factor.value - 100)) / 100) : 0;
+  const extraSeconds = byFactor + (minutes?.value ?? 0) * 60;
+  const givers = overrides.filter((one) => one.factor !== null || one.extraMinutes !== null);
+  const shift = givers.some((one) => !one.keepsClose) ? extraSeconds * 1000 : 0;
+  const closesLater = base.closesAt && shift > 0 ? new Date(base.closesAt.getTime() + shift) : base.closesAt;
+  return {
+    durationSeconds: base.durationSeconds === null ? null : base.durationSeconds + extraSeconds,
+    opensAt: opens?.value ?? base.opensAt,
+    closesAt: closes?.value ?? closesLater,
+    attemptsAllowed: attempts?.value ?? base.attemptsAllowed,
+    extraSeconds,
+    from: {
+      factor: factor?.override ?? null,
+      extraMinutes: minutes?.override ?? null,
+      opensAt: opens?.override ?? null,
+      closesAt: closes?.override ?? null,
+      attemptsAllowed: attempts?.override ?? null,
+    },
+  };
+}

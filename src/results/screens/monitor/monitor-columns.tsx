@@ -1,0 +1,143 @@
+import { Badge, Text } from '@mantine/core';
+import {
+  IconCircleCheck,
+  IconCircleDashed,
+  IconEye,
+  IconMail,
+  IconPencil,
+  IconPlayerPause,
+  IconPlugConnectedX,
+} from '@tabler/icons-react';
+import { type SignalKind, signalKinds } from '#attempt/contract-proctor.ts';
+import { leftMs, signalCount, silentMs } from '#attempt/rules-watch.ts';
+import type { Column } from '#platform/web/data-table-model.ts';
+import type { Format } from '#platform/web/format.ts';
+import type { SameTexts } from '#platform/web/texts.ts';
+import classes from '../participants.module.css';
+import type { monitorTexts } from './monitor-texts.ts';
+import type { WatchedPerson } from './watched-people.ts';
+
+export type MonitorTexts = SameTexts<(typeof monitorTexts)['en']>;
+
+const looks = {
+  'not-started': { color: 'gray', Icon: IconCircleDashed },
+  working: { color: 'blue', Icon: IconPencil },
+  disconnected: { color: 'red', Icon: IconPlugConnectedX },
+  paused: { color: 'yellow', Icon: IconPlayerPause },
+  submitted: { color: 'green', Icon: IconCircleCheck },
+} as const;
+
+function StateMark({ person, texts }: { person: WatchedPerson; texts: MonitorTexts }) {
+  const { color, Icon } = looks[person.state];
+  return (
+    <Badge color={color} miw="max-content" leftSection={<Icon size={13} stroke={1.75} aria-hidden />}>
+      {texts.states[person.state]}
+    </Badge>
+  );
+}
+
+/** What was noticed, in words: `left the page 3×, pasted 1×`. */
+const signalWords = ({ row }: WatchedPerson, texts: MonitorTexts): string =>
+  signalKinds
+    .flatMap((kind: SignalKind) => (row.signals[kind] ? [texts.signalCounts[kind](row.signals[kind])] : []))
+    .join(', ');
+
+/** Under ten seconds is now: pages are heard of every fifteen. */
+const nowMs = 20_000;
+
+/** The columns of the monitor at a moment of the server's time. */
+export function monitorColumns(
+  texts: MonitorTexts,
+  format: Format,
+  now: number,
+  onOpen: (person: WatchedPerson) => void,
+): Column<WatchedPerson>[] {
+  const seen = (person: WatchedPerson): string => {
+    if (person.row.state === 'submitted') return '';
+    const silent = silentMs(person.row, now);
+    if (silent === null) return '';
+    return silent < nowMs ? texts.justNow : texts.ago(format.duration(silent / 1000));
+  };
+  const left = ({ row }: WatchedPerson): string => {
+    if (row.state === 'submitted' || row.state === 'not-started') return '';
+    const ms = leftMs(row, now);
+    if (ms === null) return texts.noLimit;
+    return ms === 0 ? texts.over : format.clock(ms);
+  };
+  return [
+    {
+      key: 'person',
+      title: texts.person,
+      sort: 'name',
+      onCard: 'title',
+      render: (person) => (
+        <div className={classes.person}>
+          <Text span fw={550} inherit>
+            {person.name}
+          </Text>
+          <Text size="xs" c="dimmed" truncate>
+            {person.email}
+          </Text>
+        </div>
+      ),
+    },
+    {
+      key: 'state',
+      title: texts.state,
+      sort: 'state',
+      onCard: 'fact',
+      render: (person) => <StateMark person={person} texts={texts} />,
+    },
+    {
+      key: 'answered',
+      title: texts.answered,
+      sort: 'answered',
+      onCard: 'fact',
+      render: ({ row }) =>
+        row.attempt && (
+          <span className={`${classes.progress} tabular`}>
+            <span className={classes.bar} aria-hidden>
+              <span style={{ width: `${row.of === 0 ? 0 : Math.min(100, (100 * row.answered) / row.of)}%` }} />
+            </span>
+            {texts.answeredOf(row.answered, row.of)}
+          </span>
+        ),
+    },
+    { key: 'left', title: texts.left, sort: 'left', numeric: true, onCard: 'fact', render: left },
+    { key: 'seen', title: texts.seen, sort: 'seen', numeric: true, render: seen },
+    {
+      key: 'signals',
+      title: texts.signals,
+      sort: 'signals',
+      render: (person) => {
+        const { row } = person;
+        const count = signalCount(row);
+        return (
+          <span className={classes.progress}>
+            {count > 0 && (
+              <button
+                type="button"
+                className={classes.flag}
+                title={signalWords(person, texts)}
+                aria-label={`${texts.more}: ${person.name}, ${signalWords(person, texts)}`}
+                onClick={() => onOpen(person)}
+              >
+                <IconEye size={15} stroke={1.5} aria-hidden /> {format.number(count)}
+              </button>
+            )}
+            {row.unread > 0 && (
+              <span
+                className={classes.flag}
+                title={texts.unread(row.unread)}
+                role="img"
+                aria-label={texts.unread(row.unread)}
+              >
+                <IconMail size={15} stroke={1.5} aria-hidden />
+              </span>
+            )}
+          </span>
+        );
+      },
+    },
+  ];
+}

@@ -1,0 +1,15 @@
+/** What people said about the answers of an attempt. */
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+
+/** The mark that stands for each answer that people have marked. */
+export const listStandingMarks = (tx: TenantTx, attemptId: string) =>
+  tx
+    .selectFrom('marking as m')
+    .innerJoin('mark as k', (join) =>
+      join.onRef('k.tenant_id', '=', 'm.tenant_id').onRef('k.mark_id', '=', 'm.mark_id'),
+    )
+    .select(['m.question_id', 'k.points', 'k.comment'])
+    .where('m.tenant_id', '=', tx.tenantId)
+    .where('m.attempt_id', '=', attemptId)
+    .execute();
+export type MarkRow = Awaited<ReturnType<typeof listStandingMarks>>[number];

@@ -1,0 +1,169 @@
+/** Single sign-on by OpenID Connect: the ways a school offers, and how admins set them up. */
+import { z } from 'zod';
+import { endpoint } from '#access/endpoint.ts';
+import { roles } from '#access/subject.ts';
+import { doneSchema, idParams, idSchema, lineSchema } from '#platform/contract/shapes.ts';
+import { providerKinds } from './rules.ts';
+
+const filledLine = (max: number) => lineSchema(max).pipe(z.string().min(1, 'Must not be empty'));
+
+const waySchema = z.object({ _id: idSchema, label: z.string(), kind: z.enum(providerKinds) });
+export type SsoWay = z.output<typeof waySchema>;
+
+export const listSsoWays = endpoint({
+  method: 'GET',
+  path: '/v1/api/auth/sso',
+  summary: 'Where people can sign in instead of with a password here',
+  tag: 'Single sign-on',
+  access: 'anyone',
+  response: z.object({
+    ways: z.array(waySchema),
+    /** True: only administrators sign in with a password or a passkey. */
+    only: z.boolean(),
+  }),
+});
+
+export const startSso = endpoint({
+  method: 'GET',
+  path: '/v1/api/auth/sso/:id/start',
+  summary: 'Leads to the provider; afterwards on to `fwd`, a path of this site',
+  tag: 'Single sign-on',
+  access: 'anyone',
+  params: idParams,
+  query: z.object({ fwd: z.string().max(1000).default('') }),
+  produces: 'text/html',
+  response: z.unknown(),
+});
+
+export const finishSso = endpoint({
+  method: 'GET',
+  path: '/v1/api/auth/sso/:id/callback',
+  summary: 'Where this provider, and no other, leads back to; opens the session',
+  tag: 'Single sign-on',
+  access: 'anyone',
+  params: idParams,
+  produces: 'text/html',
+  response: z.unknown(),
+});
+
+const roleRuleSchema = z.object({ value: filledLine(300), role: z.enum(roles) });
+const groupRuleSchema = z.object({ value: filledLine(300), group: idSchema });
+
+const domainSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'Must be a domain, as school.example');
+
+const issuerSchema = z
+  .string()
+  .trim()
+  .max(300, 'Must be at most 300 characters')
+  .refine(
+    (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+    'Must be an address, as https://id.school.example',
+  );
+
+export const providerBody = z.object({
+  kind: z.enum(providerKinds),
+  /** What the button says. */
+  label: filledLine(60),
+  issuer: issuerSchema,
+  clientId: filledLine(300),
+  /** Left out, the one that is kept stays. */
+  clientSecret: filledLine(1000).optional(),
+  scopes: filledLine(300).refine(
+    (text) => text.split(/\s+/).includes('openid'),
+    'Must name “openid” among them, as “openid email profile”',
+  ),
+  /** Of the e-mail addresses that are let in; none: all. */
+  domains: z.array(domainSchema).max(50, 'Must be at most 50'),
+  createsAccounts: z.boolean(),
+  linksAccounts: z.boolean(),
+  roleClaim: lineSchema(200),
+  roleRules: z.array(roleRuleSchema).max(100, 'Must be at most 100'),
+  groupClaim: lineSchema(200),
+  groupRules: z.array(groupRuleSchema).max(500, 'Must be at most 500'),
+  isEnabled: z.boolean(),
+});
+export type ProviderInput = z.output<typeof providerBody>;
+
+const providerSchema = providerBody.omit({ clientSecret: true }).extend({
+  _id: idSchema,
+  edit: z.number().int(),
+  /** How many people have signed in with it. */
+  people: z.number().int(),
+  /** To be named at the provider. */
+  redirectUri: z.string(),
+});
+export type Provider = z.output<typeof providerSchema>;
+
+export const listProviders = endpoint({
+  method: 'GET',
+  path: '/v1/api/admin/sso',
+  summary: 'The providers of this site with their settings; secrets are never shown',
+  tag: 'Single sign-on',
+  access: 'company.edit',
+  response: z.object({
+    providers: z.array(providerSchema),
+    /** True: only administrators sign in with a password or a passkey, as long as a provider is enabled. */
+    only: z.boolean(),
+    /** For a provider to be added. */
+    next: z.object({ _id: idSchema, redirectUri: z.string() }),
+  }),
+});
+
+export const createProvider = endpoint({
+  method: 'POST',
+  path: '/v1/api/admin/sso',
+  summary: 'Add a provider',
+  tag: 'Single sign-on',
+  access: 'company.edit',
+  body: providerBody.extend({ _id: z.uuid('Must be an identifier').optional() }),
+  response: providerSchema,
+});
+
+export const updateProvider = endpoint({
+  method: 'PUT',
+  path: '/v1/api/admin/sso/:id',
+  summary: 'Change a provider; without `clientSecret` the secret stays as it is',
+  tag: 'Single sign-on',
+  access: 'company.edit',
+  params: idParams,
+  body: providerBody.extend({ edit: z.number().int() }),
+  response: providerSchema,
+});
+
+export const removeProvider = endpoint({
+  method: 'DELETE',
+  path: '/v1/api/admin/sso/:id',
+  summary: 'Remove a provider; accounts stay',
+  tag: 'Single sign-on',
+  access: 'company.edit',
+  params: idParams,
+  response: doneSchema,
+});
+
+export const checkIssuer = endpoint({
+  method: 'POST',
+  path: '/v1/api/admin/sso/check',
+  summary: 'Asks the provider at this address for its own description',
+  tag: 'Single sign-on',
+  access: 'company.edit',
+  body: z.object({ issuer: issuerSchema }),
+  response: z.object({
+    /** Null: it answers as it should. */
+    problem: z.string().nullable(),
+  }),
+});
+
+export const setSsoOnly = endpoint({
+  method: 'PUT',
+  path: '/v1/api/admin/ssoOnly',
+  summary: 'Whether only administrators may sign in with a password or a passkey; needs an enabled provider',
+  tag: 'Single sign-on',
+  access: 'company.edit',
+  body: z.object({ only: z.boolean() }),
+  response: z.object({ only: z.boolean() }),
+});

@@ -1,0 +1,117 @@
+/** The conversation with a provider, as openid-client has it. */
+import * as oidc from 'openid-client';
+import type { Services } from '#platform/server/services.ts';
+import { ForbiddenAddress, guardedFetch } from './fetch.ts';
+import type { Claims } from './rules.ts';
+import type { ProviderRow } from './store.ts';
+
+const TIMEOUT_SECONDS = 10;
+const REMEMBER_MS = 60 * 60_000;
+const REMEMBER_AT_MOST = 1_000;
+
+/** By which of the two ways the provider takes the secret; where it doesn't say, the standard's own default. */
+const authenticate =
+  (secret: string): oidc.ClientAuth =>
+  (server, client, body, headers) => {
+    const takesPost = server.token_endpoint_auth_methods_supported?.includes('client_secret_post');
+    return (takesPost ? oidc.ClientSecretPost(secret) : oidc.ClientSecretBasic(secret))(server, client, body, headers);
+  };
+
+const optionsFor = (services: Services): oidc.DiscoveryRequestOptions => {
+  const isLocal = services.config.SSO_LOCAL;
+  return {
+    timeout: TIMEOUT_SECONDS,
+    [oidc.customFetch]: guardedFetch(isLocal) as oidc.CustomFetch,
+    ...(isLocal && { execute: [oidc.allowInsecureRequests] }),
+  };
+};
+
+interface Remembered {
+  readonly configuration: Promise<oidc.Configuration>;
+  readonly until: number;
+}
+
+const known = new Map<string, Remembered>();
+
+/** What the provider says of itself; kept for an hour, for each state of its settings. */
+export function configurationOf(services: Services, row: ProviderRow, secret: string): Promise<oidc.Configuration> {
+  const key = `${row.provider_id} ${row.edit}`;
+  const now = services.clock().getTime();
+  const hit = known.get(key);
+  if (hit && hit.until > now) return hit.configuration;
+  if (known.size >= REMEMBER_AT_MOST) known.clear();
+  const configuration = oidc.discovery(
+    new URL(row.issuer),
+    row.client_id,
+    undefined,
+    authenticate(secret),
+    optionsFor(services),
+  );
+  known.set(key, { configuration, until: now + REMEMBER_MS });
+  configuration.catch(() => known.delete(key));
+  return configuration;
+}
+
+/** What keeps the provider at this address from being used; null: nothing. */
+export async function problemWith(services: Services, issuer: string): Promise<string | null> {
+  try {
+    const found = await oidc.discovery(new URL(issuer), 'check', undefined, oidc.None(), optionsFor(services));
+    const { authorization_endpoint, token_endpoint } = found.serverMetadata();
+    return authorization_endpoint && token_endpoint ? null : 'It answers, but does not say where people sign in';
+  } catch (error) {
+    services.log.info({ err: error }, 'a provider of single sign-on could not be checked');
+    if (error instanceof ForbiddenAddress || (error as Error).cause instanceof ForbiddenAddress)
+      return 'The address must be https, and of the internet';
+    return 'There is no OpenID Connect provider at this address';
+  }
+}
+
+/** What a sign-in is begun with, and checked against when it comes back. */
+export interface Begun {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+export const begin = (): Begun => ({
+  state: oidc.randomState(),
+  nonce: oidc.randomNonce(),
+  verifier: oidc.randomPKCECodeVerifier(),
+});
+
+export async function addressFor(
+  configuration: oidc.Configuration,
+  begun: Begun,
+  { redirectUri, scope }: { redirectUri: string; scope: string },
+): Promise<URL> {
+  return oidc.buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUri,
+    scope,
+    state: begun.state,
+    nonce: begun.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(begun.verifier),
+    code_challenge_method: 'S256',
+  });
+}
+
+export interface Identity {
+  /** The issuer and its word for the person. */
+  readonly subject: string;
+  readonly claims: Claims;
+}
+
+/** Exchanges the code for what the provider says of the person. Throws when anything in the answer is not as it must be. */
+export async function identityFrom(configuration: oidc.Configuration, callback: URL, begun: Begun): Promise<Identity> {
+  const tokens = await oidc.authorizationCodeGrant(configuration, callback, {
+    expectedState: begun.state,
+    expectedNonce: begun.nonce,
+    pkceCodeVerifier: begun.verifier,
+    idTokenExpected: true,
+  });
+  const signed = tokens.claims()!;
+  const more = configuration.serverMetadata().userinfo_endpoint
+    ? await oidc.fetchUserInfo(configuration, tokens.access_token, signed.sub)
+    : {};
+  // What is signed counts more than what is only said.
+  return { subject: `${signed.iss} ${signed.sub}`, claims: { ...more, ...signed } };
+}

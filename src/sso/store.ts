@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import type { Role } from '#access/subject.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { ProviderKind } from './rules.ts';
+
+export interface ProviderRow {
+  readonly provider_id: string;
+  readonly kind: ProviderKind;
+  readonly label: string;
+  readonly issuer: string;
+  readonly client_id: string;
+  readonly sealed_secret: Buffer;
+  readonly scopes: string;
+  readonly domains: string[];
+  readonly creates_accounts: boolean;
+  readonly links_accounts: boolean;
+  readonly role_claim: string | null;
+  readonly role_rules: { value: string; role: Role }[];
+  readonly group_claim: string | null;
+  readonly group_rules: { value: string; group: string }[];
+  readonly is_enabled: boolean;
+  readonly edit: number;
+}
+
+const columns = [
+  'provider_id',
+  'kind',
+  'label',
+  'issuer',
+  'client_id',
+  'sealed_secret',
+  'scopes',
+  'domains',
+  'creates_accounts',
+  'links_accounts',
+  'role_claim',
+  'role_rules',
+  'group_claim',
+  'group_rules',
+  'is_enabled',
+  'edit',
+] as const;
+
+const providers = (tx: TenantTx) => tx.selectFrom('sso_provider').where('tenant_id', '=', tx.tenantId);
+
+export const listProviderRows = async (tx: TenantTx): Promise<ProviderRow[]> =>
+  (await providers(tx).select(columns).orderBy('position').orderBy('provider_id').execute()) as ProviderRow[];
+
+export const findProvider = async (tx: TenantTx, id: string): Promise<ProviderRow | undefined> =>
+  (await providers(tx).select(columns).where('provider_id', '=', id).executeTakeFirst()) as ProviderRow | undefined;
+
+export const listEnabledWays = async (tx: TenantTx): Promise<{ _id: string; label: string; kind: ProviderKind }[]> =>
+  (await providers(tx)
+    .select(['provider_id as _id', 'label', 'kind'])
+    .where('is_enabled', '=', true)
+    .orderBy('position')
+    .orderBy('provider_id')
+    .execute()) as { _id: string; label: string; kind: ProviderKind }[];
+
+/** How many people each provider has brought here. */
+export async function countIdentities(tx: TenantTx): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx
+    .selectFrom('sso_identity')
+    .select(['provider_id', sql<number>`count(*)::int`.as('people')])
+    .where('tenant_id', '=', tx.tenantId)
+    .groupBy('provider_id')
+    .execute();
+  return new Map(rows.map((row) => [row.provider_id, row.people]));
+}
+
+export type ProviderValues = Omit<ProviderRow, 'provider_id' | 'edit' | 'sealed_secret'>;
+
+const written = (values: ProviderValues) => ({
+  ...values,
+  role_rules: JSON.stringify(values.role_rules),
+  group_rules: JSON.stringify(values.group_rules),
+});
+
+/** False when there is one with this id already. */
+export async function insertProvider(
+  tx: TenantTx,
+  id: string,
+  values: ProviderValues,
+  sealedSecret: Buffer,
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('sso_provider')
+    .values({
+      ...written(values),
+      tenant_id: tx.tenantId,
+      provider_id: id,
+      sealed_secret: sealedSecret,
+      position: sql<number>`(select coalesce(max(position), 0) + 1 from sso_provider where tenant_id = ${tx.tenantId})`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('provider_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False when somebody else has changed it since `edit`. */
+export async function updateProviderRow(
+  tx: TenantTx,
+  id: string,
+  edit: number,
+  values: ProviderValues,
+  sealedSecret: Buffer | null,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('sso_provider')
+    .set({
+      ...written(values),
+      ...(sealedSecret && { sealed_secret: sealedSecret }),
+      edit: sql`edit + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('provider_id', '=', id)
+    .where('edit', '=', edit)
+    .returning('edit')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const deleteProvider = (tx: TenantTx, id: string) =>
+  tx
+    .deleteFrom('sso_provider')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('provider_id', '=', id)
+    .returning('label')
+    .executeTakeFirst();
+
+export const findIdentity = (tx: TenantTx, providerId: string, subject: string) =>
+  tx
+    .selectFrom('sso_identity')
+    .select('person_id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('provider_id', '=', providerId)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+
+/** Makes it known who the person is at the provider, or that they were here again. */
+export const putIdentity = (tx: TenantTx, providerId: string, subject: string, personId: string, now: Date) =>
+  tx
+    .insertInto('sso_identity')
+    .values({ tenant_id: tx.tenantId, provider_id: providerId, subject, person_id: personId, last_used_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'provider_id', 'subject']).doUpdateSet({ last_used_at: now }),
+    )
+    .execute();
+
+/** What admins have switched on; it holds while a provider is enabled. */
+export async function readSsoOnly(tx: TenantTx): Promise<boolean> {
+  const row = await tx
+    .selectFrom('tenant')
+    .select('sso_only')
+    .where('tenant_id', '=', tx.tenantId)
+    .executeTakeFirstOrThrow();
+  return row.sso_only;
+}
+
+/** False when it was so already. */
+export async function putSsoOnly(tx: TenantTx, only: boolean): Promise<boolean> {
+  const row = await tx
+    .updateTable('tenant')
+    .set({ sso_only: only })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('sso_only', '!=', only)
+    .returning('tenant_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
