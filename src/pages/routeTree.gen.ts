@@ -13,6 +13,7 @@ import { Route as ExamRouteImport } from './_exam.tsx';
 import { Route as OpenRouteImport } from './_open.tsx';
 import { Route as PublicRouteImport } from './_public.tsx';
 import { Route as SideRouteImport } from './_side.tsx';
+import { Route as OpenTagsRouteImport } from './_open/tags.tsx';
 import { Route as PublicIndexRouteImport } from './_public/index.tsx';
 import { Route as Public404RouteImport } from './_public/404.tsx';
 import { Route as PublicAboutusRouteImport } from './_public/aboutus.tsx';
@@ -108,6 +109,11 @@ const SideRoute = SideRouteImport.update({
   id: '/_side',
   getParentRoute: () => rootRouteImport,
 } as any);
+const OpenTagsRoute = OpenTagsRouteImport.update({
+  id: '/tags',
+  path: '/tags',
+  getParentRoute: () => OpenRoute,
+} as any);
 const PublicIndexRoute = PublicIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -146,6 +152,8 @@ const PublicCreditsRoute = PublicCreditsRouteImport.update({
 const PublicFaqsRoute = PublicFaqsRouteImport.update({
   id: '/faqs',
   path: '/faqs',
+  getParentRoute: () => PublicRoute,
+} as any);
 const PublicInspireRoute = PublicInspireRouteImport.update({
   id: '/inspire',
   path: '/inspire',
@@ -520,6 +528,7 @@ const SideCoursesIdTopicsTopicIdEditRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute;
+  '/tags': typeof OpenTagsRoute;
   '/404': typeof Public404Route;
   '/aboutus': typeof PublicAboutusRoute;
   '/cert': typeof PublicCertRoute;
@@ -599,6 +608,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
+  '/tags': typeof OpenTagsRoute;
   '/404': typeof Public404Route;
   '/aboutus': typeof PublicAboutusRoute;
   '/cert': typeof PublicCertRoute;
@@ -682,6 +692,7 @@ export interface FileRoutesById {
   '/_open': typeof OpenRouteWithChildren;
   '/_public': typeof PublicRouteWithChildren;
   '/_side': typeof SideRouteWithChildren;
+  '/_open/tags': typeof OpenTagsRoute;
   '/_public/404': typeof Public404Route;
   '/_public/aboutus': typeof PublicAboutusRoute;
   '/_public/cert': typeof PublicCertRoute;
@@ -765,6 +776,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/tags'
     | '/404'
     | '/aboutus'
     | '/cert'
@@ -844,6 +856,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/tags'
     | '/404'
     | '/aboutus'
     | '/cert'
@@ -926,6 +939,7 @@ export interface FileRouteTypes {
     | '/_open'
     | '/_public'
     | '/_side'
+    | '/_open/tags'
     | '/_public/404'
     | '/_public/aboutus'
     | '/_public/cert'
@@ -1043,6 +1057,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_open/tags': {
+      id: '/_open/tags';
+      path: '/tags';
+      fullPath: '/tags';
+      preLoaderRoute: typeof OpenTagsRouteImport;
+      parentRoute: typeof OpenRoute;
+    };
     '/_public/': {
       id: '/_public/';
       path: '/';
@@ -1097,6 +1118,8 @@ declare module '@tanstack/react-router' {
       path: '/faqs';
       fullPath: '/faqs';
       preLoaderRoute: typeof PublicFaqsRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/inspire': {
       id: '/_public/inspire';
       path: '/inspire';
@@ -1603,11 +1626,13 @@ const ExamRouteChildren: ExamRouteChildren = {
 const ExamRouteWithChildren = ExamRoute._addFileChildren(ExamRouteChildren);
 
 interface OpenRouteChildren {
+  OpenTagsRoute: typeof OpenTagsRoute;
   OpenChannelsIdRoute: typeof OpenChannelsIdRoute;
   OpenChannelsIndexRoute: typeof OpenChannelsIndexRoute;
 }
 
 const OpenRouteChildren: OpenRouteChildren = {
+  OpenTagsRoute: OpenTagsRoute,
   OpenChannelsIdRoute: OpenChannelsIdRoute,
   OpenChannelsIndexRoute: OpenChannelsIndexRoute,
 };

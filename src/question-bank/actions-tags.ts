@@ -49,7 +49,11 @@ export async function mergeTags(tx: TenantTx, actor: Actor, tagId: string, into:
   await moveQuestions(tx, tagId, into);
   await deleteTagRow(tx, tagId);
   await refreshSearchText(tx, questions);
-  await writeAudit(tx, actor, 'tag.merge', 'tag', into, { gone: gone.name, into: kept.name, questions: questions.length });
+  await writeAudit(tx, actor, 'tag.merge', 'tag', into, {
+    gone: gone.name,
+    into: kept.name,
+    questions: questions.length,
+  });
   return getLocked(tx, into);
 }
 

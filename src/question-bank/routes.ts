@@ -9,6 +9,7 @@ import {
   rewriteQuestion,
   writeQuestion,
 } from './actions.ts';
+import * as tagDeeds from './actions-tags.ts';
 import {
   createQuestion,
   deleteQuestion,
@@ -23,9 +24,8 @@ import {
 } from './contract.ts';
 import { readImage, uploadImage } from './contract-images.ts';
 import { bulkUploadQuestions } from './contract-import.ts';
-import { exportable, exportFile, exportLosses, templateFile } from './export.ts';
-import * as tagDeeds from './actions-tags.ts';
 import { deleteTag, mergeTag, updateTag } from './contract-tags.ts';
+import { exportable, exportFile, exportLosses, templateFile } from './export.ts';
 import { imageAnswer, MAX_IMAGE_BYTES, storeImage } from './images.ts';
 import { importQuestions, MAX_IMPORT_BYTES } from './import.ts';
 import { listTagRows } from './store-tags.ts';

@@ -13,9 +13,11 @@ const found = async (q: string) => (await teacher.do(listQuestions, { query: { q
 test('a tag is renamed and coloured, and its questions are found by the new name and not by the old one', async () => {
   await buildQuestion(site, { tags: ['Fisics'] });
   const { _id } = await tagNamed('Fisics');
-  expect(
-    await teacher.do(updateTag, { params: { id: _id }, body: { name: 'Physics', colour: 'teal' } }),
-  ).toEqual({ _id, name: 'Physics', colour: 'teal' });
+  expect(await teacher.do(updateTag, { params: { id: _id }, body: { name: 'Physics', colour: 'teal' } })).toEqual({
+    _id,
+    name: 'Physics',
+    colour: 'teal',
+  });
   expect(await tagNamed('Physics')).toMatchObject({ questionCount: 1, colour: 'teal' });
   expect([await found('physics'), await found('fisics')]).toEqual([1, 0]);
 });

@@ -15,11 +15,7 @@ export function PublicTagsScreen() {
     <>
       <PageHead title={texts.title} lead={texts.lead} />
       {!data &&
-        (error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <CardsSkeleton cards={4} height={44} />
-        ))}
+        (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <CardsSkeleton cards={4} height={44} />)}
       {data?.tags.length === 0 && (
         <EmptyState title={texts.empty} action={<ButtonLink to="/public/quizzes">{texts.all}</ButtonLink>} />
       )}

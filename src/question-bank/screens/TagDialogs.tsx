@@ -24,7 +24,13 @@ export interface TagDialog {
 
 type PartProps = { readonly tag: TagRow; readonly onClose: () => void };
 
-const Buttons = (props: { label: string; isSending?: boolean; isRed?: boolean; onClose: () => void; run?: () => void }) => (
+const Buttons = (props: {
+  label: string;
+  isSending?: boolean;
+  isRed?: boolean;
+  onClose: () => void;
+  run?: () => void;
+}) => (
   <Group justify="flex-end">
     <Button variant="default" onClick={props.onClose}>
       {useTexts(tagTexts).cancel}

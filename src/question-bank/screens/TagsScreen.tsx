@@ -30,11 +30,7 @@ export function TagsScreen() {
         </search>
       </PageHead>
       {!data &&
-        (error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <CardsSkeleton cards={6} height={44} />
-        ))}
+        (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <CardsSkeleton cards={6} height={44} />)}
       {data?.tags.length === 0 &&
         (q === '' ? (
           <EmptyState title={texts.empty} action={<ButtonLink to="/questions">{texts.toQuestions}</ButtonLink>}>
