@@ -10,6 +10,7 @@ import { listMySessions } from '#account/contract-profile.ts';
 import { addForgottenPasskey } from '#account/testing.ts';
 import { createAnnouncement } from '#announcement/contract.ts';
 import { startQuiz, submitAttempt } from '#attempt/contract.ts';
+import { createPost } from '#blog/contract.ts';
 import { getQuizCertificateUrl } from '#certificate/contract.ts';
 import { saveCertificate } from '#certificate/contract-templates.ts';
 import { builtInTemplates } from '#certificate/rules-templates.ts';
@@ -92,6 +93,9 @@ await site.as('visitor').do(sendMessage, {
   body: { name: MARK, email: 'visitor@home.test', subject: MARK, message: MARK },
 });
 const tag = (await site.as('teacher').do(listTags, { query: { q: MARK } })).tags[0]!;
+const post = await site
+  .as('teacher')
+  .do(createPost, { body: { title: MARK, publishedAt: new Date(Date.now() - 1000).toISOString() } });
 const message = (await site.as('admin').do(listMessages, {})).messages[0]!._id;
 const page = 'page-of-school-one';
 await site.as('admin').do(createPage, { body: { kind: 'promo', name: page, title: MARK } });
@@ -208,6 +212,7 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/channels/:id/members/:personId': channelMember,
   '/v1/api/public/quizzes/:id': quiz._id,
   '/v1/api/faqs/:id': faq._id,
+  '/v1/api/posts/:id': post._id,
   '/v1/api/tags/:id': tag._id,
   '/v1/api/tags/:id/merge': tag._id,
   '/v1/api/admin/messages/:id': message,
@@ -228,6 +233,7 @@ const foreignInput: Record<string, { query?: object; body?: object }> = {
   'PUT /v1/api/faqs/:id': { body: { question: 'Stolen' } },
   'PUT /v1/api/tags/:id': { body: { name: 'Stolen' } },
   'POST /v1/api/tags/:id/merge': { body: { into: quiz._id } },
+  'PUT /v1/api/posts/:id': { body: { title: 'Stolen' } },
   'PUT /v1/api/faqs/order': { body: { faqs: [faq._id] } },
   'PUT /v1/api/questions/:id': {
     body: { title: 'x', type: 'true-false', content: { stem: 'x', right: true }, version: 1 },
