@@ -62,14 +62,17 @@ test('a cover is a stored picture of the school', async () => {
   expect((await teacher.call(createPost, { body: { title: 'x', cover } })).error.code).toBe('invalid_input');
 });
 
-test.each(['rss', 'atom', 'json'] as const)('the %s feed holds published posts with whole addresses, escaped', async (format) => {
-  const post = await teacher.do(createPost, {
-    body: { title: `Tom & <Jerry> ${format}`, body: '<p>Text</p>', publishedAt: at(-1000) },
-  });
-  const { text, headers } = await visitor.call(getFeed, { query: { format } });
-  expect(text).toContain(`http://school.test/blog/${post._id}`);
-  expect(text).not.toContain('Draft');
-  if (format === 'json') expect(JSON.parse(text).items[0].title).toBe('Tom & <Jerry> json');
-  else expect(text).toContain('Tom &#38; &#60;Jerry&#62;');
-  expect(String(headers['content-type'])).toMatch(format === 'json' ? /feed\+json/ : /xml/);
-});
+test.each(['rss', 'atom', 'json'] as const)(
+  'the %s feed holds published posts with whole addresses, escaped',
+  async (format) => {
+    const post = await teacher.do(createPost, {
+      body: { title: `Tom & <Jerry> ${format}`, body: '<p>Text</p>', publishedAt: at(-1000) },
+    });
+    const { text, headers } = await visitor.call(getFeed, { query: { format } });
+    expect(text).toContain(`http://school.test/blog/${post._id}`);
+    expect(text).not.toContain('Draft');
+    if (format === 'json') expect(JSON.parse(text).items[0].title).toBe('Tom & <Jerry> json');
+    else expect(text).toContain('Tom &#38; &#60;Jerry&#62;');
+    expect(String(headers['content-type'])).toMatch(format === 'json' ? /feed\+json/ : /xml/);
+  },
+);

@@ -1,7 +1,15 @@
 /** The blog: what a school tells everybody. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
-import { doneSchema, idParams, idSchema, instantSchema, lineSchema, pageQuery, searchQuery } from '#platform/contract/shapes.ts';
+import {
+  doneSchema,
+  idParams,
+  idSchema,
+  instantSchema,
+  lineSchema,
+  pageQuery,
+  searchQuery,
+} from '#platform/contract/shapes.ts';
 
 export const postStates = ['draft', 'scheduled', 'published'] as const;
 export type PostState = (typeof postStates)[number];

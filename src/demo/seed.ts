@@ -17,6 +17,7 @@ import { insertHelp } from './help.ts';
 import { seededIds } from './ids.ts';
 import { insertNotices } from './notices.ts';
 import { insertPeople, type People, peopleOf, readNames } from './people.ts';
+import { insertPosts } from './posts.ts';
 import { insertQuizzes, type PlacedQuestion } from './quizzes.ts';
 import type { School } from './school.ts';
 import { academy } from './school-academy.ts';
@@ -89,6 +90,7 @@ function fillSchool(db: Database, school: School, bank: Bank, people: People, pa
       await insertChannels(tx, school, people, { quizzes, courses }, bank, now);
       await insertCompany(tx, school, people, quizzes, now);
       await insertHelp(tx, school, now);
+      await insertPosts(tx, school, people, now);
       return attempts;
     },
     { statementTimeoutMs: STATEMENT_LIMIT_MS },

@@ -33,6 +33,8 @@ import { Route as SideUpgradeRouteImport } from './_side/upgrade.tsx';
 import { Route as ExamExamChar123IdChar125RouteImport } from './_exam/exam/{-$id}.tsx';
 import { Route as OpenChannelsIndexRouteImport } from './_open/channels/index.tsx';
 import { Route as OpenChannelsIdRouteImport } from './_open/channels/$id.tsx';
+import { Route as PublicBlogIndexRouteImport } from './_public/blog/index.tsx';
+import { Route as PublicBlogIdRouteImport } from './_public/blog/$id.tsx';
 import { Route as PublicConfirmEmailTokenRouteImport } from './_public/confirm-email/$token.tsx';
 import { Route as PublicPromoChar123NameChar125RouteImport } from './_public/promo/{-$name}.tsx';
 import { Route as PublicPublicChannelsRouteImport } from './_public/public/channels.tsx';
@@ -42,6 +44,7 @@ import { Route as PublicUnsubscribeTokenRouteImport } from './_public/unsubscrib
 import { Route as SideAnnouncementsIndexRouteImport } from './_side/announcements/index.tsx';
 import { Route as SideAnnouncementsIdRouteImport } from './_side/announcements/$id.tsx';
 import { Route as SideAnnouncementsCreateRouteImport } from './_side/announcements/create.tsx';
+import { Route as SideBlogCreateRouteImport } from './_side/blog/create.tsx';
 import { Route as SideChannelsCreateRouteImport } from './_side/channels/create.tsx';
 import { Route as SideChannelsSchemaRouteImport } from './_side/channels/schema.tsx';
 import { Route as SideCoursesIndexRouteImport } from './_side/courses/index.tsx';
@@ -69,6 +72,7 @@ import { Route as SideCompanyCompanyMessagesRouteImport } from './_side/_company
 import { Route as SideCompanyCompanyPlansRouteImport } from './_side/_company/company/plans.tsx';
 import { Route as SideCompanyCompanySettingsRouteImport } from './_side/_company/company/settings.tsx';
 import { Route as SideCompanyCompanyTasksRouteImport } from './_side/_company/company/tasks.tsx';
+import { Route as SideBlogIdEditRouteImport } from './_side/blog/$id/edit.tsx';
 import { Route as SideChannelsIdEditRouteImport } from './_side/channels/$id/edit.tsx';
 import { Route as SideCoursesIdIndexRouteImport } from './_side/courses/$id/index.tsx';
 import { Route as SideCoursesIdEditRouteImport } from './_side/courses/$id/edit.tsx';
@@ -209,6 +213,16 @@ const OpenChannelsIdRoute = OpenChannelsIdRouteImport.update({
   path: '/channels/$id',
   getParentRoute: () => OpenRoute,
 } as any);
+const PublicBlogIndexRoute = PublicBlogIndexRouteImport.update({
+  id: '/blog/',
+  path: '/blog/',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicBlogIdRoute = PublicBlogIdRouteImport.update({
+  id: '/blog/$id',
+  path: '/blog/$id',
+  getParentRoute: () => PublicRoute,
+} as any);
 const PublicConfirmEmailTokenRoute = PublicConfirmEmailTokenRouteImport.update({
   id: '/confirm-email/$token',
   path: '/confirm-email/$token',
@@ -255,6 +269,11 @@ const SideAnnouncementsIdRoute = SideAnnouncementsIdRouteImport.update({
 const SideAnnouncementsCreateRoute = SideAnnouncementsCreateRouteImport.update({
   id: '/announcements/create',
   path: '/announcements/create',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideBlogCreateRoute = SideBlogCreateRouteImport.update({
+  id: '/blog/create',
+  path: '/blog/create',
   getParentRoute: () => SideRoute,
 } as any);
 const SideChannelsCreateRoute = SideChannelsCreateRouteImport.update({
@@ -396,6 +415,11 @@ const SideCompanyCompanyTasksRoute = SideCompanyCompanyTasksRouteImport.update({
   id: '/company/tasks',
   path: '/company/tasks',
   getParentRoute: () => SideCompanyRoute,
+} as any);
+const SideBlogIdEditRoute = SideBlogIdEditRouteImport.update({
+  id: '/blog/$id/edit',
+  path: '/blog/$id/edit',
+  getParentRoute: () => SideRoute,
 } as any);
 const SideChannelsIdEditRoute = SideChannelsIdEditRouteImport.update({
   id: '/channels/$id/edit',
@@ -545,6 +569,7 @@ export interface FileRoutesByFullPath {
   '/upgrade': typeof SideUpgradeRoute;
   '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/channels/$id': typeof OpenChannelsIdRoute;
+  '/blog/$id': typeof PublicBlogIdRoute;
   '/confirm-email/$token': typeof PublicConfirmEmailTokenRoute;
   '/promo/{-$name}': typeof PublicPromoChar123NameChar125Route;
   '/public/channels': typeof PublicPublicChannelsRoute;
@@ -553,6 +578,7 @@ export interface FileRoutesByFullPath {
   '/unsubscribe/$token': typeof PublicUnsubscribeTokenRoute;
   '/announcements/$id': typeof SideAnnouncementsIdRoute;
   '/announcements/create': typeof SideAnnouncementsCreateRoute;
+  '/blog/create': typeof SideBlogCreateRoute;
   '/channels/create': typeof SideChannelsCreateRoute;
   '/channels/schema': typeof SideChannelsSchemaRoute;
   '/courses/create': typeof SideCoursesCreateRoute;
@@ -566,6 +592,7 @@ export interface FileRoutesByFullPath {
   '/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
   '/user/me': typeof SideUserMeRoute;
   '/channels/': typeof OpenChannelsIndexRoute;
+  '/blog/': typeof PublicBlogIndexRoute;
   '/announcements/': typeof SideAnnouncementsIndexRoute;
   '/courses/': typeof SideCoursesIndexRoute;
   '/myAttempt/': typeof SideMyAttemptIndexRoute;
@@ -581,6 +608,7 @@ export interface FileRoutesByFullPath {
   '/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/company/settings': typeof SideCompanyCompanySettingsRoute;
   '/company/tasks': typeof SideCompanyCompanyTasksRoute;
+  '/blog/$id/edit': typeof SideBlogIdEditRoute;
   '/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/courses/$id/edit': typeof SideCoursesIdEditRoute;
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
@@ -625,6 +653,7 @@ export interface FileRoutesByTo {
   '/upgrade': typeof SideUpgradeRoute;
   '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/channels/$id': typeof OpenChannelsIdRoute;
+  '/blog/$id': typeof PublicBlogIdRoute;
   '/confirm-email/$token': typeof PublicConfirmEmailTokenRoute;
   '/promo/{-$name}': typeof PublicPromoChar123NameChar125Route;
   '/public/channels': typeof PublicPublicChannelsRoute;
@@ -633,6 +662,7 @@ export interface FileRoutesByTo {
   '/unsubscribe/$token': typeof PublicUnsubscribeTokenRoute;
   '/announcements/$id': typeof SideAnnouncementsIdRoute;
   '/announcements/create': typeof SideAnnouncementsCreateRoute;
+  '/blog/create': typeof SideBlogCreateRoute;
   '/channels/create': typeof SideChannelsCreateRoute;
   '/channels/schema': typeof SideChannelsSchemaRoute;
   '/courses/create': typeof SideCoursesCreateRoute;
@@ -646,6 +676,7 @@ export interface FileRoutesByTo {
   '/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
   '/user/me': typeof SideUserMeRoute;
   '/channels': typeof OpenChannelsIndexRoute;
+  '/blog': typeof PublicBlogIndexRoute;
   '/announcements': typeof SideAnnouncementsIndexRoute;
   '/courses': typeof SideCoursesIndexRoute;
   '/myAttempt': typeof SideMyAttemptIndexRoute;
@@ -661,6 +692,7 @@ export interface FileRoutesByTo {
   '/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/company/settings': typeof SideCompanyCompanySettingsRoute;
   '/company/tasks': typeof SideCompanyCompanyTasksRoute;
+  '/blog/$id/edit': typeof SideBlogIdEditRoute;
   '/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/courses/$id/edit': typeof SideCoursesIdEditRoute;
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
@@ -711,6 +743,7 @@ export interface FileRoutesById {
   '/_public/': typeof PublicIndexRoute;
   '/_exam/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/_open/channels/$id': typeof OpenChannelsIdRoute;
+  '/_public/blog/$id': typeof PublicBlogIdRoute;
   '/_public/confirm-email/$token': typeof PublicConfirmEmailTokenRoute;
   '/_public/promo/{-$name}': typeof PublicPromoChar123NameChar125Route;
   '/_public/public/channels': typeof PublicPublicChannelsRoute;
@@ -719,6 +752,7 @@ export interface FileRoutesById {
   '/_public/unsubscribe/$token': typeof PublicUnsubscribeTokenRoute;
   '/_side/announcements/$id': typeof SideAnnouncementsIdRoute;
   '/_side/announcements/create': typeof SideAnnouncementsCreateRoute;
+  '/_side/blog/create': typeof SideBlogCreateRoute;
   '/_side/channels/create': typeof SideChannelsCreateRoute;
   '/_side/channels/schema': typeof SideChannelsSchemaRoute;
   '/_side/courses/create': typeof SideCoursesCreateRoute;
@@ -732,6 +766,7 @@ export interface FileRoutesById {
   '/_side/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
   '/_side/user/me': typeof SideUserMeRoute;
   '/_open/channels/': typeof OpenChannelsIndexRoute;
+  '/_public/blog/': typeof PublicBlogIndexRoute;
   '/_side/announcements/': typeof SideAnnouncementsIndexRoute;
   '/_side/courses/': typeof SideCoursesIndexRoute;
   '/_side/myAttempt/': typeof SideMyAttemptIndexRoute;
@@ -747,6 +782,7 @@ export interface FileRoutesById {
   '/_side/_company/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/_side/_company/company/settings': typeof SideCompanyCompanySettingsRoute;
   '/_side/_company/company/tasks': typeof SideCompanyCompanyTasksRoute;
+  '/_side/blog/$id/edit': typeof SideBlogIdEditRoute;
   '/_side/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/_side/courses/$id/edit': typeof SideCoursesIdEditRoute;
   '/_side/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
@@ -793,6 +829,7 @@ export interface FileRouteTypes {
     | '/upgrade'
     | '/exam/{-$id}'
     | '/channels/$id'
+    | '/blog/$id'
     | '/confirm-email/$token'
     | '/promo/{-$name}'
     | '/public/channels'
@@ -801,6 +838,7 @@ export interface FileRouteTypes {
     | '/unsubscribe/$token'
     | '/announcements/$id'
     | '/announcements/create'
+    | '/blog/create'
     | '/channels/create'
     | '/channels/schema'
     | '/courses/create'
@@ -814,6 +852,7 @@ export interface FileRouteTypes {
     | '/quizzes/quizSchema'
     | '/user/me'
     | '/channels/'
+    | '/blog/'
     | '/announcements/'
     | '/courses/'
     | '/myAttempt/'
@@ -829,6 +868,7 @@ export interface FileRouteTypes {
     | '/company/plans'
     | '/company/settings'
     | '/company/tasks'
+    | '/blog/$id/edit'
     | '/channels/$id/edit'
     | '/courses/$id/edit'
     | '/courses/certificate/{-$id}'
@@ -873,6 +913,7 @@ export interface FileRouteTypes {
     | '/upgrade'
     | '/exam/{-$id}'
     | '/channels/$id'
+    | '/blog/$id'
     | '/confirm-email/$token'
     | '/promo/{-$name}'
     | '/public/channels'
@@ -881,6 +922,7 @@ export interface FileRouteTypes {
     | '/unsubscribe/$token'
     | '/announcements/$id'
     | '/announcements/create'
+    | '/blog/create'
     | '/channels/create'
     | '/channels/schema'
     | '/courses/create'
@@ -894,6 +936,7 @@ export interface FileRouteTypes {
     | '/quizzes/quizSchema'
     | '/user/me'
     | '/channels'
+    | '/blog'
     | '/announcements'
     | '/courses'
     | '/myAttempt'
@@ -909,6 +952,7 @@ export interface FileRouteTypes {
     | '/company/plans'
     | '/company/settings'
     | '/company/tasks'
+    | '/blog/$id/edit'
     | '/channels/$id/edit'
     | '/courses/$id/edit'
     | '/courses/certificate/{-$id}'
@@ -958,6 +1002,7 @@ export interface FileRouteTypes {
     | '/_public/'
     | '/_exam/exam/{-$id}'
     | '/_open/channels/$id'
+    | '/_public/blog/$id'
     | '/_public/confirm-email/$token'
     | '/_public/promo/{-$name}'
     | '/_public/public/channels'
@@ -966,6 +1011,7 @@ export interface FileRouteTypes {
     | '/_public/unsubscribe/$token'
     | '/_side/announcements/$id'
     | '/_side/announcements/create'
+    | '/_side/blog/create'
     | '/_side/channels/create'
     | '/_side/channels/schema'
     | '/_side/courses/create'
@@ -979,6 +1025,7 @@ export interface FileRouteTypes {
     | '/_side/quizzes/quizSchema'
     | '/_side/user/me'
     | '/_open/channels/'
+    | '/_public/blog/'
     | '/_side/announcements/'
     | '/_side/courses/'
     | '/_side/myAttempt/'
@@ -994,6 +1041,7 @@ export interface FileRouteTypes {
     | '/_side/_company/company/plans'
     | '/_side/_company/company/settings'
     | '/_side/_company/company/tasks'
+    | '/_side/blog/$id/edit'
     | '/_side/channels/$id/edit'
     | '/_side/courses/$id/edit'
     | '/_side/courses/certificate/{-$id}'
@@ -1197,6 +1245,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OpenChannelsIdRouteImport;
       parentRoute: typeof OpenRoute;
     };
+    '/_public/blog/': {
+      id: '/_public/blog/';
+      path: '/blog';
+      fullPath: '/blog/';
+      preLoaderRoute: typeof PublicBlogIndexRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/blog/$id': {
+      id: '/_public/blog/$id';
+      path: '/blog/$id';
+      fullPath: '/blog/$id';
+      preLoaderRoute: typeof PublicBlogIdRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/confirm-email/$token': {
       id: '/_public/confirm-email/$token';
       path: '/confirm-email/$token';
@@ -1258,6 +1320,13 @@ declare module '@tanstack/react-router' {
       path: '/announcements/create';
       fullPath: '/announcements/create';
       preLoaderRoute: typeof SideAnnouncementsCreateRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/blog/create': {
+      id: '/_side/blog/create';
+      path: '/blog/create';
+      fullPath: '/blog/create';
+      preLoaderRoute: typeof SideBlogCreateRouteImport;
       parentRoute: typeof SideRoute;
     };
     '/_side/channels/create': {
@@ -1448,6 +1517,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/company/tasks';
       preLoaderRoute: typeof SideCompanyCompanyTasksRouteImport;
       parentRoute: typeof SideCompanyRoute;
+    };
+    '/_side/blog/$id/edit': {
+      id: '/_side/blog/$id/edit';
+      path: '/blog/$id/edit';
+      fullPath: '/blog/$id/edit';
+      preLoaderRoute: typeof SideBlogIdEditRouteImport;
+      parentRoute: typeof SideRoute;
     };
     '/_side/channels/$id/edit': {
       id: '/_side/channels/$id/edit';
@@ -1652,12 +1728,14 @@ interface PublicRouteChildren {
   PublicNewPasswordRoute: typeof PublicNewPasswordRoute;
   PublicRegisterRoute: typeof PublicRegisterRoute;
   PublicIndexRoute: typeof PublicIndexRoute;
+  PublicBlogIdRoute: typeof PublicBlogIdRoute;
   PublicConfirmEmailTokenRoute: typeof PublicConfirmEmailTokenRoute;
   PublicPromoChar123NameChar125Route: typeof PublicPromoChar123NameChar125Route;
   PublicPublicChannelsRoute: typeof PublicPublicChannelsRoute;
   PublicResetChar123TokenChar125Route: typeof PublicResetChar123TokenChar125Route;
   PublicTestSeriesChar123PageNameChar125Route: typeof PublicTestSeriesChar123PageNameChar125Route;
   PublicUnsubscribeTokenRoute: typeof PublicUnsubscribeTokenRoute;
+  PublicBlogIndexRoute: typeof PublicBlogIndexRoute;
   PublicPublicQuizzesIndexRoute: typeof PublicPublicQuizzesIndexRoute;
   PublicPublicQuizzesNameChar123IdChar125Route: typeof PublicPublicQuizzesNameChar123IdChar125Route;
 }
@@ -1675,6 +1753,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicNewPasswordRoute: PublicNewPasswordRoute,
   PublicRegisterRoute: PublicRegisterRoute,
   PublicIndexRoute: PublicIndexRoute,
+  PublicBlogIdRoute: PublicBlogIdRoute,
   PublicConfirmEmailTokenRoute: PublicConfirmEmailTokenRoute,
   PublicPromoChar123NameChar125Route: PublicPromoChar123NameChar125Route,
   PublicPublicChannelsRoute: PublicPublicChannelsRoute,
@@ -1682,6 +1761,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicTestSeriesChar123PageNameChar125Route:
     PublicTestSeriesChar123PageNameChar125Route,
   PublicUnsubscribeTokenRoute: PublicUnsubscribeTokenRoute,
+  PublicBlogIndexRoute: PublicBlogIndexRoute,
   PublicPublicQuizzesIndexRoute: PublicPublicQuizzesIndexRoute,
   PublicPublicQuizzesNameChar123IdChar125Route:
     PublicPublicQuizzesNameChar123IdChar125Route,
@@ -1723,6 +1803,7 @@ interface SideRouteChildren {
   SideUpgradeRoute: typeof SideUpgradeRoute;
   SideAnnouncementsIdRoute: typeof SideAnnouncementsIdRoute;
   SideAnnouncementsCreateRoute: typeof SideAnnouncementsCreateRoute;
+  SideBlogCreateRoute: typeof SideBlogCreateRoute;
   SideChannelsCreateRoute: typeof SideChannelsCreateRoute;
   SideChannelsSchemaRoute: typeof SideChannelsSchemaRoute;
   SideCoursesCreateRoute: typeof SideCoursesCreateRoute;
@@ -1741,6 +1822,7 @@ interface SideRouteChildren {
   SideQuestionsIndexRoute: typeof SideQuestionsIndexRoute;
   SideQuizzesIndexRoute: typeof SideQuizzesIndexRoute;
   SideUserIndexRoute: typeof SideUserIndexRoute;
+  SideBlogIdEditRoute: typeof SideBlogIdEditRoute;
   SideChannelsIdEditRoute: typeof SideChannelsIdEditRoute;
   SideCoursesIdEditRoute: typeof SideCoursesIdEditRoute;
   SideCoursesCertificateChar123IdChar125Route: typeof SideCoursesCertificateChar123IdChar125Route;
@@ -1772,6 +1854,7 @@ const SideRouteChildren: SideRouteChildren = {
   SideUpgradeRoute: SideUpgradeRoute,
   SideAnnouncementsIdRoute: SideAnnouncementsIdRoute,
   SideAnnouncementsCreateRoute: SideAnnouncementsCreateRoute,
+  SideBlogCreateRoute: SideBlogCreateRoute,
   SideChannelsCreateRoute: SideChannelsCreateRoute,
   SideChannelsSchemaRoute: SideChannelsSchemaRoute,
   SideCoursesCreateRoute: SideCoursesCreateRoute,
@@ -1790,6 +1873,7 @@ const SideRouteChildren: SideRouteChildren = {
   SideQuestionsIndexRoute: SideQuestionsIndexRoute,
   SideQuizzesIndexRoute: SideQuizzesIndexRoute,
   SideUserIndexRoute: SideUserIndexRoute,
+  SideBlogIdEditRoute: SideBlogIdEditRoute,
   SideChannelsIdEditRoute: SideChannelsIdEditRoute,
   SideCoursesIdEditRoute: SideCoursesIdEditRoute,
   SideCoursesCertificateChar123IdChar125Route:
