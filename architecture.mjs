@@ -31,7 +31,7 @@ export const slices = {
   interchange: [],
   // Pure figures about response matrices; knows no database.
   statistics: [],
-  'question-bank': ['tenant', 'people', 'interchange'],
+  'question-bank': ['tenant', 'task', 'notice', 'people', 'interchange'],
   quiz: ['tenant', 'notice', 'people', 'subscription', 'question-bank'],
   attempt: ['notice', 'people', 'subscription', 'question-bank', 'quiz'],
   results: ['tenant', 'people', 'subscription', 'question-bank', 'quiz', 'attempt'],
@@ -112,6 +112,9 @@ export const openFiles = new RegExp(
     '^interchange/qti/(html|package|read)\\.ts$',
     // The doors of interchange, which has no calls of its own.
     '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file|pictures)\\.ts$',
+    '^interchange/(read-question-file|write-questions|template)\\.ts$',
+    '^interchange/(read-apart|read-question-file|read-result|write-questions|template|unreadable-file|pictures)\\.ts$',
+    '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file)\\.ts$',
   ].join('|'),
 );
 
@@ -134,9 +137,9 @@ export const sides = {
 export const neutralFiles =
   /^[^/]+\/(contract|rules)(-[a-z-]+)?\.ts$|^question-types\/(?!(screens|screen-texts|screen-props|type-screens|[a-z-]+\/(texts|use-[a-z-]+))\.ts$).*\.ts$|^platform\/(contract|exact)\//;
 
-/** What a question type may use of another's folder: `gap` is made of texts and numbers, and types are made of gaps. */
+/** What a question type may use of another's folder: types are made of gaps and pictures, gaps of texts and numbers. */
 export const sharedByTypes =
-  /^question-types\/(gap\/|numeric\/(?!logic|screens|samples|arbitrary|interchange)[A-Za-z-]+\.tsx?$|short-text\/(match|schema)\.ts$)/;
+  /^question-types\/((gap|picture)\/|numeric\/(?!logic|screens|samples|arbitrary|interchange)[A-Za-z-]+\.tsx?$|short-text\/(match|schema)\.ts$)/;
 
 /** Tests and what only they use. */
 export const testFiles = /\.test\.tsx?$|^testing\/|^platform\/testing\/|\/testing(-[a-z-]+)?\.tsx?$/;

@@ -199,6 +199,11 @@ beforeAll(async () => {
       guard: 'faculty',
       title: /Algebra/,
     },
+    '_side/quizzes/$name/{-$id}/overrides.tsx': {
+      path: `${address}/overrides`,
+      guard: 'faculty',
+      title: /Algebra/,
+    },
     '_side/user/bulkUpload/index.tsx': { path: '/user/bulkUpload', guard: 'admin', title: 'Upload people' },
     '_side/user/bulkUpload/$id.tsx': { path: `/user/bulkUpload/${task._id}`, guard: 'admin', title: 'First passwords' },
     '_side/user/index.tsx': { path: '/user', guard: 'faculty', title: 'People' },

@@ -10,7 +10,7 @@ const database = await testDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'tripos-cli-'));
 afterAll(() => rm(folder, { recursive: true }));
 const file = join(folder, 'two.gift');
-await writeFile(file, '2 + 2 is {=4 ~5}\n\nMatch {=a -> b =c -> d =e -> f}\n');
+await writeFile(file, '2 + 2 is {=4 ~5}\n\nBroken {=a\n');
 
 async function tripos(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const env = { ...process.env, DATABASE_URL: database.url };

@@ -10,20 +10,18 @@ import { listMySessions } from '#account/contract-profile.ts';
 import { addForgottenPasskey } from '#account/testing.ts';
 import { createAnnouncement } from '#announcement/contract.ts';
 import { startQuiz, submitAttempt } from '#attempt/contract.ts';
-import { createPost } from '#blog/contract.ts';
 import { getQuizCertificateUrl } from '#certificate/contract.ts';
 import { saveCertificate } from '#certificate/contract-templates.ts';
 import { builtInTemplates } from '#certificate/rules-templates.ts';
 import { createChannel } from '#channel/contract.ts';
 import { buildCourse } from '#course/testing.ts';
-import { createFaq, listMessages, sendMessage } from '#help/contract.ts';
 import { uploadMedia } from '#media/contract.ts';
 import { notify } from '#notice/store.ts';
 import { createPage, publishPage } from '#page/contract.ts';
 import { addGroupUsers, createGroup, getGroup } from '#people/contract.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
-import { listTags } from '#question-bank/contract.ts';
 import { uploadImage } from '#question-bank/contract-images.ts';
+import { createOverride } from '#quiz/contract-overrides.ts';
 import { createProvider } from '#sso/contract.ts';
 import { buildProvider } from '#sso/testing.ts';
 import { requestPlan } from '#subscription/contract.ts';
@@ -31,6 +29,7 @@ import { createGrant, createPlan } from '#subscription/contract-admin.ts';
 import { buildPlan } from '#subscription/testing.ts';
 import { startTask } from '#task/actions.ts';
 import { buildQuestion, buildQuiz } from './testing/builders.ts';
+import { buildPublicThings } from './testing/public-things.ts';
 import { testSite } from './testing/site.ts';
 
 const site = await testSite();
@@ -59,6 +58,9 @@ const ownTemplate = await site
 const image = await site.as('teacher').do(uploadImage, { file: { name: `${MARK}.png`, bytes: PIXEL } });
 
 const { certificate } = await site.as('student').do(getQuizCertificateUrl, { params: { id: quiz._id } });
+const override = await site
+  .as('teacher')
+  .do(createOverride, { params: { id: quiz._id }, body: { group: group._id, extraMinutes: 10, reason: MARK } });
 const task = await startTask(site.server.services, site.school.id, {
   kind: 'nothing',
   title: MARK,
@@ -88,21 +90,7 @@ const { course, topics } = await buildCourse(site, { title: MARK, topics: [{ tit
 const topic = { courseId: course._id, topicId: topics[0]!._id };
 const media = await site.as('teacher').do(uploadMedia, { file: { name: `${MARK}.txt`, bytes: Buffer.from(MARK) } });
 
-const faq = await site.as('admin').do(createFaq, { body: { question: MARK } });
-await site.as('visitor').do(sendMessage, {
-  body: { name: MARK, email: 'visitor@home.test', subject: MARK, message: MARK },
-});
-const tag = (await site.as('teacher').do(listTags, { query: { q: MARK } })).tags[0]!;
-const post = await site
-  .as('teacher')
-  .do(createPost, { body: { title: MARK, publishedAt: new Date(Date.now() - 1000).toISOString() } });
-const message = (await site.as('admin').do(listMessages, {})).messages[0]!._id;
-const page = 'page-of-school-one';
-await site.as('admin').do(createPage, { body: { kind: 'promo', name: page, title: MARK } });
-await site.as('admin').do(publishPage, { params: { name: page }, body: { edit: 1 } });
-const session = (await site.as('student').do(listMySessions)).sessions[0]!._id;
-const passkey = await addForgottenPasskey(site, person, MARK);
-const provider = await site.as('admin').do(createProvider, { body: buildProvider({ label: MARK }) });
+const publicThings = await buildPublicThings(site, MARK);
 
 /**
  * Something of the first school for every address that names one: an id, or each parameter by its name.
@@ -138,6 +126,9 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/quizes/:id/quizAnalysis': quiz._id,
   '/v1/api/quizes/:id/leaderboard': quiz._id,
   '/v1/api/quizes/:id/participants': quiz._id,
+  '/v1/api/quizes/:id/overrides': quiz._id,
+  '/v1/api/quizes/:id/overrides/:overrideId': { id: quiz._id, overrideId: override._id },
+  '/v1/api/quizes/:id/effectiveRules': quiz._id,
   '/v1/api/quizes/:id/proctor': quiz._id,
   '/v1/api/quizes/:id/monitor': quiz._id,
   '/v1/api/quizes/:id/monitor/stream': quiz._id,
@@ -210,12 +201,8 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/channels/:id/leave': channel._id,
   '/v1/api/channels/:id/members': channel._id,
   '/v1/api/channels/:id/members/:personId': channelMember,
+  ...publicThings,
   '/v1/api/public/quizzes/:id': quiz._id,
-  '/v1/api/faqs/:id': faq._id,
-  '/v1/api/posts/:id': post._id,
-  '/v1/api/tags/:id': tag._id,
-  '/v1/api/tags/:id/merge': tag._id,
-  '/v1/api/admin/messages/:id': message,
   '/v1/api/public/quizzes/:id/guest': quiz._id,
 };
 
@@ -234,7 +221,7 @@ const foreignInput: Record<string, { query?: object; body?: object }> = {
   'PUT /v1/api/tags/:id': { body: { name: 'Stolen' } },
   'POST /v1/api/tags/:id/merge': { body: { into: quiz._id } },
   'PUT /v1/api/posts/:id': { body: { title: 'Stolen' } },
-  'PUT /v1/api/faqs/order': { body: { faqs: [faq._id] } },
+  'PUT /v1/api/faqs/order': { body: { faqs: [publicThings['/v1/api/faqs/:id']] } },
   'PUT /v1/api/questions/:id': {
     body: { title: 'x', type: 'true-false', content: { stem: 'x', right: true }, version: 1 },
   },
@@ -290,6 +277,9 @@ const foreignInput: Record<string, { query?: object; body?: object }> = {
   'PUT /v1/api/channels/:id/items': { body: { items: [{ kind: 'quiz', _id: quiz._id }] } },
   'POST /v1/api/channels/:id/members': { body: { emails: [site.school.people.student.email] } },
   'PUT /v1/api/channels/:id/members/:personId': { body: { role: 'moderator' } },
+  'POST /v1/api/quizes/:id/overrides': { body: { person, extraMinutes: 5, reason: 'Stolen' } },
+  'PUT /v1/api/quizes/:id/overrides/:overrideId': { body: { extraMinutes: 5, reason: 'Stolen' } },
+  'GET /v1/api/quizes/:id/effectiveRules': { query: { person } },
   'POST /v1/api/quizes/:id/proctor': { body: { deed: 'end', attempts: [sitting._id], reason: 'Stolen' } },
   'PUT /v1/api/quizes/:id/supervision': { body: { notesSignals: true, oneDevice: true } },
   'POST /v1/api/quizes/attempts/:id/acknowledge': { body: { message: sitting._id } },

@@ -59,10 +59,12 @@ import { openSignals } from '#platform/server/signals.ts';
 import { hostName, type TenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import { serverSecret, vaultWith } from '#platform/server/vault.ts';
 import { publicQuizRoutes } from '#public-quiz/routes.ts';
+import { importKind } from '#question-bank/import-task.ts';
 import { questionRoutes } from '#question-bank/routes.ts';
 import { questionFinder } from '#question-bank/store-find.ts';
 import { quizFinder } from '#quiz/actions-find.ts';
 import { quizRoutes } from '#quiz/routes.ts';
+import { overrideRoutes } from '#quiz/routes-overrides.ts';
 import { beat, beatJob, EVERY_MINUTE } from '#reminder/jobs.ts';
 import { resultsRoutes } from '#results/routes.ts';
 import { attemptFinder } from '#results/store-find.ts';
@@ -95,6 +97,7 @@ export const allHandlers = (
   ...announcementRoutes,
   ...questionRoutes,
   ...quizRoutes,
+  ...overrideRoutes,
   ...attemptRoutes,
   ...proctorRoutes(exams.live, exams.watches),
   ...mediaRoutes,
@@ -128,7 +131,7 @@ export const allFinders: readonly Finder[] = [
 ];
 
 /** All kinds of tasks. */
-export const allTaskKinds: readonly TaskKind[] = [uploadKind, exportTask];
+export const allTaskKinds: readonly TaskKind[] = [uploadKind, importKind, exportTask];
 
 export interface ServerOptions extends Partial<AppOptions> {
   readonly config: Config;

@@ -36,7 +36,7 @@ const whole = (html: string, site: string): string => html.replace(/(src|href)="
 const linkOf = ({ site }: Feed, post: FeedPost): string => `${site}/blog/${post._id}`;
 
 const latest = ({ posts }: Feed): string =>
-  posts.reduce((last, { updatedAt }) => (updatedAt > last ? updatedAt : last), '1970-01-01T00:00:00.000Z');
+  posts.reduce((last, { updatedAt }) => Math.max(updatedAt, last), '1970-01-01T00:00:00.000Z');
 
 function rss(feed: Feed): string {
   const items = feed.posts.map(

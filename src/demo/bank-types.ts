@@ -16,20 +16,28 @@ function titleOf(stem: string): string {
   return line.length <= TITLE_LENGTH ? line : `${line.slice(0, line.lastIndexOf(' ', TITLE_LENGTH - 2))} …`;
 }
 
-/** One question for each example of each type beyond the classic ones; the first of a type has a key ending in 1. */
-export const questionsOfNewTypes = (): DemoQuestion[] =>
+const withPictures =
+  (pictures: ReadonlyMap<string, string>) =>
+  (html: string): string =>
+    html.replace(/"\/files\/([\w.-]+)"/g, (_whole, name: string) => `"${pictures.get(name)}"`);
+
+/**
+ * One question for each example of each type beyond the classic ones; the first of a type has a key ending in 1.
+ * `pictures`: where the figures of the seed files lie, by their names.
+ */
+export const questionsOfNewTypes = (pictures: ReadonlyMap<string, string>): DemoQuestion[] =>
   questionTypes
     .filter(({ name }) => !classic.has(name))
-    .flatMap(({ name, samples }) =>
-      samples.map(({ content }, index) => ({
-        key: `type-${name}-${index + 1}`,
+    .flatMap((type) =>
+      type.samples.map(({ content }, index) => ({
+        key: `type-${type.name}-${index + 1}`,
         question: checkQuestion(
           questionInputSchema.parse({
             title: titleOf(content.stem),
-            type: name,
-            content,
+            type: type.name,
+            content: type.mapRichText(content, withPictures(pictures)),
             difficulty: 2 + (index % 2),
-            tags: ['Every kind of question', name.replaceAll('-', ' ')],
+            tags: ['Every kind of question', type.name.replaceAll('-', ' ')],
             marks: 2,
             author: 'Tripos',
           }),

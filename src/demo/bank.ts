@@ -98,10 +98,12 @@ const licenceClasses = {
 
 const DRAWN_WIDTH = 640;
 
+const addressOf = (hash: string): string => `/v1/api/images/${hash}`;
+
 function picture(figure: Figure): string {
   const width = Math.min(DRAWN_WIDTH, figure.width);
   const height = Math.round((figure.height * width) / figure.width);
-  return `<p><img src="/v1/api/images/${figure.hash}" alt="${escaped(figure.alt)}" width="${width}" height="${height}"></p>`;
+  return `<p><img src="${addressOf(figure.hash)}" alt="${escaped(figure.alt)}" width="${width}" height="${height}"></p>`;
 }
 
 function fromHam(ham: HamQuestion, about: Source, figures: ReadonlyMap<string, Figure>): DemoQuestion {
@@ -167,7 +169,7 @@ export async function readBank(): Promise<Bank> {
       ...ham.questions.map((question) => fromHam(question, ham, byName)),
       ...trivia.questions.map((question) => fromTrivia(question, trivia)),
       ...own.questions.map(fromOwn),
-      ...questionsOfNewTypes(),
+      ...questionsOfNewTypes(new Map(figures.map(({ name, hash }) => [name, addressOf(hash)]))),
     ],
   };
 }

@@ -98,7 +98,10 @@ function canonicalInteraction(interaction: NeutralInteraction): NeutralInteracti
         ...interaction,
         answers: interaction.answers.map((answer) => ({
           formula: oneLine(answer.formula),
-          tolerance: { kind: answer.tolerance.kind, value: findDecimal(answer.tolerance.value) ?? '0' },
+          tolerance: {
+            kind: answer.tolerance.kind,
+            value: findDecimal(answer.tolerance.value) ?? answer.tolerance.value,
+          },
           share: exact(answer.share),
           ...feedback(answer.feedback),
         })),
@@ -151,7 +154,7 @@ function canonicalGap(gap: NeutralGap): NeutralGap {
 
 const canonicalNumber = (answer: NeutralNumericAnswer): NeutralNumericAnswer => ({
   value: answer.value.trim() === '*' ? '*' : (findDecimal(answer.value) ?? answer.value),
-  tolerance: { kind: answer.tolerance.kind, value: findDecimal(answer.tolerance.value) ?? '0' },
+  tolerance: { kind: answer.tolerance.kind, value: findDecimal(answer.tolerance.value) ?? answer.tolerance.value },
   share: exact(answer.share),
   ...feedback(answer.feedback),
 });
@@ -162,7 +165,11 @@ const canonicalPattern = (answer: NeutralTextAnswer): NeutralTextAnswer => ({
   ...feedback(answer.feedback),
 });
 
-const canonicalUnit = (unit: NeutralUnit): NeutralUnit => ({ name: oneLine(unit.name), factor: exact(unit.factor) });
+/** A factor may be written as 6.02e23, which is no fraction; one too long to be written out stays as it is. */
+const canonicalUnit = ({ name, factor }: NeutralUnit): NeutralUnit => {
+  const value = findRational(factor) ?? findRational(findDecimal(factor) ?? '');
+  return { name: oneLine(name), factor: value ? toText(value) : factor };
+};
 
 const optionalHtml = <Key extends string>(key: Key, html: string | undefined): { [key in Key]?: string } => {
   const text = htmlOrNothing(html);

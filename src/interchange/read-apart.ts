@@ -2,7 +2,8 @@
 import { Worker } from 'node:worker_threads';
 import { refuseSize } from '#platform/server/table-file/limits.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
-import { type QuestionFile, type ReadQuestions, readQuestionFile } from './read-question-file.ts';
+import { type QuestionFile, readQuestionFile } from './read-question-file.ts';
+import type { ReadQuestions } from './read-result.ts';
 import type { ReadAnswer } from './read-worker.ts';
 
 export interface ReadLimits {

@@ -1,7 +1,8 @@
 /** The thread of `read-apart.ts`: reads one file and answers once. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { type UnreadableCode, UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
-import { type QuestionFile, type ReadQuestions, readQuestionFile } from './read-question-file.ts';
+import { type QuestionFile, readQuestionFile } from './read-question-file.ts';
+import type { ReadQuestions } from './read-result.ts';
 
 export type ReadAnswer =
   | { readonly read: ReadQuestions }

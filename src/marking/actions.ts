@@ -1,8 +1,8 @@
 /** Marking by people, and marks that are changed afterwards. */
 import type { Actor } from '#access/subject.ts';
 import { retotalAttempt } from '#attempt/actions-totals.ts';
-import type { PaperSlot } from '#attempt/rules-grading.ts';
-import { type ArrangedSlot, getPaper } from '#attempt/store-papers.ts';
+import type { ArrangedSlot, PaperSlot } from '#attempt/rules-grading.ts';
+import { getPaper } from '#attempt/store-papers.ts';
 import { putMarksByPerson } from '#attempt/store-totals.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { compare, multiply, parseRational, type Rational, round, toText } from '#platform/exact/rational.ts';

@@ -93,6 +93,7 @@ import { Route as SideCoursesIdTopicsSchemaRouteImport } from './_side/courses/$
 import { Route as SideQuizzesNameChar123IdChar125IndexRouteImport } from './_side/quizzes/$name/{-$id}/index.tsx';
 import { Route as SideQuizzesNameChar123IdChar125EditRouteImport } from './_side/quizzes/$name/{-$id}/edit.tsx';
 import { Route as SideQuizzesNameChar123IdChar125MarkingRouteImport } from './_side/quizzes/$name/{-$id}/marking.tsx';
+import { Route as SideQuizzesNameChar123IdChar125OverridesRouteImport } from './_side/quizzes/$name/{-$id}/overrides.tsx';
 import { Route as SideQuizzesNameChar123IdChar125ParticipantsRouteImport } from './_side/quizzes/$name/{-$id}/participants.tsx';
 import { Route as SideCoursesIdTopicsTopicIdIndexRouteImport } from './_side/courses/$id/topics/$topicId/index.tsx';
 import { Route as SideCoursesIdTopicsTopicIdEditRouteImport } from './_side/courses/$id/topics/$topicId/edit.tsx';
@@ -531,6 +532,12 @@ const SideQuizzesNameChar123IdChar125MarkingRoute =
     path: '/quizzes/$name/{-$id}/marking',
     getParentRoute: () => SideRoute,
   } as any);
+const SideQuizzesNameChar123IdChar125OverridesRoute =
+  SideQuizzesNameChar123IdChar125OverridesRouteImport.update({
+    id: '/quizzes/$name/{-$id}/overrides',
+    path: '/quizzes/$name/{-$id}/overrides',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideQuizzesNameChar123IdChar125ParticipantsRoute =
   SideQuizzesNameChar123IdChar125ParticipantsRouteImport.update({
     id: '/quizzes/$name/{-$id}/participants',
@@ -628,6 +635,7 @@ export interface FileRoutesByFullPath {
   '/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
+  '/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -712,6 +720,7 @@ export interface FileRoutesByTo {
   '/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
+  '/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/courses/$id/topics': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -802,6 +811,7 @@ export interface FileRoutesById {
   '/_side/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/_side/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/_side/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
+  '/_side/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/_side/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/_side/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/_side/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -888,6 +898,7 @@ export interface FileRouteTypes {
     | '/courses/$id/topics/schema'
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/marking'
+    | '/quizzes/$name/{-$id}/overrides'
     | '/quizzes/$name/{-$id}/participants'
     | '/courses/$id/topics/'
     | '/quizzes/$name/{-$id}/'
@@ -972,6 +983,7 @@ export interface FileRouteTypes {
     | '/courses/$id/topics/schema'
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/marking'
+    | '/quizzes/$name/{-$id}/overrides'
     | '/quizzes/$name/{-$id}/participants'
     | '/courses/$id/topics'
     | '/quizzes/$name/{-$id}'
@@ -1061,6 +1073,7 @@ export interface FileRouteTypes {
     | '/_side/courses/$id/topics/schema'
     | '/_side/quizzes/$name/{-$id}/edit'
     | '/_side/quizzes/$name/{-$id}/marking'
+    | '/_side/quizzes/$name/{-$id}/overrides'
     | '/_side/quizzes/$name/{-$id}/participants'
     | '/_side/courses/$id/topics/'
     | '/_side/quizzes/$name/{-$id}/'
@@ -1665,6 +1678,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideQuizzesNameChar123IdChar125MarkingRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/quizzes/$name/{-$id}/overrides': {
+      id: '/_side/quizzes/$name/{-$id}/overrides';
+      path: '/quizzes/$name/{-$id}/overrides';
+      fullPath: '/quizzes/$name/{-$id}/overrides';
+      preLoaderRoute: typeof SideQuizzesNameChar123IdChar125OverridesRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/quizzes/$name/{-$id}/participants': {
       id: '/_side/quizzes/$name/{-$id}/participants';
       path: '/quizzes/$name/{-$id}/participants';
@@ -1840,6 +1860,7 @@ interface SideRouteChildren {
   SideCoursesIdTopicsSchemaRoute: typeof SideCoursesIdTopicsSchemaRoute;
   SideQuizzesNameChar123IdChar125EditRoute: typeof SideQuizzesNameChar123IdChar125EditRoute;
   SideQuizzesNameChar123IdChar125MarkingRoute: typeof SideQuizzesNameChar123IdChar125MarkingRoute;
+  SideQuizzesNameChar123IdChar125OverridesRoute: typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   SideQuizzesNameChar123IdChar125ParticipantsRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   SideCoursesIdTopicsIndexRoute: typeof SideCoursesIdTopicsIndexRoute;
   SideQuizzesNameChar123IdChar125IndexRoute: typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -1895,6 +1916,8 @@ const SideRouteChildren: SideRouteChildren = {
     SideQuizzesNameChar123IdChar125EditRoute,
   SideQuizzesNameChar123IdChar125MarkingRoute:
     SideQuizzesNameChar123IdChar125MarkingRoute,
+  SideQuizzesNameChar123IdChar125OverridesRoute:
+    SideQuizzesNameChar123IdChar125OverridesRoute,
   SideQuizzesNameChar123IdChar125ParticipantsRoute:
     SideQuizzesNameChar123IdChar125ParticipantsRoute,
   SideCoursesIdTopicsIndexRoute: SideCoursesIdTopicsIndexRoute,

@@ -16,6 +16,17 @@ export const importItemSchema = z.object({
   place: z.string(),
   /** What would be stored; on a dry run, absent when refused. */
   question: questionInputSchema.optional(),
+  /** A question of the same type with the same or nearly the same stem: of the bank, or earlier in the file. */
+  duplicate: z
+    .object({
+      /** Null for one of the file. */
+      _id: idSchema.nullable(),
+      /** Null for one of the bank. */
+      position: z.number().int().nullable(),
+      title: z.string(),
+      alike: z.enum(['same', 'similar']),
+    })
+    .optional(),
   /** The new question, once it is stored. */
   _id: idSchema.optional(),
 });
@@ -23,12 +34,25 @@ export const importItemSchema = z.object({
 export type ImportItem = z.output<typeof importItemSchema>;
 
 export const importReportSchema = z.object({
+  /** `archive` for a zip of several files. */
   format: z.string(),
   encoding: z.string(),
   found: z.number().int(),
   ready: z.number().int(),
   warnings: z.number().int(),
   refused: z.number().int(),
+  /** How many of the others seem to be there already; looked for on a dry run. */
+  duplicates: z.number().int(),
+  /** The files of an archive, or the one file. */
+  files: z.array(
+    z.object({
+      name: z.string(),
+      format: z.string().nullable(),
+      encoding: z.string(),
+      found: z.number().int(),
+      refused: z.number().int(),
+    }),
+  ),
   /** What concerns the file as a whole. */
   messages: z.array(z.string()),
   items: z.array(importItemSchema),
@@ -43,6 +67,15 @@ export const positionsSchema = z
   .max(60_000)
   .regex(/^(\d{1,7}(-\d{1,7})?(,\d{1,7}(-\d{1,7})?)*)?$/, 'Must be positions separated by commas, as 1,4-7');
 
+const importQuery = {
+  /** When recognising the format by itself goes wrong. */
+  format: formatSchema.optional(),
+  /** Positions to store, as 1,4-7; all that are not refused when absent. Also taken from a form field of that name. */
+  only: positionsSchema.optional(),
+  /** Tags for all of them, separated by commas. */
+  tags: listQuery(tagNameSchema),
+};
+
 export const bulkUploadQuestions = endpoint({
   method: 'POST',
   path: '/v1/api/questions/bulkUpload',
@@ -51,14 +84,18 @@ export const bulkUploadQuestions = endpoint({
   access: 'question.write',
   multipart: true,
   bodyLimit: 21 * 1024 * 1024,
-  query: z.object({
-    dryRun: z.enum(['0', '1']).default('0'),
-    /** When recognising the format by itself goes wrong. */
-    format: formatSchema.optional(),
-    /** Positions to store, as 1,4-7; all that are not refused when absent. Also taken from a form field of that name. */
-    only: positionsSchema.optional(),
-    /** Tags for all of them, separated by commas. */
-    tags: listQuery(tagNameSchema),
-  }),
+  query: z.object({ dryRun: z.enum(['0', '1']).default('0'), ...importQuery }),
   response: importReportSchema,
+});
+
+export const startBulkUpload = endpoint({
+  method: 'POST',
+  path: '/v1/api/questions/bulkUpload/task',
+  summary: 'Bring in a large question file (multipart field `file`) by a task, all of it or nothing',
+  tag: 'Questions',
+  access: 'question.write',
+  multipart: true,
+  bodyLimit: 21 * 1024 * 1024,
+  query: z.object(importQuery),
+  response: z.object({ task: idSchema }),
 });

@@ -35,8 +35,9 @@ function line(text: string, max: number): string {
     .toWellFormed()}…`;
 }
 
-const placeText = ({ line: lineNumber, row, identifier }: Place): string =>
+const placeText = ({ file, line: lineNumber, row, identifier }: Place): string =>
   [
+    file !== undefined && line(file, 100),
     lineNumber !== undefined && `line ${lineNumber}`,
     row !== undefined && `row ${row}`,
     identifier !== undefined && identifier !== '' && line(identifier, 100),

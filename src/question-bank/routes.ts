@@ -23,11 +23,12 @@ import {
   updateQuestion,
 } from './contract.ts';
 import { readImage, uploadImage } from './contract-images.ts';
-import { bulkUploadQuestions } from './contract-import.ts';
+import { bulkUploadQuestions, startBulkUpload } from './contract-import.ts';
 import { deleteTag, mergeTag, updateTag } from './contract-tags.ts';
 import { exportable, exportFile, exportLosses, templateFile } from './export.ts';
 import { imageAnswer, MAX_IMAGE_BYTES, storeImage } from './images.ts';
 import { importQuestions, MAX_IMPORT_BYTES } from './import.ts';
+import { startImport } from './import-task.ts';
 import { listTagRows } from './store-tags.ts';
 
 export const questionRoutes = [
@@ -44,6 +45,9 @@ export const questionRoutes = [
   handle(restoreQuestion, ({ params, actor, inTenant }) => inTenant((tx) => bringBackQuestion(tx, actor, params.id))),
   handle(bulkUploadQuestions, async ({ services, tenant, actor, query, request }) =>
     importQuestions(services, tenant.id, actor, await readUpload(request, MAX_IMPORT_BYTES), query),
+  ),
+  handle(startBulkUpload, async ({ services, tenant, actor, query, request }) =>
+    startImport(services, tenant.id, actor, await readUpload(request, MAX_IMPORT_BYTES), query),
   ),
   handle(previewExport, async ({ query, inTenant }) =>
     exportLosses(await inTenant((tx) => exportable(tx, query)), query.format),

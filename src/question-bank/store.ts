@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { BaseContent } from '#question-types/question-type.ts';
 import type { questionStatuses } from './contract.ts';
+import { insertLikeness, replaceLikeness } from './store-likeness.ts';
 import { insertQuestionTags, tagIdsFor } from './store-tags.ts';
 
 /** A question whose content is checked and whose texts are sanitised, with the words by which it is found. */
@@ -26,6 +27,8 @@ export interface CheckedQuestion {
 export interface NewQuestion extends CheckedQuestion {
   readonly questionId: string;
 }
+
+const stemOf = ({ questionId, type, content }: NewQuestion) => ({ questionId, type, stem: content.stem });
 
 /** Statements stay small enough to be planned and sent at once. */
 const BATCH = 500;
@@ -55,6 +58,7 @@ export async function insertQuestions(tx: TenantTx, personId: string, all: reado
         ${column((q) => q.marks)}::numeric[], ${column((q) => q.generalFeedback)}::text[], ${column((q) => q.author)}::text[],
         ${column((q) => q.source)}::text[], ${column((q) => q.licence)}::text[])
         as given (question_id, type, title, content, marks, general_feedback, author, source, licence)`.execute(tx);
+    await insertLikeness(tx, column(stemOf));
     await insertQuestionTags(
       tx,
       batch.flatMap(({ questionId, tags }) => tags.map((tag) => ({ questionId, tagId: tagIds.get(tag)! }))),
@@ -102,6 +106,7 @@ export async function insertVersion(
     .where('tenant_id', '=', tx.tenantId)
     .where('question_id', '=', questionId)
     .execute();
+  await replaceLikeness(tx, stemOf({ questionId, ...question }));
 }
 
 /** The newest version of the question, held until the transaction ends; undefined when there is none in the bank. */

@@ -31,6 +31,8 @@ const countInputs: Readonly<Record<TypeName, (view: never) => number>> = {
   cloze: (view: { gaps: readonly GapView[] }) => countGapInputs(view.gaps),
   matrix: (view: { rows: unknown[]; columns: unknown[] }) => view.rows.length * view.columns.length,
   calculated: () => 1,
+  hotspot: (view: { areas: unknown[] }) => view.areas.length,
+  'picture-labels': (view: { places: unknown[] }) => view.places.length,
 };
 
 /** The stem in plain text; of a text with gaps or numbers, what stands between them. */

@@ -7,12 +7,14 @@ import { compare, negate, one, toText } from '#platform/exact/rational.ts';
 import * as calculated from './calculated/arbitrary.ts';
 import * as cloze from './cloze/arbitrary.ts';
 import * as essay from './essay/arbitrary.ts';
+import * as hotspot from './hotspot/arbitrary.ts';
 import { findQuestionType, questionType, questionTypes, type TypeName, typeForNeutral } from './logic.ts';
 import * as matching from './matching/arbitrary.ts';
 import * as matrix from './matrix/arbitrary.ts';
 import * as multipleChoice from './multiple-choice/arbitrary.ts';
 import * as numeric from './numeric/arbitrary.ts';
 import * as ordering from './ordering/arbitrary.ts';
+import * as pictureLabels from './picture-labels/arbitrary.ts';
 import {
   type AnyQuestionType,
   type BaseContent,
@@ -44,10 +46,15 @@ const arbitraries: Readonly<Record<TypeName, Arbitraries>> = {
   cloze,
   matrix,
   calculated,
+  hotspot,
+  'picture-labels': pictureLabels,
 };
 
 const ALL = { correctness: true, rightAnswer: true, feedback: true };
 const NONE = { correctness: false, rightAnswer: false, feedback: false };
+
+/** A text with a picture, because some texts must have one. */
+const SOMETHING = '<p>text<img src="/files/a.png" alt=""></p>';
 
 const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
@@ -169,7 +176,7 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
   });
 
   test('an empty content becomes valid by filling its texts', () => {
-    const filled = JSON.parse(JSON.stringify(type.empty()).replaceAll('""', '"text"'));
+    const filled = JSON.parse(JSON.stringify(type.empty()).replaceAll('""', JSON.stringify(SOMETHING)));
     expect(type.contentSchema.safeParse(filled).error).toBeUndefined();
     expect(type.contentSchema.safeParse(type.empty()).success).toBe(false);
   });

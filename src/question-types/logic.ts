@@ -3,12 +3,14 @@
 import { calculated } from './calculated/logic.ts';
 import { cloze } from './cloze/logic.ts';
 import { essay } from './essay/logic.ts';
+import { hotspot } from './hotspot/logic.ts';
 import { matching } from './matching/logic.ts';
 import { matrix } from './matrix/logic.ts';
 import { multipleChoice } from './multiple-choice/logic.ts';
 import type { NeutralInteraction } from './neutral-item.ts';
 import { numeric } from './numeric/logic.ts';
 import { ordering } from './ordering/logic.ts';
+import { pictureLabels } from './picture-labels/logic.ts';
 import type { AnyQuestionType, BaseContent } from './question-type.ts';
 import { shortText } from './short-text/logic.ts';
 import { singleChoice } from './single-choice/logic.ts';
@@ -26,6 +28,8 @@ const registered = [
   cloze,
   matrix,
   calculated,
+  hotspot,
+  pictureLabels,
 ] as const;
 
 /** Every question type, in the order in which people are offered them. */

@@ -292,6 +292,8 @@ export type NeutralInteraction =
 
 /** Where an item stood in its file, for the report. */
 export interface Place {
+  /** Name of a file in an archive. */
+  readonly file?: string;
   readonly line?: number;
   readonly row?: number;
   readonly identifier?: string;

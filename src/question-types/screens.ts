@@ -8,12 +8,14 @@
 import calculated from './calculated/screens.tsx';
 import cloze from './cloze/screens.tsx';
 import essay from './essay/screens.tsx';
+import hotspot from './hotspot/screens.tsx';
 import type { TypeName } from './logic.ts';
 import matching from './matching/screens.tsx';
 import matrix from './matrix/screens.tsx';
 import multipleChoice from './multiple-choice/screens.tsx';
 import numeric from './numeric/screens.tsx';
 import ordering from './ordering/screens.tsx';
+import pictureLabels from './picture-labels/screens.tsx';
 import shortText from './short-text/screens.tsx';
 import singleChoice from './single-choice/screens.tsx';
 import trueFalse from './true-false/screens.tsx';
@@ -34,6 +36,8 @@ const screens: Readonly<Record<TypeName, TypeScreens>> = {
   cloze: erased(cloze),
   matrix: erased(matrix),
   calculated: erased(calculated),
+  hotspot: erased(hotspot),
+  'picture-labels': erased(pictureLabels),
 };
 
 /** All three, with their loaders. Throws RangeError for a name that no type has. */

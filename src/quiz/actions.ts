@@ -10,6 +10,7 @@ import { holdsPremium, listClosedDoors } from '#subscription/store.ts';
 import { hasFeature } from '#tenant/store.ts';
 import type { Quiz, QuizInput, QuizSummary } from './contract.ts';
 import { dateStateOf, whyNotStart } from './rules.ts';
+import { effectiveRules } from './rules-overrides.ts';
 import {
   findQuizRow,
   freezeRevision,
@@ -30,6 +31,7 @@ import {
   setQuizDates,
 } from './store.ts';
 import { type Audience, listAttemptsAt, listQuizRows, type QuizFilter } from './store-list.ts';
+import { fromTimeRules, listOverridesOf, timeRulesOf } from './store-overrides.ts';
 import { countCutAttempts, judgeAgain, moveDeadlines, tellAttempts } from './store-running.ts';
 import { standingOf, toQuizSummary, toSettingsView } from './store-views.ts';
 
@@ -105,14 +107,11 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
     row.published_revision === null || row.published_revision === shownRevision
       ? shown
       : await getRevisionRow(tx, row.quiz_id, row.published_revision);
-  const dates = {
-    publishedRevision: row.published_revision,
-    archived: row.archived_at !== null,
-    opensAt: published.opens_at,
-    closesAt: published.closes_at,
-    attemptsAllowed: published.attempts_allowed,
-  };
-  const standing = standingOf(shown, attempts, now);
+  const overrides = faculty ? [] : await listOverridesOf(tx, row.quiz_id, actor);
+  const rules = effectiveRules(timeRulesOf(published), overrides);
+  const dates = { ...rules, publishedRevision: row.published_revision, archived: row.archived_at !== null };
+  const own = overrides.length === 0 ? shown : { ...shown, ...fromTimeRules(rules) };
+  const standing = standingOf(own, attempts, now);
   const lacksPlan = needsPlan(actor.role, published.subscription, faculty || (await holdsPremium(tx, actor, now)));
   const needs = closedDoors.length > 0 ? 'channel' : lacksPlan ? 'plan' : null;
   const why = visible
@@ -121,7 +120,7 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
   const mayStart = can(actor, 'exam.take') && (standing.openAttempt !== null || why === null);
   const slots = faculty ? await listSlotRows(tx, row.quiz_id, shownRevision) : [];
   return {
-    ...toSettingsView(row, shown),
+    ...toSettingsView(row, own),
     dateState: dateStateOf(dates, now),
     attemptCount: null,
     standing: faculty ? null : standing,

@@ -38,12 +38,44 @@ const sortColumns: Record<string, string> = {
   questionCount: 'r.question_count',
 };
 
-/** The state by date, as `dateStateOf` says it, of the published revision `p`. */
-const dateState = (now: Date) => sql<DateState>`case
+/** The rules of the published revision `p` for whoever the list is for, with what `e` says of a student's overrides. */
+function rulesFor(audience: Audience) {
+  if (audience.kind === 'faculty' || audience.personId === null) {
+    return {
+      opensAt: sql<Date | null>`p.opens_at`,
+      closesAt: sql<Date | null>`p.closes_at`,
+      durationSeconds: sql<number | null>`r.duration_seconds`,
+      attemptsAllowed: sql<number>`r.attempts_allowed`,
+    };
+  }
+  // The same as `effectiveRules`; a test holds the two together.
+  const basis = sql`coalesce(p.duration_seconds, floor(extract(epoch from p.closes_at - p.opens_at)), 0)`;
+  const extra = sql`(coalesce(ceil(${basis} * (e.factor - 1)), 0) + coalesce(e.extra_minutes, 0) * 60)`;
+  return {
+    opensAt: sql<Date | null>`coalesce(e.opens_at, p.opens_at)`,
+    closesAt: sql<Date | null>`coalesce(e.closes_at, case when e.moves_close then p.closes_at + ${extra} * interval '1 second'
+      else p.closes_at end)`,
+    durationSeconds: sql<number | null>`(r.duration_seconds + ${extra})::int`,
+    attemptsAllowed: sql<number>`coalesce(e.attempts_allowed, r.attempts_allowed)`,
+  };
+}
+
+/** Of each quiz the most lenient rules of the person's overrides, one by one. */
+const overridesOf = (tx: TenantTx, personId: string, groupIds: readonly string[]) => sql<{ quiz_id: string }>`(
+  select o.quiz_id, max(o.factor) as factor, max(o.extra_minutes) as extra_minutes, min(o.opens_at) as opens_at,
+    max(o.closes_at) as closes_at,
+    bool_or((o.factor is not null or o.extra_minutes is not null) and not o.keeps_close) as moves_close,
+    case when bool_or(o.attempts_allowed = 0) then 0 else max(o.attempts_allowed) end as attempts_allowed
+  from quiz_override o
+  where o.tenant_id = ${tx.tenantId} and (o.person_id = ${personId}::uuid or o.group_id = any(${[...groupIds]}::uuid[]))
+  group by o.quiz_id)`;
+
+/** The state by date, as `dateStateOf` says it. */
+const dateState = (audience: Audience, now: Date) => sql<DateState>`case
   when q.archived_at is not null then 'archived'
   when q.published_revision is null then 'draft'
-  when p.opens_at > ${now} then 'scheduled'
-  when p.closes_at <= ${now} then 'closed'
+  when ${rulesFor(audience).opensAt} > ${now} then 'scheduled'
+  when ${rulesFor(audience).closesAt} <= ${now} then 'closed'
   else 'open' end`;
 
 /** What holds for every quiz in the state, in words for which the planner knows an index; `dateState` says the rest. */
@@ -64,6 +96,10 @@ const atLeast = (state: DateState, now: Date): RawBuilder<SqlBool> => {
 
 function matching(tx: TenantTx, audience: Audience, filter: QuizFilter, now: Date) {
   const shown = audience.kind === 'faculty' ? 'q.newest_revision' : 'q.published_revision';
+  const own =
+    audience.kind === 'student' && audience.personId !== null
+      ? overridesOf(tx, audience.personId, audience.groupIds)
+      : null;
   let query = tx
     .selectFrom('quiz as q')
     .innerJoin('quiz_revision as r', (join) =>
@@ -78,6 +114,9 @@ function matching(tx: TenantTx, audience: Audience, filter: QuizFilter, now: Dat
         .onRef('p.quiz_id', '=', 'q.quiz_id')
         .onRef('p.revision', '=', 'q.published_revision'),
     )
+    .$if(own !== null, (students) =>
+      students.leftJoin(own!.as('e'), (join) => join.onRef(sql.ref('e.quiz_id'), '=', 'q.quiz_id')),
+    )
     .where('q.tenant_id', '=', tx.tenantId)
     .where('q.deleted_at', 'is', null);
   if (audience.kind === 'student') {
@@ -89,23 +128,25 @@ function matching(tx: TenantTx, audience: Audience, filter: QuizFilter, now: Dat
   }
   if (filter.ids) query = query.where('q.quiz_id', 'in', [...filter.ids, NO_QUIZ]);
   const [state, ...moreStates] = filter.ds;
-  if (state && moreStates.length === 0) query = query.where(atLeast(state, now));
-  if (filter.ds.length > 0) query = query.where(dateState(now), 'in', [...filter.ds]);
+  // A student's own dates may lie on the other side of what the index knows.
+  if (state && moreStates.length === 0 && audience.kind === 'faculty') query = query.where(atLeast(state, now));
+  if (filter.ds.length > 0) query = query.where(dateState(audience, now), 'in', [...filter.ds]);
   if (filter.subscription.length > 0) query = query.where('r.subscription', 'in', [...filter.subscription]);
   if (filter.fbt.length > 0) query = query.where('r.feedback_timing', 'in', [...filter.fbt]);
   if (filter.ngtMrk !== '') query = query.where('r.negative_marking', filter.ngtMrk === '0' ? '=' : '!=', '0');
   const range = readRange(filter.tq);
   if (range?.from != null) query = query.where('r.question_count', '>=', range.from);
   if (range?.to != null) query = query.where('r.question_count', '<=', range.to);
-  if (filter.startableBy !== undefined) query = query.where(startable(tx, filter.startableBy));
+  if (filter.startableBy !== undefined)
+    query = query.where(startable(tx, filter.startableBy, rulesFor(audience).attemptsAllowed));
   return query;
 }
 
-const startable = (tx: TenantTx, personId: string) =>
+const startable = (tx: TenantTx, personId: string, allowed: RawBuilder<number>) =>
   sql<SqlBool>`not exists (
     select 1 from (select quiz_id, count(*) as used, bool_or(state = 'open') as is_running from attempt
       where tenant_id = ${tx.tenantId} and person_id = ${personId} group by quiz_id) own
-    where own.quiz_id = q.quiz_id and (own.is_running or (r.attempts_allowed > 0 and own.used >= r.attempts_allowed)))`;
+    where own.quiz_id = q.quiz_id and (own.is_running or (${allowed} > 0 and own.used >= ${allowed})))`;
 
 /** Keeps an empty list from being no SQL. */
 const NO_QUIZ = '00000000-0000-0000-0000-000000000000';
@@ -134,6 +175,8 @@ const attemptCount = sql<
 export function listQuizPage(tx: TenantTx, audience: Audience, filter: QuizFilter, now: Date) {
   const descending = filter.sort.startsWith('-');
   const column = sortColumns[filter.sort.replace('-', '')]!;
+  const isStudent = audience.kind === 'student';
+  const rules = rulesFor(audience);
   return (
     matching(tx, audience, filter, now)
       .select([
@@ -143,19 +186,21 @@ export function listQuizPage(tx: TenantTx, audience: Audience, filter: QuizFilte
         'q.published_revision',
         'q.newest_revision',
         'r.name',
-        'r.duration_seconds',
-        'r.opens_at',
-        'r.closes_at',
         'r.feedback_timing',
         'r.negative_marking',
         'r.subscription',
-        'r.attempts_allowed',
         'r.counted_attempt',
         'r.question_count',
         'r.total_marks',
         'r.is_public',
       ])
-      .select(dateState(now).as('date_state'))
+      .select(dateState(audience, now).as('date_state'))
+      .select([
+        (isStudent ? rules.opensAt : sql<Date | null>`r.opens_at`).as('opens_at'),
+        (isStudent ? rules.closesAt : sql<Date | null>`r.closes_at`).as('closes_at'),
+        rules.durationSeconds.as('duration_seconds'),
+        rules.attemptsAllowed.as('attempts_allowed'),
+      ])
       // Students are not told how many others have begun.
       .select((audience.kind === 'faculty' ? attemptCount : sql<number | null>`null::int`).as('attempt_count'))
       .orderBy(sql`${sql.raw(column)} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`)

@@ -78,6 +78,59 @@ export const timeRulesOf = (
   attemptsAllowed: revision.attempts_allowed,
 });
 
+export const fromTimeRules = (rules: TimeRules) => ({
+  duration_seconds: rules.durationSeconds,
+  opens_at: rules.opensAt,
+  closes_at: rules.closesAt,
+  attempts_allowed: rules.attemptsAllowed,
+});
+
+/** One page of a quiz's overrides with whom they are for, groups first, and how many there are; or the one with this id. */
+export async function listOverrideRows(
+  tx: TenantTx,
+  quizId: string,
+  page: { readonly ofst: number; readonly limit: number; readonly id?: string },
+) {
+  const { rows } = await sql<
+    OverrideRow & {
+      first_name: string | null;
+      last_name: string | null;
+      email: string | null;
+      group_name: string | null;
+      members: number;
+    }
+  >`
+    select o.*, p.first_name, p.last_name, p.email, g.name as group_name,
+      (select count(*)::int from group_member m where m.tenant_id = o.tenant_id and m.group_id = o.group_id) as members
+    from quiz_override o
+    left join person p on p.tenant_id = o.tenant_id and p.person_id = o.person_id
+    left join person_group g on g.tenant_id = o.tenant_id and g.group_id = o.group_id
+    where o.tenant_id = ${tx.tenantId} and o.quiz_id = ${quizId} ${page.id ? sql`and o.override_id = ${page.id}` : sql``}
+    order by g.name nulls last, p.last_name, p.first_name, o.override_id
+    offset ${page.ofst} limit ${page.limit}`.execute(tx);
+  return rows;
+}
+export type OverrideListRow = Awaited<ReturnType<typeof listOverrideRows>>[number];
+
+export async function countOverrides(tx: TenantTx, quizId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('quiz_override')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('tenant_id', '=', tx.tenantId)
+    .where('quiz_id', '=', quizId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The tenant's person with this id, with their groups. */
+export async function findHolder(tx: TenantTx, personId: string) {
+  const { rows } = await sql<{ first_name: string; last_name: string; email: string; group_ids: string[] }>`
+    select p.first_name, p.last_name, p.email, array(select m.group_id::text from group_member m
+      where m.tenant_id = p.tenant_id and m.person_id = p.person_id) as group_ids
+    from person p where p.tenant_id = ${tx.tenantId} and p.person_id = ${personId}`.execute(tx);
+  return rows[0];
+}
+
 export interface NewOverride extends OverrideRules {
   readonly reason: string;
 }

@@ -19,13 +19,21 @@ const exact = z
   .string()
   .max(200)
   .refine((text) => findRational(text) !== null, 'Must be a number as text, such as "1", "0.25" or "1/3"');
+/** Also as 6.02e23. */
+const decimal = z
+  .string()
+  .max(200)
+  .refine(
+    (text) => findRational(text) !== null || /^[+-]?[\d.]{1,60}[eE][+-]?\d{1,3}$/.test(text),
+    'Must be a number as text, such as "1", "0.25" or "6.02e23"',
+  );
 const count = z.int().nonnegative();
 
 const option = z.strictObject({ text: html, share: exact, feedback: html.optional() });
-const tolerance = z.strictObject({ kind: z.enum(['nominal', 'relative', 'geometric']), value: exact });
+const tolerance = z.strictObject({ kind: z.enum(['nominal', 'relative', 'geometric']), value: decimal });
 const numericAnswer = z.strictObject({ value: plain, tolerance, share: exact, feedback: html.optional() });
 const textAnswer = z.strictObject({ pattern: plain, share: exact, feedback: html.optional() });
-const unit = z.strictObject({ name: plain, factor: exact });
+const unit = z.strictObject({ name: plain, factor: decimal });
 const unitRule = z.strictObject({ required: z.boolean(), penalty: exact, of: z.enum(['mark', 'maximum']) });
 
 const gap = z.discriminatedUnion('kind', [

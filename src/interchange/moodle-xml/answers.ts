@@ -1,10 +1,17 @@
 /** Answers of Moodle's questions: their share, text and feedback. */
 import { toText } from '#platform/exact/rational.ts';
 import { childrenNamed, findChild, textOf, type XmlElement } from '#platform/server/xml-tree.ts';
+import type { NeutralInteraction } from '#question-types/neutral-item.ts';
 import { excerpt } from '../gift/interactions.ts';
 import { findPercentage } from '../shares.ts';
 import { Refused } from './refused.ts';
 import { findHtml, type Reading } from './texts.ts';
+
+/** What a question asks. The stem may differ from the file's, since some types write their answers into it. */
+export interface Read {
+  readonly stem: string;
+  readonly interaction: NeutralInteraction;
+}
 
 export interface Answer {
   readonly element: XmlElement;

@@ -5,15 +5,13 @@ import { findDecimal } from '../decimals.ts';
 import { excerpt } from '../gift/interactions.ts';
 import { oneLine } from '../plain-text.ts';
 import { isBlankHtml } from '../texts.ts';
-import { feedbackOf, isOn, readAnswers } from './answers.ts';
+import { feedbackOf, isOn, type Read, readAnswers } from './answers.ts';
+import { readCalculated } from './calculated.ts';
+import { readCloze, readMissingWords } from './gaps.ts';
+import { readEssay, readOrdering } from './open-questions.ts';
 import { Refused } from './refused.ts';
 import { type Reading, rawText, readHtml } from './texts.ts';
 import { readUnits } from './units.ts';
-
-export interface Read {
-  readonly stem: string;
-  readonly interaction: NeutralInteraction;
-}
 
 type Reader = (question: XmlElement, reading: Reading) => NeutralInteraction;
 
@@ -25,7 +23,19 @@ const readers: Readonly<Record<string, Reader>> = {
   numerical: readNumeric,
   matching: readMatching,
   match: readMatching,
+  essay: readEssay,
+  ordering: readOrdering,
   description: () => ({ kind: 'description' }),
+};
+
+/** Types whose answers stand in the text itself. */
+const wholeReaders: Readonly<Record<string, (question: XmlElement, stem: string, reading: Reading) => Read>> = {
+  cloze: readCloze,
+  multianswer: readCloze,
+  gapselect: readMissingWords,
+  ddwtos: readMissingWords,
+  calculated: readCalculated,
+  calculatedsimple: readCalculated,
 };
 
 /** Throws `Refused`. The stem may change, since some types write their answers into it. */
@@ -33,6 +43,8 @@ export function readInteraction(question: XmlElement, stem: string, reading: Rea
   const type = (question.attributes.type ?? '').toLowerCase();
   const read = readers[type];
   if (read) return { stem, interaction: read(question, reading) };
+  const readWhole = wholeReaders[type];
+  if (readWhole) return readWhole(question, stem, reading);
   return { stem, interaction: { kind: 'other', name: type || 'without a type' } };
 }
 

@@ -193,6 +193,92 @@ describe('questions', () => {
       { item: { stem: 'fine' } },
     ]);
   });
+  test('gaps are read from the notation in the text, and from words that are named by number', () => {
+    const words = ['cat', 'dog', 'red'].map(
+      (word, i) => `<selectoption><text>${word}</text><group>${i < 2 ? 1 : 2}</group></selectoption>`,
+    );
+    const { items } = quiz(
+      `<question type="cloze">${text('questiontext', '2 + 2 is {1:NUMERICAL:=4:0.1}, and {2:SA:=Paris#Yes} is a town.')}</question>`,
+      `<question type="gapselect">${text('questiontext', 'A [[2]] is [[3]], a [[2]]!')}${words.join('')}</question>`,
+      `<question type="gapselect">${text('questiontext', 'A [[7]]')}${words.join('')}</question>`,
+      `<question type="cloze">${text('questiontext', 'A {1:MR:=a~=b}')}</question>`,
+    );
+    expect(items).toMatchObject([
+      {
+        item: {
+          stem: '2 + 2 is [[1]], and [[2]] is a town.',
+          interaction: { gaps: [{ kind: 'numeric' }, { kind: 'short-text', weight: '2' }] },
+        },
+      },
+      {
+        item: {
+          stem: 'A [[1]] is [[2]], a [[3]]!',
+          interaction: {
+            gaps: [
+              {
+                options: [
+                  { text: 'cat', share: '0' },
+                  { text: 'dog', share: '1' },
+                ],
+              },
+              { options: [{ text: 'red', share: '1' }] },
+              {
+                options: [
+                  { text: 'cat', share: '0' },
+                  { text: 'dog', share: '1' },
+                ],
+              },
+            ],
+          },
+        },
+      },
+      { refused: 'The place [[7]] names no word; there are 3.' },
+      { refused: expect.stringContaining('several options') },
+    ]);
+  });
+  test('orders, essays and files are read with their rules', () => {
+    const { items } = quiz(
+      `<question type="ordering">${text('questiontext', 'Q')}<gradingtype>RELATIVE_TO_CORRECT</gradingtype>${answer('1', 'a')}${answer('2', 'b')}</question>`,
+      `<question type="essay">${text('questiontext', 'Q')}<responseformat>plain</responseformat><minwordlimit>50</minwordlimit><attachments>0</attachments>${text('graderinfo', 'Look at the style')}</question>`,
+      `<question type="essay">${text('questiontext', 'Q')}<responseformat>noinline</responseformat><attachments>2</attachments><attachmentsrequired>1</attachmentsrequired><filetypeslist>.pdf,.DOCX</filetypeslist></question>`,
+    );
+    expect(items).toMatchObject([
+      { item: { interaction: { kind: 'ordering', items: ['a', 'b'], scoring: 'relative-to-correct' } } },
+      { item: { interaction: { kind: 'essay', editor: 'plain', minWords: 50, graderNote: 'Look at the style' } } },
+      {
+        item: {
+          interaction: { kind: 'file-upload', files: { atLeast: 1, atMost: 2, endings: ['.pdf', '.docx'] } },
+        },
+      },
+    ]);
+  });
+  test('a calculated question is read with its formulas and values, and written as it was', () => {
+    const variable = (name: string, ...values: string[]) =>
+      `<dataset_definition><name><text>${name}</text></name><distribution><text>uniform</text></distribution><minimum><text>1</text></minimum><maximum><text>9.5</text></maximum><decimals><text>1</text></decimals><dataset_items>${values.map((value, i) => `<dataset_item><number>${i + 1}</number><value>${value}</value></dataset_item>`).join('')}</dataset_items></dataset_definition>`;
+    const { items } = quiz(
+      `<question type="calculated">${text('questiontext', 'A circle of {r}: {={r}*2}')}${answer('100', 'pi()*{r}*{h}', '<tolerance>0.01</tolerance><tolerancetype>1</tolerancetype>')}<dataset_definitions>${variable('r', '2.5', '3')}${variable('h', '1', '2', '3')}</dataset_definitions></question>`,
+    );
+    const [first] = items;
+    expect(first).toMatchObject({
+      item: {
+        stem: 'A circle of {r}: {=r*2}',
+        interaction: {
+          variables: [{ name: 'r', low: '1', high: '9.5', decimals: 1, spread: 'uniform' }, { name: 'h' }],
+          variants: [
+            { r: '2.5', h: '1' },
+            { r: '3', h: '2' },
+          ],
+          answers: [{ formula: 'pi*r*h', tolerance: { kind: 'relative', value: '0.01' } }],
+        },
+      },
+    });
+    const { bytes, losses } = writeMoodleXml(first && 'item' in first ? [first.item] : []);
+    expect(losses).toEqual([]);
+    expect(new TextDecoder().decode(bytes)).toContain('pi()*{r}*{h}');
+    expect(readMoodleXml(sourceFile('x', bytes)).items[0]).toMatchObject({
+      item: { ...(first && 'item' in first ? first.item : {}), place: {} },
+    });
+  });
   test('what Moodle has no place for is named', () => {
     const { losses } = writeMoodleXml([
       { ...templateItems[1]!, status: 'retired', interaction: { ...choice, scoring: 'all-or-nothing' } },

@@ -4,7 +4,7 @@ import { childrenNamed, findChild, type XmlElement } from '#platform/server/xml-
 import type { NeutralUnit, NeutralUnitRule } from '#question-types/neutral-item.ts';
 import { decimalOrFraction, findDecimal } from '../decimals.ts';
 import { excerpt } from '../gift/interactions.ts';
-import type { LossBook } from '../losses.ts';
+import { CannotWrite, type LossBook } from '../losses.ts';
 import { oneLine } from '../plain-text.ts';
 import { decimalText } from '../shares.ts';
 import { textIn } from './answers.ts';
@@ -47,7 +47,9 @@ const DECIMALS = 15;
 export function writeUnits({ units, unitRule }: Units, book: LossBook): string {
   if (units.length === 0) return '';
   const list = units.map(({ name, factor }) => {
-    const multiplier = divide(one, findRational(factor) ?? one);
+    const value = findRational(factor);
+    if (!value) throw new CannotWrite(`The factor ${factor} of the unit ${name} has too many digits.`);
+    const multiplier = divide(one, value);
     const exact = decimalOrFraction(toText(multiplier));
     if (exact.includes('/')) book.lose(`The factor of the unit ${name} was rounded.`);
     const text = exact.includes('/') ? decimalText(multiplier, DECIMALS) : exact;

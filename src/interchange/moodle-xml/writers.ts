@@ -1,28 +1,14 @@
 /** Neutral interactions → what Moodle's question types hold beside their text. */
-import {
-  findRational,
-  isNegative,
-  multiply,
-  negate,
-  parseRational,
-  rational,
-  toText,
-} from '#platform/exact/rational.ts';
+import { findRational, isNegative, multiply, negate, parseRational } from '#platform/exact/rational.ts';
 import type { NeutralInteraction, NeutralNumericAnswer } from '#question-types/neutral-item.ts';
 import { exactDecimal } from '../decimals.ts';
 import { CannotWrite, type LossBook } from '../losses.ts';
-import { decimalText, findPercentage, findPercentageText } from '../shares.ts';
 import { findPlainText } from '../texts.ts';
 import { element, line, text } from './source.ts';
 import { writeUnits } from './units.ts';
+import { percentage, type WrittenInteraction, writeFeedback } from './write-answers.ts';
 import { type Writing, writeHtml } from './write-texts.ts';
-
-export interface WrittenInteraction {
-  readonly type: string;
-  readonly inside: string;
-  /** Where the answers stand in the text itself. */
-  readonly stem?: string;
-}
+import { writeCalculated, writeCloze, writeEssay, writeFileUpload, writeOrdering } from './writers-open.ts';
 
 type Of<Kind extends NeutralInteraction['kind']> = Extract<NeutralInteraction, { kind: Kind }>;
 type Writer<Kind extends NeutralInteraction['kind']> = (
@@ -37,6 +23,11 @@ const writers: { readonly [Kind in NeutralInteraction['kind']]?: Writer<Kind> } 
   numeric: writeNumeric,
   'short-text': writeShortText,
   matching: writeMatching,
+  cloze: writeCloze,
+  ordering: writeOrdering,
+  essay: writeEssay,
+  'file-upload': writeFileUpload,
+  calculated: writeCalculated,
   description: () => ({ type: 'description', inside: '' }),
 };
 
@@ -109,6 +100,9 @@ function writeNumeric(interaction: Of<'numeric'>, _stem: string, writing: Writin
 
 /** Only calculated questions know other kinds of tolerance in Moodle. */
 function nominalTolerance({ value, tolerance }: NeutralNumericAnswer, book: LossBook): string {
+  if ((value !== '*' && !findRational(value)) || !findRational(tolerance.value)) {
+    throw new CannotWrite(`The number ${value} or its tolerance has too many digits.`);
+  }
   if (tolerance.kind === 'nominal' || value === '*') return tolerance.value;
   const number = findRational(value);
   if (!number || Number(tolerance.value) === 0) return '0';
@@ -135,25 +129,4 @@ function writeRight(right: string, writing: Writing): string {
   if (plain !== null && !plain.includes('\n')) return element('answer', {}, text(plain));
   writing.book.lose('Moodle shows the right sides of pairs as plain text: their formatting is not kept there.');
   return writeHtml('answer', right, writing);
-}
-
-const writeFeedback = (feedback: string | undefined, writing: Writing): string =>
-  feedback === undefined ? '' : writeHtml('feedback', feedback, writing);
-
-/** Moodle wants what is no plain decimal with at least five of them: 33.33333. */
-export function percentage(share: string, book: LossBook): string {
-  const value = parseRational(share);
-  const short = findPercentageText(value);
-  const percent = multiply(value, rational(100));
-  if (short !== null) {
-    const exact = findRational(short);
-    if (exact && exact.n * percent.d === percent.n * exact.d) return short;
-    for (const decimals of [5, 7, 9, 12]) {
-      const written = decimalText(percent, decimals);
-      const read = findPercentage(written);
-      if (read && read.n === value.n && read.d === value.d) return written;
-    }
-  }
-  book.lose(`The share ${toText(value)} was rounded.`);
-  return decimalText(percent, 7);
 }

@@ -8,7 +8,9 @@ import {
   IconForms,
   IconMathFunction,
   IconNumber123,
+  IconPhotoScan,
   IconTable,
+  IconTags,
   IconToggleLeft,
   IconWriting,
 } from '@tabler/icons-react';
@@ -39,6 +41,8 @@ const icons: Readonly<Record<TypeName, typeof IconCircleDot>> = {
   cloze: IconForms,
   matrix: IconTable,
   calculated: IconMathFunction,
+  hotspot: IconPhotoScan,
+  'picture-labels': IconTags,
 };
 
 export function BackToList() {

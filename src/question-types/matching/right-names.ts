@@ -1,5 +1,6 @@
 /** How the right sides are called in lists of plain text. */
 import { plainText } from '#platform/text/plain-text.ts';
+import { letterOf } from '../letters.ts';
 import type { View } from './student-view.ts';
 
 const LONGEST = 60;
@@ -7,10 +8,6 @@ const LONGEST = 60;
 /** True for a text that a drop-down list cannot show: a picture, a formula, code, or many words. */
 const isRich = (html: string): boolean =>
   /<img\b|data-latex=|<pre\b|<video\b|<table\b/.test(html) || plainText(html).length > LONGEST;
-
-/** A, B, … Z, AA, AB, … */
-export const letterOf = (index: number): string =>
-  (index >= 26 ? letterOf(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
 
 export interface RightName {
   readonly id: string;

@@ -110,6 +110,7 @@ export function QuizScreen(props: { quizId: string; tab: QuizTab; isJustPublishe
     overview: true,
     participants: false,
     marking: false,
+    overrides: false,
     analysis: quiz.may.seeAnalysis,
     leaderboard: quiz.may.seeLeaderboard,
   };

@@ -15,6 +15,8 @@ export const questionWords = defineTexts({
       cloze: 'Text with gaps',
       matrix: 'Matrix',
       calculated: 'Calculated number',
+      hotspot: 'Place on a picture',
+      'picture-labels': 'Labels on a picture',
     },
     difficulties: { 1: 'Basic', 2: 'Beginner', 3: 'Intermediate', 4: 'Advanced', 5: 'Expert' },
   },

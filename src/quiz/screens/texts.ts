@@ -129,6 +129,7 @@ export const quizTexts = defineTexts({
         overview: 'Overview',
         participants: 'Participants',
         marking: 'Marking',
+        overrides: 'Other rules',
         analysis: 'Analysis',
         leaderboard: 'Leaderboard',
       },

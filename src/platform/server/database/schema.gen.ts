@@ -847,6 +847,22 @@ export interface QuestionFlag {
   tenant_id: string;
 }
 
+export interface QuestionLikeness {
+  question_id: string;
+  /**
+   * Letters and digits of the stem in one form, as far as 1 000 characters
+   */
+  stem_form: string;
+  tenant_id: string;
+  type: string;
+}
+
+export interface QuestionSign {
+  question_id: string;
+  sign: number;
+  tenant_id: string;
+}
+
 export interface QuestionTag {
   question_id: string;
   tag_id: string;
@@ -1449,6 +1465,8 @@ export interface DB {
   post_tag: PostTag;
   question: Question;
   question_flag: QuestionFlag;
+  question_likeness: QuestionLikeness;
+  question_sign: QuestionSign;
   question_tag: QuestionTag;
   question_version: QuestionVersion;
   quiz: Quiz;

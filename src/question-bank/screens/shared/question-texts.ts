@@ -18,6 +18,11 @@ export const questionTexts = defineTexts({
         name: 'Calculated number',
         help: 'Each attempt gets numbers of its own, and a formula says what is right',
       },
+      hotspot: { name: 'Place on a picture', help: 'A place on a picture is pointed out, or chosen from a list' },
+      'picture-labels': {
+        name: 'Labels on a picture',
+        help: 'Labels are dragged to their places on a picture, or chosen in a list',
+      },
     },
     difficulty: 'Difficulty',
     difficulties: { '1': 'Basic', '2': 'Beginner', '3': 'Intermediate', '4': 'Advanced', '5': 'Expert' },

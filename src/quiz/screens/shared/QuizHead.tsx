@@ -12,7 +12,7 @@ import { quizPath, useQuizCommands } from '../use-quiz-commands.ts';
 import classes from './quiz-head.module.css';
 import { ChangedBadge, StateBadge } from './StateBadge.tsx';
 
-export type QuizTab = 'overview' | 'participants' | 'marking' | 'analysis' | 'leaderboard';
+export type QuizTab = 'overview' | 'participants' | 'marking' | 'overrides' | 'analysis' | 'leaderboard';
 const icon = { size: 18, stroke: 1.5 } as const;
 
 function FacultyActions({ quiz }: { quiz: Quiz }) {
@@ -114,6 +114,11 @@ function Tabs({ quiz, tab }: { quiz: Quiz; tab: QuizTab }) {
           {texts.tabs.marking}
         </Link>
       )}
+      {quiz.may.edit && (
+        <Link to="/quizzes/$name/{-$id}/overrides" params={params} {...current('overrides')}>
+          {texts.tabs.overrides}
+        </Link>
+      )}
       {quiz.may.seeAnalysis && (
         <Link to={page} params={params} search={{ tab: 'analysis' }} {...current('analysis')}>
           {texts.tabs.analysis}
@@ -132,7 +137,7 @@ function Tabs({ quiz, tab }: { quiz: Quiz; tab: QuizTab }) {
 export function QuizHead({ quiz, tab }: { quiz: Quiz; tab: QuizTab }) {
   const texts = useTexts(quizTexts).detail;
   const isFaculty = quiz.may.edit;
-  const hasTabs = quiz.may.watch || quiz.may.seeAnalysis || quiz.may.seeLeaderboard;
+  const hasTabs = isFaculty || quiz.may.watch || quiz.may.seeAnalysis || quiz.may.seeLeaderboard;
   return (
     <PageHead
       title={quiz.name}

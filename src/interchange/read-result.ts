@@ -1,0 +1,28 @@
+import type { ReadItem } from '#question-types/neutral-item.ts';
+import type { FormatName } from './format.ts';
+import type { Pictures } from './pictures.ts';
+
+/** What was found in one file. */
+export interface FileFacts {
+  readonly name: string;
+  /** Null when it could not be read. */
+  readonly format: FormatName | null;
+  readonly encoding: string | null;
+  readonly found: number;
+  readonly refused: number;
+}
+
+export interface ReadQuestions {
+  /** `archive` for a zip of several files. */
+  readonly format: FormatName | 'archive';
+  /** Name of the text encoding ("UTF-8 with BOM"); null for XLSX. */
+  readonly encoding: string | null;
+  /** In the order of the file; each one read, perhaps with warnings, or refused with its reason and place. */
+  readonly items: readonly ReadItem[];
+  /** What concerns the whole file. */
+  readonly warnings: readonly string[];
+  /** The pictures that the texts name as `/v1/api/images/<hash>`; whoever stores the items stores them too. */
+  readonly pictures: Pictures;
+  /** Those of an archive, or the one file. */
+  readonly files: readonly FileFacts[];
+}

@@ -1,0 +1,78 @@
+import { contentOrRefusal } from '../from-neutral.ts';
+import { pictureFromNeutral, pictureToNeutral } from '../picture/schema.ts';
+import { newOptionId, type QuestionType } from '../question-type.ts';
+import { answerText, classify, grade, responseClasses, rightAnswer, toReview } from './grade.ts';
+import { samples } from './samples.ts';
+import {
+  type Answer,
+  type Arrangement,
+  answerSchema,
+  arrangementSchema,
+  type Content,
+  contentSchema,
+  isBlank,
+  newArea,
+  type Review,
+  reviewSchema,
+  whyNotAnswer,
+} from './schema.ts';
+import { arrange, studentViewSchema, toStudentView, type View } from './student-view.ts';
+
+export const hotspot: QuestionType<'hotspot', Content, View, Arrangement, Answer, Review> = {
+  name: 'hotspot',
+  contentSchema,
+  studentViewSchema,
+  arrangementSchema,
+  answerSchema,
+  reviewSchema,
+  empty: () => ({
+    stem: '',
+    picture: '',
+    width: 900,
+    height: 600,
+    multiple: false,
+    areas: [
+      newArea({ kind: 'rectangle', x: 100, y: 100, width: 150, height: 100 }, '', true),
+      newArea({ kind: 'rectangle', x: 400, y: 100, width: 150, height: 100 }),
+    ],
+  }),
+  arrange,
+  toStudentView,
+  isBlank,
+  whyNotAnswer,
+  grade,
+  toReview,
+  rightAnswer,
+  answerText,
+  responseClasses,
+  classify,
+  mapRichText: (content, map) => ({
+    ...content,
+    stem: map(content.stem),
+    picture: map(content.picture),
+    areas: content.areas.map((area) => ({ ...area, feedback: map(area.feedback) })),
+  }),
+  neutralKinds: ['hotspot'],
+  fromNeutral: (stem, interaction) => {
+    if (interaction.kind !== 'hotspot') return null;
+    const { picture, multiple, areas } = interaction;
+    return contentOrRefusal(contentSchema, {
+      stem,
+      ...pictureFromNeutral(picture),
+      multiple,
+      areas: areas.map((area) => ({ feedback: '', ...area, id: newOptionId() })),
+    });
+  },
+  toNeutral: (content) => ({
+    kind: 'hotspot',
+    picture: pictureToNeutral(content),
+    multiple: content.multiple,
+    areas: content.areas.map(({ shape, name, right, feedback }) => ({
+      shape,
+      name,
+      right,
+      ...(feedback && { feedback }),
+    })),
+  }),
+  samples,
+};

@@ -1,0 +1,49 @@
+import { PartReview } from '../PartReview.tsx';
+import { PictureWithPlaces } from '../picture/PictureWithPlaces.tsx';
+import { QuestionStem } from '../QuestionStem.tsx';
+import classes from '../question.module.css';
+import { OutcomeLine } from '../ReviewParts.tsx';
+import type { ReviewProps } from '../screen-props.ts';
+import type { Answer, Review as ReviewData } from './schema.ts';
+import type { View } from './student-view.ts';
+
+export default function Review({ view, answer, review }: ReviewProps<View, Answer, ReviewData>) {
+  const { correctness, rightAnswer } = review;
+  const textOf = (id: string | undefined) => view.labels.find((label) => label.id === id)?.text;
+  const givenAt = (place: string) => textOf(answer?.places.find((one) => one.place === place)?.label);
+  return (
+    <div>
+      <QuestionStem html={view.stem} />
+      <PictureWithPlaces
+        picture={view.picture}
+        width={view.width}
+        height={view.height}
+        places={view.places.map(({ id, shape }, i) => ({
+          id,
+          shape,
+          name: givenAt(id) ?? String(i + 1),
+          isChosen: givenAt(id) !== undefined,
+        }))}
+      />
+      <ol className={classes.options}>
+        {view.places.map(({ id, name }, i) => {
+          const judged = correctness?.places.find(({ place }) => place === id);
+          return (
+            <PartReview
+              key={id}
+              asked={
+                <>
+                  <strong>{i + 1}</strong> {name}
+                </>
+              }
+              given={givenAt(id) ?? null}
+              outcome={judged && (judged.right ? 'right' : 'wrong')}
+              right={textOf(rightAnswer?.places.find(({ place }) => place === id)?.label)}
+            />
+          );
+        })}
+      </ol>
+      {correctness && <OutcomeLine outcome={correctness.outcome} />}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { contentOrRefusal } from '../from-neutral.ts';
+import { pictureFromNeutral, pictureToNeutral } from '../picture/schema.ts';
+import { newOptionId, type QuestionType } from '../question-type.ts';
+import { answerText, classify, grade, responseClasses, rightAnswer, toReview } from './grade.ts';
+import { samples } from './samples.ts';
+import {
+  type Answer,
+  type Arrangement,
+  answerSchema,
+  arrangementSchema,
+  type Content,
+  contentSchema,
+  isBlank,
+  newLabel,
+  newPlace,
+  type Review,
+  reviewSchema,
+  whyNotAnswer,
+} from './schema.ts';
+import { arrange, studentViewSchema, toStudentView, type View } from './student-view.ts';
+
+export const pictureLabels: QuestionType<'picture-labels', Content, View, Arrangement, Answer, Review> = {
+  name: 'picture-labels',
+  contentSchema,
+  studentViewSchema,
+  arrangementSchema,
+  answerSchema,
+  reviewSchema,
+  empty: () => ({
+    stem: '',
+    picture: '',
+    width: 900,
+    height: 600,
+    labels: [newLabel(), newLabel()],
+    places: [newPlace({ kind: 'rectangle', x: 100, y: 100, width: 150, height: 50 }, '')],
+  }),
+  arrange,
+  toStudentView,
+  isBlank,
+  whyNotAnswer,
+  grade,
+  toReview,
+  rightAnswer,
+  answerText,
+  responseClasses,
+  classify,
+  mapRichText: (content, map) => ({ ...content, stem: map(content.stem), picture: map(content.picture) }),
+  neutralKinds: ['picture-labels'],
+  fromNeutral: (stem, interaction) => {
+    if (interaction.kind !== 'picture-labels') return null;
+    const { picture, labels, places } = interaction;
+    return contentOrRefusal(contentSchema, {
+      stem,
+      ...pictureFromNeutral(picture),
+      labels: labels.map((text) => ({ id: newOptionId(), text })),
+      places: places.map((place) => ({ ...place, id: newOptionId() })),
+    });
+  },
+  toNeutral: (content) => ({
+    kind: 'picture-labels',
+    picture: pictureToNeutral(content),
+    labels: content.labels.map(({ text }) => text),
+    places: content.places.map(({ shape, name, label }) => ({ shape, name, label })),
+  }),
+  samples,
+};

@@ -1,0 +1,23 @@
+import { handle } from '#access/handle.ts';
+import { done } from '#platform/contract/shapes.ts';
+import * as actions from './actions-overrides.ts';
+import * as contract from './contract-overrides.ts';
+
+export const overrideRoutes = [
+  handle(contract.listOverrides, ({ params, query, inTenant }) =>
+    inTenant((tx) => actions.listOverrides(tx, params.id, query)),
+  ),
+  handle(contract.createOverride, ({ actor, params, body, inTenant }) =>
+    inTenant((tx) => actions.createOverride(tx, actor, params.id, body)),
+  ),
+  handle(contract.updateOverride, ({ actor, params, body, inTenant }) =>
+    inTenant((tx) => actions.updateOverride(tx, actor, params.id, params.overrideId, body)),
+  ),
+  handle(contract.deleteOverride, async ({ actor, params, inTenant }) => {
+    await inTenant((tx) => actions.deleteOverride(tx, actor, params.id, params.overrideId));
+    return done;
+  }),
+  handle(contract.explainRules, ({ params, query, inTenant }) =>
+    inTenant((tx) => actions.explainRules(tx, params.id, query.person)),
+  ),
+];
