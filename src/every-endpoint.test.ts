@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import { can } from '#access/can.ts';
-import type { Actor } from '#access/subject.ts';
-import { roles } from '#access/subject.ts';
-import { listMySessions } from '#account/contract-profile.ts';
-import { addForgottenPasskey } from '#account/testing.ts';
+import { type Actor, roles } from '#access/subject.ts';
 import { createAnnouncement } from '#announcement/contract.ts';
 import { startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { getQuizCertificateUrl } from '#certificate/contract.ts';
@@ -15,6 +12,7 @@ import { saveCertificate } from '#certificate/contract-templates.ts';
 import { builtInTemplates } from '#certificate/rules-templates.ts';
 import { createChannel } from '#channel/contract.ts';
 import { buildCourse } from '#course/testing.ts';
+import { createFaq, listMessages, sendMessage } from '#help/contract.ts';
 import { uploadMedia } from '#media/contract.ts';
 import { notify } from '#notice/store.ts';
 import { createPage, publishPage } from '#page/contract.ts';
@@ -22,14 +20,13 @@ import { addGroupUsers, createGroup, getGroup } from '#people/contract.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { uploadImage } from '#question-bank/contract-images.ts';
 import { createOverride } from '#quiz/contract-overrides.ts';
-import { createProvider } from '#sso/contract.ts';
-import { buildProvider } from '#sso/testing.ts';
 import { requestPlan } from '#subscription/contract.ts';
 import { createGrant, createPlan } from '#subscription/contract-admin.ts';
 import { buildPlan } from '#subscription/testing.ts';
 import { startTask } from '#task/actions.ts';
 import { buildQuestion, buildQuiz } from './testing/builders.ts';
 import { buildPublicThings } from './testing/public-things.ts';
+import { addSignInThings } from './testing/sign-in-things.ts';
 import { testSite } from './testing/site.ts';
 
 const site = await testSite();
@@ -56,7 +53,6 @@ const ownTemplate = await site
   .do(saveCertificate, { body: { certificate: { ...layout, name: MARK } } })
   .then(({ updatedAt: _, revision: __, ...template }) => template);
 const image = await site.as('teacher').do(uploadImage, { file: { name: `${MARK}.png`, bytes: PIXEL } });
-
 const { certificate } = await site.as('student').do(getQuizCertificateUrl, { params: { id: quiz._id } });
 const override = await site
   .as('teacher')
@@ -67,7 +63,6 @@ const task = await startTask(site.server.services, site.school.id, {
   params: {},
   startedBy: site.school.people.student.personId,
 });
-
 const plan = await site.as('admin').do(createPlan, { body: buildPlan({ name: MARK }) });
 const planGrant = await site.as('admin').do(createGrant, {
   body: { plan: plan._id, holder: { kind: 'person', email: site.school.people.teacher.email } },
@@ -79,7 +74,6 @@ const announcement = await site.as('teacher').do(createAnnouncement, { body: { t
 await site.database.inTenant(site.school.id, (tx) =>
   notify(tx, [site.school.people.student.personId], { kind: 'message', title: MARK }),
 );
-
 const roster = await startTask(site.server.services, site.school.id, {
   kind: 'people-upload',
   title: MARK,
@@ -90,6 +84,16 @@ const { course, topics } = await buildCourse(site, { title: MARK, topics: [{ tit
 const topic = { courseId: course._id, topicId: topics[0]!._id };
 const media = await site.as('teacher').do(uploadMedia, { file: { name: `${MARK}.txt`, bytes: Buffer.from(MARK) } });
 
+const signInThings = await addSignInThings(site, MARK);
+const page = 'page-of-school-one';
+await site.as('admin').do(createPage, { body: { kind: 'promo', name: page, title: MARK } });
+await site.as('admin').do(publishPage, { params: { name: page }, body: { edit: 1 } });
+const faq = await site.as('admin').do(createFaq, { body: { question: MARK } });
+await site.as('visitor').do(sendMessage, {
+  body: { name: MARK, email: 'visitor@home.test', subject: MARK, message: MARK },
+});
+const message = (await site.as('admin').do(listMessages, {})).messages[0]!._id;
+
 const publicThings = await buildPublicThings(site, MARK);
 
 /**
@@ -97,6 +101,7 @@ const publicThings = await buildPublicThings(site, MARK);
  * An endpoint missing here fails the walk.
  */
 const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
+  ...signInThings.owned,
   '/v1/api/questions/:id': question,
   '/v1/api/questions/:id/restore': question,
   '/v1/api/images/:hash': image.url.split('/').at(-1)!,
@@ -109,12 +114,6 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/users/:id/record': person,
   '/v1/api/users/:id/signIns': person,
   '/v1/api/users/:id/activity': person,
-  '/v1/api/users/account/sessions/:id': session,
-  '/v1/api/users/account/passkeys/:id': passkey,
-  '/v1/api/admin/users/:id/resetSecondFactor': person,
-  '/v1/api/auth/sso/:id/start': provider._id,
-  '/v1/api/auth/sso/:id/callback': provider._id,
-  '/v1/api/admin/sso/:id': provider._id,
   '/v1/api/users/groups/:id': group._id,
   '/v1/api/users/groups/:id/restore': group._id,
   '/v1/api/users/groups/:id/users': group._id,
@@ -203,11 +202,14 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/channels/:id/members/:personId': channelMember,
   ...publicThings,
   '/v1/api/public/quizzes/:id': quiz._id,
+  '/v1/api/faqs/:id': faq._id,
+  '/v1/api/admin/messages/:id': message,
   '/v1/api/public/quizzes/:id/guest': quiz._id,
 };
 
 /** What a call of another school would have to name to reach into the first one. */
 const foreignInput: Record<string, { query?: object; body?: object }> = {
+  ...signInThings.foreignInput,
   'PUT /v1/api/admin/tenant': { body: { logo: image.url } },
   'POST /v1/api/admin/saveCertificate': { body: { certificate: { ...ownTemplate, name: 'Stolen' } } },
   'PUT /v1/api/admin/images/:hash': { body: { alt: 'Stolen' } },
@@ -218,10 +220,12 @@ const foreignInput: Record<string, { query?: object; body?: object }> = {
   'PUT /v1/api/announcements/:id': { body: { title: 'Stolen' } },
   'GET /v1/api/search': { query: { q: MARK } },
   'PUT /v1/api/faqs/:id': { body: { question: 'Stolen' } },
+  'PUT /v1/api/faqs/order': { body: { faqs: [faq._id] } },
+  'PUT /v1/api/faqs/:id': { body: { question: 'Stolen' } },
+  'PUT /v1/api/faqs/order': { body: { faqs: [publicThings['/v1/api/faqs/:id']] } },
   'PUT /v1/api/tags/:id': { body: { name: 'Stolen' } },
   'POST /v1/api/tags/:id/merge': { body: { into: quiz._id } },
   'PUT /v1/api/posts/:id': { body: { title: 'Stolen' } },
-  'PUT /v1/api/faqs/order': { body: { faqs: [publicThings['/v1/api/faqs/:id']] } },
   'PUT /v1/api/questions/:id': {
     body: { title: 'x', type: 'true-false', content: { stem: 'x', right: true }, version: 1 },
   },
@@ -234,8 +238,6 @@ const foreignInput: Record<string, { query?: object; body?: object }> = {
   'POST /v1/api/admin/updateUserPassword': { body: { user: { _id: person, password: 'stolen password' } } },
   'POST /v1/api/admin/updateUserStatus': { body: { user: { _id: person, status: 'disabled' } } },
   'POST /v1/api/admin/updateUserInfo': { body: { user: { _id: person, info: { firstName: 'Stolen' } } } },
-  'PUT /v1/api/users/account/passkeys/:id': { body: { name: 'Stolen' } },
-  'PUT /v1/api/admin/sso/:id': { body: { ...buildProvider({ label: 'Stolen' }), edit: 1 } },
   'POST /v1/api/courses/:id/markQuizComplete': { body: { quizId: quiz._id } },
   'POST /v1/api/courses/:id/message': { body: { people: [site.school.people.student.personId] } },
   'POST /v1/api/courses': { body: { title: 'Stolen', prerequisites: [course._id] } },

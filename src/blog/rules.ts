@@ -36,7 +36,10 @@ const whole = (html: string, site: string): string => html.replace(/(src|href)="
 const linkOf = ({ site }: Feed, post: FeedPost): string => `${site}/blog/${post._id}`;
 
 const latest = ({ posts }: Feed): string =>
-  posts.reduce((last, { updatedAt }) => Math.max(updatedAt, last), '1970-01-01T00:00:00.000Z');
+  posts
+    .map((post) => post.updatedAt)
+    .sort()
+    .at(-1) ?? '1970-01-01T00:00:00.000Z';
 
 function rss(feed: Feed): string {
   const items = feed.posts.map(
