@@ -116,6 +116,7 @@ beforeAll(async () => {
     },
     '_public/company.tsx': { path: '/company', guard: 'anyone', title: 'About us' },
     '_side/_company/company/settings.tsx': { path: '/company/settings', guard: 'admin', title: 'Company info' },
+    '_side/_company/company/sign-in.tsx': { path: '/company/sign-in', guard: 'admin', title: 'Sign-in' },
     '_side/_company/company/images.tsx': { path: '/company/images', guard: 'admin', title: 'Pictures' },
     '_side/_company/company/plans.tsx': { path: '/company/plans', guard: 'admin', title: 'Plans and vouchers' },
     '_side/_company/company/audit.tsx': { path: '/company/audit', guard: 'admin', title: 'Audit log' },

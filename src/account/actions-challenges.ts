@@ -92,3 +92,17 @@ export const pendingChallenge = async <Data>(
 
 export const dropChallenges = (tx: TenantTx, kind: ChallengeKind<unknown>, personId: string) =>
   deleteChallengesOf(tx, kind.name, personId);
+
+/** Notes that something is used up that is good until then; false when it was used up before. */
+export const spend = (
+  services: Services,
+  tx: TenantTx,
+  kind: string,
+  token: string,
+  expiresAt: Date,
+): Promise<boolean> =>
+  insertChallenge(
+    tx,
+    { kind, tokenHash: tokenHash(token), personId: null, sealed: Buffer.alloc(0), expiresAt },
+    services.clock(),
+  );

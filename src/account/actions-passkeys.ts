@@ -14,12 +14,11 @@ import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
-import { type ChallengeKind, makeChallenge, takeChallenge } from './actions-challenges.ts';
+import { type ChallengeKind, makeChallenge, spend, takeChallenge } from './actions-challenges.ts';
 import { tellOfPasskey } from './actions-notices.ts';
 import { type Caller, openSession, provePresence, refuseWhereSsoOnly, type SignedIn } from './actions-session.ts';
 import type { NewPasskey, PasskeyView, UsedPasskey } from './contract-second-factor.ts';
 import { holdPerson } from './store.ts';
-import { insertChallenge } from './store-challenges.ts';
 import {
   deletePasskey,
   holdPasskey,
@@ -29,7 +28,6 @@ import {
   renamePasskeyRow,
   toPasskeyView,
 } from './store-passkeys.ts';
-import { tokenHash } from './tokens.ts';
 
 /** For whom passkeys are made: the host of the tenant, and the address that its pages have. */
 export interface Party {
@@ -208,8 +206,7 @@ export async function signInWithPasskey(
     if (!row || !person) throw wrongPasskey();
     const counter = await verifiedCounter(credential, challenge, party, row);
     if (counter === null) throw wrongPasskey();
-    const spent = { kind: 'passkey-spent', tokenHash: tokenHash(challenge), personId: null, expiresAt };
-    if (!(await insertChallenge(tx, { ...spent, sealed: Buffer.alloc(0) }, now))) throw wrongPasskey();
+    if (!(await spend(services, tx, 'passkey-spent', challenge, expiresAt))) throw wrongPasskey();
     if (person.status !== 'active')
       throw new Refusal('disabled', 'This account has been disabled. Please ask your school');
     await refuseWhereSsoOnly(tx, person);

@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid';
 import { type Actor, resolveRole } from '#access/subject.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';

@@ -71,6 +71,7 @@ import { Route as SideCompanyCompanyMailRouteImport } from './_side/_company/com
 import { Route as SideCompanyCompanyMessagesRouteImport } from './_side/_company/company/messages.tsx';
 import { Route as SideCompanyCompanyPlansRouteImport } from './_side/_company/company/plans.tsx';
 import { Route as SideCompanyCompanySettingsRouteImport } from './_side/_company/company/settings.tsx';
+import { Route as SideCompanyCompanySignInRouteImport } from './_side/_company/company/sign-in.tsx';
 import { Route as SideCompanyCompanyTasksRouteImport } from './_side/_company/company/tasks.tsx';
 import { Route as SideBlogIdEditRouteImport } from './_side/blog/$id/edit.tsx';
 import { Route as SideChannelsIdEditRouteImport } from './_side/channels/$id/edit.tsx';
@@ -412,6 +413,12 @@ const SideCompanyCompanySettingsRoute =
     path: '/company/settings',
     getParentRoute: () => SideCompanyRoute,
   } as any);
+const SideCompanyCompanySignInRoute =
+  SideCompanyCompanySignInRouteImport.update({
+    id: '/company/sign-in',
+    path: '/company/sign-in',
+    getParentRoute: () => SideCompanyRoute,
+  } as any);
 const SideCompanyCompanyTasksRoute = SideCompanyCompanyTasksRouteImport.update({
   id: '/company/tasks',
   path: '/company/tasks',
@@ -614,6 +621,7 @@ export interface FileRoutesByFullPath {
   '/company/messages': typeof SideCompanyCompanyMessagesRoute;
   '/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/company/settings': typeof SideCompanyCompanySettingsRoute;
+  '/company/sign-in': typeof SideCompanyCompanySignInRoute;
   '/company/tasks': typeof SideCompanyCompanyTasksRoute;
   '/blog/$id/edit': typeof SideBlogIdEditRoute;
   '/channels/$id/edit': typeof SideChannelsIdEditRoute;
@@ -699,6 +707,7 @@ export interface FileRoutesByTo {
   '/company/messages': typeof SideCompanyCompanyMessagesRoute;
   '/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/company/settings': typeof SideCompanyCompanySettingsRoute;
+  '/company/sign-in': typeof SideCompanyCompanySignInRoute;
   '/company/tasks': typeof SideCompanyCompanyTasksRoute;
   '/blog/$id/edit': typeof SideBlogIdEditRoute;
   '/channels/$id/edit': typeof SideChannelsIdEditRoute;
@@ -790,6 +799,7 @@ export interface FileRoutesById {
   '/_side/_company/company/messages': typeof SideCompanyCompanyMessagesRoute;
   '/_side/_company/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/_side/_company/company/settings': typeof SideCompanyCompanySettingsRoute;
+  '/_side/_company/company/sign-in': typeof SideCompanyCompanySignInRoute;
   '/_side/_company/company/tasks': typeof SideCompanyCompanyTasksRoute;
   '/_side/blog/$id/edit': typeof SideBlogIdEditRoute;
   '/_side/channels/$id/edit': typeof SideChannelsIdEditRoute;
@@ -877,6 +887,7 @@ export interface FileRouteTypes {
     | '/company/messages'
     | '/company/plans'
     | '/company/settings'
+    | '/company/sign-in'
     | '/company/tasks'
     | '/blog/$id/edit'
     | '/channels/$id/edit'
@@ -962,6 +973,7 @@ export interface FileRouteTypes {
     | '/company/messages'
     | '/company/plans'
     | '/company/settings'
+    | '/company/sign-in'
     | '/company/tasks'
     | '/blog/$id/edit'
     | '/channels/$id/edit'
@@ -1052,6 +1064,7 @@ export interface FileRouteTypes {
     | '/_side/_company/company/messages'
     | '/_side/_company/company/plans'
     | '/_side/_company/company/settings'
+    | '/_side/_company/company/sign-in'
     | '/_side/_company/company/tasks'
     | '/_side/blog/$id/edit'
     | '/_side/channels/$id/edit'
@@ -1524,6 +1537,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideCompanyCompanySettingsRouteImport;
       parentRoute: typeof SideCompanyRoute;
     };
+    '/_side/_company/company/sign-in': {
+      id: '/_side/_company/company/sign-in';
+      path: '/company/sign-in';
+      fullPath: '/company/sign-in';
+      preLoaderRoute: typeof SideCompanyCompanySignInRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
     '/_side/_company/company/tasks': {
       id: '/_side/_company/company/tasks';
       path: '/company/tasks';
@@ -1798,6 +1818,7 @@ interface SideCompanyRouteChildren {
   SideCompanyCompanyMessagesRoute: typeof SideCompanyCompanyMessagesRoute;
   SideCompanyCompanyPlansRoute: typeof SideCompanyCompanyPlansRoute;
   SideCompanyCompanySettingsRoute: typeof SideCompanyCompanySettingsRoute;
+  SideCompanyCompanySignInRoute: typeof SideCompanyCompanySignInRoute;
   SideCompanyCompanyTasksRoute: typeof SideCompanyCompanyTasksRoute;
 }
 
@@ -1809,6 +1830,7 @@ const SideCompanyRouteChildren: SideCompanyRouteChildren = {
   SideCompanyCompanyMessagesRoute: SideCompanyCompanyMessagesRoute,
   SideCompanyCompanyPlansRoute: SideCompanyCompanyPlansRoute,
   SideCompanyCompanySettingsRoute: SideCompanyCompanySettingsRoute,
+  SideCompanyCompanySignInRoute: SideCompanyCompanySignInRoute,
   SideCompanyCompanyTasksRoute: SideCompanyCompanyTasksRoute,
 };
 

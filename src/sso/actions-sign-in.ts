@@ -2,11 +2,10 @@
 import { z } from 'zod';
 import { type Role, resolveRole } from '#access/subject.ts';
 import { tellPeopleChanged } from '#account/actions.ts';
+import { spend } from '#account/actions-challenges.ts';
 import { proveEmail } from '#account/actions-registered.ts';
 import { type Admission, admit, type Caller } from '#account/actions-session.ts';
 import { findPersonByEmail, holdPerson, insertPerson, type PersonRow } from '#account/store.ts';
-import { insertChallenge } from '#account/store-challenges.ts';
-import { tokenHash } from '#account/tokens.ts';
 import { whyNotDemote } from '#people/rules.ts';
 import { deleteMembers, findGroup, insertMembers } from '#people/store.ts';
 import { lockActiveAdmins, setInfo } from '#people/store-admin.ts';
@@ -112,10 +111,13 @@ function readUnderWay(services: Services, tenant: TenantOfRequest, cookie: strin
 }
 
 /** A sign-in ends once, also for somebody who has kept its cookie. */
-async function spend(services: Services, tenant: TenantOfRequest, { state, until }: { state: string; until: number }) {
-  const spent = { kind: 'sso-spent', tokenHash: tokenHash(state), personId: null, sealed: Buffer.alloc(0) };
+async function endOnce(
+  services: Services,
+  tenant: TenantOfRequest,
+  { state, until }: { state: string; until: number },
+) {
   const isFirst = await inTenant(services.database, tenant.id, (tx) =>
-    insertChallenge(tx, { ...spent, expiresAt: new Date(until) }, services.clock()),
+    spend(services, tx, 'sso-spent', state, new Date(until)),
   );
   if (!isFirst) throw new SsoFailed('expired');
 }
@@ -138,7 +140,7 @@ export async function finishSignIn(
   const configuration = await configure(services, found);
   const callback = new URL(`${callbackOf(given.site, given.provider)}?${given.search}`);
   if (callback.searchParams.get('error') === 'access_denied') throw new SsoFailed('denied');
-  await spend(services, tenant, underWay);
+  await endOnce(services, tenant, underWay);
   let identity: Identity;
   try {
     identity = await identityFrom(configuration, callback, underWay);

@@ -1,7 +1,28 @@
 /** A real provider of OpenID Connect (`oidc-provider`) on a port of its own, at which everybody signs in at once. For tests. */
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Provider from 'oidc-provider';
+// @ts-expect-error: it brings no types
+import untyped from 'oidc-provider';
+
+interface Context {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly path: string;
+  respond: boolean;
+}
+
+/** What is used of `oidc-provider`. */
+interface OidcProvider {
+  readonly Grant: new (given: {
+    accountId: string;
+    clientId: string;
+  }) => { addOIDCScope(scope: string): void; save(): Promise<string> };
+  use(middleware: (context: Context, goOn: () => Promise<void>) => Promise<void>): void;
+  interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<{ params: Record<string, unknown> }>;
+  interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>;
+  callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+}
+const Provider: new (issuer: string, configuration: object) => OidcProvider = untyped;
 
 export interface AtProvider {
   readonly sub: string;

@@ -21,7 +21,7 @@ export function CodeDialog(props: {
   const form = useCheckedForm(schema, { code: '', password: '' });
   const send = useSend(form, props.onSend);
   return (
-    <Modal opened onClose={props.onClose} title={props.title}>
+    <Modal opened onClose={props.onClose} closeButtonProps={{ 'aria-label': texts.cancel }} title={props.title}>
       <form onSubmit={send.submit} noValidate>
         <Stack>
           {props.help && <Text>{props.help}</Text>}

@@ -38,7 +38,14 @@ function useChallengeInAddress(): string | null {
 }
 
 /** Signing in; goes on to where `fwd` says, on this site only. `ways` are other ways than by password. */
-export function LoginScreen({ fwd, ways, notice }: { fwd: string | undefined; ways?: ReactNode; notice?: ReactNode }) {
+export function LoginScreen(props: {
+  fwd: string | undefined;
+  ways?: ReactNode;
+  /** Only administrators have a password or a passkey. */
+  isSsoOnly?: boolean;
+  notice?: ReactNode;
+}) {
+  const { fwd, ways, isSsoOnly = false } = props;
   const texts = useTexts(accountTexts).login;
   const tenant = useTenant();
   const viewer = useViewer();
@@ -53,7 +60,8 @@ export function LoginScreen({ fwd, ways, notice }: { fwd: string | undefined; wa
       title={texts.title}
       lead={fwd ? texts.forward : texts.lead(tenant.name)}
       below={
-        tenant.registrationOpen && (
+        tenant.registrationOpen &&
+        !isSsoOnly && (
           <>
             {texts.noAccount}{' '}
             <TextLink to="/register" search={{ fwd }}>
@@ -63,8 +71,8 @@ export function LoginScreen({ fwd, ways, notice }: { fwd: string | undefined; wa
         )
       }
     >
-      {notice}
-      <SignInForm challenge={challenge} ways={ways} onDone={() => router.history.push(target)}>
+      {props.notice}
+      <SignInForm challenge={challenge} ways={ways} isSsoOnly={isSsoOnly} onDone={() => router.history.push(target)}>
         <TextLink to="/reset/{-$token}" size="sm" ta="center">
           {texts.forgot}
         </TextLink>

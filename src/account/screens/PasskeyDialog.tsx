@@ -34,7 +34,12 @@ export function PasskeyDialog(props: { passkey: PasskeyView | null; asksPassword
     onClose();
   });
   return (
-    <Modal opened onClose={onClose} title={passkey ? texts.renameTitle : texts.addTitle}>
+    <Modal
+      opened
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': texts.cancel }}
+      title={passkey ? texts.renameTitle : texts.addTitle}
+    >
       <form onSubmit={send.submit} noValidate>
         <Stack>
           <ErrorSummary form={form} send={send} labels={{ name: texts.name, password: texts.password }} />

@@ -56,7 +56,7 @@ function RemoveDialog({ passkey, onClose }: { passkey: PasskeyView; onClose: () 
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={texts.removeTitle}>
+    <Modal opened onClose={onClose} closeButtonProps={{ 'aria-label': texts.cancel }} title={texts.removeTitle}>
       <Stack>
         <Text>{texts.removeHelp(passkey.name)}</Text>
         <Group justify="flex-end">

@@ -18,14 +18,27 @@ interface SignInProps {
   readonly children?: ReactNode;
   /** Other ways to sign in. */
   readonly ways?: ReactNode;
+  /** The other ways come first; the password is for administrators, and behind a button. */
+  readonly isSsoOnly?: boolean;
 }
 
 /** All ways to sign in; `onDone` after the server has said yes. */
 export function SignInForm(props: SignInProps) {
   const texts = useTexts(accountTexts).login;
   const [challenge, setChallenge] = useState(props.challenge ?? null);
+  const [isForAdmins, setForAdmins] = useState(false);
   if (challenge !== null)
     return <SecondStepForm challenge={challenge} onDone={props.onDone} onBack={() => setChallenge(null)} />;
+  if (props.isSsoOnly && !isForAdmins) {
+    return (
+      <Stack gap="md" mt="lg">
+        {props.ways}
+        <Button variant="subtle" color="gray" size="sm" onClick={() => setForAdmins(true)}>
+          {texts.forAdmins}
+        </Button>
+      </Stack>
+    );
+  }
   return (
     <>
       <PasswordForm {...props} onChallenge={setChallenge} />

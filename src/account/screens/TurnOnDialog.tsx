@@ -117,7 +117,12 @@ export function TurnOnDialog(props: {
   const texts = useTexts(accountTexts).authenticator;
   const [secret, setSecret] = useState<Secret | null>(null);
   return (
-    <Modal opened onClose={props.onClose} title={secret ? texts.scanTitle : texts.passwordTitle}>
+    <Modal
+      opened
+      onClose={props.onClose}
+      closeButtonProps={{ 'aria-label': texts.cancel }}
+      title={secret ? texts.scanTitle : texts.passwordTitle}
+    >
       {secret ? <Scan secret={secret} onDone={props.onDone} /> : <AskPassword {...props} onSecret={setSecret} />}
     </Modal>
   );

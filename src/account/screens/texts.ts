@@ -24,6 +24,7 @@ export const accountTexts = defineTexts({
       goOn: 'Go to my dashboard',
       or: 'or',
       passkey: 'Sign in with a passkey',
+      forAdmins: 'Administrators: sign in with a password',
     },
     secondStep: {
       lead: 'Your password is right. Now prove that it is you.',

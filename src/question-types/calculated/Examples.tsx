@@ -2,6 +2,7 @@ import { Button, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { seededRandom } from '#platform/exact/random.ts';
 import { useTexts } from '#platform/web/texts.ts';
+import { newOptionId } from '../question-type.ts';
 import type { Content } from './schema.ts';
 import { calculatedTexts } from './texts.ts';
 import { draw, findValue, type Variant } from './values.ts';
@@ -27,7 +28,7 @@ interface ExamplesProps {
 /** What the formulas come to for some numbers, and where the numbers of an attempt come from. */
 export function Examples({ content, onChange }: ExamplesProps) {
   const texts = useTexts(calculatedTexts);
-  const [seed] = useState(() => crypto.randomUUID());
+  const [seed] = useState(newOptionId);
   const { variables, variants, answers } = content;
   const names = [...new Set(variables.map(({ name }) => name))];
   const formulas = [...new Set(answers.map(({ formula }) => formula))];

@@ -26,6 +26,7 @@ import {
   reviewSchema,
 } from './schema.ts';
 import { studentViewSchema, toStudentView, type View } from './student-view.ts';
+import { withTable } from './table.ts';
 
 export const cloze: QuestionType<'cloze', Content, View, Arrangement, Answer, Review> = {
   name: 'cloze',
@@ -46,11 +47,13 @@ export const cloze: QuestionType<'cloze', Content, View, Arrangement, Answer, Re
   responseClasses: (content) => classesOfGaps(content.gaps),
   classify: (content, answer) => classifyGaps(content.gaps, answer.gaps),
   mapRichText: (content, map) => ({ stem: map(content.stem), gaps: content.gaps.map((gap) => mapGap(gap, map)) }),
-  neutralKinds: ['cloze'],
-  fromNeutral: (stem, interaction) =>
-    interaction.kind === 'cloze'
-      ? contentOrRefusal(contentSchema, { stem, gaps: interaction.gaps.map(gapFromNeutral) })
-      : null,
+  neutralKinds: ['cloze', 'table'],
+  fromNeutral: (stem, interaction) => {
+    const text = interaction.kind === 'table' ? withTable(stem, interaction) : { stem, interaction };
+    return text.interaction.kind === 'cloze'
+      ? contentOrRefusal(contentSchema, { stem: text.stem, gaps: text.interaction.gaps.map(gapFromNeutral) })
+      : null;
+  },
   toNeutral: (content) => ({ kind: 'cloze', gaps: content.gaps.map(gapToNeutral) }),
   samples,
 };

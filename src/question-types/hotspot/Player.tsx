@@ -39,6 +39,7 @@ export default function Player({
         picture={view.picture}
         width={view.width}
         height={view.height}
+        namesAbove
         places={view.areas.map(({ id, shape }, i) => ({
           id,
           shape,

@@ -46,8 +46,8 @@ export const samples: readonly Sample<Content, Answer>[] = [
         label('c2wp6art', 'Capacitor'),
       ],
       places: [
-        place('k7hm3qza', 'Part 1', 300, 200, 0),
-        place('x5tc9web', 'Part 2', 400, 170, 1),
+        place('k7hm3qza', 'Part 1', 262, 196, 0),
+        place('x5tc9web', 'Part 2', 410, 166, 1),
         place('p8ny4rsd', 'Part 3', 500, 90, 2),
         place('d2gv6juk', 'Part 4', 650, 300, 3),
       ],

@@ -1,7 +1,7 @@
 import type { PointerEvent, ReactNode, Ref } from 'react';
 import own from './picture.module.css';
 import { pictureIn, type Shape } from './schema.ts';
-import { centreOf, pointsText } from './shapes.ts';
+import { centreOf, pointsText, topOf } from './shapes.ts';
 
 export interface DrawnPlace {
   readonly id: string;
@@ -16,6 +16,8 @@ interface PictureWithPlacesProps {
   readonly width: number;
   readonly height: number;
   readonly places: readonly DrawnPlace[];
+  /** Whether names stand on the upper edge of their places, so that these can be seen. */
+  readonly namesAbove?: boolean | undefined;
   /** Called for a click on a place. For pointers alone: the same must be offered as a list. */
   readonly onPick?: ((id: string) => void) | undefined;
   readonly onPointerDown?: ((event: PointerEvent<SVGSVGElement>) => void) | undefined;
@@ -33,7 +35,7 @@ function Outline({ shape }: { shape: Shape }) {
 
 /** The picture with its places drawn over it, however large it is shown. Hidden from screen readers but for its text. */
 export function PictureWithPlaces(props: PictureWithPlacesProps) {
-  const { picture, width, height, places, onPick, onPointerDown, svgRef, children } = props;
+  const { picture, width, height, places, namesAbove, onPick, onPointerDown, svgRef, children } = props;
   const { src, alt } = pictureIn({ picture });
   const size = Math.max(width, height) / 26;
   return (
@@ -48,7 +50,8 @@ export function PictureWithPlaces(props: PictureWithPlacesProps) {
         onPointerDown={onPointerDown}
       >
         {places.map(({ id, shape, name, isChosen }) => {
-          const [x, y] = centreOf(shape);
+          const [x, edge] = namesAbove ? topOf(shape) : centreOf(shape);
+          const y = Math.max(edge, size / 2);
           return (
             // biome-ignore lint/a11y/noStaticElementInteractions: the list beside the picture offers the same to keyboards
             <g

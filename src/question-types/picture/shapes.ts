@@ -11,6 +11,13 @@ export function centreOf(shape: Shape): Point {
   return [mean(0), mean(1)];
 }
 
+/** The middle of the upper edge, where a name hides little of the place. */
+export function topOf(shape: Shape): Point {
+  const [x] = centreOf(shape);
+  if (shape.kind === 'circle') return [x, shape.y - shape.radius];
+  return [x, shape.kind === 'rectangle' ? shape.y : Math.min(...shape.points.map(([, y]) => y))];
+}
+
 /** The rectangle between two corners, in whole pixels; null for one too small to be meant. */
 export function rectangleBetween([x1, y1]: Point, [x2, y2]: Point): Shape | null {
   const [x, y] = [Math.max(0, Math.round(Math.min(x1, x2))), Math.max(0, Math.round(Math.min(y1, y2)))];

@@ -109,8 +109,8 @@ export function QuizScreen(props: { quizId: string; tab: QuizTab; isJustPublishe
   const mayShow = {
     overview: true,
     participants: false,
-    marking: false,
     overrides: false,
+    marking: false,
     analysis: quiz.may.seeAnalysis,
     leaderboard: quiz.may.seeLeaderboard,
   };

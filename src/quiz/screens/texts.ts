@@ -128,8 +128,8 @@ export const quizTexts = defineTexts({
       tabs: {
         overview: 'Overview',
         participants: 'Participants',
-        marking: 'Marking',
         overrides: 'Other rules',
+        marking: 'Marking',
         analysis: 'Analysis',
         leaderboard: 'Leaderboard',
       },

@@ -1,6 +1,7 @@
 /** The pages of the company, in the order of their tabs. A later page adds its line here. */
 export const companyPages = [
   { word: 'settings', to: '/company/settings' },
+  { word: 'signIn', to: '/company/sign-in' },
   { word: 'images', to: '/company/images' },
   { word: 'plans', to: '/company/plans' },
   { word: 'messages', to: '/company/messages' },

@@ -4,6 +4,7 @@ export const companyTabTexts = defineTexts({
   en: {
     label: 'Company',
     settings: 'Company info',
+    signIn: 'Sign-in',
     images: 'Pictures',
     plans: 'Plans',
     messages: 'Messages',

@@ -12,7 +12,7 @@ export const questionTexts = defineTexts({
       essay: { name: 'Essay', help: 'Text of any length, marked by people with a rubric' },
       matching: { name: 'Matching', help: 'To each item on the left its partner is chosen' },
       ordering: { name: 'Ordering', help: 'Items are put in their right order' },
-      cloze: { name: 'Text with gaps', help: 'Words, numbers and choices are filled into a text' },
+      cloze: { name: 'Text with gaps', help: 'Words, numbers and choices are filled into a text or a table' },
       matrix: { name: 'Matrix', help: 'In each row one or several columns are chosen' },
       calculated: {
         name: 'Calculated number',

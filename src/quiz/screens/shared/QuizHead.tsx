@@ -12,7 +12,7 @@ import { quizPath, useQuizCommands } from '../use-quiz-commands.ts';
 import classes from './quiz-head.module.css';
 import { ChangedBadge, StateBadge } from './StateBadge.tsx';
 
-export type QuizTab = 'overview' | 'participants' | 'marking' | 'overrides' | 'analysis' | 'leaderboard';
+export type QuizTab = 'overview' | 'participants' | 'overrides' | 'marking' | 'analysis' | 'leaderboard';
 const icon = { size: 18, stroke: 1.5 } as const;
 
 function FacultyActions({ quiz }: { quiz: Quiz }) {
@@ -109,14 +109,14 @@ function Tabs({ quiz, tab }: { quiz: Quiz; tab: QuizTab }) {
           {texts.tabs.participants}
         </Link>
       )}
-      {quiz.may.watch && (
-        <Link to="/quizzes/$name/{-$id}/marking" params={params} {...current('marking')}>
-          {texts.tabs.marking}
-        </Link>
-      )}
       {quiz.may.edit && (
         <Link to="/quizzes/$name/{-$id}/overrides" params={params} {...current('overrides')}>
           {texts.tabs.overrides}
+        </Link>
+      )}
+      {quiz.may.watch && (
+        <Link to="/quizzes/$name/{-$id}/marking" params={params} {...current('marking')}>
+          {texts.tabs.marking}
         </Link>
       )}
       {quiz.may.seeAnalysis && (

@@ -1,0 +1,246 @@
+/** The questions that are more than a choice or a line: written, answered, marked and reviewed. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { getQuestion } from '#question-bank/contract.ts';
+import { uploadImage } from '#question-bank/contract-images.ts';
+import { buildQuestion, buildQuiz } from '../src/testing/builders.ts';
+import { axeFindings } from './axe.ts';
+import { type BrowserSite, browserSite } from './browser-site.ts';
+
+let site: BrowserSite;
+beforeAll(async () => {
+  site = await browserSite();
+});
+afterEach(() => expect(site.complaints()).toEqual([]));
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const picture = join(import.meta.dirname, '../db/seed/figures/t-1.png');
+
+/** Types into the editors of rich text in their order. */
+async function write(page: Page, ...texts: readonly string[]): Promise<void> {
+  const boxes = page.locator('[contenteditable=true]');
+  await boxes.nth(texts.length - 1).waitFor();
+  for (const [index, text] of texts.entries()) {
+    await boxes.nth(index).focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(text);
+  }
+}
+
+const named = (page: Page, group: string): Locator => page.getByRole('group', { name: group, exact: true });
+
+async function uploadPicture(page: Page): Promise<void> {
+  await page.locator('input[type=file][accept^="image/png"]').last().setInputFiles(picture);
+  await page.getByLabel('What the picture shows').fill('A circuit');
+}
+
+interface Story {
+  readonly type: string;
+  /** Fills in the form of a new question. */
+  readonly write: (page: Page) => Promise<void>;
+  /** Gives an answer that earns everything. */
+  readonly answer: (page: Page) => Promise<void>;
+  /** What the answer is called in the review, beside "Right". */
+  readonly seen: string;
+}
+
+const stories: readonly Story[] = [
+  {
+    type: 'matching',
+    write: (page) => write(page, 'Which capital?', 'France', 'Paris', 'Italy', 'Rome', 'Spain', 'Madrid'),
+    answer: async (page) => {
+      for (const [country, city] of [
+        ['France', 'Paris'],
+        ['Italy', 'Rome'],
+        ['Spain', 'Madrid'],
+      ] as const) {
+        await page.getByLabel(`Partner of “${country}”`).selectOption({ label: city });
+      }
+    },
+    seen: 'Madrid',
+  },
+  {
+    type: 'ordering',
+    write: (page) => write(page, 'Smallest first', 'Mouse', 'Dog', 'Horse'),
+    answer: (page) => orderByKeys(page, ['Mouse', 'Dog', 'Horse']),
+    seen: 'In its place',
+  },
+  {
+    type: 'cloze',
+    write: async (page) => {
+      await write(page, ' is the capital of France.');
+      await named(page, 'Gap 1').getByRole('textbox', { name: /^Text/ }).fill('Paris');
+    },
+    answer: (page) => page.getByLabel('Gap 1 of 1').fill(' paris'),
+    seen: 'Gap 1',
+  },
+  {
+    type: 'matrix',
+    write: async (page) => {
+      await write(page, 'Mammal or bird?', 'Mammal', 'Bird', 'Bat', 'Penguin');
+      await named(page, 'Row 2').getByRole('radio', { name: 'Bird' }).check();
+    },
+    answer: async (page) => {
+      await page.getByRole('radio', { name: 'Bat: Mammal' }).check();
+      await page.getByRole('radio', { name: 'Penguin: Bird' }).check();
+    },
+    seen: 'Penguin',
+  },
+  {
+    type: 'calculated',
+    write: (page) => write(page, 'How much is {a} plus {b}?'),
+    answer: async (page) => {
+      const text = (await page.locator('fieldset').filter({ hasText: 'plus' }).textContent()) ?? '';
+      const [, a, b] = /How much is (\d+) plus (\d+)/.exec(text) ?? [];
+      await page.getByLabel('Your number').fill(String(Number(a) + Number(b)));
+    },
+    seen: 'plus',
+  },
+  {
+    type: 'hotspot',
+    write: async (page) => {
+      await write(page, 'Where is the lamp?');
+      await uploadPicture(page);
+      for (const [i, name] of ['Upper part', 'Left part'].entries()) {
+        await named(page, `Place ${i + 1}`)
+          .getByLabel('Name in the list')
+          .fill(name);
+      }
+    },
+    answer: (page) => page.getByRole('radio', { name: /Upper part/ }).check(),
+    seen: 'Upper part',
+  },
+  {
+    type: 'picture-labels',
+    write: async (page) => {
+      await write(page, 'What is it?');
+      await uploadPicture(page);
+      await named(page, 'Label 1').getByRole('textbox', { name: /^Text/ }).fill('Lamp');
+      await named(page, 'Label 2').getByRole('textbox', { name: /^Text/ }).fill('Battery');
+      await named(page, 'Place 1').getByLabel('Name in the list').fill('Above');
+    },
+    answer: async (page) => {
+      await page.getByLabel('Label of Above').selectOption({ label: 'Lamp' });
+    },
+    seen: 'Above',
+  },
+];
+
+/** Puts items in order with nothing but the arrow keys. */
+async function orderByKeys(page: Page, names: readonly string[]): Promise<void> {
+  for (const [place, name] of names.entries()) {
+    const handle = page.getByRole('button', { name: new RegExp(`^${name}, place`) });
+    await handle.focus();
+    for (;;) {
+      const [, at] = /place (\d+) of/.exec((await handle.getAttribute('aria-label')) ?? '') ?? [];
+      if (Number(at) <= place + 1) break;
+      await page.keyboard.press('ArrowUp');
+      await page.getByRole('button', { name: new RegExp(`^${name}, place ${Number(at) - 1} of`) }).waitFor();
+    }
+  }
+  const keep = page.getByRole('button', { name: 'Keep this order' });
+  if (await keep.isVisible()) await keep.press('Enter');
+}
+
+async function startExam(question: string, options = {}): Promise<Page> {
+  const quiz = await buildQuiz(site, { questions: [question], feedbackTiming: 1 });
+  const page = await site.openPage(await site.addPerson(site.school, ['student'], 'Ada'), options);
+  await page.goto(`/exam/${quiz._id}`);
+  await page.getByRole('button', { name: 'Start exam' }).click();
+  await page.getByRole('heading', { level: 2, name: /^Question 1/ }).waitFor();
+  await page.locator('fieldset').first().waitFor();
+  return page;
+}
+
+describe.each(stories.map((story) => [story.type, story] as const))('%s', (type, story) => {
+  let question = '';
+
+  test('is written by a teacher, tried out and stored', async () => {
+    const page = await site.openPage(site.school.people.teacher);
+    await page.goto(`/questions/create?type=${type}`);
+    await page.getByLabel('Title').fill(`A question: ${type}`);
+    await story.write(page);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Add to the bank' }).click();
+    await page.waitForURL(/\/questions\/[0-9a-f-]{36}$/);
+    question = new URL(page.url()).pathname.split('/').at(-1)!;
+    const stored = await site.as('teacher').do(getQuestion, { params: { id: question } });
+    expect(stored).toMatchObject({ type, version: 1, title: `A question: ${type}` });
+    await page.close();
+  });
+
+  test('is answered on a phone, marked in full and reviewed', async () => {
+    const page = await startExam(question, PHONE);
+    await story.answer(page);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.getByRole('button', { name: 'Check answer' }).click();
+    await page.getByText('Right', { exact: true }).last().waitFor();
+    await page.getByText(story.seen).first().waitFor();
+    await page.getByText('1 of 1').first().waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.close();
+  });
+});
+
+const centre = async (locator: Locator): Promise<[number, number]> => {
+  const box = (await locator.boundingBox())!;
+  return [box.x + box.width / 2, box.y + box.height / 2];
+};
+
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await page.mouse.move(...(await centre(from)));
+  await page.mouse.down();
+  await page.mouse.move(...(await centre(to)), { steps: 8 });
+  await page.mouse.up();
+}
+
+test('items are dragged into their order with a pointer', async () => {
+  const items = ['One', 'Two', 'Three'].map((text, i) => ({ id: `item000${i}`, text: `<p>${text}</p>` }));
+  const content = { stem: '<p>Count.</p>', scoring: 'all-or-nothing', items } as const;
+  const page = await startExam(await buildQuestion(site, { type: 'ordering', content }));
+  const handle = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}, place`) });
+  const row = (place: number) =>
+    page
+      .getByRole('listitem')
+      .filter({ has: handle('[A-Z][a-z]+') })
+      .nth(place);
+  for (const [place, name] of ['One', 'Two', 'Three'].entries()) {
+    await drag(page, handle(name), row(place));
+    await page.getByRole('button', { name: `${name}, place ${place + 1} of 3`, exact: false }).waitFor();
+  }
+  const keep = page.getByRole('button', { name: 'Keep this order' });
+  if (await keep.isVisible()) await keep.click();
+  await page.getByRole('button', { name: 'Check answer' }).click();
+  await page.getByText('Right', { exact: true }).last().waitFor();
+});
+
+test('labels are dragged to their places with a pointer, or put there by two clicks', async () => {
+  const file = { name: 't-1.png', bytes: await readFile(picture) };
+  const { url } = await site.as('teacher').do(uploadImage, { file });
+  const content = {
+    stem: '<p>Which is which?</p>',
+    picture: `<p><img src="${url}" alt="A circuit"></p>`,
+    width: 900,
+    height: 600,
+    labels: [
+      { id: 'left0001', text: 'Left' },
+      { id: 'rght0001', text: 'Starboard' },
+    ],
+    places: [
+      { id: 'plac0001', name: 'Place 1', label: 0, shape: { kind: 'rectangle', x: 20, y: 60, width: 220, height: 90 } },
+      { id: 'plac0002', name: 'Place 2', label: 1, shape: { kind: 'circle', x: 700, y: 180, radius: 90 } },
+    ],
+  };
+  const question = await buildQuestion(site, { type: 'picture-labels', content });
+  const page = await startExam(question);
+  await drag(page, page.getByRole('button', { name: 'Left', exact: true }), page.locator('[data-place=plac0001]'));
+  expect(await page.getByLabel('Label of Place 1').inputValue()).toBe('left0001');
+  await page.getByRole('button', { name: 'Starboard' }).click();
+  await page.locator('[data-place=plac0002]').click();
+  expect(await page.getByLabel('Label of Place 2').inputValue()).toBe('rght0001');
+  await page.getByRole('button', { name: 'Check answer' }).click();
+  await page.getByText('Right', { exact: true }).last().waitFor();
+});

@@ -1,0 +1,28 @@
+/** What belongs to how people of the first school sign in, for the walk over all endpoints. */
+import { listMySessions } from '#account/contract-profile.ts';
+import { addForgottenPasskey } from '#account/testing.ts';
+import { createProvider } from '#sso/contract.ts';
+import { buildProvider } from '#sso/testing.ts';
+import type { TestSite } from './site.ts';
+
+/** A session, a passkey and a provider whose names are the mark: by address, and what somebody else would send there. */
+export async function addSignInThings(site: TestSite, mark: string) {
+  const { personId } = site.school.people.student;
+  const session = (await site.as('student').do(listMySessions)).sessions[0]!._id;
+  const passkey = await addForgottenPasskey(site, personId, mark);
+  const provider = (await site.as('admin').do(createProvider, { body: buildProvider({ label: mark }) }))._id;
+  return {
+    owned: {
+      '/v1/api/users/account/sessions/:id': session,
+      '/v1/api/users/account/passkeys/:id': passkey,
+      '/v1/api/admin/users/:id/resetSecondFactor': personId,
+      '/v1/api/auth/sso/:id/start': provider,
+      '/v1/api/auth/sso/:id/callback': provider,
+      '/v1/api/admin/sso/:id': provider,
+    },
+    foreignInput: {
+      'PUT /v1/api/users/account/passkeys/:id': { body: { name: 'Stolen' } },
+      'PUT /v1/api/admin/sso/:id': { body: { ...buildProvider({ label: 'Stolen' }), edit: 1 } },
+    },
+  };
+}
