@@ -12,7 +12,6 @@ import { saveCertificate } from '#certificate/contract-templates.ts';
 import { builtInTemplates } from '#certificate/rules-templates.ts';
 import { createChannel } from '#channel/contract.ts';
 import { buildCourse } from '#course/testing.ts';
-import { createFaq, listMessages, sendMessage } from '#help/contract.ts';
 import { uploadMedia } from '#media/contract.ts';
 import { notify } from '#notice/store.ts';
 import { createPage, publishPage } from '#page/contract.ts';
@@ -88,11 +87,6 @@ const signInThings = await addSignInThings(site, MARK);
 const page = 'page-of-school-one';
 await site.as('admin').do(createPage, { body: { kind: 'promo', name: page, title: MARK } });
 await site.as('admin').do(publishPage, { params: { name: page }, body: { edit: 1 } });
-const faq = await site.as('admin').do(createFaq, { body: { question: MARK } });
-await site.as('visitor').do(sendMessage, {
-  body: { name: MARK, email: 'visitor@home.test', subject: MARK, message: MARK },
-});
-const message = (await site.as('admin').do(listMessages, {})).messages[0]!._id;
 
 const publicThings = await buildPublicThings(site, MARK);
 
@@ -200,10 +194,8 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/channels/:id/leave': channel._id,
   '/v1/api/channels/:id/members': channel._id,
   '/v1/api/channels/:id/members/:personId': channelMember,
-  ...publicThings,
+  ...publicThings.owned,
   '/v1/api/public/quizzes/:id': quiz._id,
-  '/v1/api/faqs/:id': faq._id,
-  '/v1/api/admin/messages/:id': message,
   '/v1/api/public/quizzes/:id/guest': quiz._id,
 };
 
@@ -219,13 +211,7 @@ const foreignInput: Record<string, { query?: object; body?: object }> = {
   'GET /v1/api/certificates/verify': { query: { code: certificate.code } },
   'PUT /v1/api/announcements/:id': { body: { title: 'Stolen' } },
   'GET /v1/api/search': { query: { q: MARK } },
-  'PUT /v1/api/faqs/:id': { body: { question: 'Stolen' } },
-  'PUT /v1/api/faqs/order': { body: { faqs: [faq._id] } },
-  'PUT /v1/api/faqs/:id': { body: { question: 'Stolen' } },
-  'PUT /v1/api/faqs/order': { body: { faqs: [publicThings['/v1/api/faqs/:id']] } },
-  'PUT /v1/api/tags/:id': { body: { name: 'Stolen' } },
-  'POST /v1/api/tags/:id/merge': { body: { into: quiz._id } },
-  'PUT /v1/api/posts/:id': { body: { title: 'Stolen' } },
+  ...publicThings.inputs,
   'PUT /v1/api/questions/:id': {
     body: { title: 'x', type: 'true-false', content: { stem: 'x', right: true }, version: 1 },
   },
