@@ -88,7 +88,7 @@ const page = 'page-of-school-one';
 await site.as('admin').do(createPage, { body: { kind: 'promo', name: page, title: MARK } });
 await site.as('admin').do(publishPage, { params: { name: page }, body: { edit: 1 } });
 
-const publicThings = await buildPublicThings(site, MARK);
+const publicThings = await buildPublicThings(site, MARK, quiz._id);
 
 /**
  * Something of the first school for every address that names one: an id, or each parameter by its name.
@@ -195,8 +195,6 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/channels/:id/members': channel._id,
   '/v1/api/channels/:id/members/:personId': channelMember,
   ...publicThings.owned,
-  '/v1/api/public/quizzes/:id': quiz._id,
-  '/v1/api/public/quizzes/:id/guest': quiz._id,
 };
 
 /** What a call of another school would have to name to reach into the first one. */

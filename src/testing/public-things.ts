@@ -11,7 +11,7 @@ interface PublicThings {
 }
 
 /** What the public side of the first school has, all called `name`. */
-export async function buildPublicThings(site: TestSite, name: string): Promise<PublicThings> {
+export async function buildPublicThings(site: TestSite, name: string, quizId: string): Promise<PublicThings> {
   const faq = await site.as('admin').do(createFaq, { body: { question: name } });
   const letter = { name, email: 'visitor@home.test', subject: name, message: name };
   await site.as('visitor').do(sendMessage, { body: letter });
@@ -21,6 +21,8 @@ export async function buildPublicThings(site: TestSite, name: string): Promise<P
   const post = await site.as('teacher').do(createPost, { body: { title: name, publishedAt } });
   return {
     owned: {
+      '/v1/api/public/quizzes/:id': quizId,
+      '/v1/api/public/quizzes/:id/guest': quizId,
       '/v1/api/faqs/:id': faq._id,
       '/v1/api/admin/messages/:id': messages[0]!._id,
       '/v1/api/tags/:id': tags[0]!._id,
