@@ -53,6 +53,7 @@ export const slices = {
   'public-quiz': ['account', 'question-bank', 'quiz', 'attempt', 'results'],
   // Common questions and messages to the school.
   help: ['tenant', 'notice', 'account'],
+  blog: ['tenant', 'question-bank'],
   site: ['tenant', 'account', 'people', 'quiz'],
   // What admins see of the running site: figures, log, mails, tasks, archives.
   operations: ['tenant', 'task', 'account', 'people', 'quiz', 'company'],

@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Role, roles } from '#access/subject.ts';
 import { createAnnouncement } from '#announcement/contract.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
+import { createPost } from '#blog/contract.ts';
 import { getQuizCertificateUrl } from '#certificate/contract.ts';
 import { createChannel, putItems } from '#channel/contract.ts';
 import { buildCourse } from '#course/testing.ts';
@@ -40,6 +41,9 @@ beforeAll(async () => {
     durationSeconds: 3600,
     attemptsAllowed: 2,
   });
+  const post = await site
+    .as('teacher')
+    .do(createPost, { body: { title: 'Open day', publishedAt: '2026-01-01T09:00:00Z' } });
   const taster = await buildQuiz(site, { name: 'Taster', isPublic: true, guestsAllowed: true });
   const student = site.as('student');
   const finished = await student.do(startQuiz, { body: { id: quiz._id } });
@@ -95,6 +99,11 @@ beforeAll(async () => {
       guard: 'anyone',
       title: 'Taster',
     },
+    '_open/tags.tsx': { path: '/tags', guard: 'anyone', title: /Tags|Topics/ },
+    '_public/blog/index.tsx': { path: '/blog', guard: 'anyone', title: 'Blog' },
+    '_public/blog/$id.tsx': { path: `/blog/${post._id}`, guard: 'anyone', title: 'Open day' },
+    '_side/blog/create.tsx': { path: '/blog/create', guard: 'faculty', title: 'Write a post' },
+    '_side/blog/$id/edit.tsx': { path: `/blog/${post._id}/edit`, guard: 'faculty', title: 'Edit post' },
     '_public/faqs.tsx': { path: '/faqs', guard: 'anyone', title: 'FAQ’s' },
     '_public/contactus.tsx': { path: '/contactus', guard: 'anyone', title: 'Contact us' },
     '_side/_company/company/messages.tsx': { path: '/company/messages', guard: 'admin', title: 'Messages' },

@@ -16,6 +16,7 @@ import { attemptRoutes } from '#attempt/routes.ts';
 import { proctorRoutes } from '#attempt/routes-proctor.ts';
 import { startSweeping } from '#attempt/sweeper.ts';
 import { openWatches, type Watches } from '#attempt/watch.ts';
+import { blogRoutes } from '#blog/routes.ts';
 import { certificateRoutes } from '#certificate/routes.ts';
 import { decisionRoutes } from '#certificate/routes-decisions.ts';
 import { channelRoutes } from '#channel/routes.ts';
@@ -122,6 +123,7 @@ export const allHandlers = (
   ...pageRoutes(directory),
   ...publicQuizRoutes,
   ...helpRoutes,
+  ...blogRoutes(directory),
   ...searchRoutes(allFinders),
 ];
 

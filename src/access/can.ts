@@ -35,6 +35,7 @@ const rules: Record<Permission, Rule> = {
   'plan.manage': only('admin'),
   'results.own': signedIn,
   'announcement.write': only('admin', 'teacher'),
+  'post.write': only('admin', 'teacher'),
   'page.write': only('admin'),
 };
 

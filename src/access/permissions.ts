@@ -22,6 +22,7 @@ export const permissions = [
   'plan.manage',
   'results.own',
   'announcement.write',
+  'post.write',
   'page.write',
 ] as const;
 

@@ -18,6 +18,7 @@ import { seededIds } from './ids.ts';
 import { insertNotices } from './notices.ts';
 import { insertPages } from './pages.ts';
 import { insertPeople, type People, peopleOf, readNames } from './people.ts';
+import { insertPosts } from './posts.ts';
 import { insertQuizzes, type PlacedQuestion } from './quizzes.ts';
 import type { School } from './school.ts';
 import { academy } from './school-academy.ts';
@@ -91,6 +92,7 @@ function fillSchool(db: Database, school: School, bank: Bank, people: People, pa
       await insertCompany(tx, school, people, quizzes, now);
       await insertPages(tx, school, people, now);
       await insertHelp(tx, school, now);
+      await insertPosts(tx, school, people, now);
       return attempts;
     },
     { statementTimeoutMs: STATEMENT_LIMIT_MS },

@@ -13,6 +13,7 @@ import { Route as ExamRouteImport } from './_exam.tsx';
 import { Route as OpenRouteImport } from './_open.tsx';
 import { Route as PublicRouteImport } from './_public.tsx';
 import { Route as SideRouteImport } from './_side.tsx';
+import { Route as OpenTagsRouteImport } from './_open/tags.tsx';
 import { Route as PublicIndexRouteImport } from './_public/index.tsx';
 import { Route as Public404RouteImport } from './_public/404.tsx';
 import { Route as PublicAboutusRouteImport } from './_public/aboutus.tsx';
@@ -37,6 +38,8 @@ import { Route as SideUserProfileRouteImport } from './_side/user-profile.tsx';
 import { Route as ExamExamChar123IdChar125RouteImport } from './_exam/exam/{-$id}.tsx';
 import { Route as OpenChannelsIndexRouteImport } from './_open/channels/index.tsx';
 import { Route as OpenChannelsIdRouteImport } from './_open/channels/$id.tsx';
+import { Route as PublicBlogIndexRouteImport } from './_public/blog/index.tsx';
+import { Route as PublicBlogIdRouteImport } from './_public/blog/$id.tsx';
 import { Route as PublicConfirmEmailTokenRouteImport } from './_public/confirm-email/$token.tsx';
 import { Route as PublicPromoChar123NameChar125RouteImport } from './_public/promo/{-$name}.tsx';
 import { Route as PublicPublicChannelsRouteImport } from './_public/public/channels.tsx';
@@ -46,6 +49,7 @@ import { Route as PublicUnsubscribeTokenRouteImport } from './_public/unsubscrib
 import { Route as SideAnnouncementsIndexRouteImport } from './_side/announcements/index.tsx';
 import { Route as SideAnnouncementsIdRouteImport } from './_side/announcements/$id.tsx';
 import { Route as SideAnnouncementsCreateRouteImport } from './_side/announcements/create.tsx';
+import { Route as SideBlogCreateRouteImport } from './_side/blog/create.tsx';
 import { Route as SideChannelsCreateRouteImport } from './_side/channels/create.tsx';
 import { Route as SideChannelsSchemaRouteImport } from './_side/channels/schema.tsx';
 import { Route as SideCoursesIndexRouteImport } from './_side/courses/index.tsx';
@@ -75,6 +79,7 @@ import { Route as SideCompanyCompanyPlansRouteImport } from './_side/_company/co
 import { Route as SideCompanyCompanySettingsRouteImport } from './_side/_company/company/settings.tsx';
 import { Route as SideCompanyCompanySignInRouteImport } from './_side/_company/company/sign-in.tsx';
 import { Route as SideCompanyCompanyTasksRouteImport } from './_side/_company/company/tasks.tsx';
+import { Route as SideBlogIdEditRouteImport } from './_side/blog/$id/edit.tsx';
 import { Route as SideChannelsIdEditRouteImport } from './_side/channels/$id/edit.tsx';
 import { Route as SideCoursesIdIndexRouteImport } from './_side/courses/$id/index.tsx';
 import { Route as SideCoursesIdEditRouteImport } from './_side/courses/$id/edit.tsx';
@@ -117,6 +122,11 @@ const PublicRoute = PublicRouteImport.update({
 const SideRoute = SideRouteImport.update({
   id: '/_side',
   getParentRoute: () => rootRouteImport,
+} as any);
+const OpenTagsRoute = OpenTagsRouteImport.update({
+  id: '/tags',
+  path: '/tags',
+  getParentRoute: () => OpenRoute,
 } as any);
 const PublicIndexRoute = PublicIndexRouteImport.update({
   id: '/',
@@ -238,6 +248,16 @@ const OpenChannelsIdRoute = OpenChannelsIdRouteImport.update({
   path: '/channels/$id',
   getParentRoute: () => OpenRoute,
 } as any);
+const PublicBlogIndexRoute = PublicBlogIndexRouteImport.update({
+  id: '/blog/',
+  path: '/blog/',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicBlogIdRoute = PublicBlogIdRouteImport.update({
+  id: '/blog/$id',
+  path: '/blog/$id',
+  getParentRoute: () => PublicRoute,
+} as any);
 const PublicConfirmEmailTokenRoute = PublicConfirmEmailTokenRouteImport.update({
   id: '/confirm-email/$token',
   path: '/confirm-email/$token',
@@ -284,6 +304,11 @@ const SideAnnouncementsIdRoute = SideAnnouncementsIdRouteImport.update({
 const SideAnnouncementsCreateRoute = SideAnnouncementsCreateRouteImport.update({
   id: '/announcements/create',
   path: '/announcements/create',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideBlogCreateRoute = SideBlogCreateRouteImport.update({
+  id: '/blog/create',
+  path: '/blog/create',
   getParentRoute: () => SideRoute,
 } as any);
 const SideChannelsCreateRoute = SideChannelsCreateRouteImport.update({
@@ -437,6 +462,11 @@ const SideCompanyCompanyTasksRoute = SideCompanyCompanyTasksRouteImport.update({
   path: '/company/tasks',
   getParentRoute: () => SideCompanyRoute,
 } as any);
+const SideBlogIdEditRoute = SideBlogIdEditRouteImport.update({
+  id: '/blog/$id/edit',
+  path: '/blog/$id/edit',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideChannelsIdEditRoute = SideChannelsIdEditRouteImport.update({
   id: '/channels/$id/edit',
   path: '/channels/$id/edit',
@@ -586,6 +616,7 @@ const SideCoursesIdTopicsTopicIdEditRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute;
+  '/tags': typeof OpenTagsRoute;
   '/404': typeof Public404Route;
   '/aboutus': typeof PublicAboutusRoute;
   '/cert': typeof PublicCertRoute;
@@ -607,6 +638,7 @@ export interface FileRoutesByFullPath {
   '/user-profile': typeof SideUserProfileRoute;
   '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/channels/$id': typeof OpenChannelsIdRoute;
+  '/blog/$id': typeof PublicBlogIdRoute;
   '/confirm-email/$token': typeof PublicConfirmEmailTokenRoute;
   '/promo/{-$name}': typeof PublicPromoChar123NameChar125Route;
   '/public/channels': typeof PublicPublicChannelsRoute;
@@ -615,6 +647,7 @@ export interface FileRoutesByFullPath {
   '/unsubscribe/$token': typeof PublicUnsubscribeTokenRoute;
   '/announcements/$id': typeof SideAnnouncementsIdRoute;
   '/announcements/create': typeof SideAnnouncementsCreateRoute;
+  '/blog/create': typeof SideBlogCreateRoute;
   '/channels/create': typeof SideChannelsCreateRoute;
   '/channels/schema': typeof SideChannelsSchemaRoute;
   '/courses/create': typeof SideCoursesCreateRoute;
@@ -629,6 +662,7 @@ export interface FileRoutesByFullPath {
   '/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
   '/user/me': typeof SideUserMeRoute;
   '/channels/': typeof OpenChannelsIndexRoute;
+  '/blog/': typeof PublicBlogIndexRoute;
   '/announcements/': typeof SideAnnouncementsIndexRoute;
   '/courses/': typeof SideCoursesIndexRoute;
   '/myAttempt/': typeof SideMyAttemptIndexRoute;
@@ -645,6 +679,7 @@ export interface FileRoutesByFullPath {
   '/company/settings': typeof SideCompanyCompanySettingsRoute;
   '/company/sign-in': typeof SideCompanyCompanySignInRoute;
   '/company/tasks': typeof SideCompanyCompanyTasksRoute;
+  '/blog/$id/edit': typeof SideBlogIdEditRoute;
   '/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/courses/$id/edit': typeof SideCoursesIdEditRoute;
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
@@ -675,6 +710,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
+  '/tags': typeof OpenTagsRoute;
   '/404': typeof Public404Route;
   '/aboutus': typeof PublicAboutusRoute;
   '/cert': typeof PublicCertRoute;
@@ -696,6 +732,7 @@ export interface FileRoutesByTo {
   '/user-profile': typeof SideUserProfileRoute;
   '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/channels/$id': typeof OpenChannelsIdRoute;
+  '/blog/$id': typeof PublicBlogIdRoute;
   '/confirm-email/$token': typeof PublicConfirmEmailTokenRoute;
   '/promo/{-$name}': typeof PublicPromoChar123NameChar125Route;
   '/public/channels': typeof PublicPublicChannelsRoute;
@@ -704,6 +741,7 @@ export interface FileRoutesByTo {
   '/unsubscribe/$token': typeof PublicUnsubscribeTokenRoute;
   '/announcements/$id': typeof SideAnnouncementsIdRoute;
   '/announcements/create': typeof SideAnnouncementsCreateRoute;
+  '/blog/create': typeof SideBlogCreateRoute;
   '/channels/create': typeof SideChannelsCreateRoute;
   '/channels/schema': typeof SideChannelsSchemaRoute;
   '/courses/create': typeof SideCoursesCreateRoute;
@@ -718,6 +756,7 @@ export interface FileRoutesByTo {
   '/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
   '/user/me': typeof SideUserMeRoute;
   '/channels': typeof OpenChannelsIndexRoute;
+  '/blog': typeof PublicBlogIndexRoute;
   '/announcements': typeof SideAnnouncementsIndexRoute;
   '/courses': typeof SideCoursesIndexRoute;
   '/myAttempt': typeof SideMyAttemptIndexRoute;
@@ -734,6 +773,7 @@ export interface FileRoutesByTo {
   '/company/settings': typeof SideCompanyCompanySettingsRoute;
   '/company/sign-in': typeof SideCompanyCompanySignInRoute;
   '/company/tasks': typeof SideCompanyCompanyTasksRoute;
+  '/blog/$id/edit': typeof SideBlogIdEditRoute;
   '/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/courses/$id/edit': typeof SideCoursesIdEditRoute;
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
@@ -768,6 +808,7 @@ export interface FileRoutesById {
   '/_open': typeof OpenRouteWithChildren;
   '/_public': typeof PublicRouteWithChildren;
   '/_side': typeof SideRouteWithChildren;
+  '/_open/tags': typeof OpenTagsRoute;
   '/_public/404': typeof Public404Route;
   '/_public/aboutus': typeof PublicAboutusRoute;
   '/_public/cert': typeof PublicCertRoute;
@@ -791,6 +832,7 @@ export interface FileRoutesById {
   '/_public/': typeof PublicIndexRoute;
   '/_exam/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/_open/channels/$id': typeof OpenChannelsIdRoute;
+  '/_public/blog/$id': typeof PublicBlogIdRoute;
   '/_public/confirm-email/$token': typeof PublicConfirmEmailTokenRoute;
   '/_public/promo/{-$name}': typeof PublicPromoChar123NameChar125Route;
   '/_public/public/channels': typeof PublicPublicChannelsRoute;
@@ -799,6 +841,7 @@ export interface FileRoutesById {
   '/_public/unsubscribe/$token': typeof PublicUnsubscribeTokenRoute;
   '/_side/announcements/$id': typeof SideAnnouncementsIdRoute;
   '/_side/announcements/create': typeof SideAnnouncementsCreateRoute;
+  '/_side/blog/create': typeof SideBlogCreateRoute;
   '/_side/channels/create': typeof SideChannelsCreateRoute;
   '/_side/channels/schema': typeof SideChannelsSchemaRoute;
   '/_side/courses/create': typeof SideCoursesCreateRoute;
@@ -813,6 +856,7 @@ export interface FileRoutesById {
   '/_side/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
   '/_side/user/me': typeof SideUserMeRoute;
   '/_open/channels/': typeof OpenChannelsIndexRoute;
+  '/_public/blog/': typeof PublicBlogIndexRoute;
   '/_side/announcements/': typeof SideAnnouncementsIndexRoute;
   '/_side/courses/': typeof SideCoursesIndexRoute;
   '/_side/myAttempt/': typeof SideMyAttemptIndexRoute;
@@ -829,6 +873,7 @@ export interface FileRoutesById {
   '/_side/_company/company/settings': typeof SideCompanyCompanySettingsRoute;
   '/_side/_company/company/sign-in': typeof SideCompanyCompanySignInRoute;
   '/_side/_company/company/tasks': typeof SideCompanyCompanyTasksRoute;
+  '/_side/blog/$id/edit': typeof SideBlogIdEditRoute;
   '/_side/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/_side/courses/$id/edit': typeof SideCoursesIdEditRoute;
   '/_side/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
@@ -861,6 +906,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/tags'
     | '/404'
     | '/aboutus'
     | '/cert'
@@ -882,6 +928,7 @@ export interface FileRouteTypes {
     | '/user-profile'
     | '/exam/{-$id}'
     | '/channels/$id'
+    | '/blog/$id'
     | '/confirm-email/$token'
     | '/promo/{-$name}'
     | '/public/channels'
@@ -890,6 +937,7 @@ export interface FileRouteTypes {
     | '/unsubscribe/$token'
     | '/announcements/$id'
     | '/announcements/create'
+    | '/blog/create'
     | '/channels/create'
     | '/channels/schema'
     | '/courses/create'
@@ -904,6 +952,7 @@ export interface FileRouteTypes {
     | '/quizzes/quizSchema'
     | '/user/me'
     | '/channels/'
+    | '/blog/'
     | '/announcements/'
     | '/courses/'
     | '/myAttempt/'
@@ -920,6 +969,7 @@ export interface FileRouteTypes {
     | '/company/settings'
     | '/company/sign-in'
     | '/company/tasks'
+    | '/blog/$id/edit'
     | '/channels/$id/edit'
     | '/courses/$id/edit'
     | '/courses/certificate/{-$id}'
@@ -950,6 +1000,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/tags'
     | '/404'
     | '/aboutus'
     | '/cert'
@@ -971,6 +1022,7 @@ export interface FileRouteTypes {
     | '/user-profile'
     | '/exam/{-$id}'
     | '/channels/$id'
+    | '/blog/$id'
     | '/confirm-email/$token'
     | '/promo/{-$name}'
     | '/public/channels'
@@ -979,6 +1031,7 @@ export interface FileRouteTypes {
     | '/unsubscribe/$token'
     | '/announcements/$id'
     | '/announcements/create'
+    | '/blog/create'
     | '/channels/create'
     | '/channels/schema'
     | '/courses/create'
@@ -993,6 +1046,7 @@ export interface FileRouteTypes {
     | '/quizzes/quizSchema'
     | '/user/me'
     | '/channels'
+    | '/blog'
     | '/announcements'
     | '/courses'
     | '/myAttempt'
@@ -1009,6 +1063,7 @@ export interface FileRouteTypes {
     | '/company/settings'
     | '/company/sign-in'
     | '/company/tasks'
+    | '/blog/$id/edit'
     | '/channels/$id/edit'
     | '/courses/$id/edit'
     | '/courses/certificate/{-$id}'
@@ -1042,6 +1097,7 @@ export interface FileRouteTypes {
     | '/_open'
     | '/_public'
     | '/_side'
+    | '/_open/tags'
     | '/_public/404'
     | '/_public/aboutus'
     | '/_public/cert'
@@ -1065,6 +1121,7 @@ export interface FileRouteTypes {
     | '/_public/'
     | '/_exam/exam/{-$id}'
     | '/_open/channels/$id'
+    | '/_public/blog/$id'
     | '/_public/confirm-email/$token'
     | '/_public/promo/{-$name}'
     | '/_public/public/channels'
@@ -1073,6 +1130,7 @@ export interface FileRouteTypes {
     | '/_public/unsubscribe/$token'
     | '/_side/announcements/$id'
     | '/_side/announcements/create'
+    | '/_side/blog/create'
     | '/_side/channels/create'
     | '/_side/channels/schema'
     | '/_side/courses/create'
@@ -1087,6 +1145,7 @@ export interface FileRouteTypes {
     | '/_side/quizzes/quizSchema'
     | '/_side/user/me'
     | '/_open/channels/'
+    | '/_public/blog/'
     | '/_side/announcements/'
     | '/_side/courses/'
     | '/_side/myAttempt/'
@@ -1103,6 +1162,7 @@ export interface FileRouteTypes {
     | '/_side/_company/company/settings'
     | '/_side/_company/company/sign-in'
     | '/_side/_company/company/tasks'
+    | '/_side/blog/$id/edit'
     | '/_side/channels/$id/edit'
     | '/_side/courses/$id/edit'
     | '/_side/courses/certificate/{-$id}'
@@ -1168,6 +1228,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/';
       preLoaderRoute: typeof SideRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_open/tags': {
+      id: '/_open/tags';
+      path: '/tags';
+      fullPath: '/tags';
+      preLoaderRoute: typeof OpenTagsRouteImport;
+      parentRoute: typeof OpenRoute;
     };
     '/_public/': {
       id: '/_public/';
@@ -1337,6 +1404,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OpenChannelsIdRouteImport;
       parentRoute: typeof OpenRoute;
     };
+    '/_public/blog/': {
+      id: '/_public/blog/';
+      path: '/blog';
+      fullPath: '/blog/';
+      preLoaderRoute: typeof PublicBlogIndexRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/blog/$id': {
+      id: '/_public/blog/$id';
+      path: '/blog/$id';
+      fullPath: '/blog/$id';
+      preLoaderRoute: typeof PublicBlogIdRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/confirm-email/$token': {
       id: '/_public/confirm-email/$token';
       path: '/confirm-email/$token';
@@ -1398,6 +1479,13 @@ declare module '@tanstack/react-router' {
       path: '/announcements/create';
       fullPath: '/announcements/create';
       preLoaderRoute: typeof SideAnnouncementsCreateRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/blog/create': {
+      id: '/_side/blog/create';
+      path: '/blog/create';
+      fullPath: '/blog/create';
+      preLoaderRoute: typeof SideBlogCreateRouteImport;
       parentRoute: typeof SideRoute;
     };
     '/_side/channels/create': {
@@ -1603,6 +1691,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideCompanyCompanyTasksRouteImport;
       parentRoute: typeof SideCompanyRoute;
     };
+    '/_side/blog/$id/edit': {
+      id: '/_side/blog/$id/edit';
+      path: '/blog/$id/edit';
+      fullPath: '/blog/$id/edit';
+      preLoaderRoute: typeof SideBlogIdEditRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/channels/$id/edit': {
       id: '/_side/channels/$id/edit';
       path: '/channels/$id/edit';
@@ -1801,11 +1896,13 @@ const ExamRouteChildren: ExamRouteChildren = {
 const ExamRouteWithChildren = ExamRoute._addFileChildren(ExamRouteChildren);
 
 interface OpenRouteChildren {
+  OpenTagsRoute: typeof OpenTagsRoute;
   OpenChannelsIdRoute: typeof OpenChannelsIdRoute;
   OpenChannelsIndexRoute: typeof OpenChannelsIndexRoute;
 }
 
 const OpenRouteChildren: OpenRouteChildren = {
+  OpenTagsRoute: OpenTagsRoute,
   OpenChannelsIdRoute: OpenChannelsIdRoute,
   OpenChannelsIndexRoute: OpenChannelsIndexRoute,
 };
@@ -1825,12 +1922,14 @@ interface PublicRouteChildren {
   PublicNewPasswordRoute: typeof PublicNewPasswordRoute;
   PublicRegisterRoute: typeof PublicRegisterRoute;
   PublicIndexRoute: typeof PublicIndexRoute;
+  PublicBlogIdRoute: typeof PublicBlogIdRoute;
   PublicConfirmEmailTokenRoute: typeof PublicConfirmEmailTokenRoute;
   PublicPromoChar123NameChar125Route: typeof PublicPromoChar123NameChar125Route;
   PublicPublicChannelsRoute: typeof PublicPublicChannelsRoute;
   PublicResetChar123TokenChar125Route: typeof PublicResetChar123TokenChar125Route;
   PublicTestSeriesChar123PageNameChar125Route: typeof PublicTestSeriesChar123PageNameChar125Route;
   PublicUnsubscribeTokenRoute: typeof PublicUnsubscribeTokenRoute;
+  PublicBlogIndexRoute: typeof PublicBlogIndexRoute;
   PublicPublicQuizzesIndexRoute: typeof PublicPublicQuizzesIndexRoute;
   PublicPublicQuizzesNameChar123IdChar125Route: typeof PublicPublicQuizzesNameChar123IdChar125Route;
 }
@@ -1848,6 +1947,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicNewPasswordRoute: PublicNewPasswordRoute,
   PublicRegisterRoute: PublicRegisterRoute,
   PublicIndexRoute: PublicIndexRoute,
+  PublicBlogIdRoute: PublicBlogIdRoute,
   PublicConfirmEmailTokenRoute: PublicConfirmEmailTokenRoute,
   PublicPromoChar123NameChar125Route: PublicPromoChar123NameChar125Route,
   PublicPublicChannelsRoute: PublicPublicChannelsRoute,
@@ -1855,6 +1955,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicTestSeriesChar123PageNameChar125Route:
     PublicTestSeriesChar123PageNameChar125Route,
   PublicUnsubscribeTokenRoute: PublicUnsubscribeTokenRoute,
+  PublicBlogIndexRoute: PublicBlogIndexRoute,
   PublicPublicQuizzesIndexRoute: PublicPublicQuizzesIndexRoute,
   PublicPublicQuizzesNameChar123IdChar125Route:
     PublicPublicQuizzesNameChar123IdChar125Route,
@@ -1903,6 +2004,7 @@ interface SideRouteChildren {
   SideUserProfileRoute: typeof SideUserProfileRoute;
   SideAnnouncementsIdRoute: typeof SideAnnouncementsIdRoute;
   SideAnnouncementsCreateRoute: typeof SideAnnouncementsCreateRoute;
+  SideBlogCreateRoute: typeof SideBlogCreateRoute;
   SideChannelsCreateRoute: typeof SideChannelsCreateRoute;
   SideChannelsSchemaRoute: typeof SideChannelsSchemaRoute;
   SideCoursesCreateRoute: typeof SideCoursesCreateRoute;
@@ -1922,6 +2024,7 @@ interface SideRouteChildren {
   SideQuestionsIndexRoute: typeof SideQuestionsIndexRoute;
   SideQuizzesIndexRoute: typeof SideQuizzesIndexRoute;
   SideUserIndexRoute: typeof SideUserIndexRoute;
+  SideBlogIdEditRoute: typeof SideBlogIdEditRoute;
   SideChannelsIdEditRoute: typeof SideChannelsIdEditRoute;
   SideCoursesIdEditRoute: typeof SideCoursesIdEditRoute;
   SideCoursesCertificateChar123IdChar125Route: typeof SideCoursesCertificateChar123IdChar125Route;
@@ -1961,6 +2064,7 @@ const SideRouteChildren: SideRouteChildren = {
   SideUserProfileRoute: SideUserProfileRoute,
   SideAnnouncementsIdRoute: SideAnnouncementsIdRoute,
   SideAnnouncementsCreateRoute: SideAnnouncementsCreateRoute,
+  SideBlogCreateRoute: SideBlogCreateRoute,
   SideChannelsCreateRoute: SideChannelsCreateRoute,
   SideChannelsSchemaRoute: SideChannelsSchemaRoute,
   SideCoursesCreateRoute: SideCoursesCreateRoute,
@@ -1980,6 +2084,7 @@ const SideRouteChildren: SideRouteChildren = {
   SideQuestionsIndexRoute: SideQuestionsIndexRoute,
   SideQuizzesIndexRoute: SideQuizzesIndexRoute,
   SideUserIndexRoute: SideUserIndexRoute,
+  SideBlogIdEditRoute: SideBlogIdEditRoute,
   SideChannelsIdEditRoute: SideChannelsIdEditRoute,
   SideCoursesIdEditRoute: SideCoursesIdEditRoute,
   SideCoursesCertificateChar123IdChar125Route:

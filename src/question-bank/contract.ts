@@ -184,7 +184,9 @@ export const listTags = endpoint({
   access: 'question.read',
   query: z.object({ ...pageQuery, q: searchQuery }),
   response: z.object({
-    tags: z.array(z.object({ _id: idSchema, name: z.string(), questionCount: z.number().int() })),
+    tags: z.array(
+      z.object({ _id: idSchema, name: z.string(), colour: z.string().nullable(), questionCount: z.number().int() }),
+    ),
     total: z.number().int(),
   }),
 });

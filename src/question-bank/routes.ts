@@ -9,6 +9,7 @@ import {
   rewriteQuestion,
   writeQuestion,
 } from './actions.ts';
+import * as tagDeeds from './actions-tags.ts';
 import {
   createQuestion,
   deleteQuestion,
@@ -23,6 +24,7 @@ import {
 } from './contract.ts';
 import { readImage, uploadImage } from './contract-images.ts';
 import { bulkUploadQuestions, startBulkUpload } from './contract-import.ts';
+import { deleteTag, mergeTag, updateTag } from './contract-tags.ts';
 import { exportable, exportFile, exportLosses, templateFile } from './export.ts';
 import { imageAnswer, MAX_IMAGE_BYTES, storeImage } from './images.ts';
 import { importQuestions, MAX_IMPORT_BYTES } from './import.ts';
@@ -55,6 +57,16 @@ export const questionRoutes = [
   ),
   handleRaw(questionTemplate, ({ query }) => templateFile(query.format)),
   handle(listTags, ({ query, inTenant }) => inTenant((tx) => listTagRows(tx, query))),
+  handle(updateTag, ({ actor, params, body, inTenant }) =>
+    inTenant((tx) => tagDeeds.changeTag(tx, actor, params.id, body)),
+  ),
+  handle(mergeTag, ({ actor, params, body, inTenant }) =>
+    inTenant((tx) => tagDeeds.mergeTags(tx, actor, params.id, body.into)),
+  ),
+  handle(deleteTag, async ({ actor, params, inTenant }) => {
+    await inTenant((tx) => tagDeeds.removeTag(tx, actor, params.id));
+    return done;
+  }),
   handle(uploadImage, async ({ request, actor, inTenant }) => {
     const upload = await readUpload(request, MAX_IMAGE_BYTES);
     return inTenant((tx) => storeImage(tx, actor, upload));

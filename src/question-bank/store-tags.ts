@@ -63,7 +63,7 @@ export async function listTagRows(tx: TenantTx, { q, ofst, limit }: { q: string;
     .where('t.tenant_id', '=', tx.tenantId)
     .$if(q !== '', (query) => query.where('t.name', 'ilike', containing(q)));
   const tags = await matching
-    .select(['t.tag_id as _id', 't.name'])
+    .select(['t.tag_id as _id', 't.name', 't.colour'])
     .select(
       sql<number>`(
         select count(*)::int from question_tag qt

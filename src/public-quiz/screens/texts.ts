@@ -70,6 +70,13 @@ export const publicQuizTexts = defineTexts({
       clock: 'The time starts when you do.',
       premiumHelp: 'For holders of a plan.',
     },
+    tags: {
+      title: 'Topics',
+      lead: 'What the public quizzes are about.',
+      empty: 'No topics yet',
+      all: 'All public quizzes',
+      quizzes: (count: number) => many(count, 'quiz', 'quizzes'),
+    },
     result: {
       title: 'Your result',
       running: 'You have begun this quiz',

@@ -21,6 +21,7 @@ export const siteTexts = defineTexts({
       social: 'Follow us',
       about: 'About us',
       channels: 'Channels',
+      blog: 'Blog',
       legal: { imprint: 'Imprint', privacy: 'Privacy notice', terms: 'Terms of use' },
       credits: 'Credits',
     },

@@ -128,6 +128,11 @@ export function Footer() {
                 </Link>
               </li>
             ))}
+            <li>
+              <Link to="/blog" className={classes.footerLink}>
+                {texts.footer.blog}
+              </Link>
+            </li>
             {features.includes('channels') && (
               <li>
                 <Link to="/public/channels" className={classes.footerLink}>

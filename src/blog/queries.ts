@@ -1,0 +1,51 @@
+/** What the browser asks about posts. */
+import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { notFound } from '@tanstack/react-router';
+import type { BodyInputOf, QueryInputOf } from '#platform/contract/endpoint.ts';
+import { CallError, call } from '#platform/web/call.ts';
+import { createPost, deletePost, getPost, listPosts, type Post, updatePost } from './contract.ts';
+
+export type PostBody = NonNullable<BodyInputOf<typeof createPost>>;
+
+export const postsQuery = (query: NonNullable<QueryInputOf<typeof listPosts>>) =>
+  queryOptions({
+    queryKey: ['posts', 'list', query],
+    queryFn: ({ signal }) => call(listPosts, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const postQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['posts', 'one', id],
+    queryFn: ({ signal }) => call(getPost, { params: { id }, signal }),
+  });
+
+/** What the pages of one post load first; one that is not there is the not-found page. */
+export async function loadPost(client: QueryClient, id: string): Promise<void> {
+  try {
+    await client.ensureQueryData(postQuery(id));
+  } catch (error) {
+    if (error instanceof CallError && [400, 404].includes(error.statusCode)) throw notFound();
+    throw error;
+  }
+}
+
+/** The deeds of those who write. Each throws `CallError`. */
+export function usePostDeeds() {
+  const client = useQueryClient();
+  return {
+    save: async (post: Post | null, body: PostBody): Promise<Post> => {
+      const saved = await (post === null
+        ? call(createPost, { body })
+        : call(updatePost, { params: { id: post._id }, body: { ...body, edit: post.edit } }));
+      client.setQueryData(postQuery(saved._id).queryKey, saved);
+      await client.invalidateQueries({ queryKey: ['posts', 'list'] });
+      return saved;
+    },
+    remove: async (id: string): Promise<void> => {
+      await call(deletePost, { params: { id } });
+      client.removeQueries({ queryKey: postQuery(id).queryKey });
+      await client.invalidateQueries({ queryKey: ['posts', 'list'] });
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { Anchor, Badge, Button, Pagination, Select, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTenant } from '#platform/web/boot.ts';
+import { SearchDrawing } from '#platform/web/drawings.tsx';
+import { useFormat } from '#platform/web/format.ts';
+import { ButtonLink, TextLink } from '#platform/web/links.tsx';
+import { useListSearch } from '#platform/web/list-search.ts';
+import { PageHead } from '#platform/web/PageHead.tsx';
+import { SearchInput } from '#platform/web/SearchInput.tsx';
+import { useViewer } from '#platform/web/session.ts';
+import { CardsSkeleton, EmptyState, ErrorState } from '#platform/web/states.tsx';
+import { useTexts } from '#platform/web/texts.ts';
+import { feedFormats, type PostSummary, postStates } from '../contract.ts';
+import { postsQuery } from '../queries.ts';
+import classes from './blog.module.css';
+import { blogSearch } from './blog-search.ts';
+import { blogTexts } from './texts.ts';
+
+const states = ['all', ...postStates] as const;
+
+function PostCard({ post }: { post: PostSummary }) {
+  const texts = useTexts(blogTexts);
+  const format = useFormat();
+  return (
+    <li className={classes.card}>
+      {post.cover !== null && <img className={classes.cover} src={post.cover} alt="" loading="lazy" />}
+      <div className={classes.inside}>
+        <Title order={2} size="h4">
+          <TextLink to="/blog/$id" params={{ id: post._id }} fw={600} c="inherit" underline="hover">
+            {post.title}
+          </TextLink>
+        </Title>
+        {post.state !== 'published' && (
+          <div>
+            <Badge color={post.state === 'draft' ? 'gray' : 'info'}>{texts.states[post.state]}</Badge>
+          </div>
+        )}
+        <div className={classes.excerpt}>{post.summary}</div>
+        <div className={classes.facts}>
+          {post.publishedAt !== null && <time dateTime={post.publishedAt}>{format.date(post.publishedAt)}</time>}
+          <span>{post.author}</span>
+          {post.tags.length > 0 && <span>{post.tags.join(', ')}</span>}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** The posts of the school, the newest first; those who write see their drafts too. */
+export function BlogScreen() {
+  const texts = useTexts(blogTexts);
+  const tenant = useTenant();
+  const viewer = useViewer();
+  const isWriter = viewer !== null && viewer.role !== 'student';
+  const list = useListSearch(blogSearch);
+  const { q, st, ofst, limit } = list.search;
+  const state = states.find((one) => one === list.search.state) ?? '';
+  const { data, error, refetch } = useQuery(postsQuery({ q, st, state, ofst, limit }));
+  const pages = Math.ceil((data?.total ?? 0) / limit);
+  return (
+    <>
+      <PageHead
+        title={texts.title}
+        lead={st === '' ? texts.lead(tenant.name) : texts.tagged(st)}
+        action={
+          isWriter && (
+            <ButtonLink to="/blog/create" leftSection={<IconPlus size={18} stroke={1.5} />}>
+              {texts.create}
+            </ButtonLink>
+          )
+        }
+      >
+        <search className={classes.filters}>
+          <SearchInput
+            className={classes.search}
+            label={texts.search}
+            value={q}
+            onChange={(next) => list.set({ q: next })}
+          />
+          {isWriter && (
+            <Select
+              aria-label={texts.state}
+              w={170}
+              allowDeselect={false}
+              data={[
+                { value: '', label: texts.anyState },
+                ...states.filter((one) => one !== 'published').map((one) => ({ value: one, label: texts.states[one] })),
+              ]}
+              value={state === 'published' ? '' : state}
+              onChange={(next) => list.set({ state: next ?? '' })}
+            />
+          )}
+        </search>
+      </PageHead>
+      {!data &&
+        (error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <CardsSkeleton cards={3} height={220} />
+        ))}
+      {data?.posts.length === 0 &&
+        (list.isFiltered ? (
+          <EmptyState
+            title={texts.noMatch}
+            drawing={<SearchDrawing />}
+            action={
+              <Button variant="default" onClick={list.reset}>
+                {texts.clear}
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState title={texts.empty}>{texts.emptyHelp}</EmptyState>
+        ))}
+      {data && data.posts.length > 0 && (
+        <ul className={classes.cards} aria-label={texts.label}>
+          {data.posts.map((post) => (
+            <PostCard key={post._id} post={post} />
+          ))}
+        </ul>
+      )}
+      {pages > 1 && (
+        <nav className={classes.pages} aria-label={texts.pages}>
+          <Pagination
+            total={pages}
+            value={list.page}
+            onChange={list.setPage}
+            getItemProps={(page) => ({ 'aria-label': String(page) })}
+          />
+        </nav>
+      )}
+      <div className={classes.feeds}>
+        <span>{texts.feeds}</span>
+        {feedFormats.map((format) => (
+          <Anchor key={format} size="sm" href={`/v1/api/posts/feed?format=${format}`}>
+            {{ rss: 'RSS', atom: 'Atom', json: 'JSON' }[format]}
+          </Anchor>
+        ))}
+      </div>
+    </>
+  );
+}
