@@ -5,8 +5,8 @@ import { PageHead } from '#platform/web/PageHead.tsx';
 import { SearchInput } from '#platform/web/SearchInput.tsx';
 import { EmptyState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
-import { siteTexts } from '../texts.ts';
 import classes from './guide.module.css';
+import { guideTexts } from './guide-texts.ts';
 
 /** `IconArrowBackUp` as `arrow back up`. */
 const wordsOf = (name: string): string =>
@@ -17,7 +17,7 @@ const wordsOf = (name: string): string =>
 
 /** All icons of the product, which come from one family. */
 export function IconsScreen() {
-  const texts = useTexts(siteTexts).guide.icons;
+  const texts = useTexts(guideTexts).icons;
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const shown = Object.entries(icons).filter(([name]) => wordsOf(name).includes(wanted));

@@ -6,6 +6,7 @@ import { useMenuPages } from '../shared/menu-pages.ts';
 import { siteTexts } from '../texts.ts';
 import classes from './guide.module.css';
 import { guidePages } from './guide-pages.ts';
+import { guideTexts } from './guide-texts.ts';
 
 interface Place {
   readonly label: string;
@@ -34,8 +35,9 @@ function Region({ title, places }: { title: string; places: readonly Place[] }) 
 /** The map of the site, as far as this person may go. */
 export function MapsScreen() {
   const texts = useTexts(siteTexts);
+  const guide = useTexts(guideTexts);
   const own = useMenuPages();
-  const words = texts.guide.maps;
+  const words = guide.maps;
   return (
     <>
       <PageHead title={words.title} lead={words.lead} />
@@ -53,8 +55,8 @@ export function MapsScreen() {
           ]}
         />
         <Region
-          title={texts.settings.guide}
-          places={guidePages.map((page) => ({ label: texts.guide[page.word].title, href: page.to }))}
+          title={guide.settings.guide}
+          places={guidePages.map((page) => ({ label: guide[page.word].title, href: page.to }))}
         />
       </div>
     </>

@@ -7,11 +7,11 @@ import { PageHead } from '#platform/web/PageHead.tsx';
 import { SearchInput } from '#platform/web/SearchInput.tsx';
 import { EmptyState } from '#platform/web/states.tsx';
 import { type SameTexts, useTexts } from '#platform/web/texts.ts';
-import { siteTexts } from '../texts.ts';
 import classes from './guide.module.css';
+import { guideTexts } from './guide-texts.ts';
 import { type Token, tokens } from './tokens.ts';
 
-type Words = SameTexts<(typeof siteTexts)['en']>['guide']['tables'];
+type Words = SameTexts<(typeof guideTexts)['en']>['tables'];
 
 const columnsOf = (words: Words): Column<Token>[] => [
   {
@@ -54,7 +54,7 @@ const PAGE_SIZE = 10;
 
 /** A table of the product, about the measures and colours that it is drawn with. */
 export function TablesScreen() {
-  const texts = useTexts(siteTexts).guide.tables;
+  const texts = useTexts(guideTexts).tables;
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState('name');
   const [page, setPage] = useState(1);

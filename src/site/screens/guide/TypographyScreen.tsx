@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { RichText } from '#platform/web/RichText.tsx';
 import { useTexts } from '#platform/web/texts.ts';
-import { siteTexts } from '../texts.ts';
 import classes from './guide.module.css';
+import { guideTexts } from './guide-texts.ts';
 
 function Sample({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -20,7 +20,7 @@ function Sample({ name, children }: { name: string; children: ReactNode }) {
 
 /** The letters of the product: headings, running text, rich text, and what stands among words. */
 export function TypographyScreen() {
-  const texts = useTexts(siteTexts).guide.typography;
+  const texts = useTexts(guideTexts).typography;
   return (
     <>
       <PageHead title={texts.title} lead={texts.lead} />

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '#platform/web/texts.ts';
 import { type SideLook, sideColours, sidePictures } from '../../side-look.ts';
 import { guidePages } from '../guide/guide-pages.ts';
-import { siteTexts } from '../texts.ts';
+import { guideTexts } from '../guide/guide-texts.ts';
 import classes from './side.module.css';
 import { pictures } from './side-pictures.ts';
 
@@ -14,7 +14,7 @@ export function SettingsPanel(props: {
   look: SideLook;
   onChange: (change: Partial<SideLook>) => void;
 }) {
-  const all = useTexts(siteTexts);
+  const all = useTexts(guideTexts);
   const texts = all.settings;
   const { isOpen, onClose, look, onChange } = props;
   return (
@@ -78,7 +78,7 @@ export function SettingsPanel(props: {
           <Stack gap={4} mt={4}>
             {guidePages.map((page) => (
               <Anchor key={page.to} component={Link} to={page.to} size="sm" onClick={onClose}>
-                {all.guide[page.word].title}
+                {all[page.word].title}
               </Anchor>
             ))}
           </Stack>

@@ -83,7 +83,7 @@ export function SideLayout({ tools, children }: { tools?: ReactNode; children: R
           <SchemeMenu>
             <Menu.Divider />
             <Menu.Item leftSection={<IconPalette size={18} stroke={1.5} />} onClick={settings.open}>
-              {texts.settings.open}
+              {texts.openSettings}
             </Menu.Item>
           </SchemeMenu>
         </header>
