@@ -14,6 +14,8 @@ export const pictureUses = [
   'company',
   'certificate',
   'page',
+  'faq',
+  'post',
 ] as const;
 
 export const libraryImageSchema = z.object({

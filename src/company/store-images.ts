@@ -23,20 +23,19 @@ export const picturePlaces: readonly Place[] = [
   { kind: 'course', table: 'course', id: 'course_id', column: 'cover_hash' },
   { kind: 'course', table: 'course', id: 'course_id', words: 'description' },
   { kind: 'course', table: 'topic', id: 'course_id', words: 'body' },
+  // A picture of an old version must be there when the version is restored.
   { kind: 'course', table: 'topic_version', id: courseOfVersion, words: 'body' },
   { kind: 'channel', table: 'channel', id: 'channel_id', column: 'cover_hash' },
   { kind: 'channel', table: 'channel', id: 'channel_id', words: 'description' },
-  { kind: 'course', table: 'course', id: 'course_id', column: 'cover_hash' },
-  { kind: 'course', table: 'course', id: 'course_id', words: 'description' },
-  { kind: 'course', table: 'topic', id: 'course_id', words: 'body' },
-  // A picture of an old version must be there when the version is restored.
-  { kind: 'course', table: 'topic_version', id: 'topic_id', words: 'body' },
   { kind: 'announcement', table: 'announcement', id: 'announcement_id', words: 'body' },
   { kind: 'person', table: 'person', id: 'person_id', column: 'photo_hash' },
   { kind: 'company', table: 'tenant', id: 'tenant_id', words: "coalesce(logo, '') || coalesce(logo_small, '')" },
   { kind: 'company', table: 'legal_text', id: 'kind', words: 'body' },
   { kind: 'page', table: 'page', id: 'page_id', words: "draft::text || coalesce(scheduled::text, '')" },
   { kind: 'page', table: 'page_revision', id: 'page_id', words: 'document::text' },
+  { kind: 'faq', table: 'faq', id: 'faq_id', words: 'answer' },
+  { kind: 'post', table: 'post', id: 'post_id', column: 'cover_hash' },
+  { kind: 'post', table: 'post', id: 'post_id', words: 'body' },
   { kind: 'certificate', table: 'certificate_template', id: 'certificate_template_id', words: 'layout::text' },
 ];
 
