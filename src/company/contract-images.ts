@@ -7,7 +7,6 @@ export const pictureUses = [
   'question',
   'quiz',
   'course',
-  'course',
   'channel',
   'announcement',
   'person',

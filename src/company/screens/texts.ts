@@ -137,8 +137,6 @@ export const companyTexts = defineTexts({
         page: 'pages',
         faq: 'common questions',
         post: 'posts',
-        faq: 'common questions',
-        post: 'posts',
       },
       use: (count: number, kind: string) => `${number.format(count)} in ${kind}`,
       unused: 'Not used',
