@@ -25,6 +25,7 @@ export const slices = {
   account: ['tenant', 'notice'],
   people: ['tenant', 'account'],
   sso: ['tenant', 'account', 'people'],
+  'own-data': ['task', 'notice', 'account', 'people'],
   media: [],
   subscription: ['tenant', 'notice', 'account', 'people'],
   roster: ['tenant', 'task', 'notice', 'account', 'people'],
@@ -38,12 +39,14 @@ export const slices = {
   course: ['tenant', 'people', 'media', 'subscription', 'interchange', 'question-bank', 'quiz'],
   channel: ['tenant', 'notice', 'account', 'people', 'subscription', 'question-bank', 'quiz', 'course'],
   certificate: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
+  // Grading runs after a change of keys.
+  regrade: ['tenant', 'task', 'notice', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'certificate'],
   // Answers that people mark, single marks that are changed, and questions about them.
   marking: ['tenant', 'notice', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'certificate'],
   learning: ['notice', 'people', 'subscription', 'quiz', 'results', 'course', 'certificate'],
   company: ['tenant', 'people', 'question-bank'],
   // The page of one person joins what the slices below know of them.
-  'person-record': ['tenant', 'people', 'quiz', 'attempt', 'results', 'certificate'],
+  'person-record': ['tenant', 'people', 'own-data', 'quiz', 'attempt', 'results', 'certificate'],
   announcement: ['tenant', 'notice', 'people'],
   reminder: ['tenant', 'notice', 'quiz', 'announcement'],
   // Quizzes as visitors see them, and taking one without an account.
@@ -66,7 +69,7 @@ export const slices = {
     'operations',
   ],
   // Pages that admins shape, with what they show of everything else.
-  page: ['tenant', 'notice', 'account', 'question-bank', 'operations'],
+  page: ['tenant', 'notice', 'account', 'question-bank', 'quiz', 'operations'],
   search: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'site'],
   demo: [
     'tenant',
@@ -130,7 +133,7 @@ export const sides = {
     files:
       /^web\.tsx$|\.tsx$|^platform\/web\/|^pages\/|\/screens(\.ts$|\/)|^question-types\/(screen-texts|screen-props|type-screens|[a-z-]+\/(texts|use-[a-z-]+))\.ts$|^[^/]+\/queries(-[a-z-]+)?\.ts$/,
     packages:
-      /^(react|react-dom|@mantine\/.*|@tanstack\/.*|@tiptap\/.*|@tabler\/.*|recharts|dexie|mantine-datatable)(\/|$)/,
+      /^(react|react-dom|@mantine\/.*|@tanstack\/.*|@tiptap\/.*|@tabler\/.*|@puckeditor\/.*|recharts|dexie|mantine-datatable)(\/|$)/,
   },
 };
 

@@ -3,12 +3,20 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { credits } from './build/credits.ts';
 import { earlyScript } from './build/early-script.ts';
+import { icons } from './build/icons.ts';
 import { precompress } from './build/precompress.ts';
 import { routerOptions } from './build/router-options.ts';
 
 /** Builds the browser half: `index.html` and everything it needs, into `dist/`. */
 export default defineConfig({
-  plugins: [tanstackRouter(routerOptions), react(), earlyScript('src/platform/web/early.js'), credits(), precompress()],
+  plugins: [
+    tanstackRouter(routerOptions),
+    react(),
+    earlyScript('src/platform/web/early.js'),
+    credits(),
+    icons('src'),
+    precompress(),
+  ],
   build: {
     outDir: 'dist',
     target: 'es2022',

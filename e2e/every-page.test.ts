@@ -78,6 +78,7 @@ beforeAll(async () => {
     '_public/inspire.tsx': { path: '/inspire', guard: 'anyone', title: 'Inspire' },
     '_public/promo/{-$name}.tsx': { path: '/promo', guard: 'anyone', title: 'What is on' },
     '_public/test-series/{-$pageName}.tsx': { path: '/test-series', guard: 'anyone', title: 'Test series' },
+    '_side/promo/edit/{-$name}.tsx': { path: '/promo/edit', guard: 'admin', title: 'Pages' },
     '_public/credits.tsx': { path: '/credits', guard: 'anyone', title: 'Credits' },
     '_public/login.tsx': { path: '/login', guard: 'anyone', title: 'Sign in' },
     '_public/register.tsx': { path: '/register', guard: 'anyone', title: /account/i },
@@ -187,6 +188,7 @@ beforeAll(async () => {
     '_side/questions/index.tsx': { path: '/questions', guard: 'faculty', title: 'Questions' },
     '_side/questions/create.tsx': { path: '/questions/create', guard: 'faculty', title: 'New question' },
     '_side/questions/bulkUpload.tsx': { path: '/questions/bulkUpload', guard: 'faculty', title: 'Import questions' },
+    '_side/questions/schema.tsx': { path: '/questions/schema', guard: 'faculty', title: 'Fields of a question' },
     '_side/questions/$id.tsx': { path: `/questions/${question}`, guard: 'faculty', title: 'Quadratics' },
     '_side/quizzes/index.tsx': { path: '/quizzes', guard: 'auth', title: 'Quizzes' },
     '_side/quizzes/create.tsx': { path: '/quizzes/create', guard: 'faculty', title: 'Create quiz' },
@@ -195,6 +197,7 @@ beforeAll(async () => {
     '_side/quizzes/$name/{-$id}/index.tsx': { path: address, guard: 'auth', title: 'Algebra' },
     '_side/quizzes/$name/{-$id}/edit.tsx': { path: `${address}/edit`, guard: 'faculty', title: 'Edit Algebra' },
     '_side/quizzes/$name/{-$id}/marking.tsx': { path: `${address}/marking`, guard: 'faculty', title: 'Algebra' },
+    '_side/quizzes/$name/{-$id}/regrade.tsx': { path: `${address}/regrade`, guard: 'faculty', title: 'Algebra' },
     '_side/quizzes/$name/{-$id}/participants.tsx': {
       path: `${address}/participants`,
       guard: 'faculty',
@@ -213,6 +216,11 @@ beforeAll(async () => {
     '_side/user/groups/index.tsx': { path: '/user/groups', guard: 'admin', title: 'Groups' },
     '_side/user/groups/schema.tsx': { path: '/user/groups/schema', guard: 'admin', title: 'Fields of a group' },
     '_side/user/groups/$id.tsx': { path: `/user/groups/${group._id}`, guard: 'admin', title: 'Year 7' },
+    '_side/user-profile.tsx': { path: '/user-profile', guard: 'auth', title: 'My profile' },
+    '_side/table-list.tsx': { path: '/table-list', guard: 'auth', title: 'Tables' },
+    '_side/typography.tsx': { path: '/typography', guard: 'auth', title: 'Typography' },
+    '_side/icons.tsx': { path: '/icons', guard: 'auth', title: 'Icons' },
+    '_side/maps.tsx': { path: '/maps', guard: 'auth', title: 'Maps' },
     '_side/user/me.tsx': { path: '/user/me', guard: 'auth', title: 'My profile' },
   };
 });

@@ -151,3 +151,35 @@ test('a proctor watches two students, extends one, pauses and resumes, tells the
   const { events } = await site.as('teacher').do(getTimeline, { params: { id: attempt._id } });
   expect(events.map(({ kind }) => kind)).toEqual(['reopen', 'end', 'resume', 'pause', 'extend']);
 });
+
+test('a student with a quarter more time is told so before the start, and a teacher sees where it comes from', async () => {
+  const quiz = await buildQuiz(site, { name: 'Midterms', durationSeconds: 1800 });
+  const ben = await site.addPerson(site.school, ['student'], 'Bartholomew');
+  const desk = await site.openPage(site.school.people.teacher);
+  await desk.goto(`/quizzes/${quiz.slug}/${quiz._id}/overrides`);
+  await desk.getByRole('button', { name: 'Give other rules' }).click();
+  const form = desk.getByRole('dialog');
+  await form.getByLabel('One person', { exact: true }).last().fill('Bartholo');
+  await desk.getByRole('option', { name: 'Bartholomew Test' }).click();
+  await form.getByLabel('Factor on the time').fill('1.25');
+  await form.getByLabel('Reason').fill('Dyslexia');
+  expect(await axeFindings(desk)).toEqual([]);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await desk
+    .getByRole('row', { name: /Bartholomew/ })
+    .getByText('30 min → 37 min')
+    .waitFor();
+  await desk.getByRole('combobox', { name: 'Choose a student' }).fill('Bartholo');
+  await desk.getByRole('option', { name: 'Bartholomew Test' }).click();
+  await desk.getByText('× 1.25 – their own rules: Dyslexia').waitFor();
+  expect(await axeFindings(desk)).toEqual([]);
+  const page = await site.openPage(ben);
+  await page.goto(`/exam/${quiz._id}`);
+  await page
+    .getByText(/^37 min/)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Start exam' }).click();
+  await page.getByRole('timer').first().waitFor();
+  expect(await minutesLeft(page)).toBe(37);
+});

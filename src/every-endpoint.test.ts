@@ -1,10 +1,12 @@
 /** What must hold for every endpoint: who may call it, what strangers see of it, and that no input breaks it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import { can } from '#access/can.ts';
 import { type Actor, roles } from '#access/subject.ts';
+import { getGroup } from '#people/contract.ts';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { foreignInput, group, MARK, ownedBySchoolOne, person, site } from './testing/endpoint-things.ts';
 import { createAnnouncement } from '#announcement/contract.ts';
 import { startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { getQuizCertificateUrl } from '#certificate/contract.ts';
@@ -14,7 +16,6 @@ import { createChannel } from '#channel/contract.ts';
 import { buildCourse } from '#course/testing.ts';
 import { uploadMedia } from '#media/contract.ts';
 import { notify } from '#notice/store.ts';
-import { createPage, publishPage } from '#page/contract.ts';
 import { addGroupUsers, createGroup, getGroup } from '#people/contract.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { uploadImage } from '#question-bank/contract-images.ts';
@@ -25,10 +26,10 @@ import { buildPlan } from '#subscription/testing.ts';
 import { startTask } from '#task/actions.ts';
 import { buildQuestion, buildQuiz } from './testing/builders.ts';
 import { buildPublicThings } from './testing/public-things.ts';
+import { addPageThings } from './testing/page-things.ts';
 import { addSignInThings } from './testing/sign-in-things.ts';
 import { testSite } from './testing/site.ts';
 
-const site = await testSite();
 const { endpoints } = site.server;
 const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
 const everyEndpoint = endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
@@ -89,6 +90,12 @@ await site.as('admin').do(createPage, { body: { kind: 'promo', name: page, title
 await site.as('admin').do(publishPage, { params: { name: page }, body: { edit: 1 } });
 
 const publicThings = await buildPublicThings(site, MARK, quiz._id);
+const pageThings = await addPageThings(site, MARK);
+const faq = await site.as('admin').do(createFaq, { body: { question: MARK } });
+await site.as('visitor').do(sendMessage, {
+  body: { name: MARK, email: 'visitor@home.test', subject: MARK, message: MARK },
+});
+const message = (await site.as('admin').do(listMessages, {})).messages[0]!._id;
 
 /**
  * Something of the first school for every address that names one: an id, or each parameter by its name.
@@ -96,6 +103,7 @@ const publicThings = await buildPublicThings(site, MARK, quiz._id);
  */
 const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   ...signInThings.owned,
+  ...pageThings.owned,
   '/v1/api/questions/:id': question,
   '/v1/api/questions/:id/restore': question,
   '/v1/api/images/:hash': image.url.split('/').at(-1)!,
@@ -176,15 +184,6 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   '/v1/api/admin/plans/:id': plan._id,
   '/v1/api/admin/grants/:id/revoke': planGrant._id,
   '/v1/api/admin/planRequests/:id/answer': planRequest._id,
-  '/v1/api/pages/:name': { name: page },
-  '/v1/api/pages/:name/publish': { name: page },
-  '/v1/api/pages/:name/schedule': { name: page },
-  '/v1/api/pages/:id/undelete': uuid(),
-  '/v1/api/pages/:name/revisions': { name: page },
-  '/v1/api/pages/:name/revisions/:revision': { name: page, revision: '1' },
-  '/v1/api/pages/:name/revisions/:revision/restore': { name: page, revision: '1' },
-  '/v1/api/pages/:name/answers': { name: page },
-  '/v1/api/pages/:name/answers/:id': { name: page, id: uuid() },
   '/v1/api/channels/:id': channel._id,
   '/v1/api/channels/channels/:id': channel._id,
   '/v1/api/channels/:id/cover': channel._id,
@@ -200,6 +199,7 @@ const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
 /** What a call of another school would have to name to reach into the first one. */
 const foreignInput: Record<string, { query?: object; body?: object }> = {
   ...signInThings.foreignInput,
+  ...pageThings.foreignInput,
   'PUT /v1/api/admin/tenant': { body: { logo: image.url } },
   'POST /v1/api/admin/saveCertificate': { body: { certificate: { ...ownTemplate, name: 'Stolen' } } },
   'PUT /v1/api/admin/images/:hash': { body: { alt: 'Stolen' } },
@@ -230,12 +230,6 @@ const foreignInput: Record<string, { query?: object; body?: object }> = {
   'POST /v1/api/courses/:id/topics': { body: { title: 'Stolen', quizzes: [{ quiz: quiz._id }] } },
   'PUT /v1/api/courses/:id/outline': { body: { topics: [topic.topicId] } },
   'POST /v1/api/courses/:courseId/topics/:topicId': { body: { title: 'Stolen' } },
-  'GET /v1/api/layout/pageLayout': { query: { page } },
-  'GET /v1/api/layout/pageData': { query: { page } },
-  'POST /v1/api/layout/pageForm': { body: { page, block: 'form-1', answers: [] } },
-  'POST /v1/api/pages': { body: { kind: 'promo', name: 'stolen', title: 'Stolen', copyOf: page } },
-  'PUT /v1/api/pages/:name': { body: { edit: 1, draft: { title: 'Stolen' } } },
-  'POST /v1/api/pages/:name/publish': { body: { edit: 1 } },
   'POST /v1/api/quizes': { body: { name: 'Stolen', questions: [{ question }] } },
   'PUT /v1/api/quizes/:id': { body: { name: 'Stolen', questions: [] } },
   'POST /v1/api/quizes/:id/archive': { body: { archived: true } },

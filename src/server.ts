@@ -18,6 +18,7 @@ import { startSweeping } from '#attempt/sweeper.ts';
 import { openWatches, type Watches } from '#attempt/watch.ts';
 import { blogRoutes } from '#blog/routes.ts';
 import { certificateRoutes } from '#certificate/routes.ts';
+import { decisionRoutes } from '#certificate/routes-decisions.ts';
 import { channelRoutes } from '#channel/routes.ts';
 import { channelFinder } from '#channel/store-find.ts';
 import { companyRoutes } from '#company/routes.ts';
@@ -35,6 +36,8 @@ import { noticeRoutes } from '#notice/routes.ts';
 import { exportTask } from '#operations/exports.ts';
 import { EVERY_NIGHT, tidyAll, tidyJob } from '#operations/retention.ts';
 import { operationsRoutes } from '#operations/routes.ts';
+import { ownDataTask } from '#own-data/actions.ts';
+import { ownDataRoutes } from '#own-data/routes.ts';
 import { publishPagesJob, runPublishPages } from '#page/jobs.ts';
 import { pageRoutes } from '#page/routes.ts';
 import { invitationsJob, runInvitations } from '#people/jobs.ts';
@@ -65,6 +68,8 @@ import { questionFinder } from '#question-bank/store-find.ts';
 import { quizFinder } from '#quiz/actions-find.ts';
 import { quizRoutes } from '#quiz/routes.ts';
 import { overrideRoutes } from '#quiz/routes-overrides.ts';
+import { regradeTask } from '#regrade/actions-task.ts';
+import { regradeRoutes } from '#regrade/routes.ts';
 import { beat, beatJob, EVERY_MINUTE } from '#reminder/jobs.ts';
 import { resultsRoutes } from '#results/routes.ts';
 import { attemptFinder } from '#results/store-find.ts';
@@ -89,6 +94,7 @@ export const allHandlers = (
   ...tenantRoutes(directory),
   ...accountRoutes(directory),
   ...ssoRoutes,
+  ...ownDataRoutes,
   ...taskRoutes,
   ...peopleRoutes(directory),
   ...rosterRoutes(directory),
@@ -105,6 +111,8 @@ export const allHandlers = (
   ...resultsRoutes(directory, learningOf),
   ...channelRoutes,
   ...certificateRoutes,
+  ...decisionRoutes,
+  ...regradeRoutes,
   ...markingRoutes,
   ...learningRoutes,
   ...companyRoutes,
@@ -131,7 +139,7 @@ export const allFinders: readonly Finder[] = [
 ];
 
 /** All kinds of tasks. */
-export const allTaskKinds: readonly TaskKind[] = [uploadKind, importKind, exportTask];
+export const allTaskKinds: readonly TaskKind[] = [uploadKind, importKind, exportTask, regradeTask, ownDataTask];
 
 export interface ServerOptions extends Partial<AppOptions> {
   readonly config: Config;

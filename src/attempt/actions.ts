@@ -18,7 +18,15 @@ import { listClosedDoors } from '#subscription/store.ts';
 import { tellOfResult } from './actions-notices.ts';
 import type { Attempt, Exam, instantFeedbackSchema } from './contract.ts';
 import { endOf, isOverdue, remainingMs, whyNotAnswerable } from './rules.ts';
-import { type ArrangedSlot, gradeAnswer, gradePaper, type Paper, type PaperSlot, resultOf } from './rules-grading.ts';
+import {
+  type ArrangedSlot,
+  gradeAnswer,
+  gradePaper,
+  type Paper,
+  type PaperSlot,
+  resultOf,
+  rulingsIn,
+} from './rules-grading.ts';
 import {
   type AnswerRow,
   type AttemptRow,
@@ -32,6 +40,7 @@ import {
 } from './store.ts';
 import { arrangePaper, getPaper, getPaperOf } from './store-papers.ts';
 import { getSupervision, takeDevice } from './store-proctor.ts';
+import { holdRulings } from './store-rulings.ts';
 
 type InstantFeedback = z.output<typeof instantFeedbackSchema>;
 
@@ -224,7 +233,9 @@ export async function submitAttempt(tx: TenantTx, actor: Actor, attemptOrQuizId:
 /** Ends and grades an open attempt that this transaction has locked; `by`: who ends it, where it is not its student. */
 export async function endAttempt(tx: TenantTx, attempt: AttemptRow, now: Date, by?: 'proctor'): Promise<void> {
   const paper = await getPaperOf(tx, attempt);
-  const grades = gradePaper(paper, await listAnswerVersions(tx, attempt.attempt_id));
+  const held = await holdRulings(tx, attempt.quiz_id);
+  const rulings = rulingsIn(paper, held, attempt.paper as unknown as ArrangedSlot[]);
+  const grades = gradePaper(paper, await listAnswerVersions(tx, attempt.attempt_id), rulings);
   const result = resultOf(paper, grades);
   const end = by ? { endedBy: by, at: now } : endOf(attempt, now);
   await closeAttempt(tx, attempt, end, result, grades, now);

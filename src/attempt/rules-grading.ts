@@ -1,5 +1,16 @@
 /** From a paper and its answers to exact marks. Pure. */
-import { add, type Rational, round, sum, toText, zero } from '#platform/exact/rational.ts';
+import {
+  compare,
+  divide,
+  isNegative,
+  isZero,
+  one,
+  type Rational,
+  round,
+  sum,
+  toText,
+  zero,
+} from '#platform/exact/rational.ts';
 import { type AnyQuestionType, type BaseContent, contentIn, type Outcome } from '#question-types/question-type.ts';
 import { marksFor } from './rules.ts';
 
@@ -76,19 +87,23 @@ export interface SlotGrade {
   readonly outcome: Outcome;
   readonly fraction: Rational;
   readonly marks: Rational;
+  /** What the question counts for: its marks, or nothing where it was dropped. */
+  readonly most: Rational;
+  /** The version whose key was used. */
+  readonly version: number;
   readonly classes: readonly string[];
 }
 
 /** Grades one answer to one question of a paper. */
 export function gradeAnswer(paper: Paper, slot: PaperSlot, stored: StoredAnswer | null): SlotGrade {
   const answer = stored === null ? null : slot.type.answerSchema.parse(stored.answer);
+  const places = { slot, counted: stored, most: slot.marks, version: slot.version };
   if (stored === null || slot.type.isBlank(answer)) {
-    return { slot, counted: stored, outcome: 'blank', fraction: zero, marks: zero, classes: [] };
+    return { ...places, outcome: 'blank', fraction: zero, marks: zero, classes: [] };
   }
   const grade = slot.type.grade(slot.content, answer);
   return {
-    slot,
-    counted: stored,
+    ...places,
     ...grade,
     marks: marksFor(grade, slot.marks, paper.settings.negative_marking),
     classes: slot.type.classify(slot.content, answer),
@@ -96,17 +111,80 @@ export function gradeAnswer(paper: Paper, slot: PaperSlot, stored: StoredAnswer 
 }
 
 /**
- * Grades every question of the paper. Of an answer's versions (newest first) the newest that can be graded counts, so
- * that half a number typed in the last second does not undo the whole one before it.
+ * What was decided about a question after people had sat it.
+ * - new: the key of another version counts
+ * - either: the better of that key and the one of the attempt's own version
+ * - full: everybody has full marks, also who left it out
+ * - drop: it counts nowhere
  */
-export function gradePaper(paper: Paper, versions: readonly StoredAnswer[]): SlotGrade[] {
+export type Ruling =
+  | { readonly choice: 'new' | 'either'; readonly version: number; readonly content: BaseContent }
+  | { readonly choice: 'full' | 'drop' };
+
+/** The rulings as one attempt has them: the other key, too, with the attempt's own numbers. */
+export function rulingsIn(
+  paper: Paper,
+  rulings: ReadonlyMap<string, Ruling>,
+  arranged: readonly ArrangedSlot[],
+): ReadonlyMap<string, Ruling> {
+  if (rulings.size === 0) return rulings;
+  const arrangements = new Map(arranged.map(({ question, arrangement }) => [question, arrangement]));
+  return new Map(
+    [...rulings].map(([question, ruling]): [string, Ruling] => {
+      const type = paper.slotOf.get(question)?.type;
+      if (!type || !('content' in ruling)) return [question, ruling];
+      return [question, { ...ruling, content: contentIn(type, ruling.content, arrangements.get(question)) }];
+    }),
+  );
+}
+
+/**
+ * Grades one answer by the ruling about its question. An answer that does not belong to the other version, as where an
+ * option was taken away, keeps its own key; what people mark has no key.
+ */
+export function gradeByRuling(
+  paper: Paper,
+  slot: PaperSlot,
+  stored: StoredAnswer | null,
+  ruling: Ruling | null,
+): SlotGrade {
+  const own = gradeAnswer(paper, slot, stored);
+  if (ruling === null) return own;
+  if (!('content' in ruling)) return settledByRuling(own, ruling.choice);
+  const isMeant = ruling.version !== slot.version && !slot.type.byPeople;
+  if (!isMeant || !fits(slot, stored, ruling.content)) return own;
+  const other = { ...gradeAnswer(paper, { ...slot, content: ruling.content }, stored), slot, version: ruling.version };
+  return ruling.choice === 'new' || compare(other.marks, own.marks) > 0 ? other : own;
+}
+
+/** Full marks for everybody, or nothing to earn. */
+export const settledByRuling = (own: SlotGrade, choice: 'full' | 'drop'): SlotGrade =>
+  choice === 'full'
+    ? { ...own, outcome: 'right', fraction: one, marks: own.slot.marks }
+    : { ...own, outcome: own.outcome === 'waiting' ? 'blank' : own.outcome, marks: zero, most: zero };
+
+/** Whether the answer belongs to that content of the question. */
+const fits = (slot: PaperSlot, stored: StoredAnswer | null, content: BaseContent): boolean =>
+  stored === null || slot.type.whyNotAnswer(content, slot.type.answerSchema.parse(stored.answer)) === null;
+
+/**
+ * Grades every question of the paper, each by the ruling about it where there is one. Of an answer's versions (newest
+ * first) the newest that can be graded counts, so that half a number typed in the last second does not undo the whole one
+ * before it.
+ */
+export function gradePaper(
+  paper: Paper,
+  versions: readonly StoredAnswer[],
+  rulings: ReadonlyMap<string, Ruling> = new Map(),
+): SlotGrade[] {
   const byQuestion = Map.groupBy(versions, (version) => version.questionId);
   return paper.slots.map((slot) => {
     const all = byQuestion.get(slot.questionId) ?? [];
-    const newest = gradeAnswer(paper, slot, all[0] ?? null);
+    const ruling = rulings.get(slot.questionId) ?? null;
+    const newest = gradeByRuling(paper, slot, all[0] ?? null, ruling);
     if (newest.outcome !== 'ungradable') return newest;
     for (const older of all.slice(1)) {
-      const graded = gradeAnswer(paper, slot, older);
+      const graded = gradeByRuling(paper, slot, older, ruling);
       if (graded.outcome !== 'ungradable' && graded.outcome !== 'blank') return graded;
     }
     return newest;
@@ -116,6 +194,8 @@ export function gradePaper(paper: Paper, versions: readonly StoredAnswer[]): Slo
 export interface AttemptResult {
   /** Null while answers wait for people. */
   readonly exact: string | null;
+  /** What all questions that count are worth, rounded to four decimals. */
+  readonly most: number;
   /** Rounded once, to six decimals, for sorting; null while answers wait for people. */
   readonly score: number | null;
   /** Answers that wait for people, and what the others have earned meanwhile; null when none waits. */
@@ -131,10 +211,7 @@ export interface AttemptResult {
 
 /** Sums the grades of a paper exactly. Nobody has passed or failed, and no score counts, before people have marked what waits. */
 export function resultOf(paper: Paper, grades: readonly SlotGrade[]): AttemptResult {
-  return totalOf(
-    grades.map(({ outcome, marks, slot }) => ({ outcome, marks, most: slot.marks })),
-    paper.settings.pass_percent,
-  );
+  return totalOf(grades, paper.settings.pass_percent);
 }
 
 /** One graded answer, as far as the result of its attempt depends on it. */
@@ -152,6 +229,7 @@ export function totalOf(grades: readonly GradedMarks[], pass: string | null): At
   const most = sum(grades.map((grade) => grade.most));
   const unmarked = count('waiting');
   return {
+    most: round(most, 4),
     exact: unmarked > 0 ? null : toText(total),
     score: unmarked > 0 ? null : round(total, 6),
     unmarked,
@@ -165,9 +243,16 @@ export function totalOf(grades: readonly GradedMarks[], pass: string | null): At
 }
 
 /** Exact: total / most ≥ percent / 100, with the percent as a decimal text. */
-function isAtLeastPercent(total: Rational, most: Rational, percent: string): boolean {
+export function isAtLeastPercent(total: Rational, most: Rational, percent: string): boolean {
   const [whole = '0', decimals = ''] = percent.split('.');
   const scale = 10n ** BigInt(decimals.length);
   const share = BigInt(whole + decimals);
   return total.n * most.d * 100n * scale >= share * most.n * total.d;
+}
+
+/** How marks of so many are judged, for tallies and statistics. */
+export function outcomeOf(marks: Rational, most: Rational): { outcome: Outcome; fraction: Rational } {
+  const fraction = isZero(most) ? most : divide(marks, most);
+  if (compare(fraction, one) >= 0) return { outcome: 'right', fraction };
+  return { outcome: isZero(fraction) || isNegative(fraction) ? 'wrong' : 'partial', fraction };
 }

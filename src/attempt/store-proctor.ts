@@ -120,13 +120,15 @@ export const allowDevice = (tx: TenantTx, deed: Deed): Promise<string[]> =>
 
 /**
  * Opens finished attempts again, with the time that was left when they ended and some minutes more. Passed over are those
- * that would have no time at all, whose student has another one running, or whose answers were removed.
+ * that would have no time at all, whose student has another one running, whose answers were removed, or which people have
+ * begun to mark.
  */
 export async function reopenAttempts(tx: TenantTx, deed: Deed, minutes: number): Promise<string[]> {
   const left = sql`greatest(a.deadline - a.submitted_at, interval '0') + ${minutes} * interval '1 minute'`;
   const until = sql`${deed.at}::timestamptz + ${left}`;
   const condition = sql`a.state = 'submitted' and a.answers_removed_at is null
     and (a.deadline is null or ${left} > interval '0')
+    and not exists (select 1 from mark m where m.tenant_id = a.tenant_id and m.attempt_id = a.attempt_id)
     and not exists (select 1 from attempt o where o.tenant_id = a.tenant_id and o.quiz_id = a.quiz_id
       and o.person_id = a.person_id and o.state = 'open')`;
   const reopened = await change(
@@ -135,14 +137,11 @@ export async function reopenAttempts(tx: TenantTx, deed: Deed, minutes: number):
     condition,
     sql`state = 'open', deadline = ${until}, added_ms = a.added_ms + coalesce(${msOf(sql`${until} - a.deadline`)}, 0),
       submitted_at = null, ended_by = null, graded_at = null, score_exact = null, score = null, right_count = null,
-      partial_count = null, wrong_count = null, blank_count = null, passed = null`,
+      partial_count = null, wrong_count = null, blank_count = null, passed = null, unmarked_count = 0, score_so_far = null`,
   );
   if (reopened.length > 0) {
-    await tx
-      .deleteFrom('attempt_grade')
-      .where('tenant_id', '=', tx.tenantId)
-      .where('attempt_id', 'in', reopened)
-      .execute();
+    for (const table of ['attempt_grade', 'marking'] as const)
+      await tx.deleteFrom(table).where('tenant_id', '=', tx.tenantId).where('attempt_id', 'in', reopened).execute();
   }
   return reopened;
 }

@@ -31,6 +31,7 @@ export const putTotal = (tx: TenantTx, attemptId: string, result: AttemptResult,
     .updateTable('attempt')
     .set({
       graded_at: now,
+      max_score: result.most,
       score_exact: result.exact,
       score: result.score,
       unmarked_count: result.unmarked,

@@ -168,20 +168,25 @@ export const thinAnswers = (tx: TenantTx, attemptId: string, questionIds: readon
         and later.question_id = n.question_id and later.seq > n.seq
         and date_trunc('minute', later.saved_at) = date_trunc('minute', n.saved_at))`.execute(tx);
 
+/** What an answer earned, as it is stored. */
+export const toStoredGrade = (grade: SlotGrade) => ({
+  question_version: grade.version,
+  outcome: grade.outcome,
+  fraction: toText(grade.fraction),
+  marks_exact: toText(grade.marks),
+  marks: round(grade.marks, 6),
+  max_marks: round(grade.most, 4),
+  classes: [...grade.classes],
+});
+
 /** What is stored of one graded answer. */
 export const toGradeRow = (tx: TenantTx, attempt: Pick<AttemptRow, 'attempt_id' | 'quiz_id'>, grade: SlotGrade) => ({
   tenant_id: tx.tenantId,
   attempt_id: attempt.attempt_id,
   question_id: grade.slot.questionId,
-  question_version: grade.slot.version,
   quiz_id: attempt.quiz_id,
   seq: grade.counted?.seq ?? null,
-  outcome: grade.outcome,
-  fraction: toText(grade.fraction),
-  marks_exact: toText(grade.marks),
-  marks: round(grade.marks, 6),
-  max_marks: round(grade.slot.marks, 4),
-  classes: [...grade.classes],
+  ...toStoredGrade(grade),
 });
 
 /** How and when an attempt has ended. */
@@ -197,6 +202,7 @@ export const toEndColumns = (end: End, result: AttemptResult, gradedAt: Date) =>
   paused_at: null,
   ended_by: end.endedBy,
   graded_at: gradedAt,
+  max_score: result.most,
   score_exact: result.exact,
   score: result.score,
   unmarked_count: result.unmarked,

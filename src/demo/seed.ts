@@ -16,6 +16,7 @@ import { insertEnrolments, insertQuizCertificates } from './enrolments.ts';
 import { insertHelp } from './help.ts';
 import { seededIds } from './ids.ts';
 import { insertNotices } from './notices.ts';
+import { insertPages } from './pages.ts';
 import { insertPeople, type People, peopleOf, readNames } from './people.ts';
 import { insertPosts } from './posts.ts';
 import { insertQuizzes, type PlacedQuestion } from './quizzes.ts';
@@ -89,6 +90,7 @@ function fillSchool(db: Database, school: School, bank: Bank, people: People, pa
       await insertQuizCertificates(tx, school, people, quizzes);
       await insertChannels(tx, school, people, { quizzes, courses }, bank, now);
       await insertCompany(tx, school, people, quizzes, now);
+      await insertPages(tx, school, people, now);
       await insertHelp(tx, school, now);
       await insertPosts(tx, school, people, now);
       return attempts;

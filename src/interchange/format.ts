@@ -3,7 +3,18 @@ import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import type { NeutralItem, ReadItem } from '#question-types/neutral-item.ts';
 import type { Pictures } from './pictures.ts';
 
-export type FormatName = 'gift' | 'moodle-xml' | 'aiken' | 'csv' | 'xlsx' | 'kahoot' | 'qti12' | 'json';
+export type FormatName =
+  | 'gift'
+  | 'moodle-xml'
+  | 'aiken'
+  | 'csv'
+  | 'xlsx'
+  | 'kahoot'
+  | 'qti12'
+  | 'qti21'
+  | 'qti22'
+  | 'qti30'
+  | 'json';
 
 /** A file that somebody uploaded. Its name is a hint and nothing more. */
 export interface SourceFile {

@@ -6,11 +6,11 @@ import { gift } from './gift/format.ts';
 import { json } from './json/format.ts';
 import { kahoot } from './kahoot/format.ts';
 import { moodleXml } from './moodle-xml/format.ts';
-import { qti12 } from './qti/formats.ts';
+import { qti12, qti21, qti22, qti30 } from './qti/formats.ts';
 import { xlsx } from './xlsx/format.ts';
 
 /** Every format, in the order in which people are offered them. A new one is a folder and a line here. */
-export const formats: readonly Format[] = [gift, moodleXml, aiken, csv, xlsx, kahoot, qti12, json];
+export const formats: readonly Format[] = [gift, moodleXml, aiken, csv, xlsx, kahoot, qti12, qti21, qti22, qti30, json];
 
 export const formatNames = formats.map(({ name }) => name);
 

@@ -41,7 +41,7 @@ export async function readArchive(zip: CheckedZip, readOne: ReadOne): Promise<Re
   if (names.length === 0) throw new UnreadableFile('no-items', 'The archive holds no file.');
   const items: ReadItem[] = [];
   const files: FileFacts[] = [];
-  const warnings: string[] = [];
+  const warnings = new Map<string, string[]>();
   const pictures = new Map<string, Picture>();
   let failure: UnreadableFile | null = null;
   for (const name of names) {
@@ -53,7 +53,7 @@ export async function readArchive(zip: CheckedZip, readOne: ReadOne): Promise<Re
       }
       const read = await readOne(name, bytes);
       items.push(...read.items.map((item) => atFile(item, name)));
-      warnings.push(...read.warnings.map((warning) => `${name}: ${warning}`));
+      for (const warning of read.warnings) warnings.set(warning, [...(warnings.get(warning) ?? []), name]);
       for (const [hash, picture] of read.pictures) pictures.set(hash, picture);
       files.push(...read.files);
     } catch (error) {
@@ -75,7 +75,8 @@ export async function readArchive(zip: CheckedZip, readOne: ReadOne): Promise<Re
         );
   }
   const encodings = [...new Set(files.flatMap(({ encoding }) => encoding ?? []))];
-  return { format: 'archive', encoding: encodings.join(', ') || null, items, warnings, pictures, files };
+  const told = [...warnings].map(([warning, where]) => `${where.join(', ')}: ${warning}`);
+  return { format: 'archive', encoding: encodings.join(', ') || null, items, warnings: told, pictures, files };
 }
 
 const atFile = (item: ReadItem, file: string): ReadItem =>

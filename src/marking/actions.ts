@@ -1,9 +1,10 @@
 /** Marking by people, and marks that are changed afterwards. */
 import type { Actor } from '#access/subject.ts';
 import { retotalAttempt } from '#attempt/actions-totals.ts';
-import type { ArrangedSlot, PaperSlot } from '#attempt/rules-grading.ts';
+import { type ArrangedSlot, outcomeOf, type PaperSlot } from '#attempt/rules-grading.ts';
 import { getPaper } from '#attempt/store-papers.ts';
 import { putMarksByPerson } from '#attempt/store-totals.ts';
+import { reviewCertificates } from '#certificate/actions-decisions.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { compare, multiply, parseRational, type Rational, round, toText } from '#platform/exact/rational.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -12,7 +13,7 @@ import { type Chosen, shareOfChosen } from '#question-types/rubric.ts';
 import { slugOf } from '#quiz/rules.ts';
 import { findQuizRow, getRevisionRow } from '#quiz/store.ts';
 import type { MarkingRules, MarkingState } from './contract.ts';
-import { agreementOf, HOLD_MS, isHeldByOther, outcomeOf, roleOf, usualRules } from './rules.ts';
+import { agreementOf, HOLD_MS, isHeldByOther, roleOf, usualRules } from './rules.ts';
 import * as store from './store.ts';
 import { toScript } from './views.ts';
 
@@ -225,7 +226,10 @@ export async function giveMark(tx: TenantTx, actor: Actor, place: store.Place, g
   const rules = await readRules(tx, quizId);
   const step = nextStep(role, { markId, marks, first, most, rules });
   await store.putMarking(tx, place, quizId, step.change);
-  if (step.final) await settle(tx, place, step.final, most, now);
+  if (step.final) {
+    await settle(tx, place, step.final, most, now);
+    await reviewCertificates(tx, quizId, [graded.person_id], 'mark', now);
+  }
   await writeAudit(tx, actor, role === 'moderated' ? 'mark.change' : 'mark.give', 'attempt', place.attemptId, {
     question: place.questionId,
     role,
@@ -255,14 +259,20 @@ function nextStep(
 ): Step {
   if (role === 'first') {
     if (rules.hasSecondMarker) return { change: { state: 'second', first_mark: markId } };
-    return { change: { state: 'done', first_mark: markId, mark_id: markId }, final: marks };
+    return {
+      change: { state: 'done', first_mark: markId, mark_id: markId, settled_exact: toText(marks) },
+      final: marks,
+    };
   }
   if (role === 'second') {
     const agreed = agreementOf(parseRational(first!.marks_exact), marks, most, rules.tolerancePercent);
     if (agreed === null) return { change: { state: 'differs', second_mark: markId } };
-    return { change: { state: 'done', second_mark: markId, mark_id: markId }, final: agreed };
+    return {
+      change: { state: 'done', second_mark: markId, mark_id: markId, settled_exact: toText(agreed) },
+      final: agreed,
+    };
   }
-  return { change: { state: 'done', mark_id: markId }, final: marks };
+  return { change: { state: 'done', mark_id: markId, settled_exact: toText(marks) }, final: marks };
 }
 
 /** Writes the marks that stand into the attempt and sums it anew. */

@@ -4,16 +4,13 @@ import {
   compare,
   divide,
   isNegative,
-  isZero,
   multiply,
   negate,
-  one,
   parseRational,
   type Rational,
   rational,
   subtract,
 } from '#platform/exact/rational.ts';
-import type { Outcome } from '#question-types/question-type.ts';
 import type { MarkingRules, MarkingState } from './contract.ts';
 
 /** For how long an answer is kept for who has taken it; a screen asks again long before. */
@@ -24,13 +21,6 @@ export const usualRules: MarkingRules = { isBlind: true, hasSecondMarker: false,
 
 /** A word for an answer whose student is not named: the end of the attempt's id, which tells nothing. */
 export const codeOf = (attemptId: string): string => attemptId.replaceAll('-', '').slice(-6).toUpperCase();
-
-/** How marks of so many are judged, for tallies and statistics. */
-export function outcomeOf(marks: Rational, most: Rational): { outcome: Outcome; fraction: Rational } {
-  const fraction = isZero(most) ? most : divide(marks, most);
-  if (compare(fraction, one) >= 0) return { outcome: 'right', fraction };
-  return { outcome: isZero(fraction) || isNegative(fraction) ? 'wrong' : 'partial', fraction };
-}
 
 /** What two marks come to: their mean where they agree, null where they are too far apart. Exact. */
 export function agreementOf(a: Rational, b: Rational, most: Rational, tolerancePercent: number): Rational | null {

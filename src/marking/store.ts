@@ -214,6 +214,7 @@ export interface MarkingChange {
   readonly first_mark?: string;
   readonly second_mark?: string;
   readonly mark_id?: string;
+  readonly settled_exact?: string;
 }
 
 /** Moves the marking on and lets go of it. */

@@ -107,7 +107,6 @@ export async function saveDraft(
   refuseStale(row, input.edit);
   const draft = await checked(tx, input.draft);
   if (!(await updateDraft(tx, row.page_id, row.edit, draft))) refuseStale(row, -1);
-  await writeAudit(tx, actor, 'page.save', 'page', row.page_id, { name });
   return readPage(tx, name, site);
 }
 

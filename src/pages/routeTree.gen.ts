@@ -28,8 +28,13 @@ import { Route as PublicNewPasswordRouteImport } from './_public/newPassword.tsx
 import { Route as PublicRegisterRouteImport } from './_public/register.tsx';
 import { Route as SideCompanyRouteImport } from './_side/_company.tsx';
 import { Route as SideDashRouteImport } from './_side/dash.tsx';
+import { Route as SideIconsRouteImport } from './_side/icons.tsx';
+import { Route as SideMapsRouteImport } from './_side/maps.tsx';
 import { Route as SideNotificationsRouteImport } from './_side/notifications.tsx';
+import { Route as SideTableListRouteImport } from './_side/table-list.tsx';
+import { Route as SideTypographyRouteImport } from './_side/typography.tsx';
 import { Route as SideUpgradeRouteImport } from './_side/upgrade.tsx';
+import { Route as SideUserProfileRouteImport } from './_side/user-profile.tsx';
 import { Route as ExamExamChar123IdChar125RouteImport } from './_exam/exam/{-$id}.tsx';
 import { Route as OpenChannelsIndexRouteImport } from './_open/channels/index.tsx';
 import { Route as OpenChannelsIdRouteImport } from './_open/channels/$id.tsx';
@@ -56,6 +61,7 @@ import { Route as SideQuestionsIndexRouteImport } from './_side/questions/index.
 import { Route as SideQuestionsIdRouteImport } from './_side/questions/$id.tsx';
 import { Route as SideQuestionsBulkUploadRouteImport } from './_side/questions/bulkUpload.tsx';
 import { Route as SideQuestionsCreateRouteImport } from './_side/questions/create.tsx';
+import { Route as SideQuestionsSchemaRouteImport } from './_side/questions/schema.tsx';
 import { Route as SideQuizzesIndexRouteImport } from './_side/quizzes/index.tsx';
 import { Route as SideQuizzesCreateRouteImport } from './_side/quizzes/create.tsx';
 import { Route as SideQuizzesMakeRouteImport } from './_side/quizzes/make.tsx';
@@ -79,6 +85,7 @@ import { Route as SideCoursesIdIndexRouteImport } from './_side/courses/$id/inde
 import { Route as SideCoursesIdEditRouteImport } from './_side/courses/$id/edit.tsx';
 import { Route as SideCoursesCertificateChar123IdChar125RouteImport } from './_side/courses/certificate/{-$id}.tsx';
 import { Route as SideExamReviewChar123IdChar125RouteImport } from './_side/exam/review/{-$id}.tsx';
+import { Route as SidePromoEditChar123NameChar125RouteImport } from './_side/promo/edit/{-$name}.tsx';
 import { Route as SideQuizzesCertificateChar123IdChar125RouteImport } from './_side/quizzes/certificate/{-$id}.tsx';
 import { Route as SideUserIdIndexRouteImport } from './_side/user/$id/index.tsx';
 import { Route as SideUserIdOldIndexRouteImport } from './_side/user/$id/oldIndex.tsx';
@@ -96,6 +103,7 @@ import { Route as SideQuizzesNameChar123IdChar125EditRouteImport } from './_side
 import { Route as SideQuizzesNameChar123IdChar125MarkingRouteImport } from './_side/quizzes/$name/{-$id}/marking.tsx';
 import { Route as SideQuizzesNameChar123IdChar125OverridesRouteImport } from './_side/quizzes/$name/{-$id}/overrides.tsx';
 import { Route as SideQuizzesNameChar123IdChar125ParticipantsRouteImport } from './_side/quizzes/$name/{-$id}/participants.tsx';
+import { Route as SideQuizzesNameChar123IdChar125RegradeRouteImport } from './_side/quizzes/$name/{-$id}/regrade.tsx';
 import { Route as SideCoursesIdTopicsTopicIdIndexRouteImport } from './_side/courses/$id/topics/$topicId/index.tsx';
 import { Route as SideCoursesIdTopicsTopicIdEditRouteImport } from './_side/courses/$id/topics/$topicId/edit.tsx';
 
@@ -189,14 +197,39 @@ const SideDashRoute = SideDashRouteImport.update({
   path: '/dash',
   getParentRoute: () => SideRoute,
 } as any);
+const SideIconsRoute = SideIconsRouteImport.update({
+  id: '/icons',
+  path: '/icons',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideMapsRoute = SideMapsRouteImport.update({
+  id: '/maps',
+  path: '/maps',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideNotificationsRoute = SideNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
   getParentRoute: () => SideRoute,
 } as any);
+const SideTableListRoute = SideTableListRouteImport.update({
+  id: '/table-list',
+  path: '/table-list',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideTypographyRoute = SideTypographyRouteImport.update({
+  id: '/typography',
+  path: '/typography',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideUpgradeRoute = SideUpgradeRouteImport.update({
   id: '/upgrade',
   path: '/upgrade',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideUserProfileRoute = SideUserProfileRouteImport.update({
+  id: '/user-profile',
+  path: '/user-profile',
   getParentRoute: () => SideRoute,
 } as any);
 const ExamExamChar123IdChar125Route =
@@ -333,6 +366,11 @@ const SideQuestionsCreateRoute = SideQuestionsCreateRouteImport.update({
   path: '/questions/create',
   getParentRoute: () => SideRoute,
 } as any);
+const SideQuestionsSchemaRoute = SideQuestionsSchemaRouteImport.update({
+  id: '/questions/schema',
+  path: '/questions/schema',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideQuizzesIndexRoute = SideQuizzesIndexRouteImport.update({
   id: '/quizzes/',
   path: '/quizzes/',
@@ -456,6 +494,12 @@ const SideExamReviewChar123IdChar125Route =
     path: '/exam/review/{-$id}',
     getParentRoute: () => SideRoute,
   } as any);
+const SidePromoEditChar123NameChar125Route =
+  SidePromoEditChar123NameChar125RouteImport.update({
+    id: '/promo/edit/{-$name}',
+    path: '/promo/edit/{-$name}',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideQuizzesCertificateChar123IdChar125Route =
   SideQuizzesCertificateChar123IdChar125RouteImport.update({
     id: '/quizzes/certificate/{-$id}',
@@ -551,6 +595,12 @@ const SideQuizzesNameChar123IdChar125ParticipantsRoute =
     path: '/quizzes/$name/{-$id}/participants',
     getParentRoute: () => SideRoute,
   } as any);
+const SideQuizzesNameChar123IdChar125RegradeRoute =
+  SideQuizzesNameChar123IdChar125RegradeRouteImport.update({
+    id: '/quizzes/$name/{-$id}/regrade',
+    path: '/quizzes/$name/{-$id}/regrade',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideCoursesIdTopicsTopicIdIndexRoute =
   SideCoursesIdTopicsTopicIdIndexRouteImport.update({
     id: '/courses/$id/topics/$topicId/',
@@ -579,8 +629,13 @@ export interface FileRoutesByFullPath {
   '/newPassword': typeof PublicNewPasswordRoute;
   '/register': typeof PublicRegisterRoute;
   '/dash': typeof SideDashRoute;
+  '/icons': typeof SideIconsRoute;
+  '/maps': typeof SideMapsRoute;
   '/notifications': typeof SideNotificationsRoute;
+  '/table-list': typeof SideTableListRoute;
+  '/typography': typeof SideTypographyRoute;
   '/upgrade': typeof SideUpgradeRoute;
+  '/user-profile': typeof SideUserProfileRoute;
   '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/channels/$id': typeof OpenChannelsIdRoute;
   '/blog/$id': typeof PublicBlogIdRoute;
@@ -601,6 +656,7 @@ export interface FileRoutesByFullPath {
   '/questions/$id': typeof SideQuestionsIdRoute;
   '/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
   '/questions/create': typeof SideQuestionsCreateRoute;
+  '/questions/schema': typeof SideQuestionsSchemaRoute;
   '/quizzes/create': typeof SideQuizzesCreateRoute;
   '/quizzes/make': typeof SideQuizzesMakeRoute;
   '/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
@@ -628,6 +684,7 @@ export interface FileRoutesByFullPath {
   '/courses/$id/edit': typeof SideCoursesIdEditRoute;
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
+  '/promo/edit/{-$name}': typeof SidePromoEditChar123NameChar125Route;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
   '/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
@@ -645,6 +702,7 @@ export interface FileRoutesByFullPath {
   '/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   '/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
+  '/quizzes/$name/{-$id}/regrade': typeof SideQuizzesNameChar123IdChar125RegradeRoute;
   '/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
   '/courses/$id/topics/$topicId/edit': typeof SideCoursesIdTopicsTopicIdEditRoute;
@@ -665,8 +723,13 @@ export interface FileRoutesByTo {
   '/newPassword': typeof PublicNewPasswordRoute;
   '/register': typeof PublicRegisterRoute;
   '/dash': typeof SideDashRoute;
+  '/icons': typeof SideIconsRoute;
+  '/maps': typeof SideMapsRoute;
   '/notifications': typeof SideNotificationsRoute;
+  '/table-list': typeof SideTableListRoute;
+  '/typography': typeof SideTypographyRoute;
   '/upgrade': typeof SideUpgradeRoute;
+  '/user-profile': typeof SideUserProfileRoute;
   '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/channels/$id': typeof OpenChannelsIdRoute;
   '/blog/$id': typeof PublicBlogIdRoute;
@@ -687,6 +750,7 @@ export interface FileRoutesByTo {
   '/questions/$id': typeof SideQuestionsIdRoute;
   '/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
   '/questions/create': typeof SideQuestionsCreateRoute;
+  '/questions/schema': typeof SideQuestionsSchemaRoute;
   '/quizzes/create': typeof SideQuizzesCreateRoute;
   '/quizzes/make': typeof SideQuizzesMakeRoute;
   '/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
@@ -714,6 +778,7 @@ export interface FileRoutesByTo {
   '/courses/$id/edit': typeof SideCoursesIdEditRoute;
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
+  '/promo/edit/{-$name}': typeof SidePromoEditChar123NameChar125Route;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
   '/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
@@ -731,6 +796,7 @@ export interface FileRoutesByTo {
   '/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   '/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
+  '/quizzes/$name/{-$id}/regrade': typeof SideQuizzesNameChar123IdChar125RegradeRoute;
   '/courses/$id/topics': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}': typeof SideQuizzesNameChar123IdChar125IndexRoute;
   '/courses/$id/topics/$topicId/edit': typeof SideCoursesIdTopicsTopicIdEditRoute;
@@ -756,8 +822,13 @@ export interface FileRoutesById {
   '/_public/register': typeof PublicRegisterRoute;
   '/_side/_company': typeof SideCompanyRouteWithChildren;
   '/_side/dash': typeof SideDashRoute;
+  '/_side/icons': typeof SideIconsRoute;
+  '/_side/maps': typeof SideMapsRoute;
   '/_side/notifications': typeof SideNotificationsRoute;
+  '/_side/table-list': typeof SideTableListRoute;
+  '/_side/typography': typeof SideTypographyRoute;
   '/_side/upgrade': typeof SideUpgradeRoute;
+  '/_side/user-profile': typeof SideUserProfileRoute;
   '/_public/': typeof PublicIndexRoute;
   '/_exam/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
   '/_open/channels/$id': typeof OpenChannelsIdRoute;
@@ -779,6 +850,7 @@ export interface FileRoutesById {
   '/_side/questions/$id': typeof SideQuestionsIdRoute;
   '/_side/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
   '/_side/questions/create': typeof SideQuestionsCreateRoute;
+  '/_side/questions/schema': typeof SideQuestionsSchemaRoute;
   '/_side/quizzes/create': typeof SideQuizzesCreateRoute;
   '/_side/quizzes/make': typeof SideQuizzesMakeRoute;
   '/_side/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
@@ -806,6 +878,7 @@ export interface FileRoutesById {
   '/_side/courses/$id/edit': typeof SideCoursesIdEditRoute;
   '/_side/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/_side/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
+  '/_side/promo/edit/{-$name}': typeof SidePromoEditChar123NameChar125Route;
   '/_side/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/_side/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
   '/_side/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
@@ -823,6 +896,7 @@ export interface FileRoutesById {
   '/_side/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   '/_side/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/_side/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
+  '/_side/quizzes/$name/{-$id}/regrade': typeof SideQuizzesNameChar123IdChar125RegradeRoute;
   '/_side/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/_side/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
   '/_side/courses/$id/topics/$topicId/edit': typeof SideCoursesIdTopicsTopicIdEditRoute;
@@ -845,8 +919,13 @@ export interface FileRouteTypes {
     | '/newPassword'
     | '/register'
     | '/dash'
+    | '/icons'
+    | '/maps'
     | '/notifications'
+    | '/table-list'
+    | '/typography'
     | '/upgrade'
+    | '/user-profile'
     | '/exam/{-$id}'
     | '/channels/$id'
     | '/blog/$id'
@@ -867,6 +946,7 @@ export interface FileRouteTypes {
     | '/questions/$id'
     | '/questions/bulkUpload'
     | '/questions/create'
+    | '/questions/schema'
     | '/quizzes/create'
     | '/quizzes/make'
     | '/quizzes/quizSchema'
@@ -894,6 +974,7 @@ export interface FileRouteTypes {
     | '/courses/$id/edit'
     | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
+    | '/promo/edit/{-$name}'
     | '/quizzes/certificate/{-$id}'
     | '/user/$id/oldIndex'
     | '/user/bulkUpload/$id'
@@ -911,6 +992,7 @@ export interface FileRouteTypes {
     | '/quizzes/$name/{-$id}/marking'
     | '/quizzes/$name/{-$id}/overrides'
     | '/quizzes/$name/{-$id}/participants'
+    | '/quizzes/$name/{-$id}/regrade'
     | '/courses/$id/topics/'
     | '/quizzes/$name/{-$id}/'
     | '/courses/$id/topics/$topicId/edit'
@@ -931,8 +1013,13 @@ export interface FileRouteTypes {
     | '/newPassword'
     | '/register'
     | '/dash'
+    | '/icons'
+    | '/maps'
     | '/notifications'
+    | '/table-list'
+    | '/typography'
     | '/upgrade'
+    | '/user-profile'
     | '/exam/{-$id}'
     | '/channels/$id'
     | '/blog/$id'
@@ -953,6 +1040,7 @@ export interface FileRouteTypes {
     | '/questions/$id'
     | '/questions/bulkUpload'
     | '/questions/create'
+    | '/questions/schema'
     | '/quizzes/create'
     | '/quizzes/make'
     | '/quizzes/quizSchema'
@@ -980,6 +1068,7 @@ export interface FileRouteTypes {
     | '/courses/$id/edit'
     | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
+    | '/promo/edit/{-$name}'
     | '/quizzes/certificate/{-$id}'
     | '/user/$id/oldIndex'
     | '/user/bulkUpload/$id'
@@ -997,6 +1086,7 @@ export interface FileRouteTypes {
     | '/quizzes/$name/{-$id}/marking'
     | '/quizzes/$name/{-$id}/overrides'
     | '/quizzes/$name/{-$id}/participants'
+    | '/quizzes/$name/{-$id}/regrade'
     | '/courses/$id/topics'
     | '/quizzes/$name/{-$id}'
     | '/courses/$id/topics/$topicId/edit'
@@ -1021,8 +1111,13 @@ export interface FileRouteTypes {
     | '/_public/register'
     | '/_side/_company'
     | '/_side/dash'
+    | '/_side/icons'
+    | '/_side/maps'
     | '/_side/notifications'
+    | '/_side/table-list'
+    | '/_side/typography'
     | '/_side/upgrade'
+    | '/_side/user-profile'
     | '/_public/'
     | '/_exam/exam/{-$id}'
     | '/_open/channels/$id'
@@ -1044,6 +1139,7 @@ export interface FileRouteTypes {
     | '/_side/questions/$id'
     | '/_side/questions/bulkUpload'
     | '/_side/questions/create'
+    | '/_side/questions/schema'
     | '/_side/quizzes/create'
     | '/_side/quizzes/make'
     | '/_side/quizzes/quizSchema'
@@ -1071,6 +1167,7 @@ export interface FileRouteTypes {
     | '/_side/courses/$id/edit'
     | '/_side/courses/certificate/{-$id}'
     | '/_side/exam/review/{-$id}'
+    | '/_side/promo/edit/{-$name}'
     | '/_side/quizzes/certificate/{-$id}'
     | '/_side/user/$id/oldIndex'
     | '/_side/user/bulkUpload/$id'
@@ -1088,6 +1185,7 @@ export interface FileRouteTypes {
     | '/_side/quizzes/$name/{-$id}/marking'
     | '/_side/quizzes/$name/{-$id}/overrides'
     | '/_side/quizzes/$name/{-$id}/participants'
+    | '/_side/quizzes/$name/{-$id}/regrade'
     | '/_side/courses/$id/topics/'
     | '/_side/quizzes/$name/{-$id}/'
     | '/_side/courses/$id/topics/$topicId/edit'
@@ -1236,6 +1334,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideDashRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/icons': {
+      id: '/_side/icons';
+      path: '/icons';
+      fullPath: '/icons';
+      preLoaderRoute: typeof SideIconsRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/maps': {
+      id: '/_side/maps';
+      path: '/maps';
+      fullPath: '/maps';
+      preLoaderRoute: typeof SideMapsRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/notifications': {
       id: '/_side/notifications';
       path: '/notifications';
@@ -1243,11 +1355,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideNotificationsRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/table-list': {
+      id: '/_side/table-list';
+      path: '/table-list';
+      fullPath: '/table-list';
+      preLoaderRoute: typeof SideTableListRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/typography': {
+      id: '/_side/typography';
+      path: '/typography';
+      fullPath: '/typography';
+      preLoaderRoute: typeof SideTypographyRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/upgrade': {
       id: '/_side/upgrade';
       path: '/upgrade';
       fullPath: '/upgrade';
       preLoaderRoute: typeof SideUpgradeRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/user-profile': {
+      id: '/_side/user-profile';
+      path: '/user-profile';
+      fullPath: '/user-profile';
+      preLoaderRoute: typeof SideUserProfileRouteImport;
       parentRoute: typeof SideRoute;
     };
     '/_exam/exam/{-$id}': {
@@ -1432,6 +1565,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideQuestionsCreateRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/questions/schema': {
+      id: '/_side/questions/schema';
+      path: '/questions/schema';
+      fullPath: '/questions/schema';
+      preLoaderRoute: typeof SideQuestionsSchemaRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/quizzes/': {
       id: '/_side/quizzes/';
       path: '/quizzes';
@@ -1593,6 +1733,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideExamReviewChar123IdChar125RouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/promo/edit/{-$name}': {
+      id: '/_side/promo/edit/{-$name}';
+      path: '/promo/edit/{-$name}';
+      fullPath: '/promo/edit/{-$name}';
+      preLoaderRoute: typeof SidePromoEditChar123NameChar125RouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/quizzes/certificate/{-$id}': {
       id: '/_side/quizzes/certificate/{-$id}';
       path: '/quizzes/certificate/{-$id}';
@@ -1710,6 +1857,13 @@ declare module '@tanstack/react-router' {
       path: '/quizzes/$name/{-$id}/participants';
       fullPath: '/quizzes/$name/{-$id}/participants';
       preLoaderRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/quizzes/$name/{-$id}/regrade': {
+      id: '/_side/quizzes/$name/{-$id}/regrade';
+      path: '/quizzes/$name/{-$id}/regrade';
+      fullPath: '/quizzes/$name/{-$id}/regrade';
+      preLoaderRoute: typeof SideQuizzesNameChar123IdChar125RegradeRouteImport;
       parentRoute: typeof SideRoute;
     };
     '/_side/courses/$id/topics/$topicId/': {
@@ -1841,8 +1995,13 @@ const SideCompanyRouteWithChildren = SideCompanyRoute._addFileChildren(
 interface SideRouteChildren {
   SideCompanyRoute: typeof SideCompanyRouteWithChildren;
   SideDashRoute: typeof SideDashRoute;
+  SideIconsRoute: typeof SideIconsRoute;
+  SideMapsRoute: typeof SideMapsRoute;
   SideNotificationsRoute: typeof SideNotificationsRoute;
+  SideTableListRoute: typeof SideTableListRoute;
+  SideTypographyRoute: typeof SideTypographyRoute;
   SideUpgradeRoute: typeof SideUpgradeRoute;
+  SideUserProfileRoute: typeof SideUserProfileRoute;
   SideAnnouncementsIdRoute: typeof SideAnnouncementsIdRoute;
   SideAnnouncementsCreateRoute: typeof SideAnnouncementsCreateRoute;
   SideBlogCreateRoute: typeof SideBlogCreateRoute;
@@ -1854,6 +2013,7 @@ interface SideRouteChildren {
   SideQuestionsIdRoute: typeof SideQuestionsIdRoute;
   SideQuestionsBulkUploadRoute: typeof SideQuestionsBulkUploadRoute;
   SideQuestionsCreateRoute: typeof SideQuestionsCreateRoute;
+  SideQuestionsSchemaRoute: typeof SideQuestionsSchemaRoute;
   SideQuizzesCreateRoute: typeof SideQuizzesCreateRoute;
   SideQuizzesMakeRoute: typeof SideQuizzesMakeRoute;
   SideQuizzesQuizSchemaRoute: typeof SideQuizzesQuizSchemaRoute;
@@ -1869,6 +2029,7 @@ interface SideRouteChildren {
   SideCoursesIdEditRoute: typeof SideCoursesIdEditRoute;
   SideCoursesCertificateChar123IdChar125Route: typeof SideCoursesCertificateChar123IdChar125Route;
   SideExamReviewChar123IdChar125Route: typeof SideExamReviewChar123IdChar125Route;
+  SidePromoEditChar123NameChar125Route: typeof SidePromoEditChar123NameChar125Route;
   SideQuizzesCertificateChar123IdChar125Route: typeof SideQuizzesCertificateChar123IdChar125Route;
   SideUserIdOldIndexRoute: typeof SideUserIdOldIndexRoute;
   SideUserBulkUploadIdRoute: typeof SideUserBulkUploadIdRoute;
@@ -1884,6 +2045,7 @@ interface SideRouteChildren {
   SideQuizzesNameChar123IdChar125MarkingRoute: typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   SideQuizzesNameChar123IdChar125OverridesRoute: typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   SideQuizzesNameChar123IdChar125ParticipantsRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
+  SideQuizzesNameChar123IdChar125RegradeRoute: typeof SideQuizzesNameChar123IdChar125RegradeRoute;
   SideCoursesIdTopicsIndexRoute: typeof SideCoursesIdTopicsIndexRoute;
   SideQuizzesNameChar123IdChar125IndexRoute: typeof SideQuizzesNameChar123IdChar125IndexRoute;
   SideCoursesIdTopicsTopicIdEditRoute: typeof SideCoursesIdTopicsTopicIdEditRoute;
@@ -1893,8 +2055,13 @@ interface SideRouteChildren {
 const SideRouteChildren: SideRouteChildren = {
   SideCompanyRoute: SideCompanyRouteWithChildren,
   SideDashRoute: SideDashRoute,
+  SideIconsRoute: SideIconsRoute,
+  SideMapsRoute: SideMapsRoute,
   SideNotificationsRoute: SideNotificationsRoute,
+  SideTableListRoute: SideTableListRoute,
+  SideTypographyRoute: SideTypographyRoute,
   SideUpgradeRoute: SideUpgradeRoute,
+  SideUserProfileRoute: SideUserProfileRoute,
   SideAnnouncementsIdRoute: SideAnnouncementsIdRoute,
   SideAnnouncementsCreateRoute: SideAnnouncementsCreateRoute,
   SideBlogCreateRoute: SideBlogCreateRoute,
@@ -1906,6 +2073,7 @@ const SideRouteChildren: SideRouteChildren = {
   SideQuestionsIdRoute: SideQuestionsIdRoute,
   SideQuestionsBulkUploadRoute: SideQuestionsBulkUploadRoute,
   SideQuestionsCreateRoute: SideQuestionsCreateRoute,
+  SideQuestionsSchemaRoute: SideQuestionsSchemaRoute,
   SideQuizzesCreateRoute: SideQuizzesCreateRoute,
   SideQuizzesMakeRoute: SideQuizzesMakeRoute,
   SideQuizzesQuizSchemaRoute: SideQuizzesQuizSchemaRoute,
@@ -1922,6 +2090,7 @@ const SideRouteChildren: SideRouteChildren = {
   SideCoursesCertificateChar123IdChar125Route:
     SideCoursesCertificateChar123IdChar125Route,
   SideExamReviewChar123IdChar125Route: SideExamReviewChar123IdChar125Route,
+  SidePromoEditChar123NameChar125Route: SidePromoEditChar123NameChar125Route,
   SideQuizzesCertificateChar123IdChar125Route:
     SideQuizzesCertificateChar123IdChar125Route,
   SideUserIdOldIndexRoute: SideUserIdOldIndexRoute,
@@ -1942,6 +2111,8 @@ const SideRouteChildren: SideRouteChildren = {
     SideQuizzesNameChar123IdChar125OverridesRoute,
   SideQuizzesNameChar123IdChar125ParticipantsRoute:
     SideQuizzesNameChar123IdChar125ParticipantsRoute,
+  SideQuizzesNameChar123IdChar125RegradeRoute:
+    SideQuizzesNameChar123IdChar125RegradeRoute,
   SideCoursesIdTopicsIndexRoute: SideCoursesIdTopicsIndexRoute,
   SideQuizzesNameChar123IdChar125IndexRoute:
     SideQuizzesNameChar123IdChar125IndexRoute,

@@ -18,7 +18,19 @@ import { richTextSchema } from '#question-types/question-type.ts';
 export const questionStatuses = ['draft', 'ready', 'retired'] as const;
 
 /** The file formats that questions come and go in. */
-export const formatNames = ['csv', 'xlsx', 'gift', 'moodle-xml', 'aiken', 'kahoot', 'qti12', 'json'] as const;
+export const formatNames = [
+  'csv',
+  'xlsx',
+  'gift',
+  'moodle-xml',
+  'aiken',
+  'kahoot',
+  'qti12',
+  'qti21',
+  'qti22',
+  'qti30',
+  'json',
+] as const;
 export const formatSchema = z.enum(formatNames, { error: `Must be one of ${formatNames.join(', ')}` });
 
 export const tagNameSchema = lineSchema(100).pipe(

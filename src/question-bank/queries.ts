@@ -17,7 +17,7 @@ import {
   updateQuestion,
 } from './contract.ts';
 import { uploadImage } from './contract-images.ts';
-import { bulkUploadQuestions, type ImportReport } from './contract-import.ts';
+import { bulkUploadQuestions, type ImportReport, startBulkUpload } from './contract-import.ts';
 import { positionsText } from './positions.ts';
 
 export type FormatName = (typeof formatNames)[number];
@@ -111,15 +111,26 @@ const fileForm = (file: File, fields: Record<string, string>): FormData => {
 export const lookIntoFile = (file: File, format: FormatName | undefined): Promise<ImportReport> =>
   call(bulkUploadQuestions, { query: { dryRun: '1', ...(format && { format }) }, form: fileForm(file, {}) });
 
+export interface ImportChoice {
+  readonly format: FormatName | undefined;
+  readonly only: ReadonlySet<number>;
+  readonly tags: readonly string[];
+}
+
+const choiceOf = (file: File, { format, only, tags }: ImportChoice) => ({
+  query: { ...(format && { format }), tags: tags.join(',') },
+  form: fileForm(file, { only: positionsText(only) }),
+});
+
+/** Starts the task that stores the chosen questions of a large file; answers its id. */
+export const startImportTask = async (file: File, choice: ImportChoice): Promise<string> =>
+  (await call(startBulkUpload, choiceOf(file, choice))).task;
+
 /** Stores the chosen questions of a file. */
 export function useImportFile() {
   const client = useQueryClient();
-  return async (
-    file: File,
-    choice: { format: FormatName | undefined; only: ReadonlySet<number>; tags: readonly string[] },
-  ): Promise<ImportReport> => {
-    const query = { ...(choice.format && { format: choice.format }), tags: choice.tags.join(',') };
-    const form = fileForm(file, { only: positionsText(choice.only) });
+  return async (file: File, choice: ImportChoice): Promise<ImportReport> => {
+    const { query, form } = choiceOf(file, choice);
     const report = await call(bulkUploadQuestions, { query, form });
     void client.invalidateQueries({ queryKey: ['questions'] });
     return report;

@@ -1,8 +1,9 @@
 /** Attempts and their review, for the student who sat them and for faculty. */
 import { can, mayReadAttempt } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
-import { type ArrangedSlot, paperIn } from '#attempt/rules-grading.ts';
+import { type ArrangedSlot, paperIn, rulingsIn } from '#attempt/rules-grading.ts';
 import { getPaper } from '#attempt/store-papers.ts';
+import { listRulings } from '#attempt/store-rulings.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { round } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -151,11 +152,16 @@ async function reviewSlots(
   const arranged = row.paper as unknown as ArrangedSlot[];
   const paper = paperIn(await getPaper(tx, row.quiz_id, row.revision), arranged);
   const grades = new Map((await listGrades(tx, row.attempt_id)).map((grade) => [grade.question_id, grade]));
+  const rulings = rulingsIn(paper, await listRulings(tx, row.quiz_id), arranged);
   const marks = new Map((await listStandingMarks(tx, row.attempt_id)).map((mark) => [mark.question_id, mark]));
   const answers = new Map((await listCountedAnswers(tx, row.attempt_id)).map((answer) => [answer.question_id, answer]));
   return arranged.map(({ question, arrangement }, index) => {
     const slot = paper.slotOf.get(question)!;
     const [grade, stored, mark] = [grades.get(question), answers.get(question), marks.get(question)];
+    const ruling = rulings.get(question) ?? null;
+    // The key that the grade was given by may be that of another version.
+    const isByOther = ruling !== null && 'content' in ruling && grade?.question_version === ruling.version;
+    const key = isByOther ? ruling.content : slot.content;
     const answer = stored === undefined ? null : slot.type.answerSchema.parse(stored.answer);
     return {
       position: index + 1,
@@ -164,11 +170,12 @@ async function reviewSlots(
       title: slot.title,
       view: slot.type.toStudentView(slot.content, arrangement) as Record<string, unknown>,
       answer,
-      review: judgedAs(grade, mark, slot.type.toReview(slot.content, answer, rights) as Record<string, unknown>),
+      review: judgedAs(grade, mark, slot.type.toReview(key, answer, rights) as Record<string, unknown>),
       outcome: rights.correctness && grade ? asOutcome(grade.outcome) : null,
       marks: rights.marks && grade && grade.outcome !== 'waiting' ? Math.round(Number(grade.marks) * 100) / 100 : null,
-      maxMarks: round(slot.marks, 4),
+      maxMarks: grade ? Number(grade.max_marks) : round(slot.marks, 4),
       generalFeedback: rights.feedback ? slot.generalFeedback : null,
+      ruling: ruling?.choice ?? null,
       comment: rights.feedback && mark && mark.comment !== '' ? mark.comment : null,
       savedAt: stored?.saved_at.toISOString() ?? null,
     };

@@ -135,6 +135,8 @@ export const reviewSlotSchema = z.object({
   marks: z.number().nullable(),
   maxMarks: z.number(),
   generalFeedback: z.string().nullable(),
+  /** What was decided about the question after it was sat; null: nothing. */
+  ruling: z.enum(['new', 'either', 'full', 'drop']).nullable(),
   /** Of the person who marked the answer; null where nobody wrote one or it may not be shown. */
   comment: z.string().nullable(),
   savedAt: z.string().nullable(),

@@ -16,12 +16,14 @@ export async function addSignInThings(site: TestSite, mark: string) {
       '/v1/api/users/account/sessions/:id': session,
       '/v1/api/users/account/passkeys/:id': passkey,
       '/v1/api/admin/users/:id/resetSecondFactor': personId,
+      '/v1/api/admin/users/:id/deletion': personId,
       '/v1/api/auth/sso/:id/start': provider,
       '/v1/api/auth/sso/:id/callback': provider,
       '/v1/api/admin/sso/:id': provider,
     },
     foreignInput: {
       'PUT /v1/api/users/account/passkeys/:id': { body: { name: 'Stolen' } },
+      'POST /v1/api/admin/users/:id/deletion': { body: { deletes: true } },
       'PUT /v1/api/admin/sso/:id': { body: { ...buildProvider({ label: 'Stolen' }), edit: 1 } },
     },
   };

@@ -3,15 +3,21 @@ import { Navigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ErrorState, PageSkeleton } from '#platform/web/states.tsx';
 import { examEntryQuery } from '../queries.ts';
-import { ExamChoice } from './ExamChoice.tsx';
 import { ExamRoom } from './ExamRoom.tsx';
 import { StartPage } from './StartPage.tsx';
 
+// Whoever takes an exam does not wait for the pages beside it.
+const ExamChoice = lazy(() => import('./ExamChoice.tsx').then((module) => ({ default: module.ExamChoice })));
 const HeldPage = lazy(() => import('./HeldPage.tsx'));
 
 /** Taking an exam: the running attempt, else the page that starts one; without an id, what can be taken now. */
 export function ExamScreen({ id, isOnePage = false }: { id: string | undefined; isOnePage?: boolean }) {
-  return id === undefined ? <ExamChoice isOnePage={isOnePage} /> : <Entry key={id} id={id} isOnePage={isOnePage} />;
+  if (id !== undefined) return <Entry key={id} id={id} isOnePage={isOnePage} />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <ExamChoice isOnePage={isOnePage} />
+    </Suspense>
+  );
 }
 
 function Entry({ id, isOnePage }: { id: string; isOnePage: boolean }) {

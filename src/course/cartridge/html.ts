@@ -1,7 +1,7 @@
 /** The HTML of a cartridge as the page of a topic: its pictures, videos and files by the addresses that they will have. */
 import { posix } from 'node:path';
 import { htmlOfPage } from '#interchange/qti/html.ts';
-import { partFinder } from '#interchange/qti/package.ts';
+import { type PartIndex, partFinder } from '#interchange/qti/package.ts';
 import { sanitiseRichText } from '#platform/server/rich-text.ts';
 import type { CartridgeFiles } from './files.ts';
 
@@ -25,16 +25,16 @@ const counted = (count: number, one: string, many: string): string => (count ===
 
 export class PageTexts {
   readonly #files: CartridgeFiles;
-  readonly #names: readonly string[];
+  readonly #parts: PartIndex;
 
-  constructor(files: CartridgeFiles, names: readonly string[]) {
+  constructor(files: CartridgeFiles, parts: PartIndex) {
     this.#files = files;
-    this.#names = names;
+    this.#parts = parts;
   }
 
   /** The sanitised HTML of a page that stands in `path`. */
   async read(source: string, path: string): Promise<PageText> {
-    const find = partFinder(posix.dirname(path), this.#names);
+    const find = partFinder(posix.dirname(path), this.#parts);
     const warnings: string[] = [];
     let links = 0;
     const addresses = new Map<string, string | null>();

@@ -41,7 +41,7 @@ function wholeOf({ zip }: Reading, { id, path }: Resource): string {
 async function readQuiz(reading: Reading, resource: Resource, items: CourseItem[]): Promise<void> {
   const path = wholeOf(reading, resource);
   const root = await reading.xml(path);
-  const find = partFinder(posix.dirname(path), reading.zip.names);
+  const find = partFinder(posix.dirname(path), reading.parts);
   await lookAtPictures(reading, root, find);
   const findPicture = (source: string): string | null => {
     const part = find(source);

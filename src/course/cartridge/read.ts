@@ -1,5 +1,6 @@
 /** A Common Cartridge as a course of ours, and what becomes of each of its parts. Nothing is stored. */
 
+import { PartIndex } from '#interchange/qti/package.ts';
 import { decodeText } from '#platform/server/table-file/encoding.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { parseXml, type XmlElement } from '#platform/server/xml-tree.ts';
@@ -47,9 +48,10 @@ export async function readCartridge(zip: CartridgeZip, fileName: string): Promis
     throw refuseCartridge(`its manifest: ${error.message.replace(/\.$/, '')}`, error);
   }
   const files = new CartridgeFiles(zip);
-  const texts = new PageTexts(files, zip.names);
+  const parts = new PartIndex(zip.names);
+  const texts = new PageTexts(files, parts);
   const course = { topics: [], quizzes: [], questions: [] };
-  const reading: Reading = { zip, manifest, files, texts, course, xml: (path) => readXml(zip, path) };
+  const reading: Reading = { zip, manifest, files, texts, parts, course, xml: (path) => readXml(zip, path) };
   const items: CourseItem[] = [];
   await readQuizzes(reading, items);
   const sections = await readOutline(reading, items);

@@ -1,3 +1,4 @@
+import type { PartIndex } from '#interchange/qti/package.ts';
 import type { XmlElement } from '#platform/server/xml-tree.ts';
 import type { CourseFile } from '../course-file.ts';
 import type { CartridgeFiles } from './files.ts';
@@ -11,6 +12,7 @@ export interface Reading {
   readonly manifest: Manifest;
   readonly texts: PageTexts;
   readonly files: CartridgeFiles;
+  readonly parts: PartIndex;
   readonly course: Mutable<Pick<CourseFile, 'topics' | 'quizzes' | 'questions'>>;
   xml(path: string): Promise<XmlElement>;
 }

@@ -1,8 +1,10 @@
 /** The versions of QTI as formats. One reader reads them all; the file says which it is. */
 import { unzipSync } from 'fflate';
-import { beginningOf, type Format, type FormatName, type SourceFile } from '../format.ts';
+import { beginningOf, type Format, type SourceFile } from '../format.ts';
 import { isZip } from './package.ts';
 import { readQti } from './read.ts';
+import type { Version } from './v2/dialect.ts';
+import { writeQti2 } from './v2/write.ts';
 import { writeQti12 } from './v12/write.ts';
 
 const MANIFEST_BYTES = 4 * 1024 * 1024;
@@ -44,11 +46,9 @@ const detect =
     return inDocument.test(beginningOf(file)) ? 0.97 : 0;
   };
 
-const name12: FormatName = 'qti12';
-
 /** https://www.imsglobal.org/question/qtiv1p2/imsqti_asi_infov1p2.html */
 export const qti12: Format = {
-  name: name12,
+  name: 'qti12',
   label: 'QTI 1.2 (Canvas, Blackboard)',
   extensions: ['.zip', '.xml', '.imscc'],
   mime: 'application/zip',
@@ -56,3 +56,46 @@ export const qti12: Format = {
   read: readQti,
   write: writeQti12,
 };
+
+const packaged = (
+  name: 'qti21' | 'qti22' | 'qti30',
+  version: Version,
+  inManifest: RegExp,
+  inDocument: RegExp,
+  fallback: number,
+): Format => ({
+  name,
+  label: `QTI ${version}`,
+  extensions: ['.zip', '.xml'],
+  mime: 'application/zip',
+  detect: detect(inManifest, inDocument, fallback),
+  read: readQti,
+  write: (items, pictures) => writeQti2(version, items, pictures),
+});
+
+/** https://www.imsglobal.org/question/index.html#version2.1 */
+export const qti21 = packaged(
+  'qti21',
+  '2.1',
+  /imsqti_(?:item|test)_xmlv2p[01]/,
+  /<(?:\w+:)?assessment(?:Item|Test)[\s>][^>]*imsqti_v2p[01]/,
+  0.2,
+);
+
+/** https://www.imsglobal.org/question/index.html#version2.2; what names no version is taken for this one. */
+export const qti22 = packaged(
+  'qti22',
+  '2.2',
+  /imsqti_(?:item|test|apipitem)_xmlv2p[2-9]/,
+  /<(?:\w+:)?assessment(?:Item|Test)[\s>](?![^>]*imsqti_v2p[01])/,
+  0.2,
+);
+
+/** https://www.imsglobal.org/spec/qti/v3p0/impl */
+export const qti30 = packaged(
+  'qti30',
+  '3.0',
+  /imsqti_(?:item|test)_xmlv3p\d/,
+  /<(?:\w+:)?qti-assessment-(?:item|test)[\s>]/,
+  0.2,
+);

@@ -42,24 +42,27 @@ export async function openPackage(file: SourceFile): Promise<QtiPackage> {
   };
 }
 
+/** One for each question, and their pictures. */
+const MAX_PARTS = 45_000;
 const PICTURE = /\.(?:png|jpe?g|gif|webp)$/i;
 const DOCUMENT = /\.(?:xml|qti)$/i;
 const MANIFEST = /(?:^|\/)imsmanifest\.xml$/;
 
 async function readZip(bytes: Uint8Array, box: PictureBox): Promise<QtiPackage> {
-  const zip = await openZip(bytes);
+  const zip = await openZip(bytes, { entries: MAX_PARTS });
   const names = [...zip.names].filter((name) => !/(?:^|\/)(?:__MACOSX\/|\.)/.test(name));
   const manifestName = names.filter((name) => MANIFEST.test(name)).sort((a, b) => a.length - b.length)[0];
   const base = manifestName === undefined ? '' : posix.dirname(manifestName);
   const manifest = manifestName === undefined ? null : parseXml(decodeText((await zip.read(manifestName))!).text);
   const bytesOf = new Map<string, Uint8Array>();
   for (const name of names.filter((one) => PICTURE.test(one))) bytesOf.set(name, (await zip.read(name))!);
+  const index = new PartIndex(bytesOf.keys());
   const broken: { path: string; reason: string }[] = [];
   const documents: QtiDocument[] = [];
   for (const { path, resource } of documentsOf(manifest, base, names)) {
     try {
       const root = parseXml(decodeText((await zip.read(path))!).text);
-      documents.push({ path, root, resource, findPicture: pictureFinder(posix.dirname(path), bytesOf, box) });
+      documents.push({ path, root, resource, findPicture: pictureFinder(posix.dirname(path), index, bytesOf, box) });
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       broken.push({ path, reason: error.message });
@@ -107,10 +110,32 @@ export const pathOf = (folder: string, href: string): string =>
 /** How programs call the folder of the files of a cartridge. */
 const FILE_BASE = /^(?:\$|%24)IMS[-_]CC[-_]FILE[-_]?BASE(?:\$|%24)\/?/i;
 
+/** Parts of a package by their path and by their name, made once for all that looks for them. */
+export class PartIndex {
+  readonly #known: ReadonlySet<string>;
+  readonly #byName = new Map<string, string[]>();
+
+  constructor(names: Iterable<string>) {
+    this.#known = new Set(names);
+    for (const path of this.#known) {
+      const name = posix.basename(path);
+      this.#byName.set(name, [...(this.#byName.get(name) ?? []), path]);
+    }
+  }
+
+  has(path: string): boolean {
+    return this.#known.has(path);
+  }
+
+  /** The only part whose path ends so; null when there are several, or none. */
+  findByEnd(end: string): string | null {
+    const ending = (this.#byName.get(posix.basename(end)) ?? []).filter((path) => path.endsWith(`/${end}`));
+    return ending.length === 1 ? ending[0]! : null;
+  }
+}
+
 /** Finds what a text names: beside it, from the root, in the folder of web resources, or by the end of its path. */
-export function partFinder(folder: string, names: Iterable<string>): (source: string) => string | null {
-  const all = [...names];
-  const known = new Set(all);
+export function partFinder(folder: string, parts: PartIndex): (source: string) => string | null {
   return (source) => {
     if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(source)) return null;
     const own = source.replace(FILE_BASE, '');
@@ -118,16 +143,19 @@ export function partFinder(folder: string, names: Iterable<string>): (source: st
     const places = fromBase ? ['web_resources', '', 'resources', folder] : [folder, '', 'web_resources'];
     for (const place of places) {
       const path = pathOf(place === '.' ? '' : place, own.replace(/^\//, ''));
-      if (known.has(path)) return path;
+      if (parts.has(path)) return path;
     }
-    const end = `/${pathOf('', own.replace(/^\//, ''))}`;
-    const ending = all.filter((name) => name.endsWith(end));
-    return ending.length === 1 ? ending[0]! : null;
+    return parts.findByEnd(pathOf('', own.replace(/^\//, '')));
   };
 }
 
-function pictureFinder(folder: string, bytesOf: ReadonlyMap<string, Uint8Array>, box: PictureBox): FindPicture {
-  const find = partFinder(folder, bytesOf.keys());
+function pictureFinder(
+  folder: string,
+  index: PartIndex,
+  bytesOf: ReadonlyMap<string, Uint8Array>,
+  box: PictureBox,
+): FindPicture {
+  const find = partFinder(folder, index);
   const found = new Map<string, string | null>();
   const look = (source: string): string | null => {
     const path = find(source);

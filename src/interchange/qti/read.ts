@@ -4,18 +4,23 @@ import { elementsOf, type XmlElement } from '#platform/server/xml-tree.ts';
 import type { ReadItem } from '#question-types/neutral-item.ts';
 import type { ReadFile, SourceFile } from '../format.ts';
 import { refuseCount } from '../limits.ts';
+import { readLom } from './lom.ts';
 import { openPackage, type QtiDocument } from './package.ts';
+import { readItem2 } from './v2/item.ts';
+import { asVersion2 } from './v2/names.ts';
+import { marksInTests } from './v2/tests.ts';
 import { readItem12 } from './v12/item.ts';
 
 /** Throws `UnreadableFile` for what holds no questions of any version. */
 export async function readQti(file: SourceFile): Promise<ReadFile> {
   const { documents, broken, encoding, pictures } = await openPackage(file);
   const items: ReadItem[] = [];
+  const marks = marksInTests(documents);
   let found = false;
   for (const document of documents) {
     if (!isQuestions(document.root)) continue;
     found = true;
-    for (const item of itemsOf(document)) {
+    for (const item of itemsOf(document, marks)) {
       items.push(document.path === '' ? item : withPath(item, document.path));
       refuseCount(items.length);
     }
@@ -32,11 +37,18 @@ function noQuestions(documents: readonly QtiDocument[]): UnreadableFile {
   return new UnreadableFile('not-a-package', `The file holds no questions in QTI: ${what}.`);
 }
 
-const isQuestions = (root: XmlElement): boolean => root.name === 'questestinterop';
+const QUESTIONS = new Set(['questestinterop', 'assessmentItem', 'qti-assessment-item']);
 
-/** Questions of a document. */
-export function itemsOf({ root, findPicture }: QtiDocument): ReadItem[] {
-  return root.name === 'questestinterop' ? items12(root, [], findPicture) : [];
+const isQuestions = (root: XmlElement): boolean => QUESTIONS.has(root.name);
+
+/** Questions of a document. `marks` are those that tests give to items, by the path of the item. */
+export function itemsOf(
+  { root, path, resource, findPicture }: QtiDocument,
+  marks: ReadonlyMap<string, string> = new Map(),
+): ReadItem[] {
+  if (root.name === 'questestinterop') return items12(root, [], findPicture);
+  if (!isQuestions(root)) return [];
+  return [readItem2(asVersion2(root), readLom(resource, marks.get(path)), findPicture)];
 }
 
 /** Names of sections that say nothing. */

@@ -21,13 +21,14 @@ export class PicturesOut {
     return this.withPaths(htmlSource(html), book);
   }
 
-  withPaths(html: string, book: LossBook): string {
+  /** HTML with its pictures by their path from `root`. */
+  withPaths(html: string, book: LossBook, root = ''): string {
     return withPictures(html, (source) => {
       const hash = OWN.exec(source)?.[1];
       if (hash === undefined) return null;
       const path = this.#pathOf(hash);
       if (path === null) book.lose('A picture that the text names is not there any more.');
-      return path;
+      return path === null ? null : `${root}${path}`;
     });
   }
 
@@ -60,7 +61,7 @@ export function zipOf(
   pictures: PicturesOut,
 ): Uint8Array {
   const parts: Parameters<typeof zipSync>[0] = {};
-  for (const [name, text] of documents) parts[name] = [strToU8(text), { level: 6, mtime: MOMENT }];
+  for (const [name, text] of documents) parts[name] = [strToU8(text), { level: 1, mtime: MOMENT }];
   for (const [name, bytes] of pictures.parts()) parts[name] = [bytes, { level: 0, mtime: MOMENT }];
   return zipSync(parts);
 }

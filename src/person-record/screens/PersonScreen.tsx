@@ -3,6 +3,7 @@ import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { can } from '#access/can.ts';
+import { DeletionBox } from '#own-data/screens/shared/DeletionBox.tsx';
 import { nameOf } from '#people/rules.ts';
 import { AccountForms } from '#people/screens/shared/AccountForms.tsx';
 import { PersonPhoto, StatusBadge } from '#people/screens/shared/PersonBadges.tsx';
@@ -89,7 +90,15 @@ export function PersonScreen({ id }: { id: string }) {
     ...(courses && { courses: <CoursesPart courses={courses} /> }),
     certificates: <CertificatesPart certificates={certificates} />,
     ...((isAdmin || viewer?._id === id) && { signIns: <SignInsPart personId={id} /> }),
-    ...(isAdmin && { activity: <ActivityPart personId={id} />, account: <AccountForms user={user} /> }),
+    ...(isAdmin && {
+      activity: <ActivityPart personId={id} />,
+      account: (
+        <>
+          <DeletionBox personId={id} />
+          <AccountForms user={user} />
+        </>
+      ),
+    }),
   };
   const names = Object.keys(parts) as Part[];
   const shown = names.find((name) => name === search.tab) ?? 'results';

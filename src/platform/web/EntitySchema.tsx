@@ -90,9 +90,13 @@ export function EntitySchema(props: {
   /** The call that takes it, as `POST /v1/api/courses`. */
   call: string;
   above?: ReactNode;
+  /** Templates of its own, in place of the plain tables. */
+  templates?: ReactNode;
+  /** What else is to be told. */
+  children?: ReactNode;
 }) {
   const texts = useTexts(entitySchemaTexts);
-  const { title, lead, schema, fileName, call, above } = props;
+  const { title, lead, schema, fileName, call, above, templates, children } = props;
   const description = useMemo(() => describeEntity(schema), [schema]);
   const json = useMemo(() => JSON.stringify(description.jsonSchema, null, 2), [description]);
   const rows = templateRows(description);
@@ -102,20 +106,24 @@ export function EntitySchema(props: {
       <PageHead title={title} lead={lead} above={above} />
       <Stack gap="lg">
         <Group gap="xs">
-          <Button
-            variant="default"
-            leftSection={icon}
-            onClick={() => save(`${fileName}.csv`, new Blob([csvFile(rows)], { type: 'text/csv;charset=utf-8' }))}
-          >
-            {texts.csv}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={icon}
-            onClick={() => xlsxOf(rows).then((file) => save(`${fileName}.xlsx`, file), notify.error)}
-          >
-            {texts.xlsx}
-          </Button>
+          {templates ?? (
+            <>
+              <Button
+                variant="default"
+                leftSection={icon}
+                onClick={() => save(`${fileName}.csv`, new Blob([csvFile(rows)], { type: 'text/csv;charset=utf-8' }))}
+              >
+                {texts.csv}
+              </Button>
+              <Button
+                variant="default"
+                leftSection={icon}
+                onClick={() => xlsxOf(rows).then((file) => save(`${fileName}.xlsx`, file), notify.error)}
+              >
+                {texts.xlsx}
+              </Button>
+            </>
+          )}
           <Button
             variant="default"
             leftSection={icon}
@@ -139,6 +147,7 @@ export function EntitySchema(props: {
             {json}
           </pre>
         </Card>
+        {children}
       </Stack>
     </>
   );

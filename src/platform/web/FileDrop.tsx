@@ -20,12 +20,25 @@ export interface FileDropTexts {
 
 /** Where a file is dropped or chosen. What it is, the server finds out from its bytes. */
 export function FileDrop({ texts, onFile }: { texts: FileDropTexts; onFile: (file: File) => void }) {
+  return <FilesDrop texts={texts} onFiles={([file]) => file && onFile(file)} multiple={false} />;
+}
+
+/** The same for one or several at once. */
+export function FilesDrop({
+  texts,
+  onFiles,
+  multiple = true,
+}: {
+  texts: FileDropTexts;
+  onFiles: (files: File[]) => void;
+  multiple?: boolean;
+}) {
   return (
     <Dropzone
       className={classes.drop ?? ''}
       maxSize={MAX_BYTES}
-      multiple={false}
-      onDrop={([file]) => file && onFile(file)}
+      multiple={multiple}
+      onDrop={onFiles}
       onReject={() => notify.warning(texts.notOne)}
       inputProps={{ 'aria-label': texts.dropLabel }}
       aria-label={texts.drop}

@@ -2,12 +2,17 @@ import { Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { getBoot } from './boot.ts';
 import classes from './frame.module.css';
+import { createStore } from './store.ts';
+
+/** What the page that is shown is called, without the site's name. */
+export const pageTitle = createStore('');
 
 /** Sets the window's title: `Questions · School`. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     const site = getBoot().tenant.name;
     document.title = title === '' || title === site ? site : `${title} · ${site}`;
+    pageTitle.set(title);
   }, [title]);
 }
 

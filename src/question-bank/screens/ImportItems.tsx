@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { plainText } from '#platform/text/plain-text.ts';
 import { withPage } from '#platform/web/data-table-model.ts';
 import { useFormat } from '#platform/web/format.ts';
+import { TextLink } from '#platform/web/links.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import type { ImportItem } from '../contract-import.ts';
 import classes from './question-bank.module.css';
@@ -54,6 +55,20 @@ function Facts({ question }: { question: NonNullable<ImportItem['question']> }) 
   );
 }
 
+function Duplicate({ duplicate }: { duplicate: NonNullable<ImportItem['duplicate']> }) {
+  const texts = useTexts(bankTexts).import;
+  if (duplicate._id === null)
+    return <div className={classes.itemTwin}>{texts.sameInFile(duplicate.position ?? 0)}</div>;
+  return (
+    <div className={classes.itemTwin}>
+      {texts[duplicate.alike]}{' '}
+      <TextLink to="/questions/$id" params={{ id: duplicate._id }} target="_blank">
+        {duplicate.title}
+      </TextLink>
+    </div>
+  );
+}
+
 interface ItemProps {
   item: ImportItem;
   /** Absent: there is nothing to choose any more. */
@@ -93,6 +108,7 @@ function Item({ item, choice }: ItemProps) {
             </Text>
           )}
           <div className={classes.itemPlace}>{where}</div>
+          {item.duplicate && <Duplicate duplicate={item.duplicate} />}
           {item.messages.length > 0 && (
             <ul className={classes.itemMessages}>
               {item.messages.map((message) => (
@@ -134,7 +150,10 @@ function Item({ item, choice }: ItemProps) {
   );
 }
 
-type Shown = 'all' | ImportItem['status'];
+type Shown = 'all' | 'duplicate' | ImportItem['status'];
+
+const isShown = (item: ImportItem, shown: Shown): boolean =>
+  shown === 'all' || (shown === 'duplicate' ? item.duplicate !== undefined : item.status === shown);
 
 export function ImportItems(props: {
   items: readonly ImportItem[];
@@ -147,10 +166,9 @@ export function ImportItems(props: {
   const [shown, setShown] = useState<Shown>('all');
   const [page, setPage] = useState(1);
   const { items, chosen, onChoose } = props;
-  const fitting = shown === 'all' ? items : items.filter((item) => item.status === shown);
+  const fitting = items.filter((item) => isShown(item, shown));
   const visible = fitting.slice((page - 1) * PAGE, page * PAGE);
-  const countOf = (status: Shown): number =>
-    status === 'all' ? items.length : items.filter((item) => item.status === status).length;
+  const countOf = (status: Shown): number => items.filter((item) => isShown(item, status)).length;
   const choosable = fitting.filter((item) => item.question).map((item) => String(item.position));
   const chosenHere = choosable.filter((position) => chosen?.has(Number(position))).length;
 
@@ -159,7 +177,7 @@ export function ImportItems(props: {
     const after = withPage(new Set([...chosen].map(String)), positions, isChosen);
     onChoose(new Set([...after].map(Number)));
   };
-  const data = (['all', 'ready', 'warning', 'refused'] as const)
+  const data = (['all', 'ready', 'warning', 'refused', 'duplicate'] as const)
     .filter((status) => status === 'all' || countOf(status) > 0)
     .map((status) => ({ value: status, label: `${texts[status]} ${number(countOf(status))}` }));
 

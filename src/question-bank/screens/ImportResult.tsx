@@ -5,6 +5,7 @@ import { EmptyState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import type { ImportReport } from '../contract-import.ts';
 import { ImportItems } from './ImportItems.tsx';
+import { ReportButton } from './ReportButton.tsx';
 import { bankTexts } from './texts.ts';
 
 /** What became of a file. */
@@ -25,6 +26,7 @@ export function ImportResult({ report, onAgain }: { report: ImportReport; onAgai
                   {texts.see}
                 </ButtonLink>
               )}
+              <ReportButton items={report.items} />
               <Button variant="default" onClick={onAgain}>
                 {texts.otherFile}
               </Button>

@@ -1,45 +1,48 @@
-import { Alert, Button, Card, Group, Loader, NativeSelect, TagsInput, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconFileDownload, IconRefresh } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Alert, Button, Card, Group, Loader, NativeSelect, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { FileDrop } from '#platform/web/FileDrop.tsx';
-import { useFormat } from '#platform/web/format.ts';
+import { FilesDrop } from '#platform/web/FileDrop.tsx';
+import { TextLink } from '#platform/web/links.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { formatNames } from '../contract.ts';
 import type { ImportReport } from '../contract-import.ts';
-import { type FormatName, lookIntoFile, tagsQuery, templateAddress, useImportFile } from '../queries.ts';
+import { type FormatName, lookIntoFile } from '../queries.ts';
 import { BackToList } from './CreateQuestionScreen.tsx';
-import { ImportItems } from './ImportItems.tsx';
+import { ImportChoosing, ImportFacts } from './ImportChoosing.tsx';
 import { ImportResult } from './ImportResult.tsx';
+import { ImportTask } from './ImportTask.tsx';
+import { packFiles } from './pack-files.ts';
 import classes from './question-bank.module.css';
+import { TemplateButtons } from './TemplateButtons.tsx';
 import { bankTexts } from './texts.ts';
 
 function Templates() {
-  const { import: texts, formats } = useTexts(bankTexts);
+  const { import: texts } = useTexts(bankTexts);
   return (
     <Card p="lg" mt="lg" component="section">
       <Title order={2} size="h3">
         {texts.templates}
       </Title>
       <Text size="sm" c="dimmed" mb="md">
-        {texts.templatesHelp}
+        {texts.templatesHelp} <TextLink to="/questions/schema">{texts.toSchema}</TextLink>
       </Text>
       <Group gap="xs">
-        {formatNames.map((format) => (
-          <Button
-            key={format}
-            component="a"
-            href={templateAddress(format)}
-            download
-            variant="default"
-            leftSection={<IconFileDownload size={18} stroke={1.5} aria-hidden />}
-          >
-            {formats[format]}
-          </Button>
-        ))}
+        <TemplateButtons />
       </Group>
+      <Text size="sm" c="dimmed" mt="md">
+        {texts.moving}
+      </Text>
+      <ul className={classes.guides}>
+        {Object.entries(texts.guides).map(([from, how]) => (
+          <li key={from}>
+            <strong>{from}</strong>: {how}
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }
@@ -60,135 +63,83 @@ function FormatChoice({ value, onChange }: { value: FormatName | undefined; onCh
   );
 }
 
-function Facts({ file, report }: { file: File; report: ImportReport }) {
-  const { import: texts, formats } = useTexts(bankTexts);
-  const facts = [
-    [texts.file, file.name],
-    [texts.format, formats[report.format as FormatName] ?? report.format],
-    [texts.encoding, report.encoding === 'binary' ? texts.binary : report.encoding],
-  ];
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+/** The largest form that the server reads. */
+const MAX_BYTES = 20 * 1024 * 1024;
 
-const usable = (report: ImportReport): Set<number> =>
-  new Set(report.items.filter((item) => item.status !== 'refused').map((item) => item.position));
-
-function Choosing(props: {
-  file: File;
-  format: FormatName | undefined;
-  report: ImportReport;
-  onDone: (report: ImportReport) => void;
-}) {
+/** Bringing in files: choose them, look at what is in them, choose what to keep, store it. */
+export function ImportScreen({ task }: { task?: string | undefined }) {
   const { import: texts } = useTexts(bankTexts);
-  const { number } = useFormat();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => usable(props.report));
-  const [tags, setTags] = useState<string[]>([]);
-  const known = useQuery(tagsQuery(''));
-  const importFile = useImportFile();
-  const storing = useMutation({
-    mutationFn: () => importFile(props.file, { format: props.format, only: chosen, tags }),
-    onSuccess: props.onDone,
-    onError: notify.error,
-  });
-  const { report } = props;
-  return (
-    <>
-      {report.messages.length > 0 && (
-        <Alert color="warning" icon={<IconAlertTriangle size={20} stroke={1.5} />} mb="md">
-          {report.messages.map((message) => (
-            <div key={message}>{message}</div>
-          ))}
-        </Alert>
-      )}
-      <ImportItems items={report.items} chosen={chosen} onChoose={setChosen} />
-      <Card p="lg" mt="lg">
-        <TagsInput
-          label={texts.tagsForAll}
-          description={texts.tagsHelp}
-          data={(known.data ?? []).map((tag) => tag.name)}
-          value={tags}
-          onChange={setTags}
-          maxTags={20}
-          maxLength={100}
-          splitChars={[',']}
-          acceptValueOnBlur
-        />
-      </Card>
-      <div className={classes.bar}>
-        <span className={classes.barState} role="status">
-          {storing.isPending ? texts.storing : texts.chosen(number(chosen.size), number(report.found))}
-        </span>
-        <Button disabled={chosen.size === 0} loading={storing.isPending} onClick={() => storing.mutate()}>
-          {texts.commit(chosen.size, number(chosen.size))}
-        </Button>
-      </div>
-    </>
-  );
-}
-
-/** Bringing in a file: choose it, look at what is in it, choose what to keep, store it. */
-export function ImportScreen() {
-  const { import: texts } = useTexts(bankTexts);
-  const [file, setFile] = useState<File | null>(null);
+  const navigate = useNavigate();
+  // The task that stores a large file stands in the address, so that a reload finds it again.
+  const goTo = (started?: string): void =>
+    void navigate({ to: '/questions/bulkUpload', search: started ? { task: started } : {} });
+  const [source, setSource] = useState<{ file: File; name: string } | null>(null);
   const [format, setFormat] = useState<FormatName>();
   const [done, setDone] = useState<ImportReport | null>(null);
   const look = useMutation({
     mutationFn: (given: { file: File; format: FormatName | undefined }) => lookIntoFile(given.file, given.format),
   });
-  const open = (given: File, as: FormatName | undefined): void => {
-    setFile(given);
+  const read = (file: File, as: FormatName | undefined): void => {
     setFormat(as);
     setDone(null);
-    look.mutate({ file: given, format: as });
+    look.mutate({ file, format: as });
+  };
+  const open = async (files: readonly File[]): Promise<void> => {
+    const [first] = files;
+    if (!first) return;
+    const file = await packFiles(files);
+    if (file.size > MAX_BYTES) {
+      notify.warning(texts.tooMuch);
+      return;
+    }
+    setSource({ file, name: files.length === 1 ? first.name : texts.several(files.length) });
+    read(file, undefined);
   };
   const startOver = (): void => {
-    setFile(null);
+    setSource(null);
     setFormat(undefined);
     setDone(null);
     look.reset();
+    goTo();
   };
+  const again = (
+    <Button variant="default" onClick={startOver} leftSection={<IconRefresh size={18} stroke={1.5} aria-hidden />}>
+      {texts.otherFile}
+    </Button>
+  );
+  const head = (
+    <PageHead
+      title={texts.title}
+      lead={texts.lead}
+      above={<BackToList />}
+      action={source !== null && !done && !task && again}
+    />
+  );
+  if (task) {
+    return (
+      <>
+        {head}
+        <ImportTask taskId={task} onAgain={startOver} />
+      </>
+    );
+  }
   const report = look.data;
   return (
     <>
-      <PageHead
-        title={texts.title}
-        lead={texts.lead}
-        above={<BackToList />}
-        action={
-          file !== null &&
-          !done && (
-            <Button
-              variant="default"
-              onClick={startOver}
-              leftSection={<IconRefresh size={18} stroke={1.5} aria-hidden />}
-            >
-              {texts.otherFile}
-            </Button>
-          )
-        }
-      />
-      {file === null && (
+      {head}
+      {source === null && (
         <>
-          <FileDrop texts={texts} onFile={(given) => open(given, undefined)} />
+          <FilesDrop texts={texts} onFiles={(files) => void open(files)} />
           <Templates />
         </>
       )}
-      {file !== null && look.isPending && (
+      {source !== null && look.isPending && (
         <Group role="status" gap="sm" my="xl">
           <Loader size="sm" aria-hidden />
-          {texts.reading(file.name)}
+          {texts.reading(source.name)}
         </Group>
       )}
-      {file !== null && look.error && (
+      {source !== null && look.error && (
         <>
           <Alert
             color="danger"
@@ -200,20 +151,27 @@ export function ImportScreen() {
             {look.error.message}
           </Alert>
           <Group>
-            <FormatChoice value={format} onChange={(as) => open(file, as)} />
+            <FormatChoice value={format} onChange={(as) => read(source.file, as)} />
           </Group>
           <Templates />
         </>
       )}
-      {file !== null && report && !done && (
+      {source !== null && report && !done && (
         <>
           <Card p="md" mb="md">
-            <Group justify="space-between" gap="md">
-              <Facts file={file} report={report} />
-              <FormatChoice value={format} onChange={(as) => open(file, as)} />
+            <Group justify="space-between" gap="md" align="flex-start">
+              <ImportFacts name={source.name} report={report} />
+              <FormatChoice value={format} onChange={(as) => read(source.file, as)} />
             </Group>
           </Card>
-          <Choosing key={look.submittedAt} file={file} format={format} report={report} onDone={setDone} />
+          <ImportChoosing
+            key={look.submittedAt}
+            file={source.file}
+            format={format}
+            report={report}
+            onDone={setDone}
+            onTask={goTo}
+          />
         </>
       )}
       {done && <ImportResult report={done} onAgain={startOver} />}

@@ -56,6 +56,9 @@ export const bankTexts = defineTexts({
       kahoot: 'Kahoot workbook',
       json: 'Tripos JSON, complete',
       qti12: 'QTI 1.2 (Canvas, Blackboard)',
+      qti21: 'QTI 2.1',
+      qti22: 'QTI 2.2',
+      qti30: 'QTI 3.0',
     },
     editor: {
       createTitle: 'New question',
@@ -134,15 +137,35 @@ export const bankTexts = defineTexts({
         factor: 'factor',
       },
     },
+    schema: {
+      title: 'Fields of a question',
+      lead: 'What a question is made of, for people who prepare files and for programs.',
+      contentTitle: 'What "content" holds',
+      contentLead: 'Each type of question has a content of its own. This is its JSON Schema.',
+      type: 'Type of question',
+    },
     import: {
       title: 'Import questions',
-      lead: 'Bring in questions from a file. You see every one before anything is stored.',
-      drop: 'Drop a file here, or click to choose one',
-      dropHelp: 'GIFT, CSV or Excel, up to 20 MB',
-      dropLabel: 'Question file',
-      notOne: 'Choose one file of at most 20 MB',
+      lead: 'Bring in questions from files. You see every one before anything is stored.',
+      drop: 'Drop files here, or click to choose them',
+      dropHelp:
+        'Moodle XML, GIFT, Aiken, QTI, Kahoot, CSV, Excel or our own JSON; several at once, or a zip of them; up to 20 MB',
+      dropLabel: 'Question files',
+      notOne: 'Choose files of at most 20 MB together',
+      tooMuch: 'Together the files are larger than 20 MB; bring them in one after the other',
+      several: (count: number) => `${count} files`,
+      archive: 'Several files',
       templates: 'Templates to begin with',
-      templatesHelp: 'Each holds an example of every question type, to be overwritten.',
+      templatesHelp: 'Each holds examples of the question types that the format knows, to be overwritten.',
+      toSchema: 'What the fields mean',
+      moving: 'Moving from elsewhere',
+      guides: {
+        Moodle:
+          'in the question bank choose Export, the category, and the format Moodle XML, which holds pictures too. Drop the file here.',
+        Canvas: 'in the course settings choose Export course content, then Quiz, and drop the zip here.',
+        Kahoot:
+          'drop the workbook from which you imported your questions, or copy them into the Kahoot template above.',
+      },
       reading: (name: string) => `Reading ${name}…`,
       cannotRead: 'This file cannot be read',
       readAs: 'Read as',
@@ -156,7 +179,19 @@ export const bankTexts = defineTexts({
       ready: 'Ready',
       warning: 'Warnings',
       refused: 'Refused',
+      duplicate: 'In the bank already',
       words: { ready: 'Ready', warning: 'Warning', refused: 'Refused' },
+      same: 'Same question in the bank:',
+      similar: 'Nearly the same question in the bank:',
+      sameInFile: (position: number) => `Stands in the file already, as number ${position}`,
+      duplicatesHelp: (count: number, written: string) =>
+        count === 1
+          ? 'One question seems to be in the bank already. It is not chosen where it is the same.'
+          : `${written} questions seem to be in the bank already. Those that are the same are not chosen.`,
+      report: 'Download the report (CSV)',
+      large: 'So many are stored by a task: you may leave the page meanwhile.',
+      taskDone: (imported: string, refused: string) =>
+        `${imported} questions are in the bank, ${refused} were refused.`,
       choose: (title: string) => `Import ${title}`,
       chooseShown: 'Choose all of these',
       show: (title: string) => `Show ${title}`,

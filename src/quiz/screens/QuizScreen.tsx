@@ -109,6 +109,7 @@ export function QuizScreen(props: { quizId: string; tab: QuizTab; isJustPublishe
   const mayShow = {
     overview: true,
     participants: false,
+    regrade: false,
     overrides: false,
     marking: false,
     analysis: quiz.may.seeAnalysis,

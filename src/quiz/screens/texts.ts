@@ -128,6 +128,7 @@ export const quizTexts = defineTexts({
       tabs: {
         overview: 'Overview',
         participants: 'Participants',
+        regrade: 'Regrade',
         overrides: 'Other rules',
         marking: 'Marking',
         analysis: 'Analysis',

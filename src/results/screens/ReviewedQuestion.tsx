@@ -1,5 +1,5 @@
-import { Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconFlag, IconFlagFilled } from '@tabler/icons-react';
+import { Alert, Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconFlag, IconFlagFilled, IconScale } from '@tabler/icons-react';
 import { type ReactNode, Suspense } from 'react';
 import { useFormat } from '#platform/web/format.ts';
 import { TextLink } from '#platform/web/links.tsx';
@@ -63,7 +63,7 @@ export function ReviewedQuestion(props: {
   const texts = useTexts(resultsTexts);
   const words = texts.review;
   const format = useFormat();
-  const { position, outcome, marks, maxMarks, generalFeedback, comment, savedAt } = question;
+  const { position, outcome, marks, maxMarks, generalFeedback, comment, ruling, savedAt } = question;
   const ReviewScreen = loadReview(question.type);
   const isFlagged = flags.flagged.has(question.question);
   const id = anchorOf(position);
@@ -90,6 +90,11 @@ export function ReviewedQuestion(props: {
       <Suspense fallback={<QuestionComing />}>
         <ReviewScreen view={asShown(question.view)} answer={question.answer} review={question.review} />
       </Suspense>
+      {ruling !== null && (
+        <Alert color="blue" mt="md" icon={<IconScale size={18} stroke={1.5} />}>
+          {words.rulings[ruling]}
+        </Alert>
+      )}
       {comment !== null && (
         <div className={classes.about}>
           <Text size="sm" c="dimmed" mb={4}>

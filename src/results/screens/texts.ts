@@ -109,6 +109,13 @@ export const resultsTexts = defineTexts({
       saved: (when: string) => `Last saved ${when}`,
       about: 'About this question',
       comment: 'Comment of your marker',
+      rulings: {
+        new: 'The key of this question was corrected after the exam; answers were graded again by it.',
+        either:
+          'The key of this question was corrected after the exam; answers that the old key accepts count as well.',
+        full: 'Everybody has full marks for this question.',
+        drop: 'This question does not count.',
+      },
       map: 'Question map',
       mapEntry: (position: number, outcome: string) => `Question ${position}: ${outcome}`,
       show: 'Show',

@@ -102,7 +102,7 @@ function readInteraction(item: Item12): Found {
   switch (kind) {
     case 'choice':
     case 'true-false':
-      return readChoice(item, kind === 'true-false');
+      return readChoice(item);
     case 'text':
       return item.presentation.responses.length > 1 ? readClozeOfTexts(item) : readShortText(item);
     case 'numeric':

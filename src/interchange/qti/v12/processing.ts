@@ -23,16 +23,10 @@ import {
 } from '#platform/server/xml-tree.ts';
 import { trimSpace } from '../../plain-text.ts';
 
+import type { Outcome } from '../choice.ts';
+
 /** Values that are chosen or written, by the name of the response. */
 export type Answer = ReadonlyMap<string, readonly string[]>;
-
-export interface Outcome {
-  readonly score: Rational;
-  /** The score as it is written, where one rule alone gave it: the digits tell a third from 33.33 percent. */
-  readonly written: string;
-  /** Names of the feedbacks that are shown, in their order. */
-  readonly feedback: readonly string[];
-}
 
 export interface Condition {
   readonly element: XmlElement;

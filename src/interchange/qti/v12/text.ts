@@ -17,8 +17,9 @@ import type { NeutralNumericAnswer, NeutralTextAnswer } from '#question-types/ne
 import { exactDecimal, findDecimal, findRange } from '../../decimals.ts';
 import { trimSpace } from '../../plain-text.ts';
 import { isBlankHtml } from '../../texts.ts';
+import { shareOf } from '../choice.ts';
 import { ItemRefused } from '../refused.ts';
-import { HUNDRED, shareOf } from './choice.ts';
+import { HUNDRED, shareOfDigits } from './choice.ts';
 import { isPercent } from './metadata.ts';
 import { alwaysShown, type Found, type Item12 } from './parts.ts';
 import type { Response } from './presentation.ts';
@@ -50,7 +51,7 @@ function withShares<Answer extends object>(item: Item12, paid: readonly Paid<Ans
       .join('');
     return {
       ...answer,
-      share: toText(shareOf(item, value, best, written)),
+      share: toText(shareOf({ shareOfDigits, warn: item.warn }, { score: value, written }, best)),
       ...(!isBlankHtml(text) && { feedback: text }),
     };
   });

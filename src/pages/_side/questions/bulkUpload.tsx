@@ -1,8 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { z } from 'zod';
 import { guard } from '#account/guard.ts';
 import { ImportScreen } from '#question-bank/screens/ImportScreen.tsx';
 
 export const Route = createFileRoute('/_side/questions/bulkUpload')({
   beforeLoad: guard('faculty'),
-  component: ImportScreen,
+  validateSearch: z.object({ task: z.uuid().optional().catch(undefined) }),
+  component: BulkUploadPage,
 });
+
+function BulkUploadPage() {
+  return <ImportScreen task={Route.useSearch().task} />;
+}

@@ -220,6 +220,21 @@ export interface Certificate {
   title: string;
 }
 
+export interface CertificateDecision {
+  cause: string;
+  certificate_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_id: string;
+  opened_at: Timestamp;
+  percent_now: Numeric;
+  person_id: string;
+  quiz_id: string;
+  reason: Generated<string>;
+  state: Generated<string>;
+  tenant_id: string;
+}
+
 export interface CertificateTemplate {
   active: Generated<boolean>;
   certificate_template_id: string;
@@ -444,6 +459,15 @@ export interface GroupMember {
   tenant_id: string;
 }
 
+export interface KeyRuling {
+  choice: string;
+  question_id: string;
+  quiz_id: string;
+  regrade_id: string;
+  tenant_id: string;
+  version: number | null;
+}
+
 export interface KnownBrowser {
   browser: string;
   first_seen_at: Generated<Timestamp>;
@@ -502,6 +526,10 @@ export interface Marking {
   question_id: string;
   quiz_id: string;
   second_mark: string | null;
+  /**
+   * The marks that people have settled on, whatever a ruling makes of them; null: those of the grade
+   */
+  settled_exact: string | null;
   /**
    * open: nobody has marked it; second: a second marker is needed; differs: two marks are too far apart; done
    */
@@ -1004,6 +1032,36 @@ export interface RecoveryCode {
   used_at: Timestamp | null;
 }
 
+export interface Regrade {
+  before: Json;
+  chosen: Json;
+  ended_at: Timestamp | null;
+  made_at: Timestamp;
+  made_by: string | null;
+  number: number;
+  quiz_id: string;
+  reason: string;
+  regrade_id: string;
+  state: Generated<string>;
+  summary: Json | null;
+  task_id: string | null;
+  tenant_id: string;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
+export interface RegradeChange {
+  after_max: Numeric;
+  after_passed: boolean | null;
+  after_score: Numeric | null;
+  attempt_id: string;
+  before_max: Numeric;
+  before_passed: boolean | null;
+  before_score: Numeric | null;
+  regrade_id: string;
+  tenant_id: string;
+}
+
 export interface RosterAccount {
   initial_password: string | null;
   person_id: string;
@@ -1422,6 +1480,7 @@ export interface DB {
   audit_entry: AuditEntry;
   authenticator: Authenticator;
   certificate: Certificate;
+  certificate_decision: CertificateDecision;
   certificate_template: CertificateTemplate;
   challenge: Challenge;
   channel: Channel;
@@ -1438,6 +1497,7 @@ export interface DB {
   failed_attempt: FailedAttempt;
   faq: Faq;
   group_member: GroupMember;
+  key_ruling: KeyRuling;
   known_browser: KnownBrowser;
   known_device: KnownDevice;
   legal_text: LegalText;
@@ -1478,6 +1538,8 @@ export interface DB {
   quiz_supervision: QuizSupervision;
   quiz_told: QuizTold;
   recovery_code: RecoveryCode;
+  regrade: Regrade;
+  regrade_change: RegradeChange;
   roster_account: RosterAccount;
   roster_upload: RosterUpload;
   searchable_group_member: SearchableGroupMember;

@@ -12,7 +12,14 @@ import { quizPath, useQuizCommands } from '../use-quiz-commands.ts';
 import classes from './quiz-head.module.css';
 import { ChangedBadge, StateBadge } from './StateBadge.tsx';
 
-export type QuizTab = 'overview' | 'participants' | 'overrides' | 'marking' | 'analysis' | 'leaderboard';
+export type QuizTab =
+  | 'overview'
+  | 'participants'
+  | 'overrides'
+  | 'marking'
+  | 'regrade'
+  | 'analysis'
+  | 'leaderboard';
 const icon = { size: 18, stroke: 1.5 } as const;
 
 function FacultyActions({ quiz }: { quiz: Quiz }) {
@@ -117,6 +124,11 @@ function Tabs({ quiz, tab }: { quiz: Quiz; tab: QuizTab }) {
       {quiz.may.watch && (
         <Link to="/quizzes/$name/{-$id}/marking" params={params} {...current('marking')}>
           {texts.tabs.marking}
+        </Link>
+      )}
+      {quiz.may.watch && (
+        <Link to="/quizzes/$name/{-$id}/regrade" params={params} {...current('regrade')}>
+          {texts.tabs.regrade}
         </Link>
       )}
       {quiz.may.seeAnalysis && (

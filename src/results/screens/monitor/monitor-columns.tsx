@@ -42,7 +42,8 @@ const signalWords = ({ row }: WatchedPerson, texts: MonitorTexts): string =>
     .flatMap((kind: SignalKind) => (row.signals[kind] ? [texts.signalCounts[kind](row.signals[kind])] : []))
     .join(', ');
 
-/** Under ten seconds is now: pages are heard of every fifteen. */
+const dayMs = 86_400_000;
+/** Until then it is now: pages are heard of every fifteen seconds. */
 const nowMs = 20_000;
 
 /** The columns of the monitor at a moment of the server's time. */
@@ -62,7 +63,8 @@ export function monitorColumns(
     if (row.state === 'submitted' || row.state === 'not-started') return '';
     const ms = leftMs(row, now);
     if (ms === null) return texts.noLimit;
-    return ms === 0 ? texts.over : format.clock(ms);
+    if (ms === 0) return texts.over;
+    return ms > dayMs ? format.duration(ms / 1000) : format.clock(ms);
   };
   return [
     {

@@ -1,5 +1,6 @@
 import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTexts } from '#platform/web/texts.ts';
 import { siteTexts } from '../texts.ts';
 
@@ -9,8 +10,8 @@ const schemes = [
   ['auto', IconDeviceDesktop],
 ] as const satisfies [MantineColorScheme, typeof IconSun][];
 
-/** Light, dark, or as the device. */
-export function SchemeMenu() {
+/** Light, dark, or as the device; `children` are further entries about looks. */
+export function SchemeMenu({ children }: { children?: ReactNode }) {
   const texts = useTexts(siteTexts).scheme;
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Current = schemes.find(([scheme]) => scheme === colorScheme)?.[1] ?? IconDeviceDesktop;
@@ -33,6 +34,7 @@ export function SchemeMenu() {
             {texts[scheme]}
           </Menu.Item>
         ))}
+        {children}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,31 +1,60 @@
-import { Burger, Drawer } from '@mantine/core';
+import { ActionIcon, Burger, Drawer, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { IconLayoutSidebar, IconPalette } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { pageTitle } from '#platform/web/PageHead.tsx';
 import { useViewer } from '#platform/web/session.ts';
+import { useStore } from '#platform/web/store.ts';
 import { useTexts } from '#platform/web/texts.ts';
+import { useSideLook } from '../../side-look.ts';
 import { siteTexts } from '../texts.ts';
 import { BatchSelect } from './BatchSelect.tsx';
 import { Brand } from './Brand.tsx';
 import { Main, SkipLink } from './Frame.tsx';
 import classes from './layouts.module.css';
 import { SchemeMenu } from './SchemeMenu.tsx';
+import { SideFooter } from './SideFooter.tsx';
 import { SideMenu } from './SideMenu.tsx';
+import side from './side.module.css';
+import { lookOf } from './side-pictures.ts';
+
+const SettingsPanel = lazy(() => import('./SettingsPanel.tsx').then((module) => ({ default: module.SettingsPanel })));
+
+/** The name of the page in the bar; its heading says the same to those who do not see the bar. */
+function BarTitle() {
+  return (
+    <span className={side.barTitle} aria-hidden>
+      {useStore(pageTitle)}
+    </span>
+  );
+}
+
+/** The one page that fills the window to its end. */
+const withoutFooter = '/maps';
 
 /** The layout for work: menu by role at the side, below 991 px in a drawer. `tools` stand in the bar. */
 export function SideLayout({ tools, children }: { tools?: ReactNode; children: ReactNode }) {
   const texts = useTexts(siteTexts);
   const viewer = useViewer();
+  const path = useLocation({ select: (location) => location.pathname });
   const [isOpen, menu] = useDisclosure(false);
+  const [isSetting, settings] = useDisclosure(false);
+  const [look, setLook] = useSideLook(viewer?._id ?? '');
   return (
-    <div className={classes.side}>
+    <div className={classes.side} data-hidden={look.isHidden || undefined}>
       <SkipLink />
       <aside className={classes.aside}>
-        <SideMenu />
+        <div className={side.look} {...lookOf(look)}>
+          <SideMenu />
+        </div>
       </aside>
       <Drawer.Root opened={isOpen} onClose={menu.close} size={260}>
         <Drawer.Overlay />
         <Drawer.Content aria-label={texts.mainMenu}>
-          <SideMenu onFollow={menu.close} />
+          <div className={side.look} {...lookOf(look)}>
+            <SideMenu onFollow={menu.close} />
+          </div>
         </Drawer.Content>
       </Drawer.Root>
       <div className={classes.sideBody}>
@@ -36,13 +65,34 @@ export function SideLayout({ tools, children }: { tools?: ReactNode; children: R
           <div className={classes.drawerOnly}>
             <Brand small />
           </div>
+          <ActionIcon
+            className={side.sideToggle}
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={look.isHidden ? texts.toggleSide.show : texts.toggleSide.hide}
+            aria-expanded={!look.isHidden}
+            onClick={() => setLook({ isHidden: !look.isHidden })}
+          >
+            <IconLayoutSidebar size={20} stroke={1.5} />
+          </ActionIcon>
+          <BarTitle />
           <span className={classes.spacer} />
           {viewer && viewer.role !== 'student' && <BatchSelect />}
           {tools}
-          <SchemeMenu />
+          <SchemeMenu>
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconPalette size={18} stroke={1.5} />} onClick={settings.open}>
+              {texts.settings.open}
+            </Menu.Item>
+          </SchemeMenu>
         </header>
         <Main className={classes.sideMain}>{children}</Main>
+        {path !== withoutFooter && <SideFooter />}
       </div>
+      <Suspense>
+        {isSetting && <SettingsPanel isOpen={isSetting} onClose={settings.close} look={look} onChange={setLook} />}
+      </Suspense>
     </div>
   );
 }

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const IMPORTS = /import \{([^}]*)\} from '@tabler\/icons-react'/g;
+
+/** The names of all icons that the sources in the folder import, in the order of the alphabet. */
+export function usedIcons(folder: string): string[] {
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
+  );
+  const names = sources.flatMap((file) =>
+    Array.from(
+      readFileSync(join(folder, file), 'utf8').matchAll(IMPORTS),
+      (found) => found[1]!.match(/\bIcon[A-Z]\w*/g) ?? [],
+    ),
+  );
+  return [...new Set(names.flat())].sort();
+}
+
+/** The module `virtual:icons`: the icons of the product by their names, for its style guide. */
+export function icons(folder: string): Plugin {
+  const id = 'virtual:icons';
+  const resolved = `\0${id}`;
+  return {
+    name: 'icons',
+    resolveId: (source) => (source === id ? resolved : undefined),
+    load(source) {
+      if (source !== resolved) return undefined;
+      const names = usedIcons(folder).join(', ');
+      return `import { ${names} } from '@tabler/icons-react';\nexport const icons = { ${names} };`;
+    },
+  };
+}

@@ -1,0 +1,3 @@
+declare module 'virtual:icons' {
+  export const icons: Readonly<Record<string, typeof import('@tabler/icons-react').IconCheck>>;
+}

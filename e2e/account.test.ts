@@ -1,0 +1,164 @@
+/** How people sign in: with a second step, with a passkey, at the provider of their school. In a real browser. */
+import { TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addWithPassword, PASSWORD } from '#account/testing.ts';
+import { createProvider, listProviders } from '#sso/contract.ts';
+import { buildProvider } from '#sso/testing.ts';
+import { startProvider, type TestProvider } from '#sso/testing-provider.ts';
+import type { TestPerson } from '#testing/site.ts';
+import { axeFindings } from './axe.ts';
+import { type BrowserSite, browserSite } from './browser-site.ts';
+
+let site: BrowserSite;
+let provider: TestProvider;
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+beforeAll(async () => {
+  site = await browserSite({ SSO_LOCAL: '1' });
+  const { _id } = (await site.as('admin').do(listProviders)).next;
+  const redirectUri = `${site.addressOf()}/v1/api/auth/sso/${_id}/callback`;
+  provider = await startProvider([
+    { clientId: 'tripos', secret: 'a secret of the client', redirectUris: [redirectUri] },
+  ]);
+  await site.as('admin').do(createProvider, {
+    body: buildProvider({ _id, issuer: provider.issuer, label: 'your school account' }),
+  });
+});
+afterAll(() => provider?.stop());
+
+async function typePassword(page: Page, person: TestPerson, address = '/login'): Promise<void> {
+  await page.goto(address);
+  await page.getByLabel('E-mail address').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+test('a student turns the second step on, on a phone, and signs in with a code', async () => {
+  const person = await addWithPassword(site, 'Grace');
+  const page = await site.openPage(person, PHONE);
+  await page.goto('/user/me?tab=safety');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByRole('dialog').getByLabel('Current password').fill(PASSWORD);
+  await page.getByRole('dialog').getByLabel('Current password').press('Enter');
+  await page.getByRole('img', { name: /QR/ }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  const secret = (await page.locator('[data-secret]').getAttribute('data-secret'))!;
+  const code = (): string => new TOTP({ secret }).generate({ timestamp: site.now().getTime() });
+  await page.getByRole('dialog').getByRole('textbox').fill(code());
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('listitem').nth(9).waitFor();
+  await page.getByRole('dialog').getByRole('button').last().click();
+  await page.getByText('10 recovery codes').waitFor();
+
+  site.advance(30_000);
+  const visitor = await site.openPage(null, PHONE);
+  await typePassword(visitor, person, '/login?fwd=/notifications');
+  await visitor.getByLabel('Code from your authenticator app').fill('000000');
+  await visitor.getByRole('button', { name: 'Go on' }).click();
+  await visitor.getByText('This code is wrong').first().waitFor();
+  expect(await visitor.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'token' }));
+  await visitor.getByLabel('Code from your authenticator app').fill(code());
+  await visitor.getByRole('button', { name: 'Go on' }).click();
+  await visitor.waitForURL('**/notifications');
+});
+
+test('a passkey is added, renamed, and opens the account without a password', async () => {
+  // Passkeys need https or localhost.
+  await site.database.asOwner("insert into tenant_host (host, tenant_id) values ('localhost', $1)", [site.school.id]);
+  const baseURL = `http://localhost:${new URL(site.addressOf()).port}`;
+  const person = await addWithPassword(site, 'Ida');
+  const page = await site.openPage(person, { baseURL });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto('/user/me?tab=safety');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Laptop');
+  await dialog.getByLabel('Current password').fill(PASSWORD);
+  await dialog.getByRole('button').last().click();
+  await page.getByText('The passkey is ready').waitFor();
+  await page.getByRole('button', { name: 'Rename Laptop' }).click();
+  await dialog.getByLabel('Name').fill('Blue laptop');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Remove Blue laptop' }).waitFor();
+
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.waitForURL('**/dash');
+});
+
+test('who has an account at the school’s provider is led there and back to the page they asked for', async () => {
+  provider.setPerson({
+    sub: 'mary',
+    email: 'mary@school.test',
+    email_verified: true,
+    given_name: 'Mary',
+    family_name: 'Somerville',
+  });
+  const page = await site.openPage(null);
+  await page.goto('/notifications');
+  await page.waitForURL('**/login?fwd=*');
+  const way = page.getByRole('link', { name: 'Sign in with your school account' });
+  await way.waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await way.click();
+  await page.waitForURL(`${site.addressOf()}/notifications`);
+  await page.getByRole('link', { name: 'Hi Mary' }).waitFor();
+});
+
+test('who is refused at the way back reads why, and an administrator keeps the password when it is switched off', async () => {
+  const page = await site.openPage(null);
+  provider.setPerson({ sub: 'nobody', email: 'nobody@school.test', email_verified: false });
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Sign in with your school account' }).click();
+  await page.getByRole('alert').getByText('doesn’t say that your e-mail address is yours').waitFor();
+
+  const admin = await site.openPage(site.school.people.admin, PHONE);
+  await admin.goto('/company/sign-in');
+  const only = admin.getByRole('switch', { name: 'Only administrators sign in with a password or a passkey' });
+  await only.click({ force: true });
+  await admin.getByText('From now on people sign in at a provider').waitFor();
+  expect(await axeFindings(admin)).toEqual([]);
+
+  const boss = await addWithPassword(site, 'Boss', { roles: ['admin'] });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Administrators: sign in with a password' }).click();
+  await page.getByLabel('E-mail address').fill(boss.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/dash');
+  expect(site.complaints()).toEqual([]);
+});
+
+test('a student takes a copy of their data along and asks to be deleted; an administrator does it', async () => {
+  const person = await addWithPassword(site, 'Vera');
+  const page = await site.openPage(person, PHONE);
+  await page.goto('/user/me?tab=data');
+  await page.getByRole('button', { name: 'Make a copy' }).click();
+  await page.getByRole('button', { name: 'Make a new copy' }).waitFor();
+  await site.runTasks();
+  await page.getByRole('link', { name: /file|download/i }).waitFor();
+  await page.getByLabel('Why (you need not say)').fill('I leave the school');
+  await page.getByRole('button', { name: 'Ask to be deleted' }).click();
+  await page.getByRole('button', { name: 'Stay after all' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+
+  const admin = await site.openPage(site.school.people.admin);
+  await admin.goto(`/user/${person.personId}?tab=account`);
+  await admin.getByText('I leave the school').waitFor();
+  await admin.getByRole('button', { name: 'Delete for good' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+  await admin.getByRole('heading', { level: 1, name: 'Deleted person' }).waitFor();
+});

@@ -1,0 +1,106 @@
+import { beforeAll, expect, test } from 'vitest';
+import { getExam, saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
+import { updateQuestion } from '#question-bank/contract.ts';
+import type { Quiz } from '#quiz/contract.ts';
+import { getAttempt } from '#results/contract.ts';
+import { buildQuestion, buildQuiz } from '#testing/builders.ts';
+import type { TestPerson } from '#testing/site.ts';
+import { axeFindings } from './axe.ts';
+import { type BrowserSite, browserSite } from './browser-site.ts';
+
+let site: BrowserSite;
+let quiz: Quiz;
+let choice: string;
+let essay: string;
+let [amina, bruno]: TestPerson[] = [];
+
+const content = (right: string) => ({
+  stem: '<p>Where does it happen?</p>',
+  shuffle: false,
+  options: ['leaf', 'root'].map((id) => ({ id, text: `<p>${id}</p>`, share: id === right ? '1' : '0', feedback: '' })),
+});
+
+beforeAll(async () => {
+  site = await browserSite();
+  choice = await buildQuestion(site, { title: 'The place', content: content('root') as { stem: string } });
+  essay = await buildQuestion(site, { type: 'essay', title: 'Photosynthesis', marks: 6 });
+  quiz = await buildQuiz(site, { name: 'Plants', questions: [choice, essay], passPercent: 50 });
+  amina = await site.addPerson(site.school, ['student'], 'Amina');
+  bruno = await site.addPerson(site.school, ['student'], 'Bruno');
+});
+
+const answerInBrowser = async (person: TestPerson, text: string): Promise<string> => {
+  const page = await site.openPage(person);
+  const student = site.as(person);
+  const { _id } = await student.do(startQuiz, { body: { id: quiz._id } });
+  await page.goto(`/exam/var/${_id}`);
+  await page.getByRole('radio', { name: 'leaf' }).check();
+  const field = page.getByRole('textbox', { name: 'Your text' });
+  await field.fill(text);
+  await page.getByText(`${text.split(' ').length} words`).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await expect
+    .poll(
+      async () => (await student.do(getExam, { params: { id: _id } })).questions.find(({ byPeople }) => byPeople)?.resp,
+    )
+    .toEqual({ text });
+  await student.do(submitAttempt, { body: { id: _id } });
+  return _id;
+};
+
+test('an essay is written, marked by keyboard with its rubric, and its comment is read by the student', async () => {
+  const attempt = await answerInBrowser(amina!, 'Chloroplasts catch the light');
+  const page = await site.openPage(site.school.people.teacher);
+  await page.goto(`/quizzes/plants/${quiz._id}/marking`);
+  await page.getByText('1 attempt waits for its result.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Mark 1 answer' }).click();
+  await page.getByText('Chloroplasts catch the light').waitFor();
+  expect(await page.getByText('Amina').count()).toBe(0);
+  await page.keyboard.press('1');
+  await page.keyboard.press('2');
+  expect(await page.getByRole('textbox', { name: /^Marks/ }).inputValue()).toBe('4');
+  await page.keyboard.press('c');
+  await page.keyboard.type('Say what goes in.');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { name: 'That was the last one' }).waitFor();
+  const student = await site.openPage(amina!);
+  await student.goto(`/exam/review/${attempt}`);
+  await student.getByText('Say what goes in.').waitFor();
+  await student.getByText('4 of 6 marks').waitFor();
+  expect(site.complaints()).toEqual([]);
+});
+
+test('a key that was wrong is corrected: previewed, graded again, and undone', async () => {
+  const student = site.as(bruno!);
+  const { _id } = await student.do(startQuiz, { body: { id: quiz._id } });
+  await student.do(saveResp, { body: { id: _id, resp: [{ question: choice, answer: { option: 'leaf' }, seq: 1 }] } });
+  await student.do(submitAttempt, { body: { id: _id } });
+  const scoreOf = async () => (await student.do(getAttempt, { params: { id: _id } })).attempt.score;
+  expect(await scoreOf()).toBe(0);
+  await site.as('teacher').do(updateQuestion, {
+    params: { id: choice },
+    body: { title: 'The place', type: 'single-choice', content: content('leaf'), version: 1, difficulty: 2 } as never,
+  });
+  const page = await site.openPage(site.school.people.teacher);
+  await page.goto(`/quizzes/plants/${quiz._id}/regrade`);
+  await page.getByRole('combobox', { name: 'How answers to “The place” count' }).click();
+  await page.getByRole('option', { name: 'The corrected key', exact: true }).click();
+  await page.getByRole('button', { name: 'Show what changes' }).click();
+  await page.getByText('2 of 2 attempts change').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByLabel('Why').fill('Leaf and root were mixed up');
+  await page.getByRole('button', { name: 'Grade again' }).click();
+  await page.getByText('Run 1').waitFor();
+  await site.runTasks();
+  await page.getByRole('button', { name: 'Undo run 1' }).waitFor();
+  expect(await scoreOf()).toBe(1);
+  await page.getByRole('button', { name: 'Undo run 1' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Being undone').waitFor();
+  await site.runTasks();
+  await page.getByText('Undone', { exact: true }).waitFor();
+  expect(await scoreOf()).toBe(0);
+  expect(site.complaints()).toEqual([]);
+});

@@ -1,0 +1,100 @@
+/** An admin shapes the public pages, and visitors see what is published. */
+import { beforeAll, expect, test } from 'vitest';
+import { type BrowserSite, browserSite } from './browser-site.ts';
+
+let site: BrowserSite;
+beforeAll(async () => {
+  site = await browserSite();
+});
+
+test('an admin edits the about page, previews and publishes it, and restores the older one', async () => {
+  const visitor = await site.openPage(null);
+  await visitor.goto('/aboutus');
+  await visitor.getByRole('heading', { level: 1, name: 'Learning and exams at' }).waitFor();
+
+  const page = await site.openPage(site.school.people.admin);
+  await page.goto('/promo/edit');
+  await page.getByRole('link', { name: 'About us' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'About us' }).waitFor();
+  await page.getByRole('button', { name: 'Blocks in order' }).click();
+  const blocks = page.getByRole('dialog', { name: 'Blocks in order' });
+  await blocks.getByRole('button', { name: 'Edit: Hero 1' }).click();
+  await page.getByRole('textbox', { name: 'Heading' }).fill('We teach by the sea');
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Saved$/ })
+    .waitFor();
+  await page.getByText('Preview', { exact: true }).click();
+  await page.getByRole('heading', { level: 2, name: 'We teach by the sea' }).waitFor();
+  await visitor.reload();
+  await visitor.getByRole('heading', { level: 1, name: 'Learning and exams at' }).waitFor();
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByText('Published. Visitors see it now.').waitFor();
+  await visitor.reload();
+  await visitor.getByRole('heading', { level: 1, name: 'We teach by the sea' }).waitFor();
+
+  await page.getByText('History', { exact: true }).click();
+  await page.getByRole('button', { name: 'Restore: Starting version' }).click();
+  await page.getByText('This version is your draft now.').waitFor();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByText('Published. Visitors see it now.').last().waitFor();
+  await expect
+    .poll(async () => {
+      await visitor.reload();
+      return visitor.locator('main h1').textContent();
+    })
+    .toContain('Learning and exams at');
+  expect(site.complaints()).toEqual([]);
+});
+
+test('an admin makes a promo page by keyboard alone, and it is listed among the promo pages', async () => {
+  const page = await site.openPage(site.school.people.admin);
+  await page.goto('/promo/edit');
+  await page.getByRole('button', { name: 'New page' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'New page' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Open day in May!');
+  expect(await dialog.getByRole('textbox', { name: 'Address' }).inputValue()).toBe('open-day-in-may');
+  await dialog.getByRole('textbox', { name: 'Title' }).press('Enter');
+  await page.waitForURL('**/promo/edit/open-day-in-may');
+  await page.getByRole('button', { name: 'Blocks in order' }).press('Enter');
+  const blocks = page.getByRole('dialog', { name: 'Blocks in order' });
+  await blocks.getByRole('combobox', { name: 'Add a block' }).fill('Questions');
+  await page.getByRole('option', { name: 'Questions and answers' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await blocks.getByRole('button', { name: 'Add a block' }).press('Enter');
+  await blocks.getByRole('button', { name: 'Remove: Questions and answers 1' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Saved$/ })
+    .waitFor();
+  await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
+  await page.getByText('Published. Visitors see it now.').waitFor();
+
+  const visitor = await site.openPage(null);
+  await visitor.goto('/promo');
+  await visitor.getByRole('link', { name: 'Open day in May!' }).click();
+  await visitor.waitForURL('**/promo/open-day-in-may');
+  await visitor.getByRole('button', { name: 'Do I need an account?' }).press('Enter');
+  await visitor.getByText('Ask your teacher').waitFor();
+  expect(await visitor.title()).toContain('Open day in May!');
+  expect(site.complaints()).toEqual([]);
+});
+
+test('visitors, students and teachers cannot shape pages, and never load the editor', async () => {
+  for (const person of [site.school.people.teacher, site.school.people.student]) {
+    const page = await site.openPage(person);
+    await page.goto('/promo/edit/aboutus');
+    await page.waitForURL('**/404');
+  }
+  const visitor = await site.openPage(null);
+  const loaded: string[] = [];
+  visitor.on('request', (request) => loaded.push(request.url()));
+  await visitor.goto('/aboutus');
+  await visitor.waitForLoadState('networkidle');
+  expect(loaded.filter((address) => /puck/i.test(address))).toEqual([]);
+  await visitor.goto('/promo/nowhere');
+  await visitor.getByRole('heading', { level: 1, name: 'This page could not be found' }).waitFor();
+});

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+
+/** The good certificates that say that a quiz was passed, of all people or of some. */
+export async function listPassedCertificates(tx: TenantTx, quizId: string, personIds: readonly string[] | null) {
+  return tx
+    .selectFrom('certificate')
+    .select(['certificate_id', 'person_id'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('kind', '=', 'quiz')
+    .where('subject_id', '=', quizId)
+    .where('outcome', '=', 'passed')
+    .where('state', '=', 'issued')
+    .$if(personIds !== null, (query) => query.where('person_id', 'in', [...personIds!, uuid()]))
+    .execute();
+}
+
+export interface NewDecision {
+  readonly certificateId: string;
+  readonly personId: string;
+  readonly percentNow: number;
+}
+
+/** Opens what is not open yet. Answers how many. */
+export async function openDecisions(
+  tx: TenantTx,
+  quizId: string,
+  cause: 'regrade' | 'mark',
+  decisions: readonly NewDecision[],
+  now: Date,
+): Promise<number> {
+  if (decisions.length === 0) return 0;
+  const rows = await tx
+    .insertInto('certificate_decision')
+    .values(
+      decisions.map((one) => ({
+        tenant_id: tx.tenantId,
+        decision_id: uuid(),
+        certificate_id: one.certificateId,
+        person_id: one.personId,
+        quiz_id: quizId,
+        cause,
+        percent_now: one.percentNow,
+        opened_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('decision_id')
+    .execute();
+  return rows.length;
+}
+
+/** Closes open decisions about certificates whose holders pass again. */
+export async function withdrawDecisions(tx: TenantTx, certificateIds: readonly string[], now: Date): Promise<void> {
+  if (certificateIds.length === 0) return;
+  await tx
+    .updateTable('certificate_decision')
+    .set({ state: 'withdrawn', decided_at: now })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('certificate_id', 'in', [...certificateIds])
+    .where('state', '=', 'open')
+    .execute();
+}
+
+const decisions = (tx: TenantTx) =>
+  tx
+    .selectFrom('certificate_decision as d')
+    .innerJoin('certificate as c', (join) =>
+      join.onRef('c.tenant_id', '=', 'd.tenant_id').onRef('c.certificate_id', '=', 'd.certificate_id'),
+    )
+    .select([
+      'd.decision_id',
+      'd.certificate_id',
+      'd.person_id',
+      'd.quiz_id',
+      'd.cause',
+      'd.percent_now',
+      'd.state',
+      'd.opened_at',
+      'd.decided_at',
+      'd.reason',
+      'c.code',
+      'c.title',
+      'c.person_name',
+      'c.percent',
+      'c.issued_at',
+    ])
+    .where('d.tenant_id', '=', tx.tenantId);
+
+export const findDecision = (tx: TenantTx, decisionId: string) =>
+  decisions(tx).where('d.decision_id', '=', decisionId).executeTakeFirst();
+export type DecisionRow = NonNullable<Awaited<ReturnType<typeof findDecision>>>;
+
+export interface DecisionFilter {
+  readonly quiz?: string | undefined;
+  readonly state: string;
+  readonly ofst: number;
+  readonly limit: number;
+}
+
+export async function listDecisionRows(tx: TenantTx, { quiz, state, ofst, limit }: DecisionFilter) {
+  const matching = decisions(tx)
+    .$if(quiz !== undefined, (query) => query.where('d.quiz_id', '=', quiz!))
+    .$if(state !== '', (query) => query.where('d.state', '=', state));
+  const rows = await matching
+    .orderBy(sql`d.state = 'open'`, 'desc')
+    .orderBy('d.opened_at', 'desc')
+    .orderBy('d.decision_id')
+    .offset(ofst)
+    .limit(limit)
+    .execute();
+  const { total, open } = await matching
+    .clearSelect()
+    .select(sql<number>`count(*)::int`.as('total'))
+    .select(sql<number>`(count(*) filter (where d.state = 'open'))::int`.as('open'))
+    .executeTakeFirstOrThrow();
+  return { rows, total, open };
+}
+
+/** Closes an open decision; false when it was not open. */
+export async function closeDecision(
+  tx: TenantTx,
+  decisionId: string,
+  change: { state: 'kept' | 'revoked'; by: string; reason: string },
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('certificate_decision')
+    .set({ state: change.state, decided_by: change.by, decided_at: now, reason: change.reason })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('decision_id', '=', decisionId)
+    .where('state', '=', 'open')
+    .returning('decision_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

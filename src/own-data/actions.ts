@@ -1,0 +1,121 @@
+/** A copy of what is kept of somebody, and their deletion. */
+import { strToU8, zipSync } from 'fflate';
+import { z } from 'zod';
+import type { Actor } from '#access/subject.ts';
+import { tellPeopleChanged } from '#account/actions.ts';
+import { dropUnusedPhoto, getPhotoHash } from '#account/store-photo.ts';
+import { notify } from '#notice/store.ts';
+import { whyNotDisable } from '#people/rules.ts';
+import { lockAccounts, lockActiveAdmins } from '#people/store-admin.ts';
+import { notFound, Refusal } from '#platform/contract/refusal.ts';
+import { writeAudit } from '#platform/server/audit.ts';
+import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { Services } from '#platform/server/services.ts';
+import { startTask, type TaskKind, taskKind } from '#task/actions.ts';
+import type { DeletionView } from './contract.ts';
+import { parts } from './parts.ts';
+import { anonymise, dropRequest, findLastTask, findPhoto, findRequest, putRequest, readPart } from './store.ts';
+
+const KIND = 'own-data';
+
+export const ownDataTask: TaskKind = taskKind({
+  name: KIND,
+  params: z.object({}),
+  async run({ inTenant: within, personId, report, services }) {
+    if (personId === null) throw new Refusal('impossible', 'The person is not there any more');
+    const files = await within(async (tx) => {
+      const data: Record<string, unknown> = { madeAt: services.clock().toISOString() };
+      for (const part of parts) data[part.name] = await readPart(tx, part, personId);
+      const photo = await findPhoto(tx, personId);
+      return {
+        'data.json': strToU8(`${JSON.stringify(data, null, 2)}\n`),
+        ...(photo && { [`photo.${photo.mime.split('/')[1]}`]: new Uint8Array(photo.bytes) }),
+      };
+    });
+    await report(parts.length, parts.length);
+    return { file: { name: 'my-data.zip', mime: 'application/zip', bytes: Buffer.from(zipSync(files)) } };
+  },
+});
+
+/** Begins the copy; answers the one that is under way. Call it outside of a transaction. */
+export async function beginCopy(services: Services, tenant: TenantId, actor: Actor): Promise<string> {
+  const last = await inTenant(services.database, tenant, (tx) => findLastTask(tx, actor.personId, KIND));
+  if (last && (last.state === 'waiting' || last.state === 'running')) return last.task_id;
+  const task = { kind: KIND, title: 'Copy of my data', params: {}, startedBy: actor.personId };
+  const id = await startTask(services, tenant, task);
+  await inTenant(services.database, tenant, (tx) =>
+    writeAudit(tx, actor, 'account.data', 'person', actor.personId, { task: id }),
+  );
+  return id;
+}
+
+export async function readDeletion(tx: TenantTx, personId: string): Promise<DeletionView | null> {
+  const row = await findRequest(tx, personId);
+  return row ? { requestedAt: row.requested_at.toISOString(), reason: row.reason } : null;
+}
+
+export async function readOwnData(tx: TenantTx, actor: Actor) {
+  const task = (await findLastTask(tx, actor.personId, KIND))?.task_id ?? null;
+  return { task, deletion: await readDeletion(tx, actor.personId) };
+}
+
+/** Goes to all administrators, once. */
+export async function requestDeletion(services: Services, tx: TenantTx, actor: Actor, reason: string) {
+  const { personId, firstName, lastName, email } = actor;
+  if (await putRequest(tx, personId, reason, services.clock())) {
+    await writeAudit(tx, actor, 'account.deletion-ask', 'person', personId, {});
+    const admins = (await lockActiveAdmins(tx)).filter((one) => one !== personId);
+    await notify(tx, admins, {
+      kind: 'account',
+      title: `${`${firstName} ${lastName}`.trim() || email} asks to be deleted`,
+      body: reason,
+      href: `/user/${personId}?tab=account`,
+    });
+  }
+  return (await readDeletion(tx, personId))!;
+}
+
+export async function withdraw(tx: TenantTx, actor: Actor): Promise<void> {
+  if (await dropRequest(tx, actor.personId))
+    await writeAudit(tx, actor, 'account.deletion-withdraw', 'person', actor.personId, {});
+}
+
+export async function readDeletionOf(tx: TenantTx, personId: string): Promise<DeletionView | null> {
+  const [row] = await lockAccounts(tx, [personId]);
+  if (!row) throw notFound('The person');
+  return readDeletion(tx, personId);
+}
+
+/** Deletes who asked for it, or keeps them. The last administrator stays, and nobody answers themself. */
+export async function decideDeletion(
+  services: Services,
+  tx: TenantTx,
+  actor: Actor,
+  personId: string,
+  deletes: boolean,
+): Promise<void> {
+  const admins = await lockActiveAdmins(tx);
+  const [row] = await lockAccounts(tx, [personId]);
+  if (!row) throw notFound('The person');
+  if (!(await findRequest(tx, personId))) throw new Refusal('impossible', 'They do not ask to be deleted any more');
+  if (!deletes) {
+    await dropRequest(tx, personId);
+    await writeAudit(tx, actor, 'person.deletion-refuse', 'person', personId, {});
+    await notify(tx, [personId], {
+      kind: 'account',
+      title: 'Your school keeps your account for now',
+      body: 'You asked to be deleted. Ask your school if you want to know why.',
+      href: '/user/me?tab=data',
+    });
+    return;
+  }
+  const isActiveAdmin = admins.includes(personId);
+  const otherAdmins = admins.length - (isActiveAdmin ? 1 : 0);
+  const why = whyNotDisable({ actor, personId, otherAdmins, isActiveAdmin });
+  if (why !== null) throw new Refusal('impossible', why);
+  const photo = await getPhotoHash(tx, personId);
+  await anonymise(tx, personId, services.clock());
+  if (photo !== null) await dropUnusedPhoto(tx, photo);
+  await writeAudit(tx, actor, 'person.delete', 'person', personId, {});
+  await tellPeopleChanged(services, tx, [personId]);
+}

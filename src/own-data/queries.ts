@@ -1,0 +1,31 @@
+/** What the browser asks about the data of a person, and their deletion. */
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/web/call.ts';
+import { answerDeletion, askForDeletion, copyOwnData, getDeletion, getOwnData, withdrawDeletion } from './contract.ts';
+
+export const ownDataQuery = () =>
+  queryOptions({ queryKey: ['own-data', 'mine'], queryFn: ({ signal }) => call(getOwnData, { signal }) });
+
+export const deletionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['own-data', 'deletion', id],
+    queryFn: ({ signal }) => call(getDeletion, { params: { id }, signal }),
+  });
+
+export function useOwnDataDeeds() {
+  const client = useQueryClient();
+  const after = async <T>(deed: Promise<T>): Promise<T> => {
+    const answer = await deed;
+    await client.invalidateQueries({ queryKey: ['own-data'] });
+    return answer;
+  };
+  return {
+    copy: () => after(call(copyOwnData)),
+    ask: (reason: string) => after(call(askForDeletion, { body: { reason } })),
+    withdraw: () => after(call(withdrawDeletion)),
+    answer: async (id: string, deletes: boolean): Promise<void> => {
+      await after(call(answerDeletion, { params: { id }, body: { deletes } }));
+      await client.invalidateQueries();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { handle } from '#access/handle.ts';
+import { done } from '#platform/contract/shapes.ts';
+import { beginCopy, decideDeletion, readDeletionOf, readOwnData, requestDeletion, withdraw } from './actions.ts';
+import { answerDeletion, askForDeletion, copyOwnData, getDeletion, getOwnData, withdrawDeletion } from './contract.ts';
+
+export const ownDataRoutes = [
+  handle(getOwnData, ({ actor, inTenant }) => inTenant((tx) => readOwnData(tx, actor))),
+  handle(copyOwnData, async ({ services, tenant, actor }) => ({ task: await beginCopy(services, tenant.id, actor) })),
+  handle(askForDeletion, ({ services, actor, body, inTenant }) =>
+    inTenant((tx) => requestDeletion(services, tx, actor, body.reason)),
+  ),
+  handle(withdrawDeletion, async ({ actor, inTenant }) => {
+    await inTenant((tx) => withdraw(tx, actor));
+    return done;
+  }),
+  handle(getDeletion, async ({ params, inTenant }) => ({
+    deletion: await inTenant((tx) => readDeletionOf(tx, params.id)),
+  })),
+  handle(answerDeletion, async ({ services, actor, params, body, inTenant }) => {
+    await inTenant((tx) => decideDeletion(services, tx, actor, params.id, body.deletes));
+    return done;
+  }),
+];

@@ -1,0 +1,69 @@
+import { Button, Card, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormat } from '#platform/web/format.ts';
+import { useTexts } from '#platform/web/texts.ts';
+import { deletionQuery, useOwnDataDeeds } from '../../queries.ts';
+import { ownDataTexts } from '../texts.ts';
+import { useBusy } from './DataPart.tsx';
+
+/** For admins, at the account of a person who asks to be deleted; of others it shows nothing. */
+export function DeletionBox({ personId }: { personId: string }) {
+  const texts = useTexts(ownDataTexts).admin;
+  const format = useFormat();
+  const { data } = useQuery(deletionQuery(personId));
+  const { answer } = useOwnDataDeeds();
+  const { isBusy, run } = useBusy();
+  const [isSure, setSure] = useState(false);
+  if (!data?.deletion) return null;
+  const { requestedAt, reason } = data.deletion;
+  const remove = async (): Promise<void> => {
+    await run(() => answer(personId, true), texts.deleted);
+    setSure(false);
+  };
+  return (
+    <Card p="lg" mb="lg" maw={640} component="section" aria-labelledby="deletion">
+      <Stack gap="sm">
+        <Title order={2} size="h3" id="deletion">
+          {texts.title}
+        </Title>
+        <Text>
+          {texts.since(format.date(requestedAt))} {reason}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {texts.help}
+        </Text>
+        <Group>
+          <Button color="red" onClick={() => setSure(true)}>
+            {texts.delete}
+          </Button>
+          <Button
+            variant="default"
+            loading={isBusy}
+            onClick={() => void run(() => answer(personId, false), texts.kept)}
+          >
+            {texts.keep}
+          </Button>
+        </Group>
+      </Stack>
+      <Modal
+        opened={isSure}
+        onClose={() => setSure(false)}
+        closeButtonProps={{ 'aria-label': texts.cancel }}
+        title={texts.sure}
+      >
+        <Stack>
+          <Text>{texts.help}</Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => setSure(false)}>
+              {texts.cancel}
+            </Button>
+            <Button color="red" loading={isBusy} onClick={() => void remove()}>
+              {texts.delete}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </Card>
+  );
+}

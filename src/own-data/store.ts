@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { parts } from './parts.ts';
+
+type Part = (typeof parts)[number];
+
+/** The rows of one part, as they stand in the copy. */
+export async function readPart(tx: TenantTx, part: Part, personId: string): Promise<unknown[]> {
+  const columns = sql.join(part.columns.map((column) => sql.ref(column)));
+  const owned =
+    part.of === 'attempt'
+      ? sql`attempt_id in (select attempt_id from attempt where tenant_id = ${tx.tenantId} and person_id = ${personId})`
+      : sql`${sql.ref(part.of ?? 'person_id')} = ${personId}`;
+  const { rows } = await sql`select ${columns} from ${sql.table(part.table)}
+    where tenant_id = ${tx.tenantId} and ${owned}`.execute(tx);
+  return rows;
+}
+
+export const findPhoto = (tx: TenantTx, personId: string) =>
+  tx
+    .selectFrom('person as p')
+    .innerJoin('stored_image as i', (join) =>
+      join.onRef('i.tenant_id', '=', 'p.tenant_id').onRef('i.image_hash', '=', 'p.photo_hash'),
+    )
+    .select(['i.bytes', 'i.mime'])
+    .where('p.tenant_id', '=', tx.tenantId)
+    .where('p.person_id', '=', personId)
+    .executeTakeFirst();
+
+/** The task of this kind that the person started last. */
+export const findLastTask = (tx: TenantTx, personId: string, kind: string) =>
+  tx
+    .selectFrom('task')
+    .select(['task_id', 'state'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('started_by', '=', personId)
+    .where('kind', '=', kind)
+    .orderBy('task_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const findRequest = (tx: TenantTx, personId: string) =>
+  tx
+    .selectFrom('deletion_request')
+    .select(['requested_at', 'reason'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+
+/** False when the person has asked already; the reason is then the new one. */
+export async function putRequest(tx: TenantTx, personId: string, reason: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    insert into deletion_request (tenant_id, person_id, reason, requested_at)
+    values (${tx.tenantId}, ${personId}, ${reason}, ${now})
+    on conflict (tenant_id, person_id) do update set reason = excluded.reason
+    returning (xmax = 0) as is_new`.execute(tx);
+  return rows[0]!.is_new;
+}
+
+/** False when there was none. */
+export async function dropRequest(tx: TenantTx, personId: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('deletion_request')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .returning('person_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Tables of which every row of the person goes. */
+const GONE = [
+  'session',
+  'known_browser',
+  'known_device',
+  'password_reset',
+  'challenge',
+  'authenticator',
+  'recovery_code',
+  'passkey',
+  'sso_identity',
+  'group_member',
+  'channel_member',
+  'notification',
+  'notice_preference',
+  'deletion_request',
+] as const;
+
+/** Takes everything out that says who the person was. What they answered stays for the figures, with nobody's name. */
+export async function anonymise(tx: TenantTx, personId: string, now: Date): Promise<void> {
+  for (const table of GONE)
+    await sql`delete from ${sql.table(table)} where tenant_id = ${tx.tenantId} and person_id = ${personId}`.execute(tx);
+  await sql`update certificate set person_name = 'Deleted person'
+    where tenant_id = ${tx.tenantId} and person_id = ${personId}`.execute(tx);
+  await sql`update contact_message set name = 'Deleted person', email = 'deleted@deleted.invalid'
+    where tenant_id = ${tx.tenantId} and person_id = ${personId}`.execute(tx);
+  await tx
+    .updateTable('person')
+    .set({
+      email: `${personId}@deleted.invalid`,
+      first_name: 'Deleted',
+      last_name: 'person',
+      password_hash: null,
+      status: 'disabled',
+      roles: ['student'],
+      photo_hash: null,
+      external_id: null,
+      time_zone: null,
+      locale: null,
+      last_seen_at: null,
+      anonymised_at: now,
+      updated_at: now,
+    })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .execute();
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { guard } from '#account/guard.ts';
+import { loadQuiz } from '#quiz/screens/load-quiz.ts';
+import { RegradeScreen } from '#regrade/screens/RegradeScreen.tsx';
+
+export const Route = createFileRoute('/_side/quizzes/$name/{-$id}/regrade')({
+  beforeLoad: guard('faculty'),
+  loader: ({ context, params }) => loadQuiz(context.queryClient, params),
+  component: function Page() {
+    const { quizId } = Route.useLoaderData();
+    return <RegradeScreen key={quizId} quizId={quizId} />;
+  },
+});

@@ -1,0 +1,43 @@
+import { Button, Card, Group, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { z } from 'zod';
+import { useFormat } from '#platform/web/format.ts';
+import { ButtonLink } from '#platform/web/links.tsx';
+import { useTexts } from '#platform/web/texts.ts';
+import type { TaskView } from '#task/contract.ts';
+import { TaskProgress } from '#task/screens/shared/TaskProgress.tsx';
+import { bankTexts } from './texts.ts';
+
+const resultSchema = z.object({ imported: z.number(), refused: z.number() });
+
+function Outcome({ task }: { task: TaskView }) {
+  const { import: texts } = useTexts(bankTexts);
+  const { number } = useFormat();
+  const client = useQueryClient();
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: ['questions'] });
+  }, [client]);
+  const result = resultSchema.safeParse(task.result).data;
+  return result ? <Text>{texts.taskDone(number(result.imported), number(result.refused))}</Text> : null;
+}
+
+/** How far the task is that stores the questions of a large file. Its address alone finds it again after a reload. */
+export function ImportTask({ taskId, onAgain }: { taskId: string; onAgain: () => void }) {
+  const { import: texts } = useTexts(bankTexts);
+  return (
+    <Card p="lg">
+      <Stack gap="lg">
+        <TaskProgress taskId={taskId}>{(task) => <Outcome task={task} />}</TaskProgress>
+        <Group>
+          <ButtonLink to="/questions" search={{ sort: '-createdAt' }} variant="default">
+            {texts.see}
+          </ButtonLink>
+          <Button variant="default" onClick={onAgain}>
+            {texts.otherFile}
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}

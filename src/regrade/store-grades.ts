@@ -1,0 +1,141 @@
+/**
+ * New grades of a quiz in tables of the transaction: each different answer is graded once by the program, and everybody
+ * who gave it is then looked up by the database. Nothing that was stored changes before `applyGrades`.
+ */
+import { sql } from 'kysely';
+import type { SlotGrade } from '#attempt/rules-grading.ts';
+import { toStoredGrade } from '#attempt/store.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+
+const AT_ONCE = 5_000;
+
+export async function makeWorkTables(tx: TenantTx): Promise<void> {
+  await sql`
+    create temporary table new_grade (attempt_id uuid, question_id uuid, outcome text, fraction text, marks_exact text,
+      marks numeric, max_marks numeric, version int, classes text[], old_outcome text, old_exact text, old_max numeric)
+    on commit drop`.execute(tx);
+  await sql`
+    create temporary table graded_key (key jsonb, outcome text, fraction text, marks_exact text, marks numeric,
+      max_marks numeric, version int, classes text[]) on commit drop`.execute(tx);
+  await sql`
+    create temporary table new_total (attempt_id uuid primary key, score_exact text, score numeric, so_far numeric, unmarked int,
+      right_count int, partial_count int, wrong_count int, blank_count int, max_score numeric, passed boolean,
+      old_score numeric, old_max numeric, old_passed boolean, person_id uuid) on commit drop`.execute(tx);
+}
+
+/** Answers to one question as they stand in attempts at one revision. `withArrangement`: each with the numbers that its
+ * attempt had; `blankness`: only whether something was written. */
+export interface AnswersOf {
+  readonly quizId: string;
+  readonly revision: number;
+  readonly questionId: string;
+  /** byPerson: the marks that people have settled on. */
+  readonly kind: 'answer' | 'withArrangement' | 'blankness' | 'byPerson';
+}
+
+const keyOf = {
+  answer: () => sql`coalesce(n.answer, 'null'::jsonb)`,
+  withArrangement: (questionId: string) => sql`jsonb_build_array(n.answer, (select e -> 'arrangement'
+    from jsonb_array_elements(a.paper) e where e ->> 'question' = ${questionId} limit 1))`,
+  blankness: () => sql`to_jsonb(coalesce(n.is_blank, true))`,
+  byPerson: () => sql`to_jsonb(coalesce(m.settled_exact, g.marks_exact))`,
+};
+
+/** The grades of these answers (`g`), each with the answer that counted (`n`) and what people made of it (`m`). */
+const gradesOf = (tx: TenantTx, { quizId, revision, questionId, kind }: AnswersOf) => sql`
+  from attempt_grade g
+  join attempt a on a.tenant_id = g.tenant_id and a.attempt_id = g.attempt_id and a.revision = ${revision}
+  left join answer n on n.tenant_id = g.tenant_id and n.attempt_id = g.attempt_id and n.question_id = g.question_id and n.seq = g.seq
+  left join marking m on m.tenant_id = g.tenant_id and m.attempt_id = g.attempt_id and m.question_id = g.question_id
+  where g.tenant_id = ${tx.tenantId} and g.quiz_id = ${quizId} and g.question_id = ${questionId}
+    and g.by_person = ${kind === 'byPerson'} and (g.seq is null or n.seq is not null or g.by_person)`;
+
+/** The revisions that people have sat to the end. */
+export async function listSatRevisions(tx: TenantTx, quizId: string): Promise<number[]> {
+  const { rows } = await sql<{ revision: number }>`
+    select distinct revision from attempt
+    where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and state = 'submitted' order by revision`.execute(tx);
+  return rows.map((row) => row.revision);
+}
+
+/** Each different answer once. */
+export async function listDifferentAnswers(
+  tx: TenantTx,
+  answers: AnswersOf,
+): Promise<{ key: unknown; count: number }[]> {
+  const { rows } = await sql<{ key: unknown; count: number }>`
+    select ${keyOf[answers.kind](answers.questionId)} as key, count(*)::int as count ${gradesOf(tx, answers)} group by 1`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Notes what each different answer earns now, and who that changes. */
+export async function putGrades(
+  tx: TenantTx,
+  answers: AnswersOf,
+  graded: readonly { readonly key: unknown; readonly grade: SlotGrade }[],
+): Promise<void> {
+  await sql`truncate graded_key`.execute(tx);
+  for (let start = 0; start < graded.length; start += AT_ONCE) {
+    const json = JSON.stringify(
+      graded.slice(start, start + AT_ONCE).map(({ key, grade }) => ({ key, ...toStoredGrade(grade) })),
+    );
+    await sql`
+      insert into graded_key select key, outcome, fraction, marks_exact, marks, max_marks, question_version, classes from jsonb_to_recordset(${json}::jsonb) as k (key jsonb, outcome text, fraction text,
+        marks_exact text, marks numeric, max_marks numeric, question_version int, classes text[])`.execute(tx);
+  }
+  await sql`analyze graded_key`.execute(tx);
+  // Whatever people make of an answer, it is the same answer.
+  const classes = answers.kind === 'byPerson' ? sql`g.classes` : sql`k.classes`;
+  await sql`
+    insert into new_grade
+    select g.attempt_id, g.question_id, k.outcome, k.fraction, k.marks_exact, k.marks, k.max_marks, k.version, ${classes},
+      g.outcome, g.marks_exact, g.max_marks
+    from (select g.*, ${keyOf[answers.kind](answers.questionId)} as key ${gradesOf(tx, answers)}) g join graded_key k on k.key = g.key
+    where (g.outcome, g.fraction, g.marks_exact, g.max_marks, g.question_version, g.classes)
+      is distinct from (k.outcome, k.fraction, k.marks_exact, k.max_marks, k.version, ${classes})`.execute(tx);
+}
+
+/** How many grades of the quiz hold an answer that was removed by the retention rules. */
+export async function countRemoved(tx: TenantTx, quizId: string, questionIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from attempt_grade g
+    join attempt a on a.tenant_id = g.tenant_id and a.attempt_id = g.attempt_id and a.answers_removed_at is not null
+    where g.tenant_id = ${tx.tenantId} and g.quiz_id = ${quizId} and g.question_id = any(${[...questionIds]}::uuid[])
+      and g.seq is not null and not g.by_person`.execute(tx);
+  return rows[0]!.count;
+}
+
+/** Nobody marks or sums these attempts until the transaction ends. */
+export const holdAttempts = (tx: TenantTx, quizId: string) =>
+  sql`
+    select attempt_id from attempt where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and state = 'submitted'
+    order by attempt_id for no key update`.execute(tx);
+
+/** Remembers what people have settled on, before a ruling stands in the place of it. */
+export const keepSettled = (tx: TenantTx, quizId: string) =>
+  sql`
+    update marking m set settled_exact = g.marks_exact from attempt_grade g
+    where m.tenant_id = ${tx.tenantId} and m.quiz_id = ${quizId} and m.settled_exact is null and m.state = 'done'
+      and g.tenant_id = m.tenant_id and g.attempt_id = m.attempt_id and g.question_id = m.question_id`.execute(tx);
+
+/** Stores the new grades and totals. */
+export async function applyGrades(tx: TenantTx, regradeId: string, now: Date): Promise<void> {
+  await sql`
+    update attempt_grade g set outcome = w.outcome, fraction = w.fraction, marks_exact = w.marks_exact, marks = w.marks,
+      max_marks = w.max_marks, question_version = w.version, classes = w.classes
+    from new_grade w where g.tenant_id = ${tx.tenantId} and g.attempt_id = w.attempt_id and g.question_id = w.question_id`.execute(
+    tx,
+  );
+  await sql`
+    update attempt a set score_exact = t.score_exact, score = t.score, score_so_far = t.so_far, unmarked_count = t.unmarked,
+      right_count = t.right_count, partial_count = t.partial_count, wrong_count = t.wrong_count, blank_count = t.blank_count,
+      max_score = t.max_score, passed = t.passed, graded_at = ${now}
+    from new_total t where a.tenant_id = ${tx.tenantId} and a.attempt_id = t.attempt_id`.execute(tx);
+  await sql`
+    insert into regrade_change (tenant_id, regrade_id, attempt_id, before_score, after_score, before_max, after_max, before_passed, after_passed)
+    select ${tx.tenantId}, ${regradeId}, attempt_id, old_score, score, old_max, max_score, old_passed, passed from new_total
+    where (old_score, old_max, old_passed) is distinct from (score, max_score, passed)
+    on conflict (tenant_id, regrade_id, attempt_id) do nothing`.execute(tx);
+}
