@@ -9,7 +9,6 @@ import { builtInTemplates } from '#certificate/rules-templates.ts';
 import { openDecisions } from '#certificate/store-decisions.ts';
 import { createChannel } from '#channel/contract.ts';
 import { buildCourse } from '#course/testing.ts';
-import { createFaq, listMessages, sendMessage } from '#help/contract.ts';
 import { uploadMedia } from '#media/contract.ts';
 import { notify } from '#notice/store.ts';
 import { createPage, publishPage } from '#page/contract.ts';
@@ -22,6 +21,7 @@ import { createGrant, createPlan } from '#subscription/contract-admin.ts';
 import { buildPlan } from '#subscription/testing.ts';
 import { startTask } from '#task/actions.ts';
 import { buildQuestion, buildQuiz } from './builders.ts';
+import { buildPublicThings } from './public-things.ts';
 import { addSignInThings } from './sign-in-things.ts';
 import { testSite } from './site.ts';
 
@@ -91,11 +91,7 @@ const signInThings = await addSignInThings(site, MARK);
 const page = 'page-of-school-one';
 await site.as('admin').do(createPage, { body: { kind: 'promo', name: page, title: MARK } });
 await site.as('admin').do(publishPage, { params: { name: page }, body: { edit: 1 } });
-const faq = await site.as('admin').do(createFaq, { body: { question: MARK } });
-await site.as('visitor').do(sendMessage, {
-  body: { name: MARK, email: 'visitor@home.test', subject: MARK, message: MARK },
-});
-const message = (await site.as('admin').do(listMessages, {})).messages[0]!._id;
+const publicThings = await buildPublicThings(site, MARK, quiz._id);
 
 /**
  * Something of the first school for every address that names one: an id, or each parameter by its name.
@@ -206,10 +202,7 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/channels/:id/leave': channel._id,
   '/v1/api/channels/:id/members': channel._id,
   '/v1/api/channels/:id/members/:personId': channelMember,
-  '/v1/api/public/quizzes/:id': quiz._id,
-  '/v1/api/faqs/:id': faq._id,
-  '/v1/api/admin/messages/:id': message,
-  '/v1/api/public/quizzes/:id/guest': quiz._id,
+  ...publicThings.owned,
 };
 
 /** What a call of another school would have to name to reach into the first one. */
@@ -224,8 +217,7 @@ export const foreignInput: Record<string, { query?: object; body?: object }> = {
   'GET /v1/api/certificates/verify': { query: { code: certificate.code } },
   'PUT /v1/api/announcements/:id': { body: { title: 'Stolen' } },
   'GET /v1/api/search': { query: { q: MARK } },
-  'PUT /v1/api/faqs/:id': { body: { question: 'Stolen' } },
-  'PUT /v1/api/faqs/order': { body: { faqs: [faq._id] } },
+  ...publicThings.inputs,
   'PUT /v1/api/questions/:id': {
     body: { title: 'x', type: 'true-false', content: { stem: 'x', right: true }, version: 1 },
   },
