@@ -15,15 +15,17 @@ test('each role finds what is theirs in the side menu', () => {
     '/quizzes',
   ];
   const forAll = ['/channels', '/announcements'];
+  const forFaculty = ['/tags', ...forAll, '/blog'];
   expect(addressesFor('admin')).toEqual([
     '/company',
+    '/promo/edit',
     ...teaching,
     '/user',
     '/user/groups',
     '/user/bulkUpload',
-    ...forAll,
+    ...forFaculty,
   ]);
-  expect(addressesFor('teacher')).toEqual([...teaching, '/user', ...forAll]);
+  expect(addressesFor('teacher')).toEqual([...teaching, '/user', ...forFaculty]);
   expect(addressesFor('student')).toEqual(['/myAttempt', '/courses', '/quizzes/certificate', '/quizzes', ...forAll]);
 });
 

@@ -6,6 +6,7 @@ import type { siteTexts } from './screens/texts.ts';
 type Role = Viewer['role'];
 type SideWord =
   | 'announcements'
+  | 'blog'
   | 'bulkUpload'
   | 'certificates'
   | 'channels'
@@ -16,8 +17,10 @@ type SideWord =
   | 'list'
   | 'myAttempts'
   | 'myCourses'
+  | 'pages'
   | 'questions'
   | 'quizzes'
+  | 'tags'
   | 'users';
 
 export interface MenuEntry {
@@ -31,7 +34,18 @@ export interface MenuEntry {
 export interface MenuSection {
   /** Absent for entries that stand alone. */
   readonly word: SideWord | null;
-  readonly icon: 'company' | 'attempts' | 'courses' | 'questions' | 'quizzes' | 'users' | 'channels' | 'announcements';
+  readonly icon:
+    | 'announcements'
+    | 'attempts'
+    | 'blog'
+    | 'channels'
+    | 'company'
+    | 'courses'
+    | 'pages'
+    | 'questions'
+    | 'quizzes'
+    | 'tags'
+    | 'users';
   readonly entries: readonly MenuEntry[];
 }
 
@@ -42,7 +56,12 @@ const admins: readonly Role[] = ['admin'];
 const students: readonly Role[] = ['student'];
 
 const sideMenu: readonly MenuSection[] = [
-  { word: null, icon: 'company', entries: [{ word: 'companyInfo', to: '/company', roles: admins }] },
+  {
+    word: null,
+    icon: 'company',
+    entries: [{ word: 'companyInfo', to: '/company', roles: admins }],
+  },
+  { word: null, icon: 'pages', entries: [{ word: 'pages', to: '/promo/edit', roles: admins }] },
   { word: null, icon: 'attempts', entries: [{ word: 'myAttempts', to: '/myAttempt', roles: students }] },
   {
     word: 'courses',
@@ -83,12 +102,18 @@ const sideMenu: readonly MenuSection[] = [
       { word: 'bulkUpload', to: '/user/bulkUpload', roles: admins },
     ],
   },
+  { word: null, icon: 'tags', entries: [{ word: 'tags', to: '/tags', roles: faculty }] },
   {
     word: null,
     icon: 'channels',
     entries: [{ word: 'channels', to: '/channels', roles: everyone, feature: 'channels' }],
   },
-  { word: null, icon: 'announcements', entries: [{ word: 'announcements', to: '/announcements', roles: everyone }] },
+  {
+    word: null,
+    icon: 'announcements',
+    entries: [{ word: 'announcements', to: '/announcements', roles: everyone }],
+  },
+  { word: null, icon: 'blog', entries: [{ word: 'blog', to: '/blog', roles: faculty }] },
 ];
 
 /** What the side menu shows to a role where these features are on; sections without an entry are left out. */

@@ -4,11 +4,14 @@ import {
   IconBuilding,
   IconClipboardList,
   IconHistory,
+  IconLayout,
   IconLayoutDashboard,
   IconListCheck,
   IconLogout,
+  IconNews,
   IconPlus,
   IconSpeakerphone,
+  IconTags,
   IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react';
@@ -32,6 +35,9 @@ const icons = {
   users: IconUsers,
   channels: IconBroadcast,
   announcements: IconSpeakerphone,
+  blog: IconNews,
+  pages: IconLayout,
+  tags: IconTags,
 };
 const exact = { exact: true, includeSearch: false } as const;
 
