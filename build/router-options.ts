@@ -1,11 +1,17 @@
+import type { Config } from '@tanstack/router-plugin/vite';
+
 /** How `src/pages` becomes the route tree; the build and `npm run routes` share it. */
 export const routerOptions = {
   target: 'react',
   routesDirectory: './src/pages',
   generatedRouteTree: './src/pages/routeTree.gen.ts',
   autoCodeSplitting: true,
+  // What a page loads comes with its screen: the first page pays for no other.
+  codeSplittingOptions: {
+    defaultBehavior: [['loader', 'component', 'pendingComponent'], ['errorComponent'], ['notFoundComponent']],
+  },
   quoteStyle: 'single',
   semicolons: true,
   addExtensions: true,
   disableLogging: true,
-} as const;
+} satisfies Partial<Config>;
