@@ -105,6 +105,9 @@ test('an account is changed and disabled on the person’s page', async () => {
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('heading', { level: 1, name: 'Dorothy Vaughan' }).waitFor();
   expect((await stored()).roles).toEqual(['teacher', 'student']);
+  await page.getByRole('button', { name: 'Reset the second step' }).click();
+  await page.getByRole('button', { name: 'Remove it, all passkeys, and sign them out' }).click();
+  await page.getByText('Dorothy Vaughan now signs in with the password alone').waitFor();
   await page.getByRole('button', { name: 'Disable account' }).click();
   await page.getByText('Dorothy Vaughan is disabled').waitFor();
   await page.getByRole('button', { name: 'Enable account' }).waitFor();

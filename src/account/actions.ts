@@ -1,4 +1,3 @@
-import { v7 as uuid } from 'uuid';
 import { type Actor, resolveRole } from '#access/subject.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';

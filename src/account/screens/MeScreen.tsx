@@ -17,7 +17,7 @@ import { EmailSection } from './EmailSection.tsx';
 import { meSearch } from './me-search.ts';
 import { PasskeysSection } from './PasskeysSection.tsx';
 import { PhotoSection } from './PhotoSection.tsx';
-import { FormatSection, SchemeSection } from './PreferencesSections.tsx';
+import { FormatSection, NewsSection, SchemeSection } from './PreferencesSections.tsx';
 import { Section } from './Section.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { accountTexts } from './texts.ts';
@@ -138,6 +138,7 @@ export function MeScreen({ data }: { data?: ReactNode }) {
     preferences: (
       <>
         <FormatSection viewer={viewer} />
+        <NewsSection />
         <SchemeSection />
       </>
     ),

@@ -11,6 +11,7 @@ import {
 import { useState } from 'react';
 import { useTenant, type Viewer } from '#platform/web/boot.ts';
 import { createFormat } from '#platform/web/format.ts';
+import { ButtonLink } from '#platform/web/links.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { locales } from '../contract.ts';
@@ -21,6 +22,18 @@ import { accountTexts } from './texts.ts';
 type Locale = (typeof locales)[number];
 
 const timeZones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+
+/** What people are told, and how, is set where the news stand. */
+export function NewsSection() {
+  const texts = useTexts(accountTexts).preferences;
+  return (
+    <Section title={texts.newsTitle} help={texts.newsHelp}>
+      <ButtonLink to="/notifications" hash="preferences" variant="default">
+        {texts.newsOpen}
+      </ButtonLink>
+    </Section>
+  );
+}
 
 /** Time zone and way of writing. */
 export function FormatSection({ viewer }: { viewer: Viewer }) {

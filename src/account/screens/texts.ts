@@ -198,6 +198,9 @@ export const accountTexts = defineTexts({
       othersEnded: 'You are signed in here only',
     },
     preferences: {
+      newsTitle: 'Notifications',
+      newsHelp: 'What you are told here, and what also comes by mail.',
+      newsOpen: 'Choose what you are told',
       formatTitle: 'Dates and times',
       formatHelp: 'How dates, times and numbers are written for you.',
       timeZone: 'Time zone',

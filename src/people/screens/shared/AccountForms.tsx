@@ -1,10 +1,12 @@
 /** What admins change of one person's account. */
 import { Button, Card, Checkbox, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { roles } from '#access/subject.ts';
 import { newPasswordSchema } from '#account/contract.ts';
-import { CallError } from '#platform/web/call.ts';
+import { resetSecondFactor } from '#account/contract-second-factor.ts';
+import { CallError, call } from '#platform/web/call.ts';
 import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/form.tsx';
 import { ButtonLink } from '#platform/web/links.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
@@ -198,6 +200,39 @@ function StatusSection({ user, isOwn }: { user: UserRow; isOwn: boolean }) {
   );
 }
 
+/** For somebody who has lost the device of the second step, and the recovery codes with it. */
+function SecondStepSection({ user }: { user: UserRow }) {
+  const texts = useTexts(peopleTexts).account;
+  const reset = useMutation({
+    mutationFn: () => call(resetSecondFactor, { params: { id: user._id } }),
+    onSuccess: () => notify.success(texts.secondStepGone(nameOf(user))),
+    onError: (error) => notify.error(error),
+  });
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Section title={texts.secondStepTitle} help={texts.secondStepHelp}>
+      {isAsking ? (
+        <Group>
+          <Button
+            color="red"
+            loading={reset.isPending}
+            onClick={() => reset.mutate(undefined, { onSettled: () => setAsking(false) })}
+          >
+            {texts.secondStepSure}
+          </Button>
+          <Button variant="default" onClick={() => setAsking(false)}>
+            {texts.secondStepCancel}
+          </Button>
+        </Group>
+      ) : (
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {texts.secondStepReset}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
 /** The forms of the person's page, for admins. */
 export function AccountForms({ user }: { user: UserRow }) {
   const viewer = useViewer();
@@ -206,6 +241,7 @@ export function AccountForms({ user }: { user: UserRow }) {
     <div className={classes.sections}>
       <InfoSection key={`${user.email}${user.roles}`} user={user} />
       {isOwn ? <OwnPassword /> : <PasswordSection user={user} />}
+      {!isOwn && <SecondStepSection user={user} />}
       <StatusSection user={user} isOwn={isOwn} />
     </div>
   );

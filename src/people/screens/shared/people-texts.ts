@@ -35,6 +35,13 @@ export const peopleTexts = defineTexts({
       inviteSent: (email: string) => `A link for choosing a password is on its way to ${email}`,
       ownPassword: 'You change your own password on your profile, where you give the present one.',
       toProfile: 'Open my profile',
+      secondStepTitle: 'Second step and passkeys',
+      secondStepHelp:
+        'For somebody who has lost their device and the recovery codes: make sure who is asking before you do this.',
+      secondStepReset: 'Reset the second step',
+      secondStepSure: 'Remove it, all passkeys, and sign them out',
+      secondStepCancel: 'Cancel',
+      secondStepGone: (name: string) => `${name} now signs in with the password alone`,
       statusTitle: 'Status',
       statusHelp: {
         active: 'This account is open.',
