@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const databaseSetup = 'src/platform/testing/database-setup.ts';
@@ -5,6 +6,8 @@ const databaseSetup = 'src/platform/testing/database-setup.ts';
 export default defineConfig({
   test: {
     hookTimeout: 120_000,
+    // Much of every test is waiting, for a database or a page: two side by side also where there are two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,
