@@ -26,7 +26,7 @@ test('a teacher makes a channel with a pass code, adds a quiz, and a student joi
   await dialog.getByRole('button', { name: 'I have it' }).click();
   await teacher.getByRole('button', { name: 'Add quizzes' }).click();
   await teacher.getByRole('checkbox', { name: 'Fractions' }).check();
-  await teacher.getByRole('button', { name: 'Add 1 quiz' }).click();
+  await teacher.getByRole('button', { name: 'Add 1', exact: true }).click();
   await teacher.getByRole('checkbox', { name: 'Fractions only for members' }).waitFor();
   await teacher.context().close();
 

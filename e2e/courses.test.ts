@@ -244,6 +244,7 @@ test('a course is exported, and the file makes a new draft', async () => {
     page.getByRole('button', { name: 'Choose file' }).click(),
   ]);
   await chooser.setFiles(await download.path());
+  await page.getByRole('button', { name: 'Import this course' }).click();
   await page.getByText('“Portable” is imported as a draft').waitFor();
   await page.getByRole('link', { name: 'Open the course' }).click();
   await page.getByText('Only your colleagues see this course until you publish it.').waitFor();

@@ -131,11 +131,12 @@ test('a file is looked at, chosen from, imported, found in the list and taken ou
     mimeType: 'text/plain',
     buffer: Buffer.from(file),
   });
-  await page.getByText('2 of 3 chosen').waitFor();
+  await page.getByText('3 of 3 chosen').waitFor();
   await page.getByRole('button', { name: 'Show Two' }).click();
   await page.getByRole('radio', { name: 'yes' }).waitFor();
   expect(await findings(page)).toEqual([]);
   await page.getByRole('checkbox', { name: 'Import One' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Import Pairs' }).uncheck();
   await page.getByRole('combobox', { name: 'Tags for all of them' }).fill('Savanna,');
   await page.getByRole('button', { name: 'Import 1 question' }).click();
   await page.getByText('1 question is in the bank').waitFor();
@@ -170,7 +171,7 @@ test('on a phone the list is cards, its filters fold away, and selected question
   await page.getByText('2 questions are in the new quiz').waitFor();
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('button', { name: 'Type' }).click();
-  await page.getByRole('checkbox', { name: 'Number' }).check();
+  await page.getByRole('checkbox', { name: 'Number', exact: true }).check();
   await page.waitForURL('**/questions?q=pocket&type=numeric');
   await page.getByText('No question fits').waitFor();
 });

@@ -7,6 +7,7 @@ import { mailText } from '#tenant/actions-mail.ts';
 import { pendingChallenge } from './actions-challenges.ts';
 import { emailChange } from './actions-email.ts';
 import { tellOfPassword } from './actions-notices.ts';
+import { proveEmail } from './actions-registered.ts';
 import {
   type Admission,
   admit,
@@ -44,7 +45,6 @@ import {
   insertPerson,
   insertReset,
   isGoodReset,
-  markEmailProven,
   turnGuestIntoStudent,
   updatePerson,
   useReset,
@@ -203,8 +203,9 @@ export async function resetPassword(
   await inTenant(services.database, tenant.id, async (tx) => {
     const personId = await useReset(tx, token, now);
     if (personId === undefined) throw refused();
+    // First: it takes away whatever somebody else, who registered with this address, could still get in with.
+    await proveEmail(services, tx, personId);
     await updatePerson(tx, personId, { password_hash: passwordHash });
-    await markEmailProven(tx, personId);
     await endResets(tx, personId, now);
     await tellOfPassword(tx, personId);
     await endAllSessions(services, tx, personId, null);

@@ -1,6 +1,6 @@
 /** Joining and leaving channels, and who looks after them. */
 import { type Actor, resolveRole } from '#access/subject.ts';
-import { countAttempt, passCodeLimits, refuseWhenTooMany } from '#account/limits.ts';
+import { countAttempt, forgive, passCodeLimits, refuseWhenTooMany, takeTurn } from '#account/limits.ts';
 import { isPassword } from '#account/passwords.ts';
 import { notify } from '#notice/store.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
@@ -47,12 +47,19 @@ export async function joinChannel(
   const way = waysIn(row, standingOf(row));
   if (way?.asksPassCode) {
     if (!given.passCode) throw wrongCode('This channel is joined with a pass code');
-    await inSchool((tx) => refuseWhenTooMany(tx, limits, now));
+    const [own, ...others] = limits;
+    // Counted before it is looked at, so that guesses sent all at once are no more than the limit either.
+    await inSchool(async (tx) => {
+      await takeTurn(tx, `pass codes of ${actor.personId}`);
+      await refuseWhenTooMany(tx, limits, now);
+      await countAttempt(tx, [own!], now);
+    });
     // Outside of any transaction: hashing is slow on purpose.
     if (!(await isPassword(row.pass_code_hash, readCode(given.passCode)))) {
-      await inSchool((tx) => countAttempt(tx, limits, now));
+      await inSchool((tx) => countAttempt(tx, others, now));
       throw wrongCode('This is not the pass code of the channel');
     }
+    await inSchool((tx) => forgive(tx, own!));
   }
   return inSchool(async (tx) => {
     // The code may have been changed while it was checked.

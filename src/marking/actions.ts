@@ -2,6 +2,7 @@
 import type { Actor } from '#access/subject.ts';
 import { retotalAttempt } from '#attempt/actions-totals.ts';
 import { type ArrangedSlot, outcomeOf, type PaperSlot } from '#attempt/rules-grading.ts';
+import { lockAttempt } from '#attempt/store.ts';
 import { getPaper } from '#attempt/store-papers.ts';
 import { putMarksByPerson } from '#attempt/store-totals.ts';
 import { reviewCertificates } from '#certificate/actions-decisions.ts';
@@ -192,6 +193,8 @@ const invalid = (path: string, message: string) =>
  * already, it is changed with a reason. Throws `invalid_input`, `not_found`, `conflict` (somebody else is at it).
  */
 export async function giveMark(tx: TenantTx, actor: Actor, place: store.Place, given: GivenMark, now: Date) {
+  // Before anything is read: a regrade takes the attempt first, too.
+  await lockAttempt(tx, place.attemptId);
   const { graded, slot } = await getGraded(tx, place);
   const { quiz_id: quizId } = graded;
   const most = parseRational(graded.max_marks);

@@ -1,8 +1,10 @@
 /** A copy of what is kept of somebody, and their deletion. */
+
 import { strToU8, zipSync } from 'fflate';
 import { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
 import { tellPeopleChanged } from '#account/actions.ts';
+import { countAttempt, deletionLimits, refuseWhenTooMany } from '#account/limits.ts';
 import { dropUnusedPhoto, getPhotoHash } from '#account/store-photo.ts';
 import { notify } from '#notice/store.ts';
 import { whyNotDisable } from '#people/rules.ts';
@@ -63,6 +65,10 @@ export async function readOwnData(tx: TenantTx, actor: Actor) {
 export async function requestDeletion(services: Services, tx: TenantTx, actor: Actor, reason: string) {
   const { personId, firstName, lastName, email } = actor;
   if (await putRequest(tx, personId, reason, services.clock())) {
+    // Asking and withdrawing in turns would ring at every administrator each time.
+    const limits = deletionLimits(personId);
+    await refuseWhenTooMany(tx, limits, services.clock());
+    await countAttempt(tx, limits, services.clock());
     await writeAudit(tx, actor, 'account.deletion-ask', 'person', personId, {});
     const admins = (await lockActiveAdmins(tx)).filter((one) => one !== personId);
     await notify(tx, admins, {

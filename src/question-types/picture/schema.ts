@@ -57,7 +57,7 @@ export function pictureIn({ picture }: Pick<WithPicture, 'picture'>): { src: str
 }
 
 export const pictureHtml = (src: string, alt: string): string =>
-  `<p><img src="${escapedText(src)}" alt="${escapedText(alt)}"></p>`;
+  `<p><img src="${escapedText(src)}" alt="${escapedText(alt)}" /></p>`;
 
 export const pictureFromNeutral = ({ src, alt, width, height }: NeutralPicture): WithPicture => ({
   picture: pictureHtml(src, alt),
