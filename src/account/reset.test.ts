@@ -3,6 +3,7 @@ import { testSite } from '../testing/site.ts';
 import { mailReset } from './actions.ts';
 import { login, resetPassword, updateAccount } from './contract.ts';
 import { hashPassword } from './passwords.ts';
+import { addForgottenPasskey, addWithPassword, runIn } from './testing.ts';
 
 vi.mock('./passwords.ts', async (original) => {
   const real = await original<typeof import('./passwords.ts')>();
@@ -34,6 +35,20 @@ test('a new password makes every other link that was mailed before good for noth
   const late = await mailedToken(person.email);
   await site.as({ ...person, token }).do(updateAccount, { body: { password: { current: FIRST, next: SECOND } } });
   expect((await reset(late, FIRST)).status).toBe(400);
+});
+
+test('the owner of an address who resets the password shuts out whoever registered with it: passkeys go', async () => {
+  const person = await addWithPassword(site, 'Squatter');
+  await runIn(site, school, 'update person set email_unproven = true where person_id = $1', [person.personId]);
+  await addForgottenPasskey(site, person.personId, 'Of somebody else');
+  expect((await reset(await mailedToken(person.email), FIRST)).status).toBe(200);
+  const left = await runIn(site, school, 'select passkey_id from passkey where person_id = $1', [person.personId]);
+  expect(left).toEqual([]);
+  await site.as('visitor').do(login, { body: { email: person.email, password: FIRST } });
+  // Whose address it is, is known now: another reset takes nothing away.
+  await addForgottenPasskey(site, person.personId, 'Their own');
+  expect((await reset(await mailedToken(person.email), SECOND)).status).toBe(200);
+  expect(await runIn(site, school, 'select 1 from passkey where person_id = $1', [person.personId])).toHaveLength(1);
 });
 
 test('a made-up token is refused before any password is hashed', async () => {

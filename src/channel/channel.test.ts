@@ -126,6 +126,18 @@ test('a wrong pass code is refused at its field, and after ten of them the right
   await student.do(joinChannel, right);
 });
 
+test('forty guesses sent all at once are no more than ten', async () => {
+  const channel = await make({ kind: 'code', passCode: 'let me in' });
+  const student = site.as(await site.addPerson(site.school, ['student']));
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, guess) =>
+      student.call(joinChannel, { body: { id: channel._id, passCode: `guess ${guess}` } }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 403)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
+});
+
 test('a new pass code ends the old one; members stay', async () => {
   const channel = await make({ kind: 'code' });
   expect(channel.passCode).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
