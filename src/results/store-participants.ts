@@ -156,6 +156,18 @@ async function pageAmong(
   return rows;
 }
 
+/** Everybody by name: the page is found among people alone, and attempts are looked up for its rows only. */
+async function pageByName(tx: TenantTx, quizId: string, { sort, ofst, limit }: ParticipantFilter): Promise<Place[]> {
+  const own = sql`from attempt a
+    where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.person_id = p.person_id`;
+  const { rows } = await sql<Place>`
+    select p.person_id, (select a.attempt_id ${own} order by a.number desc limit 1) as attempt_id
+    from searchable_person p
+    where p.tenant_id = ${tx.tenantId} and ((p.role = 'student' and p.state <> 'disabled') or exists (select 1 ${own}))
+    order by ${orderOf(tx, sort)} offset ${ofst} limit ${limit}`.execute(tx);
+  return rows;
+}
+
 /** Below this share of the school, people of one state are picked out first instead of being met on the way. */
 const FEW = 0.05;
 
@@ -170,13 +182,14 @@ async function pageOfSchool(tx: TenantTx, quizId: string, counts: Counts, filter
       order by ${orderOf(tx, sort)} offset ${ofst} limit ${limit}`.execute(tx);
     return rows;
   }
+  if (state === '' && sort.endsWith('name')) return pageByName(tx, quizId, filter);
   const all = counts.open + counts.submitted + counts['not-started'];
   if (state === '' || counts[state] > FEW * all) return pageAmong(tx, quizId, [], [], filter);
   const attempts = sql`from attempt a where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId}`;
   const few =
     state === 'not-started'
       ? sql`select p.person_id from searchable_person p where p.tenant_id = ${tx.tenantId}
-          and p.role = 'student' and p.person_id not in (select a.person_id ${attempts} and a.number = 1)`
+          and p.role = 'student' and not exists (select 1 ${attempts} and a.number = 1 and a.person_id = p.person_id)`
       : sql`select a.person_id ${attempts} and a.state = ${state}`;
   return pageAmong(tx, quizId, [], [few], filter);
 }
