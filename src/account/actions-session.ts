@@ -148,7 +148,8 @@ export async function provePresence(
   caller: Caller,
 ): Promise<void> {
   const now = services.clock();
-  const limits = loginLimits(actor.email, caller.address);
+  // Not the account's own count: strangers fill that one with wrong sign-ins.
+  const limits = loginLimits(`signed in ${actor.personId}`, caller.address);
   const { person, since } = await inTenant(services.database, tenant.id, async (tx) => {
     await refuseWhenTooMany(tx, limits, now);
     return { person: await getPerson(tx, actor.personId), since: await getSessionStart(tx, actor.sessionId) };
