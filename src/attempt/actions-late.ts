@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '#access/subject.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { getOwnAttempt } from './actions.ts';
+import { endAttempt, getOwnAttempt } from './actions.ts';
 import { isSameAnswer } from './answer-state.ts';
 import type { LateAnswer, LateInput } from './contract-late.ts';
+import { isOverdue } from './rules.ts';
 import type { ArrangedSlot } from './rules-grading.ts';
 import { listNewestAnswers, lockAttempt } from './store.ts';
 import { findLatePaper, insertLateAnswers, listLateRows, type NewLateAnswer } from './store-late.ts';
@@ -26,7 +27,10 @@ export async function saveLate(
 ) {
   const { attempt_id } = await getOwnAttempt(tx, actor, attemptOrQuizId);
   const attempt = (await lockAttempt(tx, attempt_id))!;
-  if (attempt.state === 'open') throw new Refusal('conflict', 'This attempt is still running');
+  if (attempt.state === 'open') {
+    if (!isOverdue(attempt, now)) throw new Refusal('conflict', 'This attempt is still running');
+    await endAttempt(tx, attempt, now);
+  }
   const paper = await getPaperOf(tx, attempt);
   const held = new Map((await listNewestAnswers(tx, attempt_id)).map((row) => [row.question_id, row.answer]));
   const before = await listLateRows(tx, attempt_id);
