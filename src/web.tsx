@@ -4,6 +4,7 @@ import '@fontsource-variable/source-serif-4/index.css';
 // In a cascade layer, so that our own rules win whatever order the parts arrive in.
 import '@mantine/core/styles.layer.css';
 import '#platform/web/global.css';
+import '#platform/web/before.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
@@ -65,7 +66,17 @@ router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
 
 keepSignedIn();
 
-createRoot(document.getElementById('root')!).render(
+const root = document.getElementById('root')!;
+
+/** How long what the server wrote may stand while the page's data are on their way. */
+const BEFORE_MS = 4000;
+
+/** Where the server wrote the page's text, it stays until the page can take its place without a flash of nothing. */
+if (root.firstElementChild) {
+  await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, BEFORE_MS))]).catch(() => undefined);
+}
+
+createRoot(root).render(
   <StrictMode>
     <MantineProvider
       theme={theme}
