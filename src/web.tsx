@@ -72,21 +72,25 @@ const root = document.getElementById('root')!;
 const BEFORE_MS = 4000;
 
 /** Where the server wrote the page's text, it stays until the page can take its place without a flash of nothing. */
-if (root.firstElementChild) {
-  await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, BEFORE_MS))]).catch(() => undefined);
+async function start(): Promise<void> {
+  if (root.firstElementChild) {
+    const tooLong = new Promise((resolve) => setTimeout(resolve, BEFORE_MS));
+    await Promise.race([router.load(), tooLong]).catch(() => undefined);
+  }
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={() => nonce}
+      >
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
 }
 
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      defaultColorScheme="auto"
-      getStyleNonce={() => nonce}
-    >
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-);
+void start();
