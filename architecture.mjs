@@ -70,6 +70,8 @@ export const slices = {
   ],
   // Pages that admins shape, with what they show of everything else.
   page: ['tenant', 'notice', 'account', 'question-bank', 'quiz', 'operations'],
+  // What is found of the site by visitors and search engines before any script runs.
+  found: ['tenant', 'question-bank', 'quiz', 'channel', 'public-quiz', 'help', 'blog', 'page'],
   search: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'site'],
   demo: [
     'tenant',

@@ -1,5 +1,4 @@
 /** Puts the slices together into one server process. */
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Finder } from '#access/find.ts';
 import type { Permission } from '#access/permissions.ts';
@@ -26,6 +25,10 @@ import { courseFinder } from '#course/actions-find.ts';
 import { courseRoutes } from '#course/routes.ts';
 import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#dashboard/actions-figures.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
+import { describePage } from '#found/actions.ts';
+import { registerFiles } from '#found/files.ts';
+import { hasMoved } from '#found/head.ts';
+import { foundRoutes } from '#found/routes.ts';
 import { helpRoutes } from '#help/routes.ts';
 import { coursesOfRecord, learningOf } from '#learning/actions-overview.ts';
 import { learningRoutes } from '#learning/routes.ts';
@@ -54,11 +57,11 @@ import { registerHealth } from '#platform/server/health.ts';
 import { openJobs } from '#platform/server/jobs.ts';
 import { deliveryFor, mailJob, openMailer, unsealed } from '#platform/server/mail.ts';
 import { openApiDocument, openApiPage } from '#platform/server/openapi.ts';
-import { readPagePatterns } from '#platform/server/page-patterns.ts';
 import { registerPages } from '#platform/server/pages.ts';
 import { tokenOf } from '#platform/server/request-token.ts';
 import type { Services } from '#platform/server/services.ts';
 import { openSignals } from '#platform/server/signals.ts';
+import { siteAddress } from '#platform/server/site-address.ts';
 import { hostName, type TenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import { serverSecret, vaultWith } from '#platform/server/vault.ts';
 import { publicQuizRoutes } from '#public-quiz/routes.ts';
@@ -124,6 +127,7 @@ export const allHandlers = (
   ...publicQuizRoutes,
   ...helpRoutes,
   ...blogRoutes(directory),
+  ...foundRoutes(directory),
   ...searchRoutes(allFinders),
 ];
 
@@ -199,6 +203,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       .type('text/html; charset=utf-8')
       .send(openApiPage(endpoints, config.PRODUCT_NAME)),
   );
+  registerFiles(app, services, directory);
   await servePages(app, services, directory, sessions, options.dist);
 
   let stopSweeping: (() => Promise<void>) | undefined;
@@ -250,16 +255,11 @@ async function servePages(
   dist: string | null,
 ): Promise<void> {
   const sendPage = dist === null ? null : await registerPages(app, dist, services.config.IMAGE_URL);
-  const isPage = await readPagePatterns(join(import.meta.dirname, 'pages'));
-  const userOf = async (tenant: TenantOfRequest, token: string | undefined) => {
-    const actor = token ? await sessions.findActor(tenant, token) : null;
-    if (!actor) return { user: null, guest: false };
-    if (actor.isGuest) return { user: null, guest: true };
-    return { user: await inTenant(services.database, tenant.id, (tx) => readMe(tx, actor)), guest: false };
-  };
+  const readActor = async (tenant: TenantOfRequest, token: string | undefined) =>
+    token ? await sessions.findActor(tenant, token) : null;
   app.setNotFoundHandler(async (request, reply) => {
     // Not by `new URL`: it takes what follows two slashes for a host.
-    const pathname = request.url.replace(/[?#].*$/s, '');
+    const [, pathname = '', search = ''] = /^([^?#]*)(?:\?([^#]*))?/.exec(request.url) ?? [];
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(v1|assets)\//.test(pathname);
     if (!wantsPage || !sendPage) {
       return reply.code(404).send({ message: 'There is nothing at this address', statusCode: 404, code: 'not_found' });
@@ -267,16 +267,22 @@ async function servePages(
     const tenant = await directory.find(hostName(request.headers.host ?? ''));
     if (!tenant) return reply.code(404).type('text/html; charset=utf-8').send(NO_SITE);
     const view = await directory.view(tenant);
-    return sendPage(reply, isPage(pathname) ? 200 : 404, {
-      title: view.name,
+    const known = await readActor(tenant, tokenOf(request)?.text);
+    const actor = known?.isGuest ? null : known;
+    const around = { services, tenant, view, address: siteAddress(request, services.config, tenant) };
+    const found = await describePage(around, pathname, new URLSearchParams(search), actor);
+    if (hasMoved(found)) return reply.redirect(found.to, 302);
+    const { status, ...words } = found;
+    return sendPage(reply, status, {
+      ...words,
       language: view.language,
-      description: `Quizzes, exams and courses of ${view.name}`,
       accent: view.accent,
       icon: view.logoM,
       boot: {
         product: services.config.PRODUCT_NAME,
         tenant: view,
-        ...(await userOf(tenant, tokenOf(request)?.text)),
+        user: actor && (await inTenant(services.database, tenant.id, (tx) => readMe(tx, actor))),
+        guest: known?.isGuest === true,
       },
     });
   });
