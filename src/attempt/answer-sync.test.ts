@@ -8,6 +8,7 @@ type Slot = Exam['questions'][number];
 
 const slot = (id: string, more: Partial<Slot> = {}): Slot => ({
   position: 1,
+  section: null,
   question: { _id: id, type: 'short-text', view: {} },
   marks: 1,
   byPeople: false,

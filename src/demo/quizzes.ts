@@ -81,12 +81,12 @@ export async function insertQuizzes(
     const groups = (plan.groups ?? []).map((name) => people.groupIds.get(name)!);
     const slots = plan.questions(questions).map(({ key }, index): SlotInput => {
       const { id: questionId, question } = placed.get(key)!;
-      return { questionId, marks: question.marks, isSample: plan.isPublic === true && index < 2 };
+      return { questionId, marks: question.marks, isSample: plan.isPublic === true && index < 2, section: null };
     });
-    await putRevision(tx, id, 1, settings, slots, groups);
+    await putRevision(tx, id, 1, settings, { sections: [], slots, draws: [] }, groups);
     if (plan.state !== 'draft') await freezeRevision(tx, id, 1, author, madeAt(plan, now));
     if (plan.isBeingEdited) {
-      await putRevision(tx, id, 2, settings, slots.slice(0, -1), groups);
+      await putRevision(tx, id, 2, settings, { sections: [], slots: slots.slice(0, -1), draws: [] }, groups);
       await noteEdit(tx, id, 2);
     }
   }
