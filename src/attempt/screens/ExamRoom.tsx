@@ -8,7 +8,7 @@ import {
   IconLayoutGrid,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { Fragment, lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useOnline } from '#platform/web/online.ts';
 import { useDocumentTitle } from '#platform/web/PageHead.tsx';
 import { useTexts } from '#platform/web/texts.ts';
@@ -23,6 +23,7 @@ import { LineState } from './LineState.tsx';
 import { OtherLayout } from './OtherLayout.tsx';
 import { headingId, QuestionCard } from './QuestionCard.tsx';
 import { QuestionMap } from './QuestionMap.tsx';
+import { SectionIntro } from './SectionIntro.tsx';
 import { examTexts } from './texts.ts';
 import { questionIdInView, useExamKeys } from './use-exam-keys.ts';
 import { useWayToResult } from './way-to-result.ts';
@@ -98,7 +99,7 @@ export function ExamRoom({ heard, isOnePage }: { heard: HeardExam; isOnePage: bo
   const clock = (
     <Clock room={room} isHidden={place.isClockHidden} onHide={(isClockHidden) => change({ isClockHidden })} />
   );
-  const map = { questions, state, flags, current: isOnePage ? undefined : at, onGo: go };
+  const map = { questions, sections: exam.sections, state, flags, current: isOnePage ? undefined : at, onGo: go };
   const isFlagged = flags.has(questions[at]!.question._id);
   const FlagIcon = isFlagged ? IconFlagFilled : IconFlag;
   return (
@@ -114,19 +115,21 @@ export function ExamRoom({ heard, isOnePage }: { heard: HeardExam; isOnePage: bo
       <div className={classes.main}>
         <h1 className={classes.examName}>{exam.name}</h1>
         {shown.map((slot) => (
-          <QuestionCard
-            key={slot.question._id}
-            slot={slot}
-            count={questions.length}
-            answer={state.answers[slot.question._id]!}
-            isFlagged={flags.has(slot.question._id)}
-            givesFeedback={exam.feedbackTiming === 1}
-            line={line}
-            onAnswer={sync.change}
-            onCheck={sync.check}
-            onChoose={onChoose}
-            onFlag={isOnePage ? flag : undefined}
-          />
+          <Fragment key={slot.question._id}>
+            <SectionIntro exam={exam} index={slot.position - 1} isOnePage={isOnePage} />
+            <QuestionCard
+              slot={slot}
+              count={questions.length}
+              answer={state.answers[slot.question._id]!}
+              isFlagged={flags.has(slot.question._id)}
+              givesFeedback={exam.feedbackTiming === 1}
+              line={line}
+              onAnswer={sync.change}
+              onCheck={sync.check}
+              onChoose={onChoose}
+              onFlag={isOnePage ? flag : undefined}
+            />
+          </Fragment>
         ))}
         <div className={classes.bar}>
           {!isOnePage && (
