@@ -45,6 +45,14 @@ export async function publishNewest(
   await writeAudit(tx, actor, 'quiz.publish', 'quiz', quizId, { revision: newest, ...(cut && { attemptsCut: cut }) });
 }
 
+/** Freezes what a revision draws from. Throws `impossible` where the bank has too little. */
+export async function freezePools(tx: TenantTx, quizId: string, revision: number): Promise<void> {
+  const row = await getRevisionRow(tx, quizId, revision);
+  const { pools, faults } = await fillPools(tx, row, await listDrawRows(tx, quizId, revision));
+  if (faults.length > 0) throw new Refusal('impossible', faults[0]!.message, { details: faults });
+  await insertPools(tx, quizId, revision, pools);
+}
+
 /** The questions for every draw, or why there are not enough. */
 async function fillPools(
   tx: TenantTx,

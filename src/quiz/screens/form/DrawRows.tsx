@@ -91,20 +91,24 @@ export function DrawRows(props: {
                 onChange={(count) => set({ count: count ?? Number.NaN })}
                 error={errorOf('count')}
               />
-              <TagsField
-                path={`draws.${index}.tags`}
-                value={draw.tags}
-                onChange={(tags) => set({ tags })}
-                error={errorOf('tags')}
-              />
-              <MultiSelect
-                label={texts.drawFields.difficulties}
-                placeholder={draw.difficulties.length === 0 ? texts.anyDifficulty : ''}
-                data={Object.entries(words.difficulties).map(([value, label]) => ({ value, label }))}
-                value={draw.difficulties.map(String)}
-                onChange={(chosen) => set({ difficulties: chosen.map(Number).sort((a, b) => a - b) })}
-                clearable
-              />
+              <div className={classes.drawWide}>
+                <TagsField
+                  path={`draws.${index}.tags`}
+                  value={draw.tags}
+                  onChange={(tags) => set({ tags })}
+                  error={errorOf('tags')}
+                />
+              </div>
+              <div className={classes.drawWide}>
+                <MultiSelect
+                  label={texts.drawFields.difficulties}
+                  placeholder={draw.difficulties.length === 0 ? texts.anyDifficulty : ''}
+                  data={Object.entries(words.difficulties).map(([value, label]) => ({ value, label }))}
+                  value={draw.difficulties.map(String)}
+                  onChange={(chosen) => set({ difficulties: chosen.map(Number).sort((a, b) => a - b) })}
+                  clearable
+                />
+              </div>
               <NumberField
                 path={`draws.${index}.marks`}
                 label={texts.drawFields.marks}
