@@ -16,6 +16,7 @@ import { reloadOnMissingChunk } from '#platform/web/chunk-reload.ts';
 import { ErrorPage } from '#platform/web/ErrorPage.tsx';
 import { loadingBar } from '#platform/web/loading-bar.ts';
 import { createQueryClient } from '#platform/web/query-client.ts';
+import { session } from '#platform/web/session.ts';
 import { PageSkeleton } from '#platform/web/states.tsx';
 import { createProductTheme, cssVariables } from '#platform/web/theme.ts';
 import { routeTree } from './pages/routeTree.gen.ts';
@@ -64,6 +65,13 @@ router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
 });
 
 keepSignedIn();
+
+// Answers that an earlier window could not bring to the server, when this one has shown its page.
+if (session.get().user?.role === 'student' || session.get().guest)
+  setTimeout(
+    () => void import('#attempt/leftovers.ts').then((module) => module.deliverLeftovers()).catch(() => {}),
+    4000,
+  );
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -98,6 +98,8 @@ export const answerInputSchema = z.object({
   draft: z.boolean().default(false),
 });
 
+export type AnswerInput = z.input<typeof answerInputSchema>;
+
 export const refusedAnswerSchema = z.object({
   question: z.string(),
   seq: z.number().int(),

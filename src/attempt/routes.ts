@@ -1,6 +1,8 @@
 import { handle } from '#access/handle.ts';
 import * as actions from './actions.ts';
+import { listLateAnswers, saveLate } from './actions-late.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
+import * as late from './contract-late.ts';
 import { saveAnswers } from './save.ts';
 
 export const attemptRoutes = [
@@ -16,4 +18,8 @@ export const attemptRoutes = [
   handle(submitAttempt, ({ actor, body, services, inTenant }) =>
     inTenant((tx) => actions.submitAttempt(tx, actor, body.id, services.clock())),
   ),
+  handle(late.saveLate, ({ actor, body, services, inTenant }) =>
+    inTenant((tx) => saveLate(tx, actor, body.id, body.resp, services.clock())),
+  ),
+  handle(late.listLateAnswers, ({ params, inTenant }) => inTenant((tx) => listLateAnswers(tx, params.id))),
 ];

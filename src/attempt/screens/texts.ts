@@ -87,6 +87,8 @@ export const examTexts = defineTexts({
       checkHelp: 'You cannot change it afterwards.',
       couldNotCheck: 'There is nothing to check yet: the answer is empty or cannot be read.',
       result: (marks: string) => `${marks} marks`,
+      notKept:
+        'This browser window cannot keep unsaved answers. Leave it open until each answer says that it is saved.',
     },
     clock: {
       label: 'Time left',
@@ -154,6 +156,10 @@ export const examTexts = defineTexts({
       closedHelp: 'It is closed; answers can no longer be given here.',
       lost: (count: number) =>
         `${count === 1 ? '1 change' : `${count} changes`} had not reached the server and could not be counted:`,
+      lateWaiting:
+        'They are kept in this browser and go to your teachers, marked as late, when the connection is back.',
+      lateKept: 'They were kept, marked as late, and your teachers can see them.',
+      lateRefused: 'They could not be kept.',
       result: 'See my result',
       goOn: 'Your result opens in a few seconds.',
     },

@@ -103,6 +103,7 @@ const WITHOUT_PICTURES = [
   'course_teacher',
   'enrolment',
   'known_device',
+  'late_answer',
   'roster_account',
   'roster_upload',
   'stored_file',

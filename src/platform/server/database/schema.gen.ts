@@ -485,6 +485,17 @@ export interface KnownDevice {
   token_hash: Buffer;
 }
 
+export interface LateAnswer {
+  answer: Json;
+  arrived_at: Timestamp;
+  attempt_id: string;
+  digest: string;
+  question_id: string;
+  seq: number;
+  tenant_id: string;
+  written_at: Timestamp | null;
+}
+
 export interface LegalText {
   body: string;
   kind: string;
@@ -1545,6 +1556,7 @@ export interface DB {
   key_ruling: KeyRuling;
   known_browser: KnownBrowser;
   known_device: KnownDevice;
+  late_answer: LateAnswer;
   legal_text: LegalText;
   mail_text: MailText;
   mark: Mark;
