@@ -46,12 +46,32 @@ export interface PaperSlot {
   readonly generalFeedback: string;
   readonly difficulty: number;
   readonly marks: Rational;
+  /** From 1; null where the quiz has no sections. */
+  readonly section: number | null;
+  /** The draw in whose pool it is, from 1; null for a question that every attempt has. */
+  readonly draw: number | null;
 }
 
+export interface PaperSection {
+  readonly position: number;
+  readonly name: string;
+  readonly instructions: string;
+}
+
+export interface PaperDraw {
+  readonly position: number;
+  /** How many questions of its pool an attempt has. */
+  readonly count: number;
+}
+
+/** The questions of a revision, with all that can be drawn; or, out of `paperIn`, those of one attempt. */
 export interface Paper {
   readonly quizId: string;
   readonly revision: number;
   readonly settings: PaperSettings;
+  readonly sections: readonly PaperSection[];
+  readonly draws: readonly PaperDraw[];
+  /** By section; in each the fixed ones first, then those of its pools. */
   readonly slots: readonly PaperSlot[];
   readonly slotOf: ReadonlyMap<string, PaperSlot>;
 }
@@ -62,17 +82,34 @@ export interface ArrangedSlot {
   readonly arrangement: unknown;
 }
 
-/** The paper with every content as the attempt has it: with its own numbers, where a question has some. */
+/**
+ * The paper as the attempt has it: of what is drawn only what it drew, and every content with the attempt's own numbers,
+ * where a question has some.
+ */
 export function paperIn(paper: Paper, arranged: readonly ArrangedSlot[]): Paper {
-  if (!paper.slots.some(({ type }) => type.settle)) return paper;
+  if (paper.draws.length === 0 && !paper.slots.some(({ type }) => type.settle)) return paper;
   const arrangements = new Map(arranged.map(({ question, arrangement }) => [question, arrangement]));
-  const slots = paper.slots.map((slot) =>
-    arrangements.has(slot.questionId)
-      ? { ...slot, content: contentIn(slot.type, slot.content, arrangements.get(slot.questionId)) }
-      : slot,
-  );
+  const slots = paper.slots
+    .filter((slot) => slot.draw === null || arrangements.has(slot.questionId))
+    .map((slot) =>
+      slot.type.settle && arrangements.has(slot.questionId)
+        ? { ...slot, content: contentIn(slot.type, slot.content, arrangements.get(slot.questionId)) }
+        : slot,
+    );
   return { ...paper, slots, slotOf: new Map(slots.map((slot) => [slot.questionId, slot])) };
 }
+
+/**
+ * The questions of a revision with their places, for lists about everybody: the fixed ones, and of the pools those that
+ * somebody has had.
+ */
+export const placesOf = (
+  paper: Paper,
+  isMet: (questionId: string) => boolean,
+): { slot: PaperSlot; position: number }[] =>
+  paper.slots
+    .filter((slot) => slot.draw === null || isMet(slot.questionId))
+    .map((slot, index) => ({ slot, position: index + 1 }));
 
 export interface StoredAnswer {
   readonly questionId: string;

@@ -8,6 +8,7 @@ import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { findImage } from '#question-bank/store-images.ts';
 import { findQuestion } from '#question-bank/store-list.ts';
+import { readParts } from '#quiz/actions-parts.ts';
 import { slugOf } from '#quiz/rules.ts';
 import type { RevisionRow } from '#quiz/store.ts';
 import { findQuizRow, getRevisionRow, listSlotRows } from '#quiz/store.ts';
@@ -88,13 +89,16 @@ async function readQuizzes(tx: TenantTx, quizIds: readonly string[]): Promise<Co
     if (!row) continue;
     const revision = await getRevisionRow(tx, quizId, row.newest_revision);
     const slots = await listSlotRows(tx, quizId, row.newest_revision);
+    const { sections, draws } = await readParts(tx, row, row.newest_revision);
     quizzes.push({
       key: quizId,
       published: row.published_revision !== null,
       ...toSettings(revision),
+      sections,
       questions: slots
         .filter((slot) => slot.deleted_at === null)
-        .map((slot) => ({ question: slot.question_id, marks: Number(slot.marks) })),
+        .map((slot) => ({ question: slot.question_id, marks: Number(slot.marks), section: (slot.section ?? 1) - 1 })),
+      draws: draws.map(({ pool: _, ...draw }) => draw),
     });
   }
   return quizzes;

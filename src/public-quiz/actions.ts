@@ -84,7 +84,8 @@ export async function readPublicQuiz(tx: TenantTx, quizId: string, now: Date): P
   const released = new Set((await listSampleSlots(tx, row.quiz_id, row.revision)).map((slot) => slot.question_id));
   // Always the same arrangement, so that a page is the same when it is loaded again.
   const random = seededRandom(row.quiz_id);
-  const types = Map.groupBy(paper.slots, (slot) => slot.type.name);
+  const fixed = paper.slots.filter((slot) => slot.draw === null);
+  const types = Map.groupBy(fixed, (slot) => slot.type.name);
   return {
     ...toCard(
       row,

@@ -15,6 +15,7 @@ import {
 } from '#platform/contract/shapes.ts';
 import { marksSchema } from '#question-bank/contract.ts';
 import { richTextSchema } from '#question-types/question-type.ts';
+import { drawSchema, faultsOfParts, MOST_QUESTIONS, sectionIndexSchema, sectionSchema } from './contract-parts.ts';
 
 export const feedbackTimings = { INSTANT: 1, QUIZ_END: 2, DISABLE: 3 } as const;
 export const feedbackTimingSchema = z.union([z.literal(1), z.literal(2), z.literal(3)], {
@@ -108,22 +109,41 @@ export const quizSettingsSchema = z.object({
         marks: marksSchema.optional(),
         /** Shown, without its key, on the quiz's public page. */
         sample: z.boolean().default(false),
+        section: sectionIndexSchema,
       }),
     )
-    .max(500, 'Must be at most 500 questions')
+    .max(MOST_QUESTIONS, `Must be at most ${MOST_QUESTIONS} questions`)
     .default([])
     .meta({
       description: 'The questions of the bank by their ids, each with its marks where they differ from its own',
     }),
+  sections: z
+    .array(sectionSchema)
+    .max(30, 'Must be at most 30 sections')
+    .default([])
+    .meta({ description: 'Parts with headings of their own, in this order; none: the quiz is all in one' }),
+  draws: z
+    .array(drawSchema)
+    .max(50, 'Must be at most 50 draws')
+    .default([])
+    .meta({ description: 'Questions that every attempt draws anew from the bank, by tag and difficulty' }),
 });
 
-const opensBeforeCloses = (settings: { opensAt: string | null; closesAt: string | null }): boolean =>
-  settings.opensAt === null ||
-  settings.closesAt === null ||
-  Date.parse(settings.opensAt) < Date.parse(settings.closesAt);
-const opensBeforeClosesError = { path: ['closesAt'], error: 'Must be later than the opening time' };
+type CheckedSettings = Pick<
+  z.output<typeof quizSettingsSchema>,
+  'opensAt' | 'closesAt' | 'questions' | 'sections' | 'draws'
+>;
 
-export const quizInputSchema = quizSettingsSchema.refine(opensBeforeCloses, opensBeforeClosesError);
+/** What no field shows by itself. */
+function checkTogether(settings: CheckedSettings, context: z.core.$RefinementCtx): void {
+  const { opensAt, closesAt } = settings;
+  if (opensAt !== null && closesAt !== null && Date.parse(opensAt) >= Date.parse(closesAt)) {
+    context.addIssue({ code: 'custom', path: ['closesAt'], message: 'Must be later than the opening time' });
+  }
+  for (const fault of faultsOfParts(settings)) context.addIssue({ code: 'custom', ...fault });
+}
+
+export const quizInputSchema = quizSettingsSchema.superRefine(checkTogether);
 export type QuizInput = z.output<typeof quizInputSchema>;
 
 /** How the caller stands to a quiz. */
@@ -188,6 +208,20 @@ export const quizSchema = quizSummarySchema.extend({
       }),
       marks: z.number(),
       sample: z.boolean(),
+      section: z.number().int(),
+    }),
+  ),
+  /** Faculty only, as the questions. */
+  sections: z.array(z.object({ name: z.string(), instructions: z.string() })),
+  draws: z.array(
+    z.object({
+      section: z.number().int(),
+      count: z.number().int(),
+      marks: z.number(),
+      tags: z.array(z.string()),
+      difficulties: z.array(z.number().int()),
+      /** Among how many the published quiz draws; null while it is edited. */
+      pool: z.number().int().nullable(),
     }),
   ),
   /** Counts edits; send it back with an update. */
@@ -252,9 +286,7 @@ export const createQuiz = endpoint({
   summary: 'Make a quiz; with `publish` it is published at once',
   tag: 'Quizzes',
   access: 'quiz.write',
-  body: quizSettingsSchema
-    .extend({ publish: z.boolean().default(false) })
-    .refine(opensBeforeCloses, opensBeforeClosesError),
+  body: quizSettingsSchema.extend({ publish: z.boolean().default(false) }).superRefine(checkTogether),
   response: quizSchema,
 });
 
@@ -265,9 +297,7 @@ export const updateQuiz = endpoint({
   tag: 'Quizzes',
   access: 'quiz.write',
   params: idParams,
-  body: quizSettingsSchema
-    .extend({ edit: z.number().int().positive().optional() })
-    .refine(opensBeforeCloses, opensBeforeClosesError),
+  body: quizSettingsSchema.extend({ edit: z.number().int().positive().optional() }).superRefine(checkTogether),
   response: quizSchema,
 });
 

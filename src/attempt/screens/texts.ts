@@ -70,6 +70,7 @@ export const examTexts = defineTexts({
       map: 'Questions',
       openMap: 'Question map',
       close: 'Close',
+      instructionsOf: 'Instructions of this section',
       answeredOf: (answered: number, all: number) => `${answered} of ${all} answered`,
       onePage: 'All on one page',
       oneByOne: 'One at a time',

@@ -57,7 +57,8 @@ async function readQuiz(reading: Reading, resource: Resource, items: CourseItem[
     if (isUsed) {
       const key = `question${course.questions.length + 1}`;
       course.questions.push({ ...item.question!, key });
-      if (chosen.length < LIMITS.questionsOfQuiz) chosen.push({ question: key, marks: item.question!.marks });
+      if (chosen.length < LIMITS.questionsOfQuiz)
+        chosen.push({ question: key, marks: item.question!.marks, section: 0 });
     }
     items.push({
       kind: 'question',
@@ -120,6 +121,8 @@ async function quizOf(
     passPercent: null,
     isPublic: false,
     guestsAllowed: false,
+    sections: [],
+    draws: [],
     questions,
   };
 }

@@ -943,6 +943,18 @@ export interface Quiz {
   updated_at: Generated<Timestamp>;
 }
 
+export interface QuizDraw {
+  count: number;
+  difficulties: Generated<number[]>;
+  marks: Numeric;
+  position: number;
+  quiz_id: string;
+  revision: number;
+  section: number | null;
+  tags: Generated<string[]>;
+  tenant_id: string;
+}
+
 export interface QuizFigures {
   graded_until: Generated<Timestamp>;
   risk_at: Timestamp | null;
@@ -975,6 +987,15 @@ export interface QuizOverride {
   updated_at: Generated<Timestamp>;
 }
 
+export interface QuizPool {
+  draw: number;
+  question_id: string;
+  question_version: number;
+  quiz_id: string;
+  revision: number;
+  tenant_id: string;
+}
+
 export interface QuizRevision {
   attempts_allowed: Generated<number>;
   closes_at: Timestamp | null;
@@ -988,10 +1009,21 @@ export interface QuizRevision {
   guests_allowed: Generated<boolean>;
   instructions: Generated<string>;
   is_public: Generated<boolean>;
+  /**
+   * Where marks never fall below 0: question, section (the whole quiz where it has none), or none
+   */
+  marks_floor: Generated<string>;
   name: string;
+  /**
+   * What a wrong answer costs: 0, an exact share of the marks as 1/3, or options: what the question's own key says
+   */
   negative_marking: Generated<string>;
   opens_at: Timestamp | null;
   pass_percent: Numeric | null;
+  /**
+   * all: a share is lost at every question; choice: only where one chooses among options
+   */
+  penalty_for: Generated<string>;
   published_at: Timestamp | null;
   published_by: string | null;
   question_count: Generated<number>;
@@ -1002,6 +1034,15 @@ export interface QuizRevision {
   subscription: Generated<number>;
   tenant_id: string;
   total_marks: Generated<Numeric>;
+}
+
+export interface QuizSection {
+  instructions: Generated<string>;
+  name: string;
+  position: number;
+  quiz_id: string;
+  revision: number;
+  tenant_id: string;
 }
 
 export interface QuizSlot {
@@ -1015,6 +1056,10 @@ export interface QuizSlot {
   question_version: number | null;
   quiz_id: string;
   revision: number;
+  /**
+   * Null: the quiz has no sections
+   */
+  section: number | null;
   tenant_id: string;
 }
 
@@ -1542,10 +1587,13 @@ export interface DB {
   question_tag: QuestionTag;
   question_version: QuestionVersion;
   quiz: Quiz;
+  quiz_draw: QuizDraw;
   quiz_figures: QuizFigures;
   quiz_group: QuizGroup;
   quiz_override: QuizOverride;
+  quiz_pool: QuizPool;
   quiz_revision: QuizRevision;
+  quiz_section: QuizSection;
   quiz_slot: QuizSlot;
   quiz_supervision: QuizSupervision;
   quiz_told: QuizTold;

@@ -28,6 +28,21 @@ function useLabels(values: QuizFormValues): Record<string, string> {
         [`questions.${index}.marks`, questions.marksOf(index + 1)],
       ]),
     ),
+    draws: questions.draws,
+    ...Object.fromEntries(
+      values.draws.flatMap((_, index) =>
+        (['count', 'marks', 'tags'] as const).map((field) => [
+          `draws.${index}.${field}`,
+          questions.drawField(index + 1, questions.drawFields[field]),
+        ]),
+      ),
+    ),
+    ...Object.fromEntries(
+      values.sections.flatMap((_, index) => [
+        [`sections.${index}.name`, questions.sectionName(index + 1)],
+        [`sections.${index}.instructions`, questions.sectionInstructions(index + 1)],
+      ]),
+    ),
     ...Object.fromEntries(values.groups.map((_, index) => [`groups.${index}`, texts.fields.groups])),
   };
 }
@@ -55,7 +70,7 @@ interface QuizFormProps {
   readonly isNew?: boolean;
   /** Throws `CallError`; refused fields are then shown. */
   readonly onSave: (values: QuizFormValues, publish: boolean) => Promise<void>;
-  /** Takes the questions elsewhere than into the form, as into the draft of selected questions. */
+  /** Where the questions are kept beside the form, as in the draft of selected questions. */
   readonly onQuestions?: (questions: FormQuestion[]) => void;
   readonly discard: { readonly label: string; readonly run: () => void };
   readonly children?: ReactNode;
@@ -92,10 +107,12 @@ export function QuizForm({ state, isPublished, isNew = false, onSave, onQuestion
           <ErrorSummary form={form} send={send} labels={labels} />
           <AboutSection form={form} />
           <QuestionsSection
-            questions={form.values.questions}
-            onChange={onQuestions ?? state.setQuestions}
+            values={form.values}
+            onChange={(parts) => {
+              state.setParts(parts);
+              onQuestions?.(parts.questions);
+            }}
             errors={form.errors}
-            isPublic={form.values.isPublic}
           />
           <TimeSection form={form} />
           <AttemptsSection form={form} />
