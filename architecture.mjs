@@ -117,10 +117,7 @@ export const openFiles = new RegExp(
     '^interchange/qti/(html|package|read)\\.ts$',
     '^account/(passwords|limits)\\.ts$',
     // The doors of interchange, which has no calls of its own.
-    '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file|pictures)\\.ts$',
-    '^interchange/(read-question-file|write-questions|template)\\.ts$',
-    '^interchange/(read-apart|read-question-file|read-result|write-questions|template|unreadable-file|pictures)\\.ts$',
-    '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file)\\.ts$',
+    '^interchange/(read-apart|write-apart|read-question-file|read-result|write-questions|template|pictures)\\.ts$',
   ].join('|'),
 );
 

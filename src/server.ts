@@ -65,6 +65,7 @@ import { siteAddress } from '#platform/server/site-address.ts';
 import { hostName, type TenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import { serverSecret, vaultWith } from '#platform/server/vault.ts';
 import { publicQuizRoutes } from '#public-quiz/routes.ts';
+import { exportKind } from '#question-bank/export-task.ts';
 import { importKind } from '#question-bank/import-task.ts';
 import { questionRoutes } from '#question-bank/routes.ts';
 import { questionFinder } from '#question-bank/store-find.ts';
@@ -143,7 +144,14 @@ export const allFinders: readonly Finder[] = [
 ];
 
 /** All kinds of tasks. */
-export const allTaskKinds: readonly TaskKind[] = [uploadKind, importKind, exportTask, regradeTask, ownDataTask];
+export const allTaskKinds: readonly TaskKind[] = [
+  uploadKind,
+  importKind,
+  exportKind,
+  exportTask,
+  regradeTask,
+  ownDataTask,
+];
 
 export interface ServerOptions extends Partial<AppOptions> {
   readonly config: Config;

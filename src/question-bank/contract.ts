@@ -95,7 +95,7 @@ export const questionSchema = questionSummarySchema.extend({
 export type Question = z.output<typeof questionSchema>;
 
 /** What narrows a list of questions; filters are joined by "and", the values of one filter by "or". */
-const filterQuery = {
+export const filterQuery = {
   /** Words that all stand, in whole or in part, in title, texts or tags. */
   q: searchQuery,
   subscription: listQuery(z.coerce.number<string>().pipe(subscriptionSchema)),
@@ -108,7 +108,10 @@ const filterQuery = {
   sort: sortQuery(['updatedAt', 'createdAt', 'title', 'difficulty', 'type'], '-updatedAt'),
 };
 const filterSchema = z.object(filterQuery);
-export type QuestionFilter = z.output<typeof filterSchema>;
+export type QuestionFilter = z.output<typeof filterSchema> & {
+  /** Of these questions only; absent for all. */
+  ids?: readonly string[] | undefined;
+};
 
 /** Contents with many long texts are larger than the usual body. */
 const QUESTION_BYTES = 4 * 1024 * 1024;
@@ -188,31 +191,6 @@ export const listTags = endpoint({
       z.object({ _id: idSchema, name: z.string(), colour: z.string().nullable(), questionCount: z.number().int() }),
     ),
     total: z.number().int(),
-  }),
-});
-
-export const exportQuestions = endpoint({
-  method: 'GET',
-  path: '/v1/api/questions/export',
-  summary: 'The questions that the filter finds, as a file',
-  tag: 'Questions',
-  access: 'question.read',
-  query: z.object({ ...filterQuery, format: formatSchema }),
-  produces: 'application/octet-stream',
-  response: z.unknown(),
-});
-
-export const previewExport = endpoint({
-  method: 'GET',
-  path: '/v1/api/questions/export/losses',
-  summary: 'What a file of that format would not hold of the questions that the filter finds',
-  tag: 'Questions',
-  access: 'question.read',
-  query: z.object({ ...filterQuery, format: formatSchema }),
-  response: z.object({
-    questions: z.number().int(),
-    /** Only questions that lose something; `leftOut` ones are not in the file at all. */
-    losses: z.array(z.object({ _id: idSchema, title: z.string(), leftOut: z.boolean(), lost: z.array(z.string()) })),
   }),
 });
 

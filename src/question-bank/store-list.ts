@@ -83,12 +83,13 @@ const wholeColumns = [
 ] as const;
 
 /** Reads views only: docs/decisions/0010-search-under-row-security.md. */
-function matching(tx: TenantTx, { q, subscription, st, dif, type, status }: QuestionFilter) {
+function matching(tx: TenantTx, { q, subscription, st, dif, type, status, ids }: QuestionFilter) {
   let query = tx
     .selectFrom('searchable_question as q')
     .where('q.tenant_id', '=', tx.tenantId)
     .where('q.deleted_at', 'is', null);
   for (const word of wordsOf(q)) query = query.where('q.search_text', 'like', containing(word));
+  if (ids) query = query.where(sql<SqlBool>`q.question_id = any(${ids}::uuid[])`);
   if (subscription.length > 0) query = query.where('q.subscription', 'in', subscription);
   if (dif.length > 0) query = query.where('q.difficulty', 'in', dif);
   if (type.length > 0) query = query.where('q.type', 'in', type);

@@ -222,6 +222,9 @@ export const foreignInput: Record<string, { query?: object; body?: object }> = {
   'PUT /v1/api/questions/:id': {
     body: { title: 'x', type: 'true-false', content: { stem: 'x', right: true }, version: 1 },
   },
+  'GET /v1/api/questions/export': { query: { format: 'json', ids: question } },
+  'GET /v1/api/questions/export/losses': { query: { format: 'aiken', ids: question } },
+  'POST /v1/api/questions/export/task': { body: { format: 'json', ids: [question] } },
   'POST /v1/api/users': { body: { firstName: 'Spy', email: 'spy@other.test', groups: [group._id] } },
   'POST /v1/api/users/many': { body: { deed: 'disable', users: [person] } },
   'GET /v1/api/users/all': { query: { usrgrp: group._id, limit: 100 } },
