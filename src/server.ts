@@ -184,8 +184,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
         (error) => app.log.warn({ err: error }, 'the clock of the database could not be read'),
       );
   const clock = options.clock ?? shared!.now;
-  const signals = await openSignals(databaseUrl, report);
-  const jobs = await openJobs(databaseUrl, report);
+  // A pooler gives a connection back after each transaction; who listens needs one that stays.
+  const directUrl = config.DIRECT_DATABASE_URL ?? databaseUrl;
+  const signals = await openSignals(directUrl, report);
+  const jobs = await openJobs(directUrl, report);
   const vault = vaultWith(await serverSecret(config));
   const mailer = openMailer(jobs, vault);
   const services: Services = { config, database, log: app.log, jobs, mailer, signals, vault, clock };
