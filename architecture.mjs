@@ -70,7 +70,7 @@ export const slices = {
   ],
   // Pages that admins shape, with what they show of everything else.
   page: ['tenant', 'notice', 'account', 'question-bank', 'quiz', 'operations'],
-  search: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'site'],
+  search: ['tenant', 'company', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'site'],
   demo: [
     'tenant',
     'notice',
