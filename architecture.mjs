@@ -73,6 +73,7 @@ export const slices = {
   // What is found of the site by visitors and search engines before any script runs.
   found: ['tenant', 'question-bank', 'quiz', 'channel', 'public-quiz', 'help', 'blog', 'page'],
   search: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'site'],
+  search: ['tenant', 'company', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'site'],
   demo: [
     'tenant',
     'notice',

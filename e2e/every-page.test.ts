@@ -106,6 +106,11 @@ beforeAll(async () => {
     '_side/blog/$id/edit.tsx': { path: `/blog/${post._id}/edit`, guard: 'faculty', title: 'Edit post' },
     '_public/faqs.tsx': { path: '/faqs', guard: 'anyone', title: 'FAQ’s' },
     '_public/contactus.tsx': { path: '/contactus', guard: 'anyone', title: 'Contact us' },
+    '_side/_company/company/deletions.tsx': {
+      path: '/company/deletions',
+      guard: 'admin',
+      title: 'Deletion requests',
+    },
     '_side/_company/company/messages.tsx': { path: '/company/messages', guard: 'admin', title: 'Messages' },
     '_public/public/channels.tsx': { path: '/public/channels', guard: 'anyone', title: 'Public channels' },
     '_side/channels/create.tsx': { path: '/channels/create', guard: 'faculty', title: 'Create channel' },

@@ -72,6 +72,7 @@ import { Route as ExamExamVarChar123IdChar125RouteImport } from './_exam/exam/va
 import { Route as PublicPublicQuizzesIndexRouteImport } from './_public/public/quizzes/index.tsx';
 import { Route as SideCompanyCompanyAuditRouteImport } from './_side/_company/company/audit.tsx';
 import { Route as SideCompanyCompanyDataRouteImport } from './_side/_company/company/data.tsx';
+import { Route as SideCompanyCompanyDeletionsRouteImport } from './_side/_company/company/deletions.tsx';
 import { Route as SideCompanyCompanyImagesRouteImport } from './_side/_company/company/images.tsx';
 import { Route as SideCompanyCompanyMailRouteImport } from './_side/_company/company/mail.tsx';
 import { Route as SideCompanyCompanyMessagesRouteImport } from './_side/_company/company/messages.tsx';
@@ -423,6 +424,12 @@ const SideCompanyCompanyDataRoute = SideCompanyCompanyDataRouteImport.update({
   path: '/company/data',
   getParentRoute: () => SideCompanyRoute,
 } as any);
+const SideCompanyCompanyDeletionsRoute =
+  SideCompanyCompanyDeletionsRouteImport.update({
+    id: '/company/deletions',
+    path: '/company/deletions',
+    getParentRoute: () => SideCompanyRoute,
+  } as any);
 const SideCompanyCompanyImagesRoute =
   SideCompanyCompanyImagesRouteImport.update({
     id: '/company/images',
@@ -672,6 +679,7 @@ export interface FileRoutesByFullPath {
   '/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
   '/company/audit': typeof SideCompanyCompanyAuditRoute;
   '/company/data': typeof SideCompanyCompanyDataRoute;
+  '/company/deletions': typeof SideCompanyCompanyDeletionsRoute;
   '/company/images': typeof SideCompanyCompanyImagesRoute;
   '/company/mail': typeof SideCompanyCompanyMailRoute;
   '/company/messages': typeof SideCompanyCompanyMessagesRoute;
@@ -766,6 +774,7 @@ export interface FileRoutesByTo {
   '/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
   '/company/audit': typeof SideCompanyCompanyAuditRoute;
   '/company/data': typeof SideCompanyCompanyDataRoute;
+  '/company/deletions': typeof SideCompanyCompanyDeletionsRoute;
   '/company/images': typeof SideCompanyCompanyImagesRoute;
   '/company/mail': typeof SideCompanyCompanyMailRoute;
   '/company/messages': typeof SideCompanyCompanyMessagesRoute;
@@ -866,6 +875,7 @@ export interface FileRoutesById {
   '/_exam/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
   '/_side/_company/company/audit': typeof SideCompanyCompanyAuditRoute;
   '/_side/_company/company/data': typeof SideCompanyCompanyDataRoute;
+  '/_side/_company/company/deletions': typeof SideCompanyCompanyDeletionsRoute;
   '/_side/_company/company/images': typeof SideCompanyCompanyImagesRoute;
   '/_side/_company/company/mail': typeof SideCompanyCompanyMailRoute;
   '/_side/_company/company/messages': typeof SideCompanyCompanyMessagesRoute;
@@ -962,6 +972,7 @@ export interface FileRouteTypes {
     | '/exam/var/{-$id}'
     | '/company/audit'
     | '/company/data'
+    | '/company/deletions'
     | '/company/images'
     | '/company/mail'
     | '/company/messages'
@@ -1056,6 +1067,7 @@ export interface FileRouteTypes {
     | '/exam/var/{-$id}'
     | '/company/audit'
     | '/company/data'
+    | '/company/deletions'
     | '/company/images'
     | '/company/mail'
     | '/company/messages'
@@ -1155,6 +1167,7 @@ export interface FileRouteTypes {
     | '/_exam/exam/var/{-$id}'
     | '/_side/_company/company/audit'
     | '/_side/_company/company/data'
+    | '/_side/_company/company/deletions'
     | '/_side/_company/company/images'
     | '/_side/_company/company/mail'
     | '/_side/_company/company/messages'
@@ -1642,6 +1655,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideCompanyCompanyDataRouteImport;
       parentRoute: typeof SideCompanyRoute;
     };
+    '/_side/_company/company/deletions': {
+      id: '/_side/_company/company/deletions';
+      path: '/company/deletions';
+      fullPath: '/company/deletions';
+      preLoaderRoute: typeof SideCompanyCompanyDeletionsRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
     '/_side/_company/company/images': {
       id: '/_side/_company/company/images';
       path: '/company/images';
@@ -1967,6 +1987,7 @@ const PublicRouteWithChildren =
 interface SideCompanyRouteChildren {
   SideCompanyCompanyAuditRoute: typeof SideCompanyCompanyAuditRoute;
   SideCompanyCompanyDataRoute: typeof SideCompanyCompanyDataRoute;
+  SideCompanyCompanyDeletionsRoute: typeof SideCompanyCompanyDeletionsRoute;
   SideCompanyCompanyImagesRoute: typeof SideCompanyCompanyImagesRoute;
   SideCompanyCompanyMailRoute: typeof SideCompanyCompanyMailRoute;
   SideCompanyCompanyMessagesRoute: typeof SideCompanyCompanyMessagesRoute;
@@ -1979,6 +2000,7 @@ interface SideCompanyRouteChildren {
 const SideCompanyRouteChildren: SideCompanyRouteChildren = {
   SideCompanyCompanyAuditRoute: SideCompanyCompanyAuditRoute,
   SideCompanyCompanyDataRoute: SideCompanyCompanyDataRoute,
+  SideCompanyCompanyDeletionsRoute: SideCompanyCompanyDeletionsRoute,
   SideCompanyCompanyImagesRoute: SideCompanyCompanyImagesRoute,
   SideCompanyCompanyMailRoute: SideCompanyCompanyMailRoute,
   SideCompanyCompanyMessagesRoute: SideCompanyCompanyMessagesRoute,
