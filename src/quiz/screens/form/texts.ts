@@ -4,6 +4,25 @@ import { defineTexts } from '#platform/web/texts.ts';
 export const formTexts = defineTexts({
   en: {
     create: { title: 'Create quiz', lead: 'Say what it is about and how it works, choose questions, publish it.' },
+    steps: {
+      title: 'Create quiz step by step',
+      lead: 'One thing at a time. What you enter is kept on this device until you save it.',
+      wayThere: 'Step by step',
+      wayBack: 'All on one page',
+      label: 'Steps',
+      check: 'Check and publish',
+      stepOf: (at: number, of: number, name: string) => `Step ${at} of ${of}: ${name}`,
+      next: 'Next',
+      back: 'Back',
+      changeShort: 'Change',
+      change: (name: string) => `Change ${name}`,
+      faults: 'This has to be put right first',
+      ready: 'Nothing is missing. Save it as a draft, or publish it for your students.',
+      noName: 'No title yet',
+      closed: (when: string) => `closes ${when}`,
+      opened: (when: string) => `opens ${when}`,
+      always: 'open as soon as it is published, and for good',
+    },
     make: {
       title: 'Make a quiz',
       lead: 'From the questions that you have selected in the question bank.',
