@@ -198,6 +198,11 @@ beforeAll(async () => {
     '_side/quizzes/index.tsx': { path: '/quizzes', guard: 'auth', title: 'Quizzes' },
     '_side/quizzes/create.tsx': { path: '/quizzes/create', guard: 'faculty', title: 'Create quiz' },
     '_side/quizzes/quizSchema.tsx': { path: '/quizzes/quizSchema', guard: 'faculty', title: 'Fields of a quiz' },
+    '_side/quizzes/quizSchemaSequentialForm.tsx': {
+      path: '/quizzes/quizSchemaSequentialForm',
+      guard: 'faculty',
+      title: 'Create quiz step by step',
+    },
     '_side/quizzes/make.tsx': { path: '/quizzes/make', guard: 'faculty', title: 'Make a quiz' },
     '_side/quizzes/$name/{-$id}/index.tsx': { path: address, guard: 'auth', title: 'Algebra' },
     '_side/quizzes/$name/{-$id}/edit.tsx': { path: `${address}/edit`, guard: 'faculty', title: 'Edit Algebra' },

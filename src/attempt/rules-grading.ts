@@ -4,6 +4,7 @@ import {
   divide,
   isNegative,
   isZero,
+  max,
   one,
   type Rational,
   round,
@@ -12,6 +13,7 @@ import {
   zero,
 } from '#platform/exact/rational.ts';
 import { type AnyQuestionType, type BaseContent, contentIn, type Outcome } from '#question-types/question-type.ts';
+import type { MarkingPolicy, MarksFloor } from '#quiz/rules-marking.ts';
 import { marksFor } from './rules.ts';
 
 /** The settings of a published revision, as far as attempts, results and their screens need them. */
@@ -23,8 +25,12 @@ export interface PaperSettings {
   readonly opens_at: Date | null;
   readonly closes_at: Date | null;
   readonly feedback_timing: number;
-  /** '0' or the exact share of the marks that a wrong answer costs. */
+  /** '0', the exact share of the marks that a wrong answer costs, or 'options'. */
   readonly negative_marking: string;
+  /** 'all' or 'choice': where that share is lost. */
+  readonly penalty_for: string;
+  /** 'none', 'question' or 'section': where marks never fall below 0. */
+  readonly marks_floor: string;
   /** 1 free, 2 premium. */
   readonly subscription: number;
   readonly attempts_allowed: number;
@@ -131,6 +137,12 @@ export interface SlotGrade {
   readonly classes: readonly string[];
 }
 
+const policyOf = (settings: PaperSettings): MarkingPolicy => ({
+  negativeMarking: settings.negative_marking,
+  penaltyFor: settings.penalty_for as MarkingPolicy['penaltyFor'],
+  marksFloor: settings.marks_floor as MarksFloor,
+});
+
 /** Grades one answer to one question of a paper. */
 export function gradeAnswer(paper: Paper, slot: PaperSlot, stored: StoredAnswer | null): SlotGrade {
   const answer = stored === null ? null : slot.type.answerSchema.parse(stored.answer);
@@ -142,7 +154,7 @@ export function gradeAnswer(paper: Paper, slot: PaperSlot, stored: StoredAnswer 
   return {
     ...places,
     ...grade,
-    marks: marksFor(grade, slot.marks, paper.settings.negative_marking),
+    marks: marksFor(grade, { marks: slot.marks, type: slot.type.name }, policyOf(paper.settings)),
     classes: slot.type.classify(slot.content, answer),
   };
 }
@@ -248,7 +260,8 @@ export interface AttemptResult {
 
 /** Sums the grades of a paper exactly. Nobody has passed or failed, and no score counts, before people have marked what waits. */
 export function resultOf(paper: Paper, grades: readonly SlotGrade[]): AttemptResult {
-  return totalOf(grades, paper.settings.pass_percent);
+  const placed = grades.map((grade) => ({ ...grade, section: grade.slot.section }));
+  return totalOf(placed, paper.settings.pass_percent, paper.settings.marks_floor);
 }
 
 /** One graded answer, as far as the result of its attempt depends on it. */
@@ -257,12 +270,24 @@ export interface GradedMarks {
   readonly marks: Rational;
   /** What the question was worth. */
   readonly most: Rational;
+  /** Of its question; absent where no floor asks for it. */
+  readonly section?: number | null;
 }
 
-/** Sums graded answers exactly. `pass`: the pass mark in percent as published now, null without one. */
-export function totalOf(grades: readonly GradedMarks[], pass: string | null): AttemptResult {
+/** The marks of all questions; with a floor at sections, none of these takes from the others. */
+function sumOf(grades: readonly GradedMarks[], floor: string): Rational {
+  if (floor !== 'section') return sum(grades.map(({ marks }) => marks));
+  const sections = [...Map.groupBy(grades, ({ section }) => section ?? null).values()];
+  return sum(sections.map((own) => max(zero, sum(own.map(({ marks }) => marks)))));
+}
+
+/**
+ * Sums graded answers exactly. `pass`: the pass mark in percent as published now, null without one; `floor`: where marks
+ * never fall below 0.
+ */
+export function totalOf(grades: readonly GradedMarks[], pass: string | null, floor: string): AttemptResult {
   const count = (...outcomes: Outcome[]): number => grades.filter((grade) => outcomes.includes(grade.outcome)).length;
-  const total = sum(grades.map(({ marks }) => marks));
+  const total = sumOf(grades, floor);
   const most = sum(grades.map((grade) => grade.most));
   const unmarked = count('waiting');
   return {

@@ -71,6 +71,8 @@ const toSettings = (row: RevisionRow) => ({
   closesAt: iso(row.closes_at),
   feedbackTiming: row.feedback_timing as 1 | 2 | 3,
   negativeMarking: row.negative_marking,
+  penaltyFor: row.penalty_for as CourseFile['quizzes'][number]['penaltyFor'],
+  marksFloor: row.marks_floor as CourseFile['quizzes'][number]['marksFloor'],
   subscription: row.subscription as 1 | 2,
   attemptsAllowed: row.attempts_allowed,
   countedAttempt: row.counted_attempt as CourseFile['quizzes'][number]['countedAttempt'],

@@ -32,6 +32,8 @@ const settingsOf = (plan: QuizPlan, now: Date): RevisionSettings => ({
   closes_at: plan.closes && instantOf(plan.closes, now),
   feedback_timing: plan.feedback,
   negative_marking: plan.negative ?? '0',
+  penalty_for: 'all',
+  marks_floor: 'none',
   subscription: plan.premium ? 2 : 1,
   attempts_allowed: plan.attempts,
   counted_attempt: plan.counted ?? 'highest',

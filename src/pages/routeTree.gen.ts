@@ -66,6 +66,7 @@ import { Route as SideQuizzesIndexRouteImport } from './_side/quizzes/index.tsx'
 import { Route as SideQuizzesCreateRouteImport } from './_side/quizzes/create.tsx';
 import { Route as SideQuizzesMakeRouteImport } from './_side/quizzes/make.tsx';
 import { Route as SideQuizzesQuizSchemaRouteImport } from './_side/quizzes/quizSchema.tsx';
+import { Route as SideQuizzesQuizSchemaSequentialFormRouteImport } from './_side/quizzes/quizSchemaSequentialForm.tsx';
 import { Route as SideUserIndexRouteImport } from './_side/user/index.tsx';
 import { Route as SideUserMeRouteImport } from './_side/user/me.tsx';
 import { Route as ExamExamVarChar123IdChar125RouteImport } from './_exam/exam/var/{-$id}.tsx';
@@ -392,6 +393,12 @@ const SideQuizzesQuizSchemaRoute = SideQuizzesQuizSchemaRouteImport.update({
   path: '/quizzes/quizSchema',
   getParentRoute: () => SideRoute,
 } as any);
+const SideQuizzesQuizSchemaSequentialFormRoute =
+  SideQuizzesQuizSchemaSequentialFormRouteImport.update({
+    id: '/quizzes/quizSchemaSequentialForm',
+    path: '/quizzes/quizSchemaSequentialForm',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideUserIndexRoute = SideUserIndexRouteImport.update({
   id: '/user/',
   path: '/user/',
@@ -667,6 +674,7 @@ export interface FileRoutesByFullPath {
   '/quizzes/create': typeof SideQuizzesCreateRoute;
   '/quizzes/make': typeof SideQuizzesMakeRoute;
   '/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
+  '/quizzes/quizSchemaSequentialForm': typeof SideQuizzesQuizSchemaSequentialFormRoute;
   '/user/me': typeof SideUserMeRoute;
   '/channels/': typeof OpenChannelsIndexRoute;
   '/blog/': typeof PublicBlogIndexRoute;
@@ -762,6 +770,7 @@ export interface FileRoutesByTo {
   '/quizzes/create': typeof SideQuizzesCreateRoute;
   '/quizzes/make': typeof SideQuizzesMakeRoute;
   '/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
+  '/quizzes/quizSchemaSequentialForm': typeof SideQuizzesQuizSchemaSequentialFormRoute;
   '/user/me': typeof SideUserMeRoute;
   '/channels': typeof OpenChannelsIndexRoute;
   '/blog': typeof PublicBlogIndexRoute;
@@ -863,6 +872,7 @@ export interface FileRoutesById {
   '/_side/quizzes/create': typeof SideQuizzesCreateRoute;
   '/_side/quizzes/make': typeof SideQuizzesMakeRoute;
   '/_side/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
+  '/_side/quizzes/quizSchemaSequentialForm': typeof SideQuizzesQuizSchemaSequentialFormRoute;
   '/_side/user/me': typeof SideUserMeRoute;
   '/_open/channels/': typeof OpenChannelsIndexRoute;
   '/_public/blog/': typeof PublicBlogIndexRoute;
@@ -960,6 +970,7 @@ export interface FileRouteTypes {
     | '/quizzes/create'
     | '/quizzes/make'
     | '/quizzes/quizSchema'
+    | '/quizzes/quizSchemaSequentialForm'
     | '/user/me'
     | '/channels/'
     | '/blog/'
@@ -1055,6 +1066,7 @@ export interface FileRouteTypes {
     | '/quizzes/create'
     | '/quizzes/make'
     | '/quizzes/quizSchema'
+    | '/quizzes/quizSchemaSequentialForm'
     | '/user/me'
     | '/channels'
     | '/blog'
@@ -1155,6 +1167,7 @@ export interface FileRouteTypes {
     | '/_side/quizzes/create'
     | '/_side/quizzes/make'
     | '/_side/quizzes/quizSchema'
+    | '/_side/quizzes/quizSchemaSequentialForm'
     | '/_side/user/me'
     | '/_open/channels/'
     | '/_public/blog/'
@@ -1613,6 +1626,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideQuizzesQuizSchemaRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/quizzes/quizSchemaSequentialForm': {
+      id: '/_side/quizzes/quizSchemaSequentialForm';
+      path: '/quizzes/quizSchemaSequentialForm';
+      fullPath: '/quizzes/quizSchemaSequentialForm';
+      preLoaderRoute: typeof SideQuizzesQuizSchemaSequentialFormRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/user/': {
       id: '/_side/user/';
       path: '/user';
@@ -2039,6 +2059,7 @@ interface SideRouteChildren {
   SideQuizzesCreateRoute: typeof SideQuizzesCreateRoute;
   SideQuizzesMakeRoute: typeof SideQuizzesMakeRoute;
   SideQuizzesQuizSchemaRoute: typeof SideQuizzesQuizSchemaRoute;
+  SideQuizzesQuizSchemaSequentialFormRoute: typeof SideQuizzesQuizSchemaSequentialFormRoute;
   SideUserMeRoute: typeof SideUserMeRoute;
   SideAnnouncementsIndexRoute: typeof SideAnnouncementsIndexRoute;
   SideCoursesIndexRoute: typeof SideCoursesIndexRoute;
@@ -2099,6 +2120,8 @@ const SideRouteChildren: SideRouteChildren = {
   SideQuizzesCreateRoute: SideQuizzesCreateRoute,
   SideQuizzesMakeRoute: SideQuizzesMakeRoute,
   SideQuizzesQuizSchemaRoute: SideQuizzesQuizSchemaRoute,
+  SideQuizzesQuizSchemaSequentialFormRoute:
+    SideQuizzesQuizSchemaSequentialFormRoute,
   SideUserMeRoute: SideUserMeRoute,
   SideAnnouncementsIndexRoute: SideAnnouncementsIndexRoute,
   SideCoursesIndexRoute: SideCoursesIndexRoute,

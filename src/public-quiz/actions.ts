@@ -97,6 +97,8 @@ export async function readPublicQuiz(tx: TenantTx, quizId: string, now: Date): P
     attemptsAllowed: row.attempts_allowed,
     feedbackTiming: row.feedback_timing as PublicQuiz['feedbackTiming'],
     negativeMarking: row.negative_marking,
+    penaltyFor: row.penalty_for as PublicQuiz['penaltyFor'],
+    marksFloor: row.marks_floor as PublicQuiz['marksFloor'],
     passPercent: row.pass_percent === null ? null : Number(row.pass_percent),
     covers: tags.map(({ name, count }) => ({ tag: name, questionCount: count })),
     types: [...types].map(([type, slots]) => ({ type, questionCount: slots.length })),

@@ -47,6 +47,8 @@ const columns = [
   'r.closes_at',
   'r.feedback_timing',
   'r.negative_marking',
+  'r.penalty_for',
+  'r.marks_floor',
   'r.subscription',
   'r.attempts_allowed',
   'r.counted_attempt',

@@ -16,6 +16,8 @@ const toRevisionSettings = (input: QuizInput): RevisionSettings => ({
   closes_at: input.closesAt === null ? null : new Date(input.closesAt),
   feedback_timing: input.feedbackTiming,
   negative_marking: input.negativeMarking,
+  penalty_for: input.penaltyFor,
+  marks_floor: input.marksFloor,
   subscription: input.subscription,
   attempts_allowed: input.attemptsAllowed,
   counted_attempt: input.countedAttempt,

@@ -16,6 +16,7 @@ import {
 import { marksSchema } from '#question-bank/contract.ts';
 import { richTextSchema } from '#question-types/question-type.ts';
 import { drawSchema, faultsOfParts, MOST_QUESTIONS, sectionIndexSchema, sectionSchema } from './contract-parts.ts';
+import { BY_OPTIONS, marksFloors, penaltyScopes } from './rules-marking.ts';
 
 export const feedbackTimings = { INSTANT: 1, QUIZ_END: 2, DISABLE: 3 } as const;
 export const feedbackTimingSchema = z.union([z.literal(1), z.literal(2), z.literal(3)], {
@@ -25,11 +26,12 @@ export const feedbackTimingSchema = z.union([z.literal(1), z.literal(2), z.liter
 export const dateStates = ['draft', 'scheduled', 'open', 'closed', 'archived'] as const;
 export type DateState = (typeof dateStates)[number];
 
-/** 0, or the exact share of a question's marks that a wrong answer costs: 1/3, 1/4, 1/2, 1. */
+/** 0, or the exact share of a question's marks that a wrong answer costs: 1/3, 1/4, 1/2, 1; or `options`: what its key says. */
 export const negativeMarkingSchema = z
   .string()
-  .regex(/^(0|1|[1-9]\d{0,3}\/[1-9]\d{0,3})$/, 'Must be 0, 1 or a fraction such as 1/3')
+  .regex(/^(0|1|options|[1-9]\d{0,3}\/[1-9]\d{0,3})$/, 'Must be 0, 1, a fraction such as 1/3, or options')
   .refine((text) => {
+    if (text === BY_OPTIONS) return true;
     const [n, d] = text.split('/').map(Number);
     return n! <= (d ?? 1);
   }, 'Must be at most 1');
@@ -71,9 +73,18 @@ export const quizSettingsSchema = z.object({
     description: 'When students see what was right: 1 after each question, 2 at the end, 3 never',
   }),
   negativeMarking: negativeMarkingSchema.default('0').meta({
-    description: 'The share of a question’s marks that a wrong answer costs, as an exact fraction',
+    description:
+      'The share of a question’s marks that a wrong answer costs, as an exact fraction; options: what each question’s own key takes off',
     examples: ['1/3'],
   }),
+  penaltyFor: z
+    .enum(penaltyScopes)
+    .default('all')
+    .meta({ description: 'all: wrong answers cost that share at every question; choice: only where one chooses' }),
+  marksFloor: z
+    .enum(marksFloors)
+    .default('none')
+    .meta({ description: 'Where marks never fall below 0: at each question, in each section, or nowhere' }),
   subscription: subscriptionSchema.default(1).meta({ description: '1 free, 2 premium: for holders of a plan' }),
   attemptsAllowed: z
     .number()
@@ -187,6 +198,8 @@ export const quizSummarySchema = z.object({
 export type QuizSummary = z.output<typeof quizSummarySchema>;
 
 export const quizSchema = quizSummarySchema.extend({
+  penaltyFor: z.enum(penaltyScopes),
+  marksFloor: z.enum(marksFloors),
   description: z.string(),
   instructions: z.string(),
   countedAttempt: z.enum(countedAttempts),

@@ -69,6 +69,8 @@ const revisionColumns = [
   'closes_at',
   'feedback_timing',
   'negative_marking',
+  'penalty_for',
+  'marks_floor',
   'subscription',
   'attempts_allowed',
   'counted_attempt',
@@ -101,6 +103,8 @@ export interface RevisionSettings {
   readonly closes_at: Date | null;
   readonly feedback_timing: number;
   readonly negative_marking: string;
+  readonly penalty_for: string;
+  readonly marks_floor: string;
   readonly subscription: number;
   readonly attempts_allowed: number;
   readonly counted_attempt: string;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { getMarking } from '#marking/contract.ts';
 import { createQuiz } from '#quiz/contract.ts';
-import { getLeaderboard, getQuizAnalysis, getReview } from '#results/contract.ts';
+import { getAttempt, getLeaderboard, getQuizAnalysis, getReview } from '#results/contract.ts';
 import { buildQuestion } from '../testing/builders.ts';
 import { testSite } from '../testing/site.ts';
 import { getRegrade, startRegrade } from './contract.ts';
@@ -78,4 +78,34 @@ test('answers to drawn questions wait for their markers by question', async () =
   expect(questions.map(({ question, open }) => [question._id, open]).sort()).toEqual(
     [...pool].sort().map((id) => [id, 1]),
   );
+});
+
+test('where sections have a floor, marks that change are summed by section', async () => {
+  const [first, second] = [await buildQuestion(site, { content }), await buildQuestion(site, { content })];
+  const quiz = await teacher.do(createQuiz, {
+    body: {
+      name: 'Floors',
+      publish: true,
+      negativeMarking: '1',
+      marksFloor: 'section',
+      sections: [{ name: 'A' }, { name: 'B' }],
+      questions: [{ question: first }, { question: second, section: 1 }],
+    },
+  });
+  const student = site.as(await site.addPerson(site.school, ['student'], 'Floored'));
+  const { _id } = await student.do(startQuiz, { body: { id: quiz._id } });
+  const resp = [
+    { question: first, answer: { option: 'bbbb' }, seq: 1 },
+    { question: second, answer: { option: 'aaaa' }, seq: 1 },
+  ];
+  await student.do(saveResp, { body: { id: _id, resp } });
+  await student.do(submitAttempt, { body: { id: _id } });
+  const score = async () => (await teacher.do(getAttempt, { params: { id: _id } })).attempt.score;
+  expect(await score()).toBe(1);
+  await teacher.do(startRegrade, {
+    params: { id: quiz._id },
+    body: { choices: [{ question: second, choice: 'drop' }], reason: 'Not taught' },
+  });
+  await site.runTasks();
+  expect(await score()).toBe(0);
 });

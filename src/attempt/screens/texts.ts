@@ -32,8 +32,6 @@ export const examTexts = defineTexts({
       questions: 'Questions',
       questionsAndMarks: (count: number, marks: string) => `${questions(count)}, ${marks} marks in all`,
       wrong: 'Wrong answers',
-      wrongFree: 'Cost nothing',
-      wrongCost: (share: string) => `Cost ${share} of the question’s marks; blank ones cost nothing`,
       attempts: 'Attempts',
       attemptsLeft: (left: number) => (left === 1 ? 'This is your last one' : `${left} left, this one included`),
       unlimited: 'As often as you like',

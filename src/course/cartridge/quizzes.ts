@@ -113,6 +113,8 @@ async function quizOf(
     closesAt: null,
     feedbackTiming: 2,
     negativeMarking: '0',
+    penaltyFor: 'all',
+    marksFloor: 'none',
     subscription: 1,
     attemptsAllowed: Number.isInteger(attempts) && attempts > 0 && attempts <= 1_000 ? attempts : 0,
     countedAttempt: 'highest',

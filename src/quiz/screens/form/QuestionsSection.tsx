@@ -20,6 +20,7 @@ import {
 } from './form-values.ts';
 import { QuestionPicker } from './QuestionPicker.tsx';
 import { QuestionRows } from './QuestionRows.tsx';
+import { SameMarks } from './SameMarks.tsx';
 import { SectionCard } from './SectionCard.tsx';
 import { SectionHead } from './SectionHead.tsx';
 import { formTexts } from './texts.ts';
@@ -129,14 +130,25 @@ export function QuestionsSection(props: {
           <Text size="sm" fw={550} role="status">
             {texts.total(words.questionCount(count), words.markCount(number(totalMarks(questions, draws))))}
           </Text>
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            onClick={() => undoable(texts.cleared(count), { ...parts, questions: [], draws: [] })}
-          >
-            {texts.clear}
-          </Button>
+          <Group gap={4}>
+            <SameMarks
+              onSet={(marks) =>
+                undoable(texts.sameMarksSet(words.markCount(number(marks))), {
+                  ...parts,
+                  questions: questions.map((entry) => ({ ...entry, marks })),
+                  draws: draws.map((draw) => ({ ...draw, marks })),
+                })
+              }
+            />
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              onClick={() => undoable(texts.cleared(count), { ...parts, questions: [], draws: [] })}
+            >
+              {texts.clear}
+            </Button>
+          </Group>
         </Group>
       )}
       {sections.length === 0

@@ -14,7 +14,7 @@ import { formTexts } from './texts.ts';
 import type { QuizFormState } from './use-quiz-form.ts';
 
 /** How fields are called in the summary of errors, those of every question included. */
-function useLabels(values: QuizFormValues): Record<string, string> {
+export function useLabels(values: QuizFormValues): Record<string, string> {
   const texts = useTexts(formTexts);
   const { questions } = texts;
   return {
@@ -47,7 +47,7 @@ function useLabels(values: QuizFormValues): Record<string, string> {
   };
 }
 
-function RestoredNotice(props: { at: string; action: string; onDiscard: () => void }) {
+export function RestoredNotice(props: { at: string; action: string; onDiscard: () => void }) {
   const texts = useTexts(formTexts).restored;
   const { dateTime } = useFormat();
   return (

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { BodyInputOf } from '#platform/contract/endpoint.ts';
 import { type createQuiz, type Quiz, quizSettingsSchema } from '../../contract.ts';
 import type { DraftQuestion } from '../../draft.ts';
+import { marksFloors, penaltyScopes } from '../../rules-marking.ts';
 
 const questionSchema = z.object({
   question: z.string(),
@@ -39,6 +40,8 @@ const valuesSchema = z.object({
   closesAt: z.string().nullable(),
   feedbackTiming: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   negativeMarking: z.string(),
+  penaltyFor: z.enum(penaltyScopes).catch('all'),
+  marksFloor: z.enum(marksFloors).catch('none'),
   subscription: z.union([z.literal(1), z.literal(2)]),
   attemptsAllowed: z.number().catch(1),
   countedAttempt: quizSettingsSchema.shape.countedAttempt.unwrap(),
@@ -72,6 +75,8 @@ export const valuesOf = (quiz: Quiz): QuizFormValues => ({
   closesAt: quiz.closesAt,
   feedbackTiming: quiz.feedbackTiming,
   negativeMarking: quiz.negativeMarking,
+  penaltyFor: quiz.penaltyFor,
+  marksFloor: quiz.marksFloor,
   subscription: quiz.subscription === 2 ? 2 : 1,
   attemptsAllowed: quiz.attemptsAllowed,
   countedAttempt: quiz.countedAttempt,
