@@ -22,7 +22,13 @@ export interface ExamSchool {
 /** Makes the school in a migrated database; `minutes`: how long the exam lasts. */
 export async function makeExamSchool(
   databaseUrl: string,
-  size: { readonly students: number; readonly questions: number; readonly minutes: number },
+  size: {
+    readonly students: number;
+    readonly questions: number;
+    readonly minutes: number;
+    /** 0: without limit; one unless said. */
+    readonly attemptsAllowed?: number;
+  },
 ): Promise<ExamSchool> {
   const tenant = tenantId(uuid());
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
@@ -69,7 +75,7 @@ export async function makeExamSchool(
       [tenant, tokenHash(token), uuid(), teacher],
     );
     await client.query('analyze');
-    const quizId = await publishQuiz(databaseUrl, token, questions, size.minutes);
+    const quizId = await publishQuiz(databaseUrl, token, questions, size);
     return { tenant, quizId, students: rows.map((row) => ({ personId: row.person_id, email: row.email })) };
   } finally {
     client.release();
@@ -77,7 +83,12 @@ export async function makeExamSchool(
   }
 }
 
-async function publishQuiz(databaseUrl: string, token: string, questions: readonly string[], minutes: number) {
+async function publishQuiz(
+  databaseUrl: string,
+  token: string,
+  questions: readonly string[],
+  size: Pick<Parameters<typeof makeExamSchool>[1], 'minutes' | 'attemptsAllowed'>,
+) {
   const config = readConfig(
     { LOG_LEVEL: 'error', DATABASE_URL: databaseUrl, DEMO: '0', SECRET_KEY: 'x'.repeat(40) },
     1,
@@ -91,7 +102,8 @@ async function publishQuiz(databaseUrl: string, token: string, questions: readon
       payload: {
         name: 'Exam of the load test',
         publish: true,
-        durationSeconds: minutes * 60,
+        durationSeconds: size.minutes * 60,
+        attemptsAllowed: size.attemptsAllowed ?? 1,
         questions: questions.map((question) => ({ question })),
       },
     });
