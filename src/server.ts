@@ -13,6 +13,7 @@ import { startWritingContacts } from '#attempt/contact.ts';
 import { type LiveAttempts, openLiveAttempts } from '#attempt/live.ts';
 import { attemptRoutes } from '#attempt/routes.ts';
 import { proctorRoutes } from '#attempt/routes-proctor.ts';
+import { openSaver, type Saver } from '#attempt/saver.ts';
 import { startSweeping } from '#attempt/sweeper.ts';
 import { openWatches, type Watches } from '#attempt/watch.ts';
 import { blogRoutes } from '#blog/routes.ts';
@@ -93,7 +94,7 @@ import { tenantRoutes } from '#tenant/routes.ts';
 export const allHandlers = (
   directory: TenantDirectory,
   hub: NoticeHub,
-  exams: { readonly live: LiveAttempts; readonly watches: Watches },
+  exams: { readonly live: LiveAttempts; readonly watches: Watches; readonly saver: Saver },
 ) => [
   ...tenantRoutes(directory),
   ...accountRoutes(directory),
@@ -108,7 +109,7 @@ export const allHandlers = (
   ...questionRoutes,
   ...quizRoutes,
   ...overrideRoutes,
-  ...attemptRoutes,
+  ...attemptRoutes(exams.saver),
   ...proctorRoutes(exams.live, exams.watches),
   ...mediaRoutes,
   ...courseRoutes,
@@ -196,7 +197,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const sessions = openSessions(database, signals, clock);
   const live = openLiveAttempts(signals);
   const watches = openWatches(services, live);
-  const handlers = allHandlers(directory, openNoticeHub(signals), { live, watches });
+  const saver = openSaver(database);
+  const handlers = allHandlers(directory, openNoticeHub(signals), { live, watches, saver });
   mount(app, handlers, services, {
     findTenant: directory.find,
     findActor: sessions.findActor,
