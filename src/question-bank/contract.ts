@@ -13,7 +13,7 @@ import {
   sortQuery,
   subscriptionSchema,
 } from '#platform/contract/shapes.ts';
-import { richTextSchema } from '#question-types/question-type.ts';
+import { requiredRichTextSchema, richTextSchema } from '#question-types/question-type.ts';
 
 export const questionStatuses = ['draft', 'ready', 'retired'] as const;
 
@@ -47,6 +47,24 @@ export const marksSchema = z
   .max(10_000, 'Must be at most 10 000')
   .refine((marks) => Number(marks.toFixed(4)) === marks, 'Must have at most four decimals');
 
+export const MAX_HINTS = 10;
+
+/** 0, or the exact share of the marks that each wrong try costs in systems that count tries: 1/3. */
+export const penaltySchema = z
+  .string()
+  .regex(/^(0|1|[1-9]\d{0,8}\/[1-9]\d{0,8})$/, 'Must be 0, 1 or a fraction such as 1/3')
+  .refine((text) => {
+    const [n, d] = text.split('/').map(Number);
+    return n! <= (d ?? 1);
+  }, 'Must be at most 1');
+
+/** A tag of BCP 47; empty when nobody has said. */
+export const languageSchema = z
+  .string()
+  .trim()
+  .max(35)
+  .regex(/^([A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*)?$/, 'Must be a language such as en or de-CH');
+
 export const questionInputSchema = z.object({
   title: lineSchema(300).pipe(z.string().min(1, 'Must not be empty')),
   /** The name of a question type, as single-choice. */
@@ -59,6 +77,10 @@ export const questionInputSchema = z.object({
   tags: z.array(tagNameSchema).max(50, 'Must be at most 50 tags').default([]),
   marks: marksSchema.default(1),
   generalFeedback: richTextSchema.default(''),
+  /** Rich texts that help on the way; students see them where feedback is shown. */
+  hints: z.array(requiredRichTextSchema).max(MAX_HINTS, `Must be at most ${MAX_HINTS} hints`).default([]),
+  penalty: penaltySchema.default('0'),
+  language: languageSchema.default(''),
   author: lineSchema(200).default(''),
   source: lineSchema(500).default(''),
   licence: lineSchema(200).default(''),
@@ -87,6 +109,9 @@ export type QuestionSummary = z.output<typeof questionSummarySchema>;
 export const questionSchema = questionSummarySchema.extend({
   content: z.record(z.string(), z.unknown()),
   generalFeedback: z.string(),
+  hints: z.array(z.string()),
+  penalty: z.string(),
+  language: z.string(),
   author: z.string(),
   source: z.string(),
   licence: z.string(),

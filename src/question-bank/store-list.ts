@@ -30,6 +30,9 @@ export interface ListedQuestion extends QuestionRow {
 export interface WholeQuestion extends QuestionRow {
   readonly content: BaseContent;
   readonly generalFeedback: string;
+  readonly hints: readonly string[];
+  readonly penalty: string;
+  readonly language: string;
   readonly author: string;
   readonly source: string;
   readonly licence: string;
@@ -77,6 +80,9 @@ const wholeColumns = [
   ...rowColumns,
   'v.content',
   'v.general_feedback as generalFeedback',
+  'v.hints',
+  'v.penalty',
+  'v.language',
   'v.author',
   'v.source',
   'v.licence',

@@ -17,7 +17,7 @@ export const exportTexts = defineTexts({
     whole: (count: number) =>
       count === 1 ? 'This format holds the question whole.' : `This format holds all ${questions(count)} whole.`,
     losing: (count: number, all: number) =>
-      `${questions(count)} of ${all.toLocaleString()} ${count === 1 ? 'loses' : 'lose'} something in this file. In the bank they stay whole.`,
+      `${count.toLocaleString()} of ${questions(all)} ${count === 1 ? 'loses' : 'lose'} something in this file. In the bank they stay whole.`,
     leftOut: (count: number) => `${questions(count)} ${count === 1 ? 'is' : 'are'} not in the file at all.`,
     what: 'What is lost',
     concerned: 'Questions',

@@ -876,6 +876,15 @@ export interface Question {
   version: number;
 }
 
+export interface QuestionFilter {
+  created_at: Generated<Timestamp>;
+  filter_id: string;
+  name: string;
+  person_id: string;
+  search: Json;
+  tenant_id: string;
+}
+
 export interface QuestionFlag {
   computed_at: Timestamp;
   discrimination: number | null;
@@ -914,8 +923,20 @@ export interface QuestionVersion {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   general_feedback: Generated<string>;
+  /**
+   * Rich texts, the one shown first in front
+   */
+  hints: Generated<Json>;
+  /**
+   * A tag of BCP 47, as de-CH; empty when nobody has said
+   */
+  language: Generated<string>;
   licence: Generated<string>;
   marks: Generated<Numeric>;
+  /**
+   * The exact share of the marks that each wrong try costs in systems that count tries, as 1/3
+   */
+  penalty: Generated<string>;
   question_id: string;
   source: Generated<string>;
   tenant_id: string;
@@ -1581,6 +1602,7 @@ export interface DB {
   post: Post;
   post_tag: PostTag;
   question: Question;
+  question_filter: QuestionFilter;
   question_flag: QuestionFlag;
   question_likeness: QuestionLikeness;
   question_sign: QuestionSign;
