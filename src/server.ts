@@ -19,6 +19,7 @@ import { openWatches, type Watches } from '#attempt/watch.ts';
 import { blogRoutes } from '#blog/routes.ts';
 import { certificateRoutes } from '#certificate/routes.ts';
 import { decisionRoutes } from '#certificate/routes-decisions.ts';
+import { fileRoutes as certificateFileRoutes } from '#certificate/routes-files.ts';
 import { channelRoutes } from '#channel/routes.ts';
 import { channelFinder } from '#channel/store-find.ts';
 import { companyRoutes } from '#company/routes.ts';
@@ -111,6 +112,7 @@ export const allHandlers = (
   ...resultsRoutes(directory, learningOf),
   ...channelRoutes,
   ...certificateRoutes,
+  ...certificateFileRoutes,
   ...decisionRoutes,
   ...regradeRoutes,
   ...markingRoutes,

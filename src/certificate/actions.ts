@@ -8,6 +8,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { readQuizReport } from '#results/actions.ts';
 import type { Certificate, Verified } from './contract.ts';
 import { codeFrom, readCode, whyNoQuizCertificate } from './rules.ts';
+import { typeOf } from './rules-layout.ts';
 import {
   type CertificateKind,
   type CertificateRow,
@@ -20,14 +21,20 @@ import {
   markRevoked,
 } from './store.ts';
 
-const toVerified = (row: CertificateRow): Verified => ({
+const toNumber = (value: string | null): number | null => (value === null ? null : Number(value));
+
+export const toVerified = (row: CertificateRow): Verified => ({
   code: row.code,
   kind: row.kind as CertificateKind,
+  type: typeOf(row as Parameters<typeof typeOf>[0]),
   title: row.title,
   personName: row.person_name,
   school: row.school,
   outcome: row.outcome as Verified['outcome'],
-  percent: row.percent === null ? null : Number(row.percent),
+  percent: toNumber(row.percent),
+  score: toNumber(row.score),
+  maxScore: toNumber(row.max_score),
+  teacher: row.teacher,
   issuedAt: row.issued_at.toISOString(),
   state: row.state as Verified['state'],
   stateReason: row.state_reason,

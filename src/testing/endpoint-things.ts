@@ -152,6 +152,8 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/quizes/certificate/:id': certificate._id,
   '/v1/api/courses/certificate/:id': certificate._id,
   '/v1/api/certificates/:id/revoke': certificate._id,
+  '/v1/api/certificates/:id/file': certificate._id,
+  '/v1/api/certificates/templates/:id/sample': ownTemplate._id,
   '/v1/api/announcements/:id': announcement._id,
   '/v1/api/tasks/:id': task,
   '/v1/api/tasks/:id/file': task,
