@@ -27,7 +27,7 @@ const foot = (colour: string): TemplateField[] => [
   field({ kind: 'text', x: 113, y: 176, width: 70, height: 7, fontSize: 9, colour: QUIET, text: 'Teacher' }),
   field({ kind: 'qr', x: 239, y: 151, width: 28, height: 28, fontSize: 12 }),
   field({ kind: 'code', x: 215, y: 180, width: 76, height: 5, fontSize: 8.5, colour: QUIET, bold: true }),
-  field({ kind: 'address', x: 196, y: 185, width: 86, height: 5, fontSize: 7, colour: QUIET, align: 'right' }),
+  field({ kind: 'address', x: 215, y: 185, width: 76, height: 5, fontSize: 7, colour: QUIET }),
 ];
 
 interface Words {

@@ -20,7 +20,7 @@ export interface PluginWords {
 }
 
 const ICON =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.5">';
+  '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="#211f1d" stroke-width="1.5">';
 const icons: Partial<Record<FieldKind, string>> = {
   qr: '<path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 18h2v2h-2z"/>',
   logo: '<path d="M12 3l8 4v6c0 4-3 7-8 8-5-1-8-4-8-8V7z"/>',
