@@ -38,7 +38,7 @@ export const slices = {
   results: ['tenant', 'people', 'subscription', 'question-bank', 'quiz', 'attempt'],
   course: ['tenant', 'people', 'media', 'subscription', 'interchange', 'question-bank', 'quiz'],
   channel: ['tenant', 'notice', 'account', 'people', 'subscription', 'question-bank', 'quiz', 'course'],
-  certificate: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
+  certificate: ['tenant', 'notice', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
   // Grading runs after a change of keys.
   regrade: ['tenant', 'task', 'notice', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'certificate'],
   // Answers that people mark, single marks that are changed, and questions about them.

@@ -184,6 +184,26 @@ beforeAll(async () => {
       guard: 'faculty',
       title: 'Edit First steps',
     },
+    '_side/quizzes/certificate/preview.tsx': {
+      path: '/quizzes/certificate/preview',
+      guard: 'faculty',
+      title: 'Preview of certificates',
+    },
+    '_side/courses/certificate/preview.tsx': {
+      path: '/courses/certificate/preview',
+      guard: 'faculty',
+      title: 'Preview of certificates',
+    },
+    '_side/quizzes/certificateData.tsx': {
+      path: '/quizzes/certificateData',
+      guard: 'faculty',
+      title: 'Certificates of quizzes',
+    },
+    '_side/courses/certificateData.tsx': {
+      path: '/courses/certificateData',
+      guard: 'faculty',
+      title: 'Certificates of courses',
+    },
     '_side/courses/certificate/{-$id}.tsx': { path: '/courses/certificate', guard: 'auth', title: 'Certificates' },
     '_side/quizzes/certificate/{-$id}.tsx': {
       path: `/quizzes/certificate/${certificate._id}`,

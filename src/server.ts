@@ -17,8 +17,12 @@ import { openSaver, type Saver } from '#attempt/saver.ts';
 import { startSweeping } from '#attempt/sweeper.ts';
 import { openWatches, type Watches } from '#attempt/watch.ts';
 import { blogRoutes } from '#blog/routes.ts';
+import { issueAllDue } from '#certificate/actions-issue.ts';
+import { issueJob } from '#certificate/jobs.ts';
 import { certificateRoutes } from '#certificate/routes.ts';
 import { decisionRoutes } from '#certificate/routes-decisions.ts';
+import { fileRoutes as certificateFileRoutes } from '#certificate/routes-files.ts';
+import { ruleRoutes as certificateRuleRoutes } from '#certificate/routes-rules.ts';
 import { channelRoutes } from '#channel/routes.ts';
 import { channelFinder } from '#channel/store-find.ts';
 import { companyRoutes } from '#company/routes.ts';
@@ -116,6 +120,8 @@ export const allHandlers = (
   ...resultsRoutes(directory, learningOf),
   ...channelRoutes,
   ...certificateRoutes,
+  ...certificateFileRoutes,
+  ...certificateRuleRoutes,
   ...decisionRoutes,
   ...regradeRoutes,
   ...markingRoutes,
@@ -229,6 +235,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     await jobs.work(announceJob, (data) => runAnnounce(services, data));
     await jobs.work(publishPagesJob, (data) => runPublishPages(services, data));
     await jobs.repeat(beatJob, EVERY_MINUTE, () => beat(services));
+    await jobs.repeat(issueJob, EVERY_MINUTE, () => issueAllDue(services));
     await jobs.repeat(tidyJob, EVERY_NIGHT, () => tidyAll(services));
     await jobs.repeat(figuresJob, EVERY_FIVE_MINUTES, () => refreshAllFigures(services));
     await jobs.repeat(cleaningJob, CLEANING_TIME, () => cleanUp(services));

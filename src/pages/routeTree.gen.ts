@@ -53,6 +53,7 @@ import { Route as SideBlogCreateRouteImport } from './_side/blog/create.tsx';
 import { Route as SideChannelsCreateRouteImport } from './_side/channels/create.tsx';
 import { Route as SideChannelsSchemaRouteImport } from './_side/channels/schema.tsx';
 import { Route as SideCoursesIndexRouteImport } from './_side/courses/index.tsx';
+import { Route as SideCoursesCertificateDataRouteImport } from './_side/courses/certificateData.tsx';
 import { Route as SideCoursesCreateRouteImport } from './_side/courses/create.tsx';
 import { Route as SideCoursesSchemaRouteImport } from './_side/courses/schema.tsx';
 import { Route as SideMyAttemptIndexRouteImport } from './_side/myAttempt/index.tsx';
@@ -63,6 +64,7 @@ import { Route as SideQuestionsBulkUploadRouteImport } from './_side/questions/b
 import { Route as SideQuestionsCreateRouteImport } from './_side/questions/create.tsx';
 import { Route as SideQuestionsSchemaRouteImport } from './_side/questions/schema.tsx';
 import { Route as SideQuizzesIndexRouteImport } from './_side/quizzes/index.tsx';
+import { Route as SideQuizzesCertificateDataRouteImport } from './_side/quizzes/certificateData.tsx';
 import { Route as SideQuizzesCreateRouteImport } from './_side/quizzes/create.tsx';
 import { Route as SideQuizzesMakeRouteImport } from './_side/quizzes/make.tsx';
 import { Route as SideQuizzesQuizSchemaRouteImport } from './_side/quizzes/quizSchema.tsx';
@@ -85,9 +87,11 @@ import { Route as SideBlogIdEditRouteImport } from './_side/blog/$id/edit.tsx';
 import { Route as SideChannelsIdEditRouteImport } from './_side/channels/$id/edit.tsx';
 import { Route as SideCoursesIdIndexRouteImport } from './_side/courses/$id/index.tsx';
 import { Route as SideCoursesIdEditRouteImport } from './_side/courses/$id/edit.tsx';
+import { Route as SideCoursesCertificatePreviewRouteImport } from './_side/courses/certificate/preview.tsx';
 import { Route as SideCoursesCertificateChar123IdChar125RouteImport } from './_side/courses/certificate/{-$id}.tsx';
 import { Route as SideExamReviewChar123IdChar125RouteImport } from './_side/exam/review/{-$id}.tsx';
 import { Route as SidePromoEditChar123NameChar125RouteImport } from './_side/promo/edit/{-$name}.tsx';
+import { Route as SideQuizzesCertificatePreviewRouteImport } from './_side/quizzes/certificate/preview.tsx';
 import { Route as SideQuizzesCertificateChar123IdChar125RouteImport } from './_side/quizzes/certificate/{-$id}.tsx';
 import { Route as SideUserIdIndexRouteImport } from './_side/user/$id/index.tsx';
 import { Route as SideUserIdOldIndexRouteImport } from './_side/user/$id/oldIndex.tsx';
@@ -328,6 +332,12 @@ const SideCoursesIndexRoute = SideCoursesIndexRouteImport.update({
   path: '/courses/',
   getParentRoute: () => SideRoute,
 } as any);
+const SideCoursesCertificateDataRoute =
+  SideCoursesCertificateDataRouteImport.update({
+    id: '/courses/certificateData',
+    path: '/courses/certificateData',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideCoursesCreateRoute = SideCoursesCreateRouteImport.update({
   id: '/courses/create',
   path: '/courses/create',
@@ -378,6 +388,12 @@ const SideQuizzesIndexRoute = SideQuizzesIndexRouteImport.update({
   path: '/quizzes/',
   getParentRoute: () => SideRoute,
 } as any);
+const SideQuizzesCertificateDataRoute =
+  SideQuizzesCertificateDataRouteImport.update({
+    id: '/quizzes/certificateData',
+    path: '/quizzes/certificateData',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideQuizzesCreateRoute = SideQuizzesCreateRouteImport.update({
   id: '/quizzes/create',
   path: '/quizzes/create',
@@ -496,6 +512,12 @@ const SideCoursesIdEditRoute = SideCoursesIdEditRouteImport.update({
   path: '/courses/$id/edit',
   getParentRoute: () => SideRoute,
 } as any);
+const SideCoursesCertificatePreviewRoute =
+  SideCoursesCertificatePreviewRouteImport.update({
+    id: '/courses/certificate/preview',
+    path: '/courses/certificate/preview',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideCoursesCertificateChar123IdChar125Route =
   SideCoursesCertificateChar123IdChar125RouteImport.update({
     id: '/courses/certificate/{-$id}',
@@ -512,6 +534,12 @@ const SidePromoEditChar123NameChar125Route =
   SidePromoEditChar123NameChar125RouteImport.update({
     id: '/promo/edit/{-$name}',
     path: '/promo/edit/{-$name}',
+    getParentRoute: () => SideRoute,
+  } as any);
+const SideQuizzesCertificatePreviewRoute =
+  SideQuizzesCertificatePreviewRouteImport.update({
+    id: '/quizzes/certificate/preview',
+    path: '/quizzes/certificate/preview',
     getParentRoute: () => SideRoute,
   } as any);
 const SideQuizzesCertificateChar123IdChar125Route =
@@ -664,6 +692,7 @@ export interface FileRoutesByFullPath {
   '/blog/create': typeof SideBlogCreateRoute;
   '/channels/create': typeof SideChannelsCreateRoute;
   '/channels/schema': typeof SideChannelsSchemaRoute;
+  '/courses/certificateData': typeof SideCoursesCertificateDataRoute;
   '/courses/create': typeof SideCoursesCreateRoute;
   '/courses/schema': typeof SideCoursesSchemaRoute;
   '/myAttempt/$id': typeof SideMyAttemptIdRoute;
@@ -671,6 +700,7 @@ export interface FileRoutesByFullPath {
   '/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
   '/questions/create': typeof SideQuestionsCreateRoute;
   '/questions/schema': typeof SideQuestionsSchemaRoute;
+  '/quizzes/certificateData': typeof SideQuizzesCertificateDataRoute;
   '/quizzes/create': typeof SideQuizzesCreateRoute;
   '/quizzes/make': typeof SideQuizzesMakeRoute;
   '/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
@@ -698,9 +728,11 @@ export interface FileRoutesByFullPath {
   '/blog/$id/edit': typeof SideBlogIdEditRoute;
   '/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/courses/$id/edit': typeof SideCoursesIdEditRoute;
+  '/courses/certificate/preview': typeof SideCoursesCertificatePreviewRoute;
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/promo/edit/{-$name}': typeof SidePromoEditChar123NameChar125Route;
+  '/quizzes/certificate/preview': typeof SideQuizzesCertificatePreviewRoute;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
   '/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
@@ -760,6 +792,7 @@ export interface FileRoutesByTo {
   '/blog/create': typeof SideBlogCreateRoute;
   '/channels/create': typeof SideChannelsCreateRoute;
   '/channels/schema': typeof SideChannelsSchemaRoute;
+  '/courses/certificateData': typeof SideCoursesCertificateDataRoute;
   '/courses/create': typeof SideCoursesCreateRoute;
   '/courses/schema': typeof SideCoursesSchemaRoute;
   '/myAttempt/$id': typeof SideMyAttemptIdRoute;
@@ -767,6 +800,7 @@ export interface FileRoutesByTo {
   '/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
   '/questions/create': typeof SideQuestionsCreateRoute;
   '/questions/schema': typeof SideQuestionsSchemaRoute;
+  '/quizzes/certificateData': typeof SideQuizzesCertificateDataRoute;
   '/quizzes/create': typeof SideQuizzesCreateRoute;
   '/quizzes/make': typeof SideQuizzesMakeRoute;
   '/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
@@ -794,9 +828,11 @@ export interface FileRoutesByTo {
   '/blog/$id/edit': typeof SideBlogIdEditRoute;
   '/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/courses/$id/edit': typeof SideCoursesIdEditRoute;
+  '/courses/certificate/preview': typeof SideCoursesCertificatePreviewRoute;
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/promo/edit/{-$name}': typeof SidePromoEditChar123NameChar125Route;
+  '/quizzes/certificate/preview': typeof SideQuizzesCertificatePreviewRoute;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
   '/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
@@ -862,6 +898,7 @@ export interface FileRoutesById {
   '/_side/blog/create': typeof SideBlogCreateRoute;
   '/_side/channels/create': typeof SideChannelsCreateRoute;
   '/_side/channels/schema': typeof SideChannelsSchemaRoute;
+  '/_side/courses/certificateData': typeof SideCoursesCertificateDataRoute;
   '/_side/courses/create': typeof SideCoursesCreateRoute;
   '/_side/courses/schema': typeof SideCoursesSchemaRoute;
   '/_side/myAttempt/$id': typeof SideMyAttemptIdRoute;
@@ -869,6 +906,7 @@ export interface FileRoutesById {
   '/_side/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
   '/_side/questions/create': typeof SideQuestionsCreateRoute;
   '/_side/questions/schema': typeof SideQuestionsSchemaRoute;
+  '/_side/quizzes/certificateData': typeof SideQuizzesCertificateDataRoute;
   '/_side/quizzes/create': typeof SideQuizzesCreateRoute;
   '/_side/quizzes/make': typeof SideQuizzesMakeRoute;
   '/_side/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
@@ -896,9 +934,11 @@ export interface FileRoutesById {
   '/_side/blog/$id/edit': typeof SideBlogIdEditRoute;
   '/_side/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/_side/courses/$id/edit': typeof SideCoursesIdEditRoute;
+  '/_side/courses/certificate/preview': typeof SideCoursesCertificatePreviewRoute;
   '/_side/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/_side/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/_side/promo/edit/{-$name}': typeof SidePromoEditChar123NameChar125Route;
+  '/_side/quizzes/certificate/preview': typeof SideQuizzesCertificatePreviewRoute;
   '/_side/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/_side/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
   '/_side/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
@@ -960,6 +1000,7 @@ export interface FileRouteTypes {
     | '/blog/create'
     | '/channels/create'
     | '/channels/schema'
+    | '/courses/certificateData'
     | '/courses/create'
     | '/courses/schema'
     | '/myAttempt/$id'
@@ -967,6 +1008,7 @@ export interface FileRouteTypes {
     | '/questions/bulkUpload'
     | '/questions/create'
     | '/questions/schema'
+    | '/quizzes/certificateData'
     | '/quizzes/create'
     | '/quizzes/make'
     | '/quizzes/quizSchema'
@@ -994,9 +1036,11 @@ export interface FileRouteTypes {
     | '/blog/$id/edit'
     | '/channels/$id/edit'
     | '/courses/$id/edit'
+    | '/courses/certificate/preview'
     | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
     | '/promo/edit/{-$name}'
+    | '/quizzes/certificate/preview'
     | '/quizzes/certificate/{-$id}'
     | '/user/$id/oldIndex'
     | '/user/bulkUpload/$id'
@@ -1056,6 +1100,7 @@ export interface FileRouteTypes {
     | '/blog/create'
     | '/channels/create'
     | '/channels/schema'
+    | '/courses/certificateData'
     | '/courses/create'
     | '/courses/schema'
     | '/myAttempt/$id'
@@ -1063,6 +1108,7 @@ export interface FileRouteTypes {
     | '/questions/bulkUpload'
     | '/questions/create'
     | '/questions/schema'
+    | '/quizzes/certificateData'
     | '/quizzes/create'
     | '/quizzes/make'
     | '/quizzes/quizSchema'
@@ -1090,9 +1136,11 @@ export interface FileRouteTypes {
     | '/blog/$id/edit'
     | '/channels/$id/edit'
     | '/courses/$id/edit'
+    | '/courses/certificate/preview'
     | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
     | '/promo/edit/{-$name}'
+    | '/quizzes/certificate/preview'
     | '/quizzes/certificate/{-$id}'
     | '/user/$id/oldIndex'
     | '/user/bulkUpload/$id'
@@ -1157,6 +1205,7 @@ export interface FileRouteTypes {
     | '/_side/blog/create'
     | '/_side/channels/create'
     | '/_side/channels/schema'
+    | '/_side/courses/certificateData'
     | '/_side/courses/create'
     | '/_side/courses/schema'
     | '/_side/myAttempt/$id'
@@ -1164,6 +1213,7 @@ export interface FileRouteTypes {
     | '/_side/questions/bulkUpload'
     | '/_side/questions/create'
     | '/_side/questions/schema'
+    | '/_side/quizzes/certificateData'
     | '/_side/quizzes/create'
     | '/_side/quizzes/make'
     | '/_side/quizzes/quizSchema'
@@ -1191,9 +1241,11 @@ export interface FileRouteTypes {
     | '/_side/blog/$id/edit'
     | '/_side/channels/$id/edit'
     | '/_side/courses/$id/edit'
+    | '/_side/courses/certificate/preview'
     | '/_side/courses/certificate/{-$id}'
     | '/_side/exam/review/{-$id}'
     | '/_side/promo/edit/{-$name}'
+    | '/_side/quizzes/certificate/preview'
     | '/_side/quizzes/certificate/{-$id}'
     | '/_side/user/$id/oldIndex'
     | '/_side/user/bulkUpload/$id'
@@ -1535,6 +1587,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideCoursesIndexRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/courses/certificateData': {
+      id: '/_side/courses/certificateData';
+      path: '/courses/certificateData';
+      fullPath: '/courses/certificateData';
+      preLoaderRoute: typeof SideCoursesCertificateDataRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/courses/create': {
       id: '/_side/courses/create';
       path: '/courses/create';
@@ -1603,6 +1662,13 @@ declare module '@tanstack/react-router' {
       path: '/quizzes';
       fullPath: '/quizzes/';
       preLoaderRoute: typeof SideQuizzesIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/quizzes/certificateData': {
+      id: '/_side/quizzes/certificateData';
+      path: '/quizzes/certificateData';
+      fullPath: '/quizzes/certificateData';
+      preLoaderRoute: typeof SideQuizzesCertificateDataRouteImport;
       parentRoute: typeof SideRoute;
     };
     '/_side/quizzes/create': {
@@ -1759,6 +1825,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideCoursesIdEditRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/courses/certificate/preview': {
+      id: '/_side/courses/certificate/preview';
+      path: '/courses/certificate/preview';
+      fullPath: '/courses/certificate/preview';
+      preLoaderRoute: typeof SideCoursesCertificatePreviewRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/courses/certificate/{-$id}': {
       id: '/_side/courses/certificate/{-$id}';
       path: '/courses/certificate/{-$id}';
@@ -1778,6 +1851,13 @@ declare module '@tanstack/react-router' {
       path: '/promo/edit/{-$name}';
       fullPath: '/promo/edit/{-$name}';
       preLoaderRoute: typeof SidePromoEditChar123NameChar125RouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/quizzes/certificate/preview': {
+      id: '/_side/quizzes/certificate/preview';
+      path: '/quizzes/certificate/preview';
+      fullPath: '/quizzes/certificate/preview';
+      preLoaderRoute: typeof SideQuizzesCertificatePreviewRouteImport;
       parentRoute: typeof SideRoute;
     };
     '/_side/quizzes/certificate/{-$id}': {
@@ -2049,6 +2129,7 @@ interface SideRouteChildren {
   SideBlogCreateRoute: typeof SideBlogCreateRoute;
   SideChannelsCreateRoute: typeof SideChannelsCreateRoute;
   SideChannelsSchemaRoute: typeof SideChannelsSchemaRoute;
+  SideCoursesCertificateDataRoute: typeof SideCoursesCertificateDataRoute;
   SideCoursesCreateRoute: typeof SideCoursesCreateRoute;
   SideCoursesSchemaRoute: typeof SideCoursesSchemaRoute;
   SideMyAttemptIdRoute: typeof SideMyAttemptIdRoute;
@@ -2056,6 +2137,7 @@ interface SideRouteChildren {
   SideQuestionsBulkUploadRoute: typeof SideQuestionsBulkUploadRoute;
   SideQuestionsCreateRoute: typeof SideQuestionsCreateRoute;
   SideQuestionsSchemaRoute: typeof SideQuestionsSchemaRoute;
+  SideQuizzesCertificateDataRoute: typeof SideQuizzesCertificateDataRoute;
   SideQuizzesCreateRoute: typeof SideQuizzesCreateRoute;
   SideQuizzesMakeRoute: typeof SideQuizzesMakeRoute;
   SideQuizzesQuizSchemaRoute: typeof SideQuizzesQuizSchemaRoute;
@@ -2070,9 +2152,11 @@ interface SideRouteChildren {
   SideBlogIdEditRoute: typeof SideBlogIdEditRoute;
   SideChannelsIdEditRoute: typeof SideChannelsIdEditRoute;
   SideCoursesIdEditRoute: typeof SideCoursesIdEditRoute;
+  SideCoursesCertificatePreviewRoute: typeof SideCoursesCertificatePreviewRoute;
   SideCoursesCertificateChar123IdChar125Route: typeof SideCoursesCertificateChar123IdChar125Route;
   SideExamReviewChar123IdChar125Route: typeof SideExamReviewChar123IdChar125Route;
   SidePromoEditChar123NameChar125Route: typeof SidePromoEditChar123NameChar125Route;
+  SideQuizzesCertificatePreviewRoute: typeof SideQuizzesCertificatePreviewRoute;
   SideQuizzesCertificateChar123IdChar125Route: typeof SideQuizzesCertificateChar123IdChar125Route;
   SideUserIdOldIndexRoute: typeof SideUserIdOldIndexRoute;
   SideUserBulkUploadIdRoute: typeof SideUserBulkUploadIdRoute;
@@ -2110,6 +2194,7 @@ const SideRouteChildren: SideRouteChildren = {
   SideBlogCreateRoute: SideBlogCreateRoute,
   SideChannelsCreateRoute: SideChannelsCreateRoute,
   SideChannelsSchemaRoute: SideChannelsSchemaRoute,
+  SideCoursesCertificateDataRoute: SideCoursesCertificateDataRoute,
   SideCoursesCreateRoute: SideCoursesCreateRoute,
   SideCoursesSchemaRoute: SideCoursesSchemaRoute,
   SideMyAttemptIdRoute: SideMyAttemptIdRoute,
@@ -2117,6 +2202,7 @@ const SideRouteChildren: SideRouteChildren = {
   SideQuestionsBulkUploadRoute: SideQuestionsBulkUploadRoute,
   SideQuestionsCreateRoute: SideQuestionsCreateRoute,
   SideQuestionsSchemaRoute: SideQuestionsSchemaRoute,
+  SideQuizzesCertificateDataRoute: SideQuizzesCertificateDataRoute,
   SideQuizzesCreateRoute: SideQuizzesCreateRoute,
   SideQuizzesMakeRoute: SideQuizzesMakeRoute,
   SideQuizzesQuizSchemaRoute: SideQuizzesQuizSchemaRoute,
@@ -2132,10 +2218,12 @@ const SideRouteChildren: SideRouteChildren = {
   SideBlogIdEditRoute: SideBlogIdEditRoute,
   SideChannelsIdEditRoute: SideChannelsIdEditRoute,
   SideCoursesIdEditRoute: SideCoursesIdEditRoute,
+  SideCoursesCertificatePreviewRoute: SideCoursesCertificatePreviewRoute,
   SideCoursesCertificateChar123IdChar125Route:
     SideCoursesCertificateChar123IdChar125Route,
   SideExamReviewChar123IdChar125Route: SideExamReviewChar123IdChar125Route,
   SidePromoEditChar123NameChar125Route: SidePromoEditChar123NameChar125Route,
+  SideQuizzesCertificatePreviewRoute: SideQuizzesCertificatePreviewRoute,
   SideQuizzesCertificateChar123IdChar125Route:
     SideQuizzesCertificateChar123IdChar125Route,
   SideUserIdOldIndexRoute: SideUserIdOldIndexRoute,

@@ -5,6 +5,7 @@ import { startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { readDecisions } from '#certificate/actions-decisions.ts';
 import { getQuizCertificateUrl } from '#certificate/contract.ts';
 import { saveCertificate } from '#certificate/contract-templates.ts';
+import { usualRule } from '#certificate/rules-issue.ts';
 import { builtInTemplates } from '#certificate/rules-templates.ts';
 import { openDecisions } from '#certificate/store-decisions.ts';
 import { createChannel } from '#channel/contract.ts';
@@ -153,6 +154,11 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/quizes/certificate/:id': certificate._id,
   '/v1/api/courses/certificate/:id': certificate._id,
   '/v1/api/certificates/:id/revoke': certificate._id,
+  '/v1/api/certificates/:id/file': certificate._id,
+  '/v1/api/certificates/:id/reissue': certificate._id,
+  '/v1/api/certificates/rules/:kind/:id': { kind: 'quiz', id: quiz._id },
+  '/v1/api/quizes/:id/certificates/issue': quiz._id,
+  '/v1/api/certificates/templates/:id/sample': ownTemplate._id,
   '/v1/api/announcements/:id': announcement._id,
   '/v1/api/tasks/:id': task,
   '/v1/api/tasks/:id/file': task,
@@ -214,6 +220,8 @@ export const foreignInput: Record<string, { query?: object; body?: object }> = {
   'POST /v1/api/admin/saveCertificate': { body: { certificate: { ...ownTemplate, name: 'Stolen' } } },
   'PUT /v1/api/admin/images/:hash': { body: { alt: 'Stolen' } },
   'GET /v1/api/admin/audit': { query: { id: quiz._id } },
+  'POST /v1/api/certificates/:id/reissue': { body: { reason: 'Stolen' } },
+  'PUT /v1/api/certificates/rules/:kind/:id': { body: { ...usualRule('quiz'), issue: 'never' } },
   'POST /v1/api/certificates/:id/revoke': { body: { reason: 'Stolen' } },
   'GET /v1/api/certificates': { query: { person: site.school.people.student.personId } },
   'GET /v1/api/certificates/verify': { query: { code: certificate.code } },

@@ -30,6 +30,7 @@ export const leftBehind: Readonly<Record<string, string>> = {
   recovery_code: 'belongs to an authenticator app that stays behind',
   sso_provider: 'its secret is encrypted with the key of this installation; admins add it again',
   sso_identity: 'belongs to a provider that stays behind; a verified address links again',
+  certificate_key: 'is encrypted with the key of this installation; what it signed verifies where it was signed',
   task: 'work of this installation, with its files',
   task_file: 'belongs to a task',
   task_part: 'belongs to a task',

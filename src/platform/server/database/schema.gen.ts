@@ -206,16 +206,38 @@ export interface Authenticator {
 export interface Certificate {
   certificate_id: string;
   code: string;
+  /**
+   * Issued as a certificate of excellence
+   */
+  excellent: Generated<boolean>;
   issued_at: Timestamp;
   kind: string;
+  max_score: Numeric | null;
   outcome: string;
   percent: Numeric | null;
   person_id: string;
   person_name: string;
+  /**
+   * The superseded certificate that this one stands for
+   */
+  replaces_id: string | null;
+  score: Numeric | null;
   state: Generated<string>;
   state_changed_at: Timestamp | null;
   state_reason: Generated<string>;
+  /**
+   * Its place in the public status lists, given when it is signed first
+   */
+  status_index: number | null;
   subject_id: string;
+  /**
+   * Whose quiz or course it was, as named on the day
+   */
+  teacher: Generated<string>;
+  /**
+   * How it is laid out; null, or of no template any more: as usual for its type
+   */
+  template_id: string | null;
   tenant_id: string;
   title: string;
 }
@@ -233,6 +255,50 @@ export interface CertificateDecision {
   reason: Generated<string>;
   state: Generated<string>;
   tenant_id: string;
+}
+
+export interface CertificateKey {
+  created_at: Timestamp;
+  key_id: string;
+  public_key: Buffer;
+  /**
+   * Encrypted with the server's key; the row cannot sign without it
+   */
+  sealed_private_key: Buffer;
+  tenant_id: string;
+}
+
+export interface CertificateRule {
+  /**
+   * From this percentage on it is a certificate of excellence
+   */
+  excellence_from: Numeric | null;
+  excellence_template_id: string | null;
+  /**
+   * automatic: as soon as earned; asked: when the student asks; hand: by faculty alone; never: not at all
+   */
+  issue: string;
+  kind: string;
+  /**
+   * Who has handed in without passing gets a certificate of participation
+   */
+  participation: Generated<boolean>;
+  /**
+   * None is issued before it
+   */
+  release_at: Timestamp | null;
+  subject_id: string;
+  /**
+   * Results graded until then have been looked at for automatic certificates
+   */
+  swept_at: Timestamp | null;
+  /**
+   * How certificates of this quiz are laid out; null: as usual. A course names its own
+   */
+  template_id: string | null;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
 }
 
 export interface CertificateTemplate {
@@ -1558,6 +1624,8 @@ export interface DB {
   authenticator: Authenticator;
   certificate: Certificate;
   certificate_decision: CertificateDecision;
+  certificate_key: CertificateKey;
+  certificate_rule: CertificateRule;
   certificate_template: CertificateTemplate;
   challenge: Challenge;
   channel: Channel;
