@@ -16,6 +16,7 @@ import { getBoot } from '#platform/web/boot.ts';
 import { reloadOnMissingChunk } from '#platform/web/chunk-reload.ts';
 import { ErrorPage } from '#platform/web/ErrorPage.tsx';
 import { loadingBar } from '#platform/web/loading-bar.ts';
+import { startOffline } from '#platform/web/offline.ts';
 import { createQueryClient } from '#platform/web/query-client.ts';
 import { PageSkeleton } from '#platform/web/states.tsx';
 import { createProductTheme, cssVariables } from '#platform/web/theme.ts';
@@ -65,6 +66,7 @@ router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
 });
 
 keepSignedIn();
+startOffline();
 
 const root = document.getElementById('root')!;
 
