@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Finder } from '#access/find.ts';
 import type { Permission } from '#access/permissions.ts';
 import { mount } from '#access/serve.ts';
+import { SESSION_HEADER, sessionTag } from '#access/session-tag.ts';
 import { readMe } from '#account/actions.ts';
 import { CLEANING_TIME, cleaningJob, cleanUp, resetRequestJob, runResetRequest } from '#account/jobs.ts';
 import { accountRoutes } from '#account/routes.ts';
@@ -34,6 +35,8 @@ import { describePage } from '#found/actions.ts';
 import { registerFiles } from '#found/files.ts';
 import { hasMoved } from '#found/head.ts';
 import { foundRoutes } from '#found/routes.ts';
+import { registerWorker } from '#found/worker-file.ts';
+import { installable } from '#found/written-head.ts';
 import { helpRoutes } from '#help/routes.ts';
 import { coursesOfRecord, learningOf } from '#learning/actions-overview.ts';
 import { learningRoutes } from '#learning/routes.ts';
@@ -59,6 +62,7 @@ import type { Config } from '#platform/server/config.ts';
 import { type Database, openDatabase } from '#platform/server/database/database.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import { registerHealth } from '#platform/server/health.ts';
+import { html } from '#platform/server/html.ts';
 import { openJobs } from '#platform/server/jobs.ts';
 import { deliveryFor, mailJob, openMailer, unsealed } from '#platform/server/mail.ts';
 import { openApiDocument, openApiPage } from '#platform/server/openapi.ts';
@@ -222,6 +226,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       .send(openApiPage(endpoints, config.PRODUCT_NAME)),
   );
   registerFiles(app, services, directory);
+  if (options.dist !== null) await registerWorker(app, options.dist);
   await servePages(app, services, directory, sessions, options.dist);
 
   let stopSweeping: (() => Promise<void>) | undefined;
@@ -288,12 +293,14 @@ async function servePages(
     const view = await directory.view(tenant);
     const known = await readActor(tenant, tokenOf(request)?.text);
     const actor = known?.isGuest ? null : known;
+    reply.header(SESSION_HEADER, sessionTag(known));
     const around = { services, tenant, view, address: siteAddress(request, services.config, tenant) };
     const found = await describePage(around, pathname, new URLSearchParams(search), actor);
     if (hasMoved(found)) return reply.redirect(found.to, 302);
     const { status, ...words } = found;
     return sendPage(reply, status, {
       ...words,
+      head: html`${installable(view)}${words.head}`,
       language: view.language,
       accent: view.accent,
       icon: view.logoM,

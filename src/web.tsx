@@ -16,6 +16,7 @@ import { getBoot } from '#platform/web/boot.ts';
 import { reloadOnMissingChunk } from '#platform/web/chunk-reload.ts';
 import { ErrorPage } from '#platform/web/ErrorPage.tsx';
 import { loadingBar } from '#platform/web/loading-bar.ts';
+import { startOffline } from '#platform/web/offline.ts';
 import { createQueryClient } from '#platform/web/query-client.ts';
 import { session } from '#platform/web/session.ts';
 import { PageSkeleton } from '#platform/web/states.tsx';
@@ -66,6 +67,7 @@ router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
 });
 
 keepSignedIn();
+startOffline();
 
 // Answers that an earlier window could not bring to the server, when this one has shown its page.
 if (session.get().user?.role === 'student' || session.get().guest)

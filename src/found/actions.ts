@@ -33,6 +33,9 @@ export interface Described {
   readonly main: Html | null;
 }
 
+/** The page without words, with which a browser starts the application when it has no network. */
+const SHELL_PATH = '/app-shell';
+
 const findPage = readPagePatterns(join(import.meta.dirname, '../pages'));
 
 /** The page at the path; null where none is. */
@@ -89,6 +92,7 @@ export async function describePage(
   actor: Actor | null,
 ): Promise<Described | Moved> {
   const { view, address, services } = around;
+  if (path === SHELL_PATH) return onlyShell(view);
   const page = await pageAt(path);
   if (!page) return notThere(view);
   const found = await readHead(around, page, query, actor).catch((error: unknown) => {

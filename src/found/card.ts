@@ -32,7 +32,9 @@ export const addressOfCard = (path: string, card: Card): string =>
 
 /** The writing systems that the product's letters have; what is missing is taken from those of the machine. */
 const scripts = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese'] as const;
-const letters = [...scripts.map((script) => `Card ${script}`), 'sans-serif'].map((name) => `"${name}"`).join(', ');
+export const letters = [...scripts.map((script) => `Card ${script}`), 'sans-serif']
+  .map((name) => `"${name}"`)
+  .join(', ');
 
 let loading: Promise<typeof import('@napi-rs/canvas')> | undefined;
 

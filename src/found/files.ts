@@ -6,6 +6,8 @@ import { siteAddress } from '#platform/server/site-address.ts';
 import { hostName } from '#platform/server/tenant-of-request.ts';
 import type { TenantDirectory } from '#tenant/actions.ts';
 import type { Surroundings } from './actions.ts';
+import { drawIcon } from './icons.ts';
+import { manifestOf } from './manifest.ts';
 import { writeSitemapIndex, writeSitemapPart } from './sitemap.ts';
 
 export interface File {
@@ -41,10 +43,26 @@ const sitemapPart: WriteFile = async (around, request) => {
   return part === null ? null : xml(part);
 };
 
+const json = (value: object): File => ({
+  type: 'application/manifest+json; charset=utf-8',
+  body: JSON.stringify(value),
+  keep: 'public, max-age=600',
+});
+
+const manifest: WriteFile = async ({ view }) => json(manifestOf(view));
+
+const icon: WriteFile = async (around, request) => {
+  const { name } = request.params as { name: string };
+  const bytes = await drawIcon(around, name);
+  return bytes && { type: 'image/png', body: bytes, keep: 'public, max-age=604800' };
+};
+
 const files: Readonly<Record<string, WriteFile>> = {
   '/robots.txt': robots,
   '/sitemap.xml': sitemap,
   '/sitemaps/:name': sitemapPart,
+  '/pwa-manifest': manifest,
+  '/pwa-icons/:name': icon,
 };
 
 const notThere = (reply: FastifyReply): FastifyReply => {

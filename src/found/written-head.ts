@@ -3,6 +3,7 @@ import { dataScript, type Html, html, nothing } from '#platform/server/html.ts';
 import type { TenantView } from '#tenant/contract.ts';
 import { addressOfCard, type Card } from './card.ts';
 import type { PublicHead } from './head.ts';
+import { addressOfIcon } from './manifest.ts';
 import { breadcrumbs, graphOf } from './structured-data.ts';
 import { words } from './words.ts';
 
@@ -26,6 +27,10 @@ export const cardOf = (head: PublicHead, view: TenantView): Card => ({
   accent: view.accent,
   logo: view.logoM ?? view.logo,
 });
+
+/** What makes the site an application that can be installed. On every page. */
+export const installable = (view: TenantView): Html =>
+  html`<link rel="manifest" href="/pwa-manifest">\n<link rel="apple-touch-icon" href="${addressOfIcon('apple-180', view)}">\n`;
 
 export const noIndex: Html = html`<meta name="robots" content="noindex">\n`;
 

@@ -70,6 +70,8 @@ const environmentSchema = z.object({
     .optional(),
   /** Where Stripe's interface is; for tests. */
   STRIPE_API_URL: url('http:', 'https:').optional(),
+  /** Push services beside those of the browsers' makers: their origins, separated by commas. */
+  PUSH_SERVICES: z.string().optional(),
   /** A host on which the `tenant` header decides instead of the host name. */
   SHARED_API_HOST: z.string().min(1).toLowerCase().optional(),
 });

@@ -923,6 +923,33 @@ export interface PostTag {
   tenant_id: string;
 }
 
+export interface PushDue {
+  due_at: Generated<Timestamp>;
+  notification_id: string;
+  push_due_id: Generated<string>;
+  push_subscription_id: string;
+  tenant_id: string;
+  tries: Generated<number>;
+}
+
+export interface PushKey {
+  created_at: Generated<Timestamp>;
+  public_key: string;
+  sealed_private_key: Buffer;
+  tenant_id: string;
+}
+
+export interface PushSubscription {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  p256dh: string;
+  person_id: string;
+  push_subscription_id: string;
+  session_id: string;
+  tenant_id: string;
+}
+
 export interface Question {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -1669,6 +1696,9 @@ export interface DB {
   plan_request: PlanRequest;
   post: Post;
   post_tag: PostTag;
+  push_due: PushDue;
+  push_key: PushKey;
+  push_subscription: PushSubscription;
   question: Question;
   question_filter: QuestionFilter;
   question_flag: QuestionFlag;
