@@ -92,6 +92,9 @@ import { forgetSheet, forgetSheetJob } from '#roster/welcome.ts';
 import { searchRoutes } from '#search/routes.ts';
 import { siteRoutes } from '#site/routes.ts';
 import { ssoRoutes } from '#sso/routes.ts';
+import { modelsTask } from '#statistics/actions-models.ts';
+import { packEverywhere, packJob } from '#statistics/packing.ts';
+import { statisticsRoutes } from '#statistics/routes.ts';
 import { subscriptionRoutes } from '#subscription/routes.ts';
 import { startTasks, type TaskKind } from '#task/actions.ts';
 import { taskRoutes } from '#task/routes.ts';
@@ -122,6 +125,7 @@ export const allHandlers = (
   ...mediaRoutes,
   ...courseRoutes,
   ...resultsRoutes(directory, learningOf),
+  ...statisticsRoutes,
   ...channelRoutes,
   ...certificateRoutes,
   ...certificateFileRoutes,
@@ -162,6 +166,10 @@ export const allTaskKinds: readonly TaskKind[] = [
   exportTask,
   regradeTask,
   ownDataTask,
+  exportTask,
+  regradeTask,
+  ownDataTask,
+  modelsTask,
 ];
 
 export interface ServerOptions extends Partial<AppOptions> {
@@ -243,6 +251,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     await jobs.repeat(issueJob, EVERY_MINUTE, () => issueAllDue(services));
     await jobs.repeat(tidyJob, EVERY_NIGHT, () => tidyAll(services));
     await jobs.repeat(figuresJob, EVERY_FIVE_MINUTES, () => refreshAllFigures(services));
+    await jobs.repeat(packJob, EVERY_MINUTE, () => packEverywhere(services));
     await jobs.repeat(cleaningJob, CLEANING_TIME, () => cleanUp(services));
     stopSweeping = startSweeping(services);
     stopContacts = startWritingContacts(services);

@@ -137,6 +137,8 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/quizes/attempts/:id/acknowledge': sitting._id,
   '/v1/api/quizes/:id/marking': quiz._id,
   '/v1/api/quizes/:id/regrade': quiz._id,
+  '/v1/api/quizes/:id/statistics': quiz._id,
+  '/v1/api/quizes/:id/statistics/models': quiz._id,
   '/v1/api/quizes/:id/regrade/preview': quiz._id,
   '/v1/api/regrades/:id/undo': regrade,
   '/v1/api/regrades/:id/changes': regrade,

@@ -525,6 +525,16 @@ export interface GroupMember {
   tenant_id: string;
 }
 
+export interface ItemModel {
+  attempts: string;
+  computed_at: Timestamp | null;
+  number: number | null;
+  quiz_id: string;
+  result: Json | null;
+  task_id: string | null;
+  tenant_id: string;
+}
+
 export interface KeyRuling {
   choice: string;
   question_id: string;
@@ -1232,6 +1242,37 @@ export interface RegradeChange {
   tenant_id: string;
 }
 
+export interface ResponseBook {
+  changed_at: Timestamp | null;
+  number: Generated<number>;
+  quiz_id: string;
+  tenant_id: string;
+}
+
+export interface ResponseKind {
+  classes: string[];
+  kind: number;
+  marks: Numeric;
+  max_marks: Numeric;
+  outcome: string;
+  question_id: string;
+  question_version: number;
+  quiz_id: string;
+  tenant_id: string;
+}
+
+export interface ResponseRow {
+  attempt_id: string;
+  graded_at: Timestamp;
+  kinds: Buffer;
+  number: number;
+  person_id: string;
+  quiz_id: string;
+  seconds: number;
+  share: number;
+  tenant_id: string;
+}
+
 export interface RosterAccount {
   initial_password: string | null;
   person_id: string;
@@ -1669,6 +1710,7 @@ export interface DB {
   failed_attempt: FailedAttempt;
   faq: Faq;
   group_member: GroupMember;
+  item_model: ItemModel;
   key_ruling: KeyRuling;
   known_browser: KnownBrowser;
   known_device: KnownDevice;
@@ -1720,6 +1762,9 @@ export interface DB {
   recovery_code: RecoveryCode;
   regrade: Regrade;
   regrade_change: RegradeChange;
+  response_book: ResponseBook;
+  response_kind: ResponseKind;
+  response_row: ResponseRow;
   roster_account: RosterAccount;
   roster_upload: RosterUpload;
   searchable_group_member: SearchableGroupMember;
