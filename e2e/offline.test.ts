@@ -100,7 +100,18 @@ const kept = (page: Page): Promise<string[]> =>
   });
 
 async function waitKept(page: Page, path: string): Promise<void> {
-  console.log('DBG', await page.evaluate(async () => { const o: Record<string, unknown> = {}; for (const n of await caches.keys()) { const k = await (await caches.open(n)).keys(); o[n] = /assets/.test(n) ? k.length : k.map((r) => new URL(r.url).pathname); } o.s = await (await (await caches.open('state')).match('/state'))?.text(); return JSON.stringify(o); }));
+  console.log(
+    'DBG',
+    await page.evaluate(async () => {
+      const o: Record<string, unknown> = {};
+      for (const n of await caches.keys()) {
+        const k = await (await caches.open(n)).keys();
+        o[n] = /assets/.test(n) ? k.length : k.map((r) => new URL(r.url).pathname);
+      }
+      o.s = await (await (await caches.open('state')).match('/state'))?.text();
+      return JSON.stringify(o);
+    }),
+  );
   await expect.poll(() => kept(page), { timeout: 15_000 }).toContain(path);
 }
 
