@@ -34,7 +34,7 @@ export const slices = {
   statistics: [],
   'question-bank': ['tenant', 'task', 'notice', 'people', 'interchange'],
   quiz: ['tenant', 'notice', 'people', 'subscription', 'question-bank'],
-  attempt: ['notice', 'people', 'subscription', 'question-bank', 'quiz'],
+  attempt: ['notice', 'account', 'people', 'subscription', 'question-bank', 'quiz'],
   results: ['tenant', 'people', 'subscription', 'question-bank', 'quiz', 'attempt'],
   course: ['tenant', 'people', 'media', 'subscription', 'interchange', 'question-bank', 'quiz'],
   channel: ['tenant', 'notice', 'account', 'people', 'subscription', 'question-bank', 'quiz', 'course'],

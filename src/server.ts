@@ -67,6 +67,7 @@ import { questionRoutes } from '#question-bank/routes.ts';
 import { questionFinder } from '#question-bank/store-find.ts';
 import { quizFinder } from '#quiz/actions-find.ts';
 import { quizRoutes } from '#quiz/routes.ts';
+import { accessRoutes } from '#quiz/routes-access.ts';
 import { overrideRoutes } from '#quiz/routes-overrides.ts';
 import { regradeTask } from '#regrade/actions-task.ts';
 import { regradeRoutes } from '#regrade/routes.ts';
@@ -104,6 +105,7 @@ export const allHandlers = (
   ...questionRoutes,
   ...quizRoutes,
   ...overrideRoutes,
+  ...accessRoutes,
   ...attemptRoutes,
   ...proctorRoutes(exams.live, exams.watches),
   ...mediaRoutes,

@@ -65,6 +65,7 @@ const WITHOUT_PICTURES = [
   'post_tag',
   'question_likeness',
   'question_sign',
+  'quiz_access',
   'quiz_draw',
   'quiz_override',
   'quiz_pool',
