@@ -67,6 +67,7 @@ const WITHOUT_PICTURES = [
   'post_tag',
   'question_likeness',
   'question_sign',
+  'quiz_access',
   'quiz_draw',
   'quiz_override',
   'quiz_pool',
