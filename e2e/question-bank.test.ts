@@ -186,3 +186,26 @@ test('students and visitors do not get to the bank', async () => {
 });
 
 test('no page complained', () => expect(site.complaints()).toEqual([]));
+
+test('chosen questions are taken out as a file, and what it does not hold is said before the download', async () => {
+  await importGift('::Kept one::Is it kept? {T}\n\n::Lost one::Why is it lost? {}\n');
+  const page = await teacherPage({ acceptDownloads: true });
+  await page.goto('/questions?q=one');
+  for (const title of ['Kept one', 'Lost one']) await page.getByRole('checkbox', { name: title }).check();
+  await page.getByRole('button', { name: 'Export' }).last().click();
+  const dialog = page.getByRole('dialog', { name: 'Export questions' });
+  await dialog.getByText('This format holds all 2 questions whole.').waitFor();
+  await dialog.getByRole('combobox', { name: 'Format' }).selectOption('aiken');
+  await dialog.getByText('1 question is not in the file at all.').waitFor();
+  await dialog.getByRole('button', { name: 'Show the 1 question' }).first().click();
+  await dialog.getByRole('listitem').filter({ hasText: 'Lost one' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^questions-.*\.txt$/);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text).toContain('Is it kept?');
+  expect(text).not.toContain('Why is it lost?');
+});

@@ -20,6 +20,7 @@ export const picturePlaces: readonly Place[] = [
   // The condition of the index question_version_pictures.
   { kind: 'question', table: 'question_version', id: 'question_id', words: 'content::text || general_feedback' },
   { kind: 'quiz', table: 'quiz_revision', id: 'quiz_id', words: 'description || instructions' },
+  { kind: 'quiz', table: 'quiz_section', id: 'quiz_id', words: 'instructions' },
   { kind: 'course', table: 'course', id: 'course_id', column: 'cover_hash' },
   { kind: 'course', table: 'course', id: 'course_id', words: 'description' },
   { kind: 'course', table: 'topic', id: 'course_id', words: 'body' },

@@ -44,6 +44,12 @@ export const parts: readonly Part[] = [
     of: 'attempt',
   },
   {
+    name: 'lateAnswers',
+    table: 'late_answer',
+    columns: ['attempt_id', 'question_id', 'seq', 'answer', 'written_at', 'arrived_at'],
+    of: 'attempt',
+  },
+  {
     name: 'exceptions',
     table: 'quiz_override',
     columns: ['quiz_id', 'extra_minutes', 'factor', 'opens_at', 'closes_at'],

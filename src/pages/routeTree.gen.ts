@@ -68,12 +68,14 @@ import { Route as SideQuizzesCertificateDataRouteImport } from './_side/quizzes/
 import { Route as SideQuizzesCreateRouteImport } from './_side/quizzes/create.tsx';
 import { Route as SideQuizzesMakeRouteImport } from './_side/quizzes/make.tsx';
 import { Route as SideQuizzesQuizSchemaRouteImport } from './_side/quizzes/quizSchema.tsx';
+import { Route as SideQuizzesQuizSchemaSequentialFormRouteImport } from './_side/quizzes/quizSchemaSequentialForm.tsx';
 import { Route as SideUserIndexRouteImport } from './_side/user/index.tsx';
 import { Route as SideUserMeRouteImport } from './_side/user/me.tsx';
 import { Route as ExamExamVarChar123IdChar125RouteImport } from './_exam/exam/var/{-$id}.tsx';
 import { Route as PublicPublicQuizzesIndexRouteImport } from './_public/public/quizzes/index.tsx';
 import { Route as SideCompanyCompanyAuditRouteImport } from './_side/_company/company/audit.tsx';
 import { Route as SideCompanyCompanyDataRouteImport } from './_side/_company/company/data.tsx';
+import { Route as SideCompanyCompanyDeletionsRouteImport } from './_side/_company/company/deletions.tsx';
 import { Route as SideCompanyCompanyImagesRouteImport } from './_side/_company/company/images.tsx';
 import { Route as SideCompanyCompanyMailRouteImport } from './_side/_company/company/mail.tsx';
 import { Route as SideCompanyCompanyMessagesRouteImport } from './_side/_company/company/messages.tsx';
@@ -407,6 +409,12 @@ const SideQuizzesQuizSchemaRoute = SideQuizzesQuizSchemaRouteImport.update({
   path: '/quizzes/quizSchema',
   getParentRoute: () => SideRoute,
 } as any);
+const SideQuizzesQuizSchemaSequentialFormRoute =
+  SideQuizzesQuizSchemaSequentialFormRouteImport.update({
+    id: '/quizzes/quizSchemaSequentialForm',
+    path: '/quizzes/quizSchemaSequentialForm',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideUserIndexRoute = SideUserIndexRouteImport.update({
   id: '/user/',
   path: '/user/',
@@ -439,6 +447,12 @@ const SideCompanyCompanyDataRoute = SideCompanyCompanyDataRouteImport.update({
   path: '/company/data',
   getParentRoute: () => SideCompanyRoute,
 } as any);
+const SideCompanyCompanyDeletionsRoute =
+  SideCompanyCompanyDeletionsRouteImport.update({
+    id: '/company/deletions',
+    path: '/company/deletions',
+    getParentRoute: () => SideCompanyRoute,
+  } as any);
 const SideCompanyCompanyImagesRoute =
   SideCompanyCompanyImagesRouteImport.update({
     id: '/company/images',
@@ -690,6 +704,7 @@ export interface FileRoutesByFullPath {
   '/quizzes/create': typeof SideQuizzesCreateRoute;
   '/quizzes/make': typeof SideQuizzesMakeRoute;
   '/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
+  '/quizzes/quizSchemaSequentialForm': typeof SideQuizzesQuizSchemaSequentialFormRoute;
   '/user/me': typeof SideUserMeRoute;
   '/channels/': typeof OpenChannelsIndexRoute;
   '/blog/': typeof PublicBlogIndexRoute;
@@ -702,6 +717,7 @@ export interface FileRoutesByFullPath {
   '/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
   '/company/audit': typeof SideCompanyCompanyAuditRoute;
   '/company/data': typeof SideCompanyCompanyDataRoute;
+  '/company/deletions': typeof SideCompanyCompanyDeletionsRoute;
   '/company/images': typeof SideCompanyCompanyImagesRoute;
   '/company/mail': typeof SideCompanyCompanyMailRoute;
   '/company/messages': typeof SideCompanyCompanyMessagesRoute;
@@ -788,6 +804,7 @@ export interface FileRoutesByTo {
   '/quizzes/create': typeof SideQuizzesCreateRoute;
   '/quizzes/make': typeof SideQuizzesMakeRoute;
   '/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
+  '/quizzes/quizSchemaSequentialForm': typeof SideQuizzesQuizSchemaSequentialFormRoute;
   '/user/me': typeof SideUserMeRoute;
   '/channels': typeof OpenChannelsIndexRoute;
   '/blog': typeof PublicBlogIndexRoute;
@@ -800,6 +817,7 @@ export interface FileRoutesByTo {
   '/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
   '/company/audit': typeof SideCompanyCompanyAuditRoute;
   '/company/data': typeof SideCompanyCompanyDataRoute;
+  '/company/deletions': typeof SideCompanyCompanyDeletionsRoute;
   '/company/images': typeof SideCompanyCompanyImagesRoute;
   '/company/mail': typeof SideCompanyCompanyMailRoute;
   '/company/messages': typeof SideCompanyCompanyMessagesRoute;
@@ -892,6 +910,7 @@ export interface FileRoutesById {
   '/_side/quizzes/create': typeof SideQuizzesCreateRoute;
   '/_side/quizzes/make': typeof SideQuizzesMakeRoute;
   '/_side/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
+  '/_side/quizzes/quizSchemaSequentialForm': typeof SideQuizzesQuizSchemaSequentialFormRoute;
   '/_side/user/me': typeof SideUserMeRoute;
   '/_open/channels/': typeof OpenChannelsIndexRoute;
   '/_public/blog/': typeof PublicBlogIndexRoute;
@@ -904,6 +923,7 @@ export interface FileRoutesById {
   '/_exam/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
   '/_side/_company/company/audit': typeof SideCompanyCompanyAuditRoute;
   '/_side/_company/company/data': typeof SideCompanyCompanyDataRoute;
+  '/_side/_company/company/deletions': typeof SideCompanyCompanyDeletionsRoute;
   '/_side/_company/company/images': typeof SideCompanyCompanyImagesRoute;
   '/_side/_company/company/mail': typeof SideCompanyCompanyMailRoute;
   '/_side/_company/company/messages': typeof SideCompanyCompanyMessagesRoute;
@@ -992,6 +1012,7 @@ export interface FileRouteTypes {
     | '/quizzes/create'
     | '/quizzes/make'
     | '/quizzes/quizSchema'
+    | '/quizzes/quizSchemaSequentialForm'
     | '/user/me'
     | '/channels/'
     | '/blog/'
@@ -1004,6 +1025,7 @@ export interface FileRouteTypes {
     | '/exam/var/{-$id}'
     | '/company/audit'
     | '/company/data'
+    | '/company/deletions'
     | '/company/images'
     | '/company/mail'
     | '/company/messages'
@@ -1090,6 +1112,7 @@ export interface FileRouteTypes {
     | '/quizzes/create'
     | '/quizzes/make'
     | '/quizzes/quizSchema'
+    | '/quizzes/quizSchemaSequentialForm'
     | '/user/me'
     | '/channels'
     | '/blog'
@@ -1102,6 +1125,7 @@ export interface FileRouteTypes {
     | '/exam/var/{-$id}'
     | '/company/audit'
     | '/company/data'
+    | '/company/deletions'
     | '/company/images'
     | '/company/mail'
     | '/company/messages'
@@ -1193,6 +1217,7 @@ export interface FileRouteTypes {
     | '/_side/quizzes/create'
     | '/_side/quizzes/make'
     | '/_side/quizzes/quizSchema'
+    | '/_side/quizzes/quizSchemaSequentialForm'
     | '/_side/user/me'
     | '/_open/channels/'
     | '/_public/blog/'
@@ -1205,6 +1230,7 @@ export interface FileRouteTypes {
     | '/_exam/exam/var/{-$id}'
     | '/_side/_company/company/audit'
     | '/_side/_company/company/data'
+    | '/_side/_company/company/deletions'
     | '/_side/_company/company/images'
     | '/_side/_company/company/mail'
     | '/_side/_company/company/messages'
@@ -1666,6 +1692,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideQuizzesQuizSchemaRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/quizzes/quizSchemaSequentialForm': {
+      id: '/_side/quizzes/quizSchemaSequentialForm';
+      path: '/quizzes/quizSchemaSequentialForm';
+      fullPath: '/quizzes/quizSchemaSequentialForm';
+      preLoaderRoute: typeof SideQuizzesQuizSchemaSequentialFormRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/user/': {
       id: '/_side/user/';
       path: '/user';
@@ -1706,6 +1739,13 @@ declare module '@tanstack/react-router' {
       path: '/company/data';
       fullPath: '/company/data';
       preLoaderRoute: typeof SideCompanyCompanyDataRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
+    '/_side/_company/company/deletions': {
+      id: '/_side/_company/company/deletions';
+      path: '/company/deletions';
+      fullPath: '/company/deletions';
+      preLoaderRoute: typeof SideCompanyCompanyDeletionsRouteImport;
       parentRoute: typeof SideCompanyRoute;
     };
     '/_side/_company/company/images': {
@@ -2047,6 +2087,7 @@ const PublicRouteWithChildren =
 interface SideCompanyRouteChildren {
   SideCompanyCompanyAuditRoute: typeof SideCompanyCompanyAuditRoute;
   SideCompanyCompanyDataRoute: typeof SideCompanyCompanyDataRoute;
+  SideCompanyCompanyDeletionsRoute: typeof SideCompanyCompanyDeletionsRoute;
   SideCompanyCompanyImagesRoute: typeof SideCompanyCompanyImagesRoute;
   SideCompanyCompanyMailRoute: typeof SideCompanyCompanyMailRoute;
   SideCompanyCompanyMessagesRoute: typeof SideCompanyCompanyMessagesRoute;
@@ -2059,6 +2100,7 @@ interface SideCompanyRouteChildren {
 const SideCompanyRouteChildren: SideCompanyRouteChildren = {
   SideCompanyCompanyAuditRoute: SideCompanyCompanyAuditRoute,
   SideCompanyCompanyDataRoute: SideCompanyCompanyDataRoute,
+  SideCompanyCompanyDeletionsRoute: SideCompanyCompanyDeletionsRoute,
   SideCompanyCompanyImagesRoute: SideCompanyCompanyImagesRoute,
   SideCompanyCompanyMailRoute: SideCompanyCompanyMailRoute,
   SideCompanyCompanyMessagesRoute: SideCompanyCompanyMessagesRoute,
@@ -2099,6 +2141,7 @@ interface SideRouteChildren {
   SideQuizzesCreateRoute: typeof SideQuizzesCreateRoute;
   SideQuizzesMakeRoute: typeof SideQuizzesMakeRoute;
   SideQuizzesQuizSchemaRoute: typeof SideQuizzesQuizSchemaRoute;
+  SideQuizzesQuizSchemaSequentialFormRoute: typeof SideQuizzesQuizSchemaSequentialFormRoute;
   SideUserMeRoute: typeof SideUserMeRoute;
   SideAnnouncementsIndexRoute: typeof SideAnnouncementsIndexRoute;
   SideCoursesIndexRoute: typeof SideCoursesIndexRoute;
@@ -2163,6 +2206,8 @@ const SideRouteChildren: SideRouteChildren = {
   SideQuizzesCreateRoute: SideQuizzesCreateRoute,
   SideQuizzesMakeRoute: SideQuizzesMakeRoute,
   SideQuizzesQuizSchemaRoute: SideQuizzesQuizSchemaRoute,
+  SideQuizzesQuizSchemaSequentialFormRoute:
+    SideQuizzesQuizSchemaSequentialFormRoute,
   SideUserMeRoute: SideUserMeRoute,
   SideAnnouncementsIndexRoute: SideAnnouncementsIndexRoute,
   SideCoursesIndexRoute: SideCoursesIndexRoute,

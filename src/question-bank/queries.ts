@@ -4,12 +4,10 @@ import { addressOf, call } from '#platform/web/call.ts';
 import {
   createQuestion,
   deleteQuestion,
-  exportQuestions,
   type formatNames,
   getQuestion,
   listQuestions,
   listTags,
-  previewExport,
   type Question,
   type QuestionInput,
   questionTemplate,
@@ -136,12 +134,5 @@ export function useImportFile() {
     return report;
   };
 }
-
-/** What a file of this format would not hold of the listed questions. */
-export const lossesOf = (query: Partial<QueryInputOf<typeof listQuestions>>, format: FormatName) =>
-  call(previewExport, { query: { ...query, format } });
-
-export const exportAddress = (query: object, format: FormatName): string =>
-  addressOf(exportQuestions.path, {}, { ...query, format });
 
 export const templateAddress = (format: FormatName): string => addressOf(questionTemplate.path, {}, { format });

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { IconEye, IconFileImport, IconPencilPlus, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconEye, IconFileImport, IconPencilPlus, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -14,7 +14,8 @@ import { EmptyState, ErrorState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import type { QuestionSummary } from '../contract.ts';
 import { questionsQuery } from '../queries.ts';
-import { ExportMenu } from './ExportMenu.tsx';
+import { ExportDialog } from './ExportDialog.tsx';
+import { exportTexts } from './export-texts.ts';
 import { QuestionFilters } from './QuestionFilters.tsx';
 import classes from './question-bank.module.css';
 import { questionColumns } from './question-columns.tsx';
@@ -51,6 +52,8 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
   const { data, error, refetch } = useQuery(questionsQuery(pageQueryOf(search)));
   const { selected, choose, clear } = useSelection();
   const removal = useRemoval();
+  const exportWords = useTexts(exportTexts);
+  const [exporting, setExporting] = useState<'selected' | 'listed' | null>(null);
 
   const addToQuiz = (questions: readonly QuestionSummary[]): void => {
     newQuiz.add(...questions.map(({ _id, title, type, marks }) => ({ _id, title, type, marks })));
@@ -86,7 +89,14 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
         lead={texts.lead}
         action={
           <Group gap="xs" className={classes.headActions}>
-            <ExportMenu query={wholeQuery(search)} />
+            <Button
+              variant="default"
+              disabled={data === undefined}
+              leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
+              onClick={() => setExporting('listed')}
+            >
+              {exportWords.button}
+            </Button>
             {importLink(texts.importShort)}
             {writeLink}
           </Group>
@@ -132,6 +142,9 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
                 <Button size="compact-sm" onClick={() => addToQuiz([...selected.values()])}>
                   {texts.addToQuiz}
                 </Button>
+                <Button size="compact-sm" variant="subtle" onClick={() => setExporting('selected')}>
+                  {exportWords.button}
+                </Button>
                 <Button
                   size="compact-sm"
                   variant="subtle"
@@ -173,6 +186,23 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
           }
         />
       )}
+      <ExportDialog
+        wishes={
+          exporting && {
+            selected: exporting === 'selected' ? { ids: [...selected.keys()], count: selected.size } : null,
+            listed: { filter: wholeQuery(search), count: data?.total ?? 0 },
+          }
+        }
+        task={search.task}
+        onTask={(task) => {
+          setExporting(null);
+          set({ task });
+        }}
+        onClose={() => {
+          setExporting(null);
+          if (search.task !== '') set({ task: '' });
+        }}
+      />
     </>
   );
 }

@@ -36,15 +36,6 @@ export const bankTexts = defineTexts({
       removed: (count: number) => (count === 1 ? 'Question deleted' : `${count} questions deleted`),
       undo: 'Undo',
       restored: 'It is back in the bank',
-      export: 'Export',
-      exportAs: 'Export what is listed as',
-      lossesTitle: (format: string) => `${format} has no place for everything`,
-      losses: (count: number, all: number) =>
-        `${count} of ${all} ${count === 1 ? 'loses' : 'lose'} something in this file. In the bank they stay whole.`,
-      leftOut: 'not in the file',
-      downloadAnyway: 'Download',
-      cancel: 'Cancel',
-      close: 'Close',
       loading: 'Looking…',
     },
     formats: {
