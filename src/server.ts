@@ -23,6 +23,7 @@ import { channelRoutes } from '#channel/routes.ts';
 import { channelFinder } from '#channel/store-find.ts';
 import { companyRoutes } from '#company/routes.ts';
 import { courseFinder } from '#course/actions-find.ts';
+import { courseImportKind } from '#course/import-task.ts';
 import { courseRoutes } from '#course/routes.ts';
 import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#dashboard/actions-figures.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
@@ -139,7 +140,14 @@ export const allFinders: readonly Finder[] = [
 ];
 
 /** All kinds of tasks. */
-export const allTaskKinds: readonly TaskKind[] = [uploadKind, importKind, exportTask, regradeTask, ownDataTask];
+export const allTaskKinds: readonly TaskKind[] = [
+  uploadKind,
+  importKind,
+  courseImportKind,
+  exportTask,
+  regradeTask,
+  ownDataTask,
+];
 
 export interface ServerOptions extends Partial<AppOptions> {
   readonly config: Config;
