@@ -28,6 +28,7 @@ import { channelRoutes } from '#channel/routes.ts';
 import { channelFinder } from '#channel/store-find.ts';
 import { companyRoutes } from '#company/routes.ts';
 import { courseFinder } from '#course/actions-find.ts';
+import { courseImportKind } from '#course/import-task.ts';
 import { courseRoutes } from '#course/routes.ts';
 import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#dashboard/actions-figures.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
@@ -173,6 +174,10 @@ export const allTaskKinds: readonly TaskKind[] = [
   regradeTask,
   ownDataTask,
   modelsTask,
+  courseImportKind,
+  exportTask,
+  regradeTask,
+  ownDataTask,
 ];
 
 export interface ServerOptions extends Partial<AppOptions> {
