@@ -86,6 +86,7 @@ import { Route as SideCoursesIdEditRouteImport } from './_side/courses/$id/edit.
 import { Route as SideCoursesCertificateChar123IdChar125RouteImport } from './_side/courses/certificate/{-$id}.tsx';
 import { Route as SideExamReviewChar123IdChar125RouteImport } from './_side/exam/review/{-$id}.tsx';
 import { Route as SidePromoEditChar123NameChar125RouteImport } from './_side/promo/edit/{-$name}.tsx';
+import { Route as SideQuestionsIdHistoryRouteImport } from './_side/questions/$id_.history.tsx';
 import { Route as SideQuizzesCertificateChar123IdChar125RouteImport } from './_side/quizzes/certificate/{-$id}.tsx';
 import { Route as SideUserIdIndexRouteImport } from './_side/user/$id/index.tsx';
 import { Route as SideUserIdOldIndexRouteImport } from './_side/user/$id/oldIndex.tsx';
@@ -500,6 +501,11 @@ const SidePromoEditChar123NameChar125Route =
     path: '/promo/edit/{-$name}',
     getParentRoute: () => SideRoute,
   } as any);
+const SideQuestionsIdHistoryRoute = SideQuestionsIdHistoryRouteImport.update({
+  id: '/questions/$id_/history',
+  path: '/questions/$id/history',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideQuizzesCertificateChar123IdChar125Route =
   SideQuizzesCertificateChar123IdChar125RouteImport.update({
     id: '/quizzes/certificate/{-$id}',
@@ -685,6 +691,7 @@ export interface FileRoutesByFullPath {
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/promo/edit/{-$name}': typeof SidePromoEditChar123NameChar125Route;
+  '/questions/$id/history': typeof SideQuestionsIdHistoryRoute;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
   '/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
@@ -779,6 +786,7 @@ export interface FileRoutesByTo {
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/promo/edit/{-$name}': typeof SidePromoEditChar123NameChar125Route;
+  '/questions/$id/history': typeof SideQuestionsIdHistoryRoute;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
   '/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
@@ -879,6 +887,7 @@ export interface FileRoutesById {
   '/_side/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/_side/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/_side/promo/edit/{-$name}': typeof SidePromoEditChar123NameChar125Route;
+  '/_side/questions/$id_/history': typeof SideQuestionsIdHistoryRoute;
   '/_side/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/_side/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
   '/_side/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
@@ -975,6 +984,7 @@ export interface FileRouteTypes {
     | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
     | '/promo/edit/{-$name}'
+    | '/questions/$id/history'
     | '/quizzes/certificate/{-$id}'
     | '/user/$id/oldIndex'
     | '/user/bulkUpload/$id'
@@ -1069,6 +1079,7 @@ export interface FileRouteTypes {
     | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
     | '/promo/edit/{-$name}'
+    | '/questions/$id/history'
     | '/quizzes/certificate/{-$id}'
     | '/user/$id/oldIndex'
     | '/user/bulkUpload/$id'
@@ -1168,6 +1179,7 @@ export interface FileRouteTypes {
     | '/_side/courses/certificate/{-$id}'
     | '/_side/exam/review/{-$id}'
     | '/_side/promo/edit/{-$name}'
+    | '/_side/questions/$id_/history'
     | '/_side/quizzes/certificate/{-$id}'
     | '/_side/user/$id/oldIndex'
     | '/_side/user/bulkUpload/$id'
@@ -1740,6 +1752,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SidePromoEditChar123NameChar125RouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/questions/$id_/history': {
+      id: '/_side/questions/$id_/history';
+      path: '/questions/$id/history';
+      fullPath: '/questions/$id/history';
+      preLoaderRoute: typeof SideQuestionsIdHistoryRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/quizzes/certificate/{-$id}': {
       id: '/_side/quizzes/certificate/{-$id}';
       path: '/quizzes/certificate/{-$id}';
@@ -2030,6 +2049,7 @@ interface SideRouteChildren {
   SideCoursesCertificateChar123IdChar125Route: typeof SideCoursesCertificateChar123IdChar125Route;
   SideExamReviewChar123IdChar125Route: typeof SideExamReviewChar123IdChar125Route;
   SidePromoEditChar123NameChar125Route: typeof SidePromoEditChar123NameChar125Route;
+  SideQuestionsIdHistoryRoute: typeof SideQuestionsIdHistoryRoute;
   SideQuizzesCertificateChar123IdChar125Route: typeof SideQuizzesCertificateChar123IdChar125Route;
   SideUserIdOldIndexRoute: typeof SideUserIdOldIndexRoute;
   SideUserBulkUploadIdRoute: typeof SideUserBulkUploadIdRoute;
@@ -2091,6 +2111,7 @@ const SideRouteChildren: SideRouteChildren = {
     SideCoursesCertificateChar123IdChar125Route,
   SideExamReviewChar123IdChar125Route: SideExamReviewChar123IdChar125Route,
   SidePromoEditChar123NameChar125Route: SidePromoEditChar123NameChar125Route,
+  SideQuestionsIdHistoryRoute: SideQuestionsIdHistoryRoute,
   SideQuizzesCertificateChar123IdChar125Route:
     SideQuizzesCertificateChar123IdChar125Route,
   SideUserIdOldIndexRoute: SideUserIdOldIndexRoute,

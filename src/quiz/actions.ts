@@ -133,6 +133,7 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
         title: slot.title,
         type: slot.type,
         version: slot.version,
+        newerVersion: slot.newest_version > slot.version && slot.deleted_at === null ? slot.newest_version : null,
         difficulty: slot.difficulty,
         excerpt: plainText((slot.content as { stem: string }).stem).slice(0, 200),
       },

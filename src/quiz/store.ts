@@ -240,6 +240,7 @@ export const listSlotRows = (tx: TenantTx, quizId: string, revision: number) =>
       's.marks',
       's.is_sample',
       'v.version',
+      'q.version as newest_version',
       'v.type',
       'v.title',
       'v.content',

@@ -135,6 +135,10 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/quizes/attempts/:id/line': sitting._id,
   '/v1/api/quizes/attempts/:id/acknowledge': sitting._id,
   '/v1/api/quizes/:id/marking': quiz._id,
+  '/v1/api/questions/:id/versions': question,
+  '/v1/api/questions/:id/versions/:version': { id: question, version: '1' },
+  '/v1/api/questions/:id/versions/:version/restore': { id: question, version: '1' },
+  '/v1/api/questions/:id/usage': question,
   '/v1/api/quizes/:id/regrade': quiz._id,
   '/v1/api/quizes/:id/regrade/preview': quiz._id,
   '/v1/api/regrades/:id/undo': regrade,
@@ -221,6 +225,7 @@ export const foreignInput: Record<string, { query?: object; body?: object }> = {
   'PUT /v1/api/questions/:id': {
     body: { title: 'x', type: 'true-false', content: { stem: 'x', right: true }, version: 1 },
   },
+  'POST /v1/api/questions/:id/versions/:version/restore': { body: { newest: 1 } },
   'GET /v1/api/questions/export': { query: { format: 'json', ids: question } },
   'GET /v1/api/questions/export/losses': { query: { format: 'aiken', ids: question } },
   'POST /v1/api/questions/export/task': { body: { format: 'json', ids: [question] } },
