@@ -10,7 +10,6 @@ import {
   writeQuestion,
 } from './actions.ts';
 import * as tagDeeds from './actions-tags.ts';
-import * as versions from './actions-versions.ts';
 import {
   createQuestion,
   deleteQuestion,
@@ -25,7 +24,6 @@ import { exportQuestions, previewExport, startExport } from './contract-export.t
 import { readImage, uploadImage } from './contract-images.ts';
 import { bulkUploadQuestions, startBulkUpload } from './contract-import.ts';
 import { deleteTag, mergeTag, updateTag } from './contract-tags.ts';
-import { getVersion, listVersions, questionUsage, restoreVersion } from './contract-versions.ts';
 import { exportable, exportFile, exportLosses, templateFile } from './export.ts';
 import { startExportTask } from './export-task.ts';
 import { imageAnswer, MAX_IMAGE_BYTES, storeImage } from './images.ts';
@@ -59,12 +57,6 @@ export const questionRoutes = [
   ),
   handle(startExport, ({ services, tenant, actor, body }) => startExportTask(services, tenant.id, actor, body)),
   handleRaw(questionTemplate, ({ query }) => templateFile(query.format)),
-  handle(listVersions, ({ params, query, inTenant }) => inTenant((tx) => versions.readVersions(tx, params.id, query))),
-  handle(getVersion, ({ params, inTenant }) => inTenant((tx) => versions.readVersion(tx, params.id, params.version))),
-  handle(restoreVersion, ({ params, body, actor, inTenant }) =>
-    inTenant((tx) => versions.restoreVersion(tx, actor, params.id, { version: params.version, newest: body.newest })),
-  ),
-  handle(questionUsage, ({ params, query, inTenant }) => inTenant((tx) => versions.readUsage(tx, params.id, query))),
   handle(listTags, ({ query, inTenant }) => inTenant((tx) => listTagRows(tx, query))),
   handle(updateTag, ({ actor, params, body, inTenant }) =>
     inTenant((tx) => tagDeeds.changeTag(tx, actor, params.id, body)),

@@ -63,12 +63,28 @@ function movedLists(before: unknown, after: unknown): string[] {
   });
 }
 
+/** In the order in which people read them. What else comes along with a version, as its date, is no difference. */
+const fields = [
+  'title',
+  'type',
+  'content',
+  'marks',
+  'generalFeedback',
+  'hints',
+  'penalty',
+  'language',
+  'author',
+  'source',
+  'licence',
+] as const satisfies readonly (keyof Wording)[];
+
 /** All differences: title and stem first, then in the order of the newer wording, what is gone at the end. */
 export function differencesOf(before: Wording, after: Wording): Difference[] {
   const [old, now] = [new Map<string, Part>(), new Map<string, Part>()];
-  const ordered = ({ title, type, content, ...rest }: Wording) => ({ title, type, content, ...rest });
-  for (const [name, value] of Object.entries(ordered(before))) leavesOf(value, name, name, old);
-  for (const [name, value] of Object.entries(ordered(after))) leavesOf(value, name, name, now);
+  for (const name of fields) {
+    leavesOf(before[name], name, name, old);
+    leavesOf(after[name], name, name, now);
+  }
   const found: Difference[] = [];
   for (const [key, { path, value }] of now) {
     const was = old.get(key);

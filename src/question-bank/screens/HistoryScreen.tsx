@@ -1,17 +1,5 @@
 /** The versions of a question, what changed between them, and where it is used. */
-import {
-  Anchor,
-  Badge,
-  Card,
-  Group,
-  Modal,
-  NativeSelect,
-  Pagination,
-  Stack,
-  Table,
-  Text,
-  Title,
-} from '@mantine/core';
+import { Anchor, Badge, Card, Group, Modal, NativeSelect, Pagination, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
