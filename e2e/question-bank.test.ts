@@ -240,3 +240,38 @@ test('what changed between two versions is read word by word, and the earlier on
   await page.getByText('The quiz has the newer version').waitFor();
   expect(await page.getByText('One question has a newer version').count()).toBe(0);
 });
+
+test('chosen questions are tagged together, the filter that finds them is saved, and a key leads to each deed', async () => {
+  await importGift('::Beech::Is it a beech? {T}\n\n::Birch::Is it a birch? {T}\n');
+  const page = await teacherPage();
+  await page.goto('/questions');
+  await page.getByRole('link', { name: 'Beech' }).waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('is it a b');
+  await page.waitForURL(/q=is/);
+  for (const title of ['Beech', 'Birch']) await page.getByRole('checkbox', { name: title }).check();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Add tags…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add tags to 2 questions' });
+  await dialog.getByRole('combobox', { name: 'Tags' }).fill('Trees');
+  await page.keyboard.press('Enter');
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('2 questions changed').waitFor();
+  const { total } = await site.as('teacher').do(listQuestions, { query: { st: 'Trees' } });
+  expect(total).toBe(2);
+  await page.goto('/questions?st=Trees');
+  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page.getByRole('menuitem', { name: 'Save this filter…' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('My trees');
+  await page.keyboard.press('Enter');
+  await page.getByText('“My trees” is saved').waitFor();
+  await page.goto('/questions');
+  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page.getByRole('menuitem', { name: 'My trees' }).click();
+  await page.waitForURL(/st=Trees/);
+  await page.locator('h1').click();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+});

@@ -15,6 +15,7 @@ import { questionQuery } from '../queries.ts';
 import { usageQuery, useRestoreVersion, VERSIONS_AT_ONCE, versionQuery, versionsQuery } from '../queries-versions.ts';
 import classes from './history.module.css';
 import { historyTexts } from './history-texts.ts';
+import { LikeOnes } from './LikeOnes.tsx';
 import { QuestionPreview } from './shared/QuestionPreview.tsx';
 import { VersionDifference } from './VersionDifference.tsx';
 
@@ -221,6 +222,7 @@ export function HistoryScreen({ id, compared }: { id: string; compared: Compared
             )}
           </Card>
           <Use id={id} />
+          <LikeOnes id={id} />
         </Stack>
         <Card p="lg" component="section">
           <Title order={2} size="h3" mb="sm">
