@@ -32,6 +32,7 @@ import {
   type AttemptRow,
   closeAttempt,
   countAttempts,
+  countMetQuestions,
   findOwnAttempt,
   insertAttempt,
   listAnswerVersions,
@@ -115,6 +116,7 @@ export async function startQuiz(tx: TenantTx, actor: Actor, quizId: string, now:
   await refuseClosedDoors(tx, actor, id);
   await refuseWithoutPlan(tx, actor, paper.settings.subscription, now);
   const supervision = await getSupervision(tx, id);
+  const met = paper.draws.length > 0 && used > 0 ? await countMetQuestions(tx, actor.personId, id) : undefined;
   await insertAttempt(tx, {
     quizId: id,
     revision: paper.revision,
@@ -122,7 +124,7 @@ export async function startQuiz(tx: TenantTx, actor: Actor, quizId: string, now:
     number: used + 1,
     startedAt: now,
     deadline: deadlineOf(rules, now),
-    paper: arrangePaper(paper, seededRandom(randomUUID())),
+    paper: arrangePaper(paper, seededRandom(randomUUID()), met),
     maxScore: paper.settings.total_marks,
     sessionId: actor.sessionId,
     ...supervision,
@@ -158,11 +160,13 @@ export async function readExam(tx: TenantTx, actor: Actor, attemptOrQuizId: stri
     negativeMarking: settings.negative_marking,
     totalMarks: Number(settings.total_marks),
     attempt: toAttempt(attempt, paper, now),
+    sections: paper.sections.map(({ name, instructions }) => ({ name, instructions })),
     questions: (attempt.paper as unknown as ArrangedSlot[]).map(({ question, arrangement }, index) => {
       const slot = paper.slotOf.get(question)!;
       const saved = answers.get(question);
       return {
         position: index + 1,
+        section: slot.section === null ? null : slot.section - 1,
         question: {
           _id: question,
           type: slot.type.name,

@@ -68,6 +68,15 @@ export async function countAttempts(tx: TenantTx, personId: string, quizId: stri
   return count;
 }
 
+/** How often the person has had each question in attempts at the quiz. */
+export async function countMetQuestions(tx: TenantTx, personId: string, quizId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ question: string; times: number }>`
+    select e ->> 'question' as question, count(*)::int as times
+    from attempt a cross join lateral jsonb_array_elements(a.paper) as e
+    where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.person_id = ${personId} group by 1`.execute(tx);
+  return new Map(rows.map((row) => [row.question, row.times]));
+}
+
 export interface NewAttempt {
   readonly quizId: string;
   readonly revision: number;

@@ -5,6 +5,7 @@ import { startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { readDecisions } from '#certificate/actions-decisions.ts';
 import { getQuizCertificateUrl } from '#certificate/contract.ts';
 import { saveCertificate } from '#certificate/contract-templates.ts';
+import { usualRule } from '#certificate/rules-issue.ts';
 import { builtInTemplates } from '#certificate/rules-templates.ts';
 import { openDecisions } from '#certificate/store-decisions.ts';
 import { createChannel } from '#channel/contract.ts';
@@ -144,6 +145,8 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/questions/:id/like': question,
   '/v1/api/questions/filters/:id': savedFilter._id,
   '/v1/api/quizes/:id/regrade': quiz._id,
+  '/v1/api/quizes/:id/statistics': quiz._id,
+  '/v1/api/quizes/:id/statistics/models': quiz._id,
   '/v1/api/quizes/:id/regrade/preview': quiz._id,
   '/v1/api/regrades/:id/undo': regrade,
   '/v1/api/regrades/:id/changes': regrade,
@@ -156,10 +159,16 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/marking/:attempt/:question/mark': { attempt: sitting._id, question },
   '/v1/api/quizes/attempts/:id': sitting._id,
   '/v1/api/quizes/attempts/:id/review': sitting._id,
+  '/v1/api/quizes/attempts/:id/late': sitting._id,
   '/v1/api/quizes/:id/getCertificateUrl': quiz._id,
   '/v1/api/quizes/certificate/:id': certificate._id,
   '/v1/api/courses/certificate/:id': certificate._id,
   '/v1/api/certificates/:id/revoke': certificate._id,
+  '/v1/api/certificates/:id/file': certificate._id,
+  '/v1/api/certificates/:id/reissue': certificate._id,
+  '/v1/api/certificates/rules/:kind/:id': { kind: 'quiz', id: quiz._id },
+  '/v1/api/quizes/:id/certificates/issue': quiz._id,
+  '/v1/api/certificates/templates/:id/sample': ownTemplate._id,
   '/v1/api/announcements/:id': announcement._id,
   '/v1/api/tasks/:id': task,
   '/v1/api/tasks/:id/file': task,
@@ -221,6 +230,8 @@ export const foreignInput: Record<string, { query?: object; body?: object }> = {
   'POST /v1/api/admin/saveCertificate': { body: { certificate: { ...ownTemplate, name: 'Stolen' } } },
   'PUT /v1/api/admin/images/:hash': { body: { alt: 'Stolen' } },
   'GET /v1/api/admin/audit': { query: { id: quiz._id } },
+  'POST /v1/api/certificates/:id/reissue': { body: { reason: 'Stolen' } },
+  'PUT /v1/api/certificates/rules/:kind/:id': { body: { ...usualRule('quiz'), issue: 'never' } },
   'POST /v1/api/certificates/:id/revoke': { body: { reason: 'Stolen' } },
   'GET /v1/api/certificates': { query: { person: site.school.people.student.personId } },
   'GET /v1/api/certificates/verify': { query: { code: certificate.code } },
@@ -273,6 +284,7 @@ export const foreignInput: Record<string, { query?: object; body?: object }> = {
   'POST /v1/api/marking/:attempt/:question/mark': { body: { marks: '0', reason: 'Stolen' } },
   'POST /v1/api/quizes/startQuiz': { body: { id: quiz._id } },
   'POST /v1/api/quizes/saveResp': { body: { id: sitting._id, resp: [{ question, answer: { option: null }, seq: 1 }] } },
+  'POST /v1/api/quizes/saveLate': { body: { id: sitting._id, resp: [{ question, answer: { option: null }, seq: 1 }] } },
   'POST /v1/api/quizes/submit': { body: { id: sitting._id } },
   'POST /v1/api/subscription/': { body: { id: quiz._id } },
   'POST /v1/api/subscription/channel': { body: { id: channel._id } },

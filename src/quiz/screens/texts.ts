@@ -152,6 +152,9 @@ export const quizTexts = defineTexts({
       noQuestions: 'There are no questions in this quiz yet. It can be published as soon as it has one.',
       addQuestions: 'Add questions',
       openQuestion: 'Open in the question bank',
+      drawn: (what: string) => `Draws ${what}`,
+      fromPool: (count: string) => `out of ${count}`,
+      each: (marks: string) => `${marks} each`,
       opens: 'Opens',
       closes: 'Closes',
       duration: 'Time limit',
@@ -167,7 +170,6 @@ export const quizTexts = defineTexts({
       feedback: 'Feedback',
       feedbackWords: { 1: 'After every answer', 2: 'After handing in', 3: 'Only the score' },
       negative: 'Negative marking',
-      negativeWords: (share: string) => `A wrong answer costs ${share} of the question’s marks`,
       pass: 'Pass mark',
       noPass: 'None',
       tier: 'Tier',
@@ -215,9 +217,6 @@ export const quizTexts = defineTexts({
         once: 'You can take it once.',
         times: (count: number, which: string) => `You can take it ${count} times; ${which}.`,
         unlimited: (which: string) => `You can take it as often as you like; ${which}.`,
-        negative: (share: string) =>
-          `A wrong answer takes off ${share} of the question’s marks. A question left blank costs nothing.`,
-        allMarks: 'all',
         noNegative: 'Wrong answers cost nothing, so answer every question.',
         feedback: {
           1: 'You see after each answer whether it was right. An answer you have checked cannot be changed.',
