@@ -214,6 +214,11 @@ beforeAll(async () => {
     '_side/questions/create.tsx': { path: '/questions/create', guard: 'faculty', title: 'New question' },
     '_side/questions/bulkUpload.tsx': { path: '/questions/bulkUpload', guard: 'faculty', title: 'Import questions' },
     '_side/questions/schema.tsx': { path: '/questions/schema', guard: 'faculty', title: 'Fields of a question' },
+    '_side/questions/$id_.history.tsx': {
+      path: `/questions/${question}/history`,
+      guard: 'faculty',
+      title: 'History and use',
+    },
     '_side/questions/$id.tsx': { path: `/questions/${question}`, guard: 'faculty', title: 'Quadratics' },
     '_side/quizzes/index.tsx': { path: '/quizzes', guard: 'auth', title: 'Quizzes' },
     '_side/quizzes/create.tsx': { path: '/quizzes/create', guard: 'faculty', title: 'Create quiz' },

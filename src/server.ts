@@ -78,6 +78,7 @@ import { publicQuizRoutes } from '#public-quiz/routes.ts';
 import { exportKind } from '#question-bank/export-task.ts';
 import { importKind } from '#question-bank/import-task.ts';
 import { questionRoutes } from '#question-bank/routes.ts';
+import { questionBenchRoutes } from '#question-bank/routes-bench.ts';
 import { questionFinder } from '#question-bank/store-find.ts';
 import { quizFinder } from '#quiz/actions-find.ts';
 import { quizRoutes } from '#quiz/routes.ts';
@@ -120,6 +121,7 @@ export const allHandlers = (
   ...noticeRoutes(hub),
   ...announcementRoutes,
   ...questionRoutes,
+  ...questionBenchRoutes,
   ...quizRoutes,
   ...overrideRoutes,
   ...attemptRoutes(exams.saver),

@@ -72,6 +72,7 @@ export const parts: readonly Part[] = [
   { name: 'messages', table: 'contact_message', columns: ['name', 'email', 'subject', 'body', 'sent_at'] },
   { name: 'deletionRequest', table: 'deletion_request', columns: ['reason', 'requested_at'] },
   { name: 'deeds', table: 'audit_entry', columns: ['deed', 'subject_kind', 'subject_id', 'happened_at', 'address'] },
+  { name: 'questionFilters', table: 'question_filter', columns: ['name', 'search', 'created_at'] },
   { name: 'tasks', table: 'task', columns: ['kind', 'title', 'state', 'created_at', 'ended_at'], of: 'started_by' },
 ];
 

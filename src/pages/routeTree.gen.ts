@@ -91,6 +91,7 @@ import { Route as SideCoursesCertificatePreviewRouteImport } from './_side/cours
 import { Route as SideCoursesCertificateChar123IdChar125RouteImport } from './_side/courses/certificate/{-$id}.tsx';
 import { Route as SideExamReviewChar123IdChar125RouteImport } from './_side/exam/review/{-$id}.tsx';
 import { Route as SidePromoEditChar123NameChar125RouteImport } from './_side/promo/edit/{-$name}.tsx';
+import { Route as SideQuestionsIdHistoryRouteImport } from './_side/questions/$id_.history.tsx';
 import { Route as SideQuizzesCertificatePreviewRouteImport } from './_side/quizzes/certificate/preview.tsx';
 import { Route as SideQuizzesCertificateChar123IdChar125RouteImport } from './_side/quizzes/certificate/{-$id}.tsx';
 import { Route as SideUserIdIndexRouteImport } from './_side/user/$id/index.tsx';
@@ -536,6 +537,11 @@ const SidePromoEditChar123NameChar125Route =
     path: '/promo/edit/{-$name}',
     getParentRoute: () => SideRoute,
   } as any);
+const SideQuestionsIdHistoryRoute = SideQuestionsIdHistoryRouteImport.update({
+  id: '/questions/$id_/history',
+  path: '/questions/$id/history',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideQuizzesCertificatePreviewRoute =
   SideQuizzesCertificatePreviewRouteImport.update({
     id: '/quizzes/certificate/preview',
@@ -732,6 +738,7 @@ export interface FileRoutesByFullPath {
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/promo/edit/{-$name}': typeof SidePromoEditChar123NameChar125Route;
+  '/questions/$id/history': typeof SideQuestionsIdHistoryRoute;
   '/quizzes/certificate/preview': typeof SideQuizzesCertificatePreviewRoute;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
@@ -832,6 +839,7 @@ export interface FileRoutesByTo {
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/promo/edit/{-$name}': typeof SidePromoEditChar123NameChar125Route;
+  '/questions/$id/history': typeof SideQuestionsIdHistoryRoute;
   '/quizzes/certificate/preview': typeof SideQuizzesCertificatePreviewRoute;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
@@ -938,6 +946,7 @@ export interface FileRoutesById {
   '/_side/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/_side/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/_side/promo/edit/{-$name}': typeof SidePromoEditChar123NameChar125Route;
+  '/_side/questions/$id_/history': typeof SideQuestionsIdHistoryRoute;
   '/_side/quizzes/certificate/preview': typeof SideQuizzesCertificatePreviewRoute;
   '/_side/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/_side/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
@@ -1040,6 +1049,7 @@ export interface FileRouteTypes {
     | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
     | '/promo/edit/{-$name}'
+    | '/questions/$id/history'
     | '/quizzes/certificate/preview'
     | '/quizzes/certificate/{-$id}'
     | '/user/$id/oldIndex'
@@ -1140,6 +1150,7 @@ export interface FileRouteTypes {
     | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
     | '/promo/edit/{-$name}'
+    | '/questions/$id/history'
     | '/quizzes/certificate/preview'
     | '/quizzes/certificate/{-$id}'
     | '/user/$id/oldIndex'
@@ -1245,6 +1256,7 @@ export interface FileRouteTypes {
     | '/_side/courses/certificate/{-$id}'
     | '/_side/exam/review/{-$id}'
     | '/_side/promo/edit/{-$name}'
+    | '/_side/questions/$id_/history'
     | '/_side/quizzes/certificate/preview'
     | '/_side/quizzes/certificate/{-$id}'
     | '/_side/user/$id/oldIndex'
@@ -1853,6 +1865,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SidePromoEditChar123NameChar125RouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/questions/$id_/history': {
+      id: '/_side/questions/$id_/history';
+      path: '/questions/$id/history';
+      fullPath: '/questions/$id/history';
+      preLoaderRoute: typeof SideQuestionsIdHistoryRouteImport;
     '/_side/quizzes/certificate/preview': {
       id: '/_side/quizzes/certificate/preview';
       path: '/quizzes/certificate/preview';
@@ -2156,6 +2173,7 @@ interface SideRouteChildren {
   SideCoursesCertificateChar123IdChar125Route: typeof SideCoursesCertificateChar123IdChar125Route;
   SideExamReviewChar123IdChar125Route: typeof SideExamReviewChar123IdChar125Route;
   SidePromoEditChar123NameChar125Route: typeof SidePromoEditChar123NameChar125Route;
+  SideQuestionsIdHistoryRoute: typeof SideQuestionsIdHistoryRoute;
   SideQuizzesCertificatePreviewRoute: typeof SideQuizzesCertificatePreviewRoute;
   SideQuizzesCertificateChar123IdChar125Route: typeof SideQuizzesCertificateChar123IdChar125Route;
   SideUserIdOldIndexRoute: typeof SideUserIdOldIndexRoute;
@@ -2223,6 +2241,7 @@ const SideRouteChildren: SideRouteChildren = {
     SideCoursesCertificateChar123IdChar125Route,
   SideExamReviewChar123IdChar125Route: SideExamReviewChar123IdChar125Route,
   SidePromoEditChar123NameChar125Route: SidePromoEditChar123NameChar125Route,
+  SideQuestionsIdHistoryRoute: SideQuestionsIdHistoryRoute,
   SideQuizzesCertificatePreviewRoute: SideQuizzesCertificatePreviewRoute,
   SideQuizzesCertificateChar123IdChar125Route:
     SideQuizzesCertificateChar123IdChar125Route,

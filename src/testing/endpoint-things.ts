@@ -14,6 +14,7 @@ import { uploadMedia } from '#media/contract.ts';
 import { notify } from '#notice/store.ts';
 import { createPage, publishPage } from '#page/contract.ts';
 import { addGroupUsers, createGroup } from '#people/contract.ts';
+import { saveFilter } from '#question-bank/contract-bench.ts';
 import { uploadImage } from '#question-bank/contract-images.ts';
 import { createOverride } from '#quiz/contract-overrides.ts';
 import { startRegrade } from '#regrade/contract.ts';
@@ -46,6 +47,7 @@ const ownTemplate = await site
   .as('admin')
   .do(saveCertificate, { body: { certificate: { ...layout, name: MARK } } })
   .then(({ updatedAt: _, revision: __, ...template }) => template);
+const savedFilter = await site.as('teacher').do(saveFilter, { body: { name: MARK, search: {} } });
 const image = await site.as('teacher').do(uploadImage, { file: { name: `${MARK}.png`, bytes: PIXEL } });
 const { certificate } = await site.as('student').do(getQuizCertificateUrl, { params: { id: quiz._id } });
 const { regrade } = await site.as('teacher').do(startRegrade, {
@@ -137,6 +139,12 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/quizes/attempts/:id/line': sitting._id,
   '/v1/api/quizes/attempts/:id/acknowledge': sitting._id,
   '/v1/api/quizes/:id/marking': quiz._id,
+  '/v1/api/questions/:id/versions': question,
+  '/v1/api/questions/:id/versions/:version': { id: question, version: '1' },
+  '/v1/api/questions/:id/versions/:version/restore': { id: question, version: '1' },
+  '/v1/api/questions/:id/usage': question,
+  '/v1/api/questions/:id/like': question,
+  '/v1/api/questions/filters/:id': savedFilter._id,
   '/v1/api/quizes/:id/regrade': quiz._id,
   '/v1/api/quizes/:id/statistics': quiz._id,
   '/v1/api/quizes/:id/statistics/models': quiz._id,
@@ -233,6 +241,9 @@ export const foreignInput: Record<string, { query?: object; body?: object }> = {
   'PUT /v1/api/questions/:id': {
     body: { title: 'x', type: 'true-false', content: { stem: 'x', right: true }, version: 1 },
   },
+  'POST /v1/api/questions/many': { body: { ids: [question], change: { deed: 'delete' } } },
+  'POST /v1/api/questions/filters': { body: { name: 'Hard ones', search: { dif: '5' } } },
+  'POST /v1/api/questions/:id/versions/:version/restore': { body: { newest: 1 } },
   'GET /v1/api/questions/export': { query: { format: 'json', ids: question } },
   'GET /v1/api/questions/export/losses': { query: { format: 'aiken', ids: question } },
   'POST /v1/api/questions/export/task': { body: { format: 'json', ids: [question] } },

@@ -14,12 +14,14 @@ import { EmptyState, ErrorState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import type { QuestionSummary } from '../contract.ts';
 import { questionsQuery } from '../queries.ts';
+import { BulkChange } from './BulkChange.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { exportTexts } from './export-texts.ts';
 import { QuestionFilters } from './QuestionFilters.tsx';
 import classes from './question-bank.module.css';
 import { questionColumns } from './question-columns.tsx';
 import { PAGE_SIZE, pageQueryOf, questionSearch, wholeQuery } from './question-search.ts';
+import { Shortcuts } from './Shortcuts.tsx';
 import { questionTexts } from './shared/question-texts.ts';
 import { bankTexts } from './texts.ts';
 import { useRemoval } from './use-removal.ts';
@@ -97,6 +99,10 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
             >
               {exportWords.button}
             </Button>
+            <Shortcuts
+              onExport={() => data && setExporting(selected.size > 0 ? 'selected' : 'listed')}
+              onClear={reset}
+            />
             {importLink(texts.importShort)}
             {writeLink}
           </Group>
@@ -142,6 +148,7 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
                 <Button size="compact-sm" onClick={() => addToQuiz([...selected.values()])}>
                   {texts.addToQuiz}
                 </Button>
+                <BulkChange ids={[...selected.keys()]} />
                 <Button size="compact-sm" variant="subtle" onClick={() => setExporting('selected')}>
                   {exportWords.button}
                 </Button>
