@@ -148,6 +148,8 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/quizes/:id/regrade': quiz._id,
   '/v1/api/quizes/:id/statistics': quiz._id,
   '/v1/api/quizes/:id/statistics/models': quiz._id,
+  '/v1/api/quizes/:id/statistics/items': quiz._id,
+  '/v1/api/quizes/:id/statistics/responses': quiz._id,
   '/v1/api/quizes/:id/regrade/preview': quiz._id,
   '/v1/api/regrades/:id/undo': regrade,
   '/v1/api/regrades/:id/changes': regrade,
