@@ -11,6 +11,7 @@ import { openDecisions } from '#certificate/store-decisions.ts';
 import { createChannel } from '#channel/contract.ts';
 import { buildCourse } from '#course/testing.ts';
 import { uploadMedia } from '#media/contract.ts';
+import { addPushDevice } from '#notice/contract-push.ts';
 import { notify } from '#notice/store.ts';
 import { createPage, publishPage } from '#page/contract.ts';
 import { addGroupUsers, createGroup } from '#people/contract.ts';
@@ -80,6 +81,12 @@ const announcement = await site.as('teacher').do(createAnnouncement, { body: { t
 await site.database.inTenant(site.school.id, (tx) =>
   notify(tx, [site.school.people.student.personId], { kind: 'message', title: MARK }),
 );
+const device = await site.as('student').do(addPushDevice, {
+  body: {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/device',
+    keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16, 1).toString('base64url') },
+  },
+});
 const roster = await startTask(site.server.services, site.school.id, {
   kind: 'people-upload',
   title: MARK,
@@ -173,6 +180,7 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/quizes/:id/certificates/issue': quiz._id,
   '/v1/api/certificates/templates/:id/sample': ownTemplate._id,
   '/v1/api/announcements/:id': announcement._id,
+  '/v1/api/notices/push/:id': device._id,
   '/v1/api/tasks/:id': task,
   '/v1/api/tasks/:id/file': task,
   '/v1/api/tasks/:id/cancel': task,
