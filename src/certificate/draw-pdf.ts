@@ -11,9 +11,6 @@ import { wordsOf } from './rules-layout.ts';
 import { outlineOf, type PlacedRun, typeset } from './typeset.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
-/** The entry of the document's description that holds the credential; it is read back without unpacking the file. */
-export const PDF_CREDENTIAL = 'OpenBadgeCredential';
-
 type Page = pdfLib.PDFPage;
 
 const colourOf = (hex: string) =>
@@ -124,7 +121,7 @@ const schemaOf = (field: FieldSchema['field'], index: number): FieldSchema => ({
 
 /** The bytes of the PDF. Its words can be selected, but for scripts whose letters change their shape with their neighbours. */
 export async function drawPdf(drawing: Drawing): Promise<Uint8Array> {
-  const { layout, facts, credential } = drawing;
+  const { layout, facts } = drawing;
   const fields: FieldSchema['field'][] = [
     ...(layout.background === null ? [] : (['background'] as const)),
     ...layout.fields,
@@ -138,9 +135,5 @@ export async function drawPdf(drawing: Drawing): Promise<Uint8Array> {
   });
   const document = await pdfLib.PDFDocument.load(made, { updateMetadata: false });
   document.setLanguage(drawing.language);
-  if (credential !== null) {
-    const info = document.context.lookup(document.context.trailerInfo.Info, pdfLib.PDFDict);
-    info.set(pdfLib.PDFName.of(PDF_CREDENTIAL), pdfLib.PDFString.of(credential));
-  }
-  return document.save({ useObjectStreams: false });
+  return document.save();
 }

@@ -28,7 +28,6 @@ const drawing = {
   logo: null,
   verifyAt: 'https://elm.example/cert?code=',
   language: 'en-GB',
-  credential: null,
 };
 
 /** One name for each script that is covered. */
