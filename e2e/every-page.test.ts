@@ -184,6 +184,26 @@ beforeAll(async () => {
       guard: 'faculty',
       title: 'Edit First steps',
     },
+    '_side/quizzes/certificate/preview.tsx': {
+      path: '/quizzes/certificate/preview',
+      guard: 'faculty',
+      title: 'Preview of certificates',
+    },
+    '_side/courses/certificate/preview.tsx': {
+      path: '/courses/certificate/preview',
+      guard: 'faculty',
+      title: 'Preview of certificates',
+    },
+    '_side/quizzes/certificateData.tsx': {
+      path: '/quizzes/certificateData',
+      guard: 'faculty',
+      title: 'Certificates of quizzes',
+    },
+    '_side/courses/certificateData.tsx': {
+      path: '/courses/certificateData',
+      guard: 'faculty',
+      title: 'Certificates of courses',
+    },
     '_side/courses/certificate/{-$id}.tsx': { path: '/courses/certificate', guard: 'auth', title: 'Certificates' },
     '_side/quizzes/certificate/{-$id}.tsx': {
       path: `/quizzes/certificate/${certificate._id}`,
@@ -194,10 +214,20 @@ beforeAll(async () => {
     '_side/questions/create.tsx': { path: '/questions/create', guard: 'faculty', title: 'New question' },
     '_side/questions/bulkUpload.tsx': { path: '/questions/bulkUpload', guard: 'faculty', title: 'Import questions' },
     '_side/questions/schema.tsx': { path: '/questions/schema', guard: 'faculty', title: 'Fields of a question' },
+    '_side/questions/$id_.history.tsx': {
+      path: `/questions/${question}/history`,
+      guard: 'faculty',
+      title: 'History and use',
+    },
     '_side/questions/$id.tsx': { path: `/questions/${question}`, guard: 'faculty', title: 'Quadratics' },
     '_side/quizzes/index.tsx': { path: '/quizzes', guard: 'auth', title: 'Quizzes' },
     '_side/quizzes/create.tsx': { path: '/quizzes/create', guard: 'faculty', title: 'Create quiz' },
     '_side/quizzes/quizSchema.tsx': { path: '/quizzes/quizSchema', guard: 'faculty', title: 'Fields of a quiz' },
+    '_side/quizzes/quizSchemaSequentialForm.tsx': {
+      path: '/quizzes/quizSchemaSequentialForm',
+      guard: 'faculty',
+      title: 'Create quiz step by step',
+    },
     '_side/quizzes/make.tsx': { path: '/quizzes/make', guard: 'faculty', title: 'Make a quiz' },
     '_side/quizzes/$name/{-$id}/index.tsx': { path: address, guard: 'auth', title: 'Algebra' },
     '_side/quizzes/$name/{-$id}/edit.tsx': { path: `${address}/edit`, guard: 'faculty', title: 'Edit Algebra' },

@@ -98,8 +98,14 @@ async function insertQuizzes(
         opensAt: null,
         closesAt: null,
         groups: [],
-        questions: slots.map(({ question, marks }) => ({ question: questions.get(question)!, marks, sample: false })),
-        publish: published && slots.length > 0,
+        questions: slots.map(({ question, marks, section }) => ({
+          question: questions.get(question)!,
+          marks,
+          section,
+          sample: false,
+        })),
+        // Whether the bank of this school has enough to draw from is for its teachers to see.
+        publish: published && slots.length > 0 && settings.draws.length === 0,
       },
       now,
     );

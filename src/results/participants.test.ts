@@ -80,6 +80,10 @@ test.each(['for the school', 'for a group'])(
           const { 'not-started': waiting, open, submitted } = picked.counts;
           expect(picked.rows, state).toHaveLength(state === '' ? waiting + open + submitted : picked.counts[state]);
         }
+      const best = { ofst: 0, limit: 2, q: '', state: 'submitted' as const, sort: '-score' };
+      const { rows: first } = await listParticipantRows(tx, quiz._id, groups, { ...best, limit: 1 });
+      const { rows: second } = await listParticipantRows(tx, quiz._id, groups, { ...best, limit: 1, ofst: 1 });
+      expect((await listParticipantRows(tx, quiz._id, groups, best)).rows).toEqual([...first, ...second]);
       const all = { ofst: 0, limit: 100, q: '', state: '' as const, sort: 'name' };
       const { counts, rows } = await listParticipantRows(tx, quiz._id, groups, all);
       expect(counts).toMatchObject({ open: 1, submitted: 2 });

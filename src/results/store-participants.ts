@@ -30,20 +30,23 @@ const answered = (tx: TenantTx) => sql`
         where n.tenant_id = ${tx.tenantId} and n.attempt_id = a.attempt_id order by n.question_id, n.seq desc) newest
       where not newest.is_blank) end`;
 
-/** Who has not started comes last, whichever the direction. */
-function orderOf(tx: TenantTx, sort: string): RawBuilder<unknown> {
-  const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
-  const columns: Readonly<Record<string, RawBuilder<unknown>>> = {
+/** What is sorted by, of the attempt `a`; undefined: the name. */
+const keyOf = (tx: TenantTx, sort: string): RawBuilder<unknown> | undefined =>
+  ({
     score: sql`a.score`,
     startedAt: sql`a.started_at`,
     submittedAt: sql`a.submitted_at`,
     answered: answered(tx),
-  };
-  const column = columns[sort.replace('-', '')];
-  return column
-    ? sql`${column} ${direction} nulls last, person_id ${direction}`
-    : sql`p.last_form ${direction}, p.first_form ${direction}, p.person_id ${direction}`;
-}
+  })[sort.replace('-', '')];
+
+const directionOf = (sort: string) => sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
+
+const byName = (sort: string) =>
+  sql`last_form ${directionOf(sort)}, first_form ${directionOf(sort)}, person_id ${directionOf(sort)}`;
+
+/** Who has not started comes last, whichever the direction. */
+const byKey = (key: RawBuilder<unknown>, sort: string) =>
+  sql`${key} ${directionOf(sort)} nulls last, person_id ${directionOf(sort)}`;
 
 const membersOf = (tx: TenantTx, ids: readonly string[]) => sql`
   select m.person_id from searchable_group_member m where m.tenant_id = ${tx.tenantId} and m.group_id = any(${[...ids]}::uuid[])`;
@@ -92,11 +95,12 @@ export async function listParticipantRows(
       : sql`select s.person_id from searchable_person s where s.tenant_id = ${tx.tenantId} and ${holdsWords('s.search_text', filter.q)}`,
     filter.group === undefined ? null : membersOf(tx, [filter.group]),
   ].filter((source) => source !== null);
-  const counts = await (sources.length > 0 ? countAmong(tx, audience, sources) : countAll(tx, audience));
-  const page =
-    sources.length > 0
-      ? await pageAmong(tx, audience, sources, filter)
-      : await pageOfAll(tx, audience, counts, filter, few);
+  if (sources.length > 0) {
+    const { counts, page } = await listAmong(tx, audience, sources, filter);
+    return { rows: await readParticipants(tx, quizId, page), counts };
+  }
+  const counts = await countAll(tx, audience);
+  const page = await pageOfAll(tx, audience, counts, filter, few);
   return { rows: await readParticipants(tx, quizId, page), counts };
 }
 
@@ -115,25 +119,25 @@ function among(tx: TenantTx, audience: Audience, sources: readonly RawBuilder<un
   };
 }
 
-async function countAmong(tx: TenantTx, audience: Audience, sources: readonly RawBuilder<unknown>[]): Promise<Counts> {
-  const { ids, from } = among(tx, audience, sources);
-  const { rows } = await sql<{ state: keyof Counts; count: number }>`
-    ${ids} select coalesce(a.state, 'not-started') as state, count(*)::int as count ${from} group by 1`.execute(tx);
-  return { 'not-started': 0, open: 0, submitted: 0, ...Object.fromEntries(rows.map((row) => [row.state, row.count])) };
-}
-
-async function pageAmong(
+async function listAmong(
   tx: TenantTx,
   audience: Audience,
   sources: readonly RawBuilder<unknown>[],
   { state, sort, ofst, limit }: ParticipantFilter,
-): Promise<Place[]> {
+): Promise<{ counts: Counts; page: Place[] }> {
   const { ids, from } = among(tx, audience, sources);
-  const { rows } = await sql<Place>`
-    ${ids} select p.person_id, a.attempt_id ${from}
-    and ${state === '' ? sql`true` : sql`coalesce(a.state, 'not-started') = ${state}`}
-    order by ${orderOf(tx, sort)} offset ${ofst} limit ${limit}`.execute(tx);
-  return rows;
+  const key = keyOf(tx, sort);
+  const { rows } = await sql<{ counts: Partial<Counts> | null; page: Place[] | null }>`
+    ${ids}, found as materialized (select p.person_id, a.attempt_id, coalesce(a.state, 'not-started') as state,
+      p.last_form, p.first_form, ${key ?? sql`null`} as key ${from})
+    select (select json_object_agg(state, n) from (select state, count(*) as n from found group by 1) counted) as counts,
+      (select json_agg(shown) from (select person_id, attempt_id from found
+        where ${state === '' ? sql`true` : sql`state = ${state}`}
+        order by ${key ? byKey(sql`key`, sort) : byName(sort)} offset ${ofst} limit ${limit}) shown) as page`.execute(
+    tx,
+  );
+  const { counts, page } = rows[0]!;
+  return { counts: { 'not-started': 0, open: 0, submitted: 0, ...counts }, page: page ?? [] };
 }
 
 /** Everybody's states, by indexes alone. */
@@ -177,15 +181,32 @@ async function pageOfAll(
   const begun = state === '' ? counts.open + counts.submitted : state === 'not-started' ? 0 : counts[state];
   const total = state === '' ? begun + counts['not-started'] : counts[state];
   if (total === 0) return [];
-  if (!sort.endsWith('name') && ofst + limit <= begun) {
+  const key = keyOf(tx, sort);
+  if (!key && total > few) return pageByName(tx, audience, filter);
+  if (key && ofst + limit <= begun) return pageByKey(tx, audience, key, filter);
+  return (await listAmong(tx, audience, [candidates(tx, audience, state)], filter)).page;
+}
+
+/** A page of those who began; by score, it is read from the ranking, where it holds the whole page. */
+async function pageByKey(
+  tx: TenantTx,
+  audience: Audience,
+  key: RawBuilder<unknown>,
+  { state, sort, ofst, limit }: ParticipantFilter,
+): Promise<Place[]> {
+  if (sort.endsWith('score') && state !== 'open') {
     const { rows } = await sql<Place>`
-      select a.person_id, a.attempt_id from (${latest(tx, audience)}) a
-      where ${state === '' ? sql`true` : sql`a.state = ${state}`}
-      order by ${orderOf(tx, sort)} offset ${ofst} limit ${limit}`.execute(tx);
-    return rows;
+      select a.person_id, a.attempt_id ${attemptsAt(tx, audience)} and a.state = 'submitted' and a.score is not null
+        and (select true from attempt later where later.tenant_id = ${tx.tenantId} and later.quiz_id = ${audience.quizId}
+          and later.person_id = a.person_id and later.number > a.number limit 1) is null
+      order by a.score ${directionOf(sort)}, person_id ${directionOf(sort)} offset ${ofst} limit ${limit}`.execute(tx);
+    if (rows.length === limit) return rows;
   }
-  if (sort.endsWith('name') && total > few) return pageByName(tx, audience, filter);
-  return pageAmong(tx, audience, [candidates(tx, audience, state)], filter);
+  const { rows } = await sql<Place>`
+    select a.person_id, a.attempt_id from (${latest(tx, audience)}) a
+    where ${state === '' ? sql`true` : sql`a.state = ${state}`}
+    order by ${byKey(key, sort)} offset ${ofst} limit ${limit}`.execute(tx);
+  return rows;
 }
 
 /** Nobody in that state is missing; some may be in another. */
@@ -218,7 +239,7 @@ async function pageByName(
   const { rows } = await sql<Place>`
     select p.person_id, (select a.attempt_id ${own} order by a.number desc limit 1) as attempt_id
     from searchable_person p where p.tenant_id = ${tx.tenantId} and ${conditions[state]}
-    order by ${orderOf(tx, sort)} offset ${ofst} limit ${limit}`.execute(tx);
+    order by ${byName(sort)} offset ${ofst} limit ${limit}`.execute(tx);
   return rows;
 }
 

@@ -1,9 +1,11 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { LoadingBar } from '#platform/web/LoadingBar.tsx';
 import { Notifications } from '#platform/web/Notifications.tsx';
 import { OfflineBanner } from '#platform/web/OfflineBanner.tsx';
+import { isAttemptPath } from '#platform/web/offline.ts';
 import { useSession } from '#platform/web/session.ts';
+import { UpdateBanner } from '#platform/web/UpdateBanner.tsx';
 
 /** Fetched while nothing else is going on, so that it is there when the server no longer answers as before. */
 const idleMs = 4000;
@@ -17,6 +19,7 @@ interface Props {
 /** What is on every page, whatever its layout. */
 export function Root({ SessionEnded, loadSessionEnded }: Props) {
   const { user, ended } = useSession();
+  const isInAttempt = useLocation({ select: ({ pathname }) => isAttemptPath(pathname) });
   useEffect(() => {
     const timer = setTimeout(() => void loadSessionEnded().catch(() => {}), idleMs);
     return () => clearTimeout(timer);
@@ -25,6 +28,7 @@ export function Root({ SessionEnded, loadSessionEnded }: Props) {
     <>
       <LoadingBar />
       <OfflineBanner />
+      <UpdateBanner isQuiet={isInAttempt} />
       <Outlet />
       <Notifications />
       {user && ended && (
