@@ -111,6 +111,7 @@ export function QuizScreen(props: { quizId: string; tab: QuizTab; isJustPublishe
     participants: false,
     regrade: false,
     overrides: false,
+    access: false,
     marking: false,
     analysis: quiz.may.seeAnalysis,
     leaderboard: quiz.may.seeLeaderboard,

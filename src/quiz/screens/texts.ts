@@ -130,6 +130,7 @@ export const quizTexts = defineTexts({
         participants: 'Participants',
         regrade: 'Regrade',
         overrides: 'Other rules',
+        access: 'Access',
         marking: 'Marking',
         analysis: 'Analysis',
         leaderboard: 'Leaderboard',

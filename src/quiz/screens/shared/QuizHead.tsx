@@ -12,7 +12,15 @@ import { quizPath, useQuizCommands } from '../use-quiz-commands.ts';
 import classes from './quiz-head.module.css';
 import { ChangedBadge, StateBadge } from './StateBadge.tsx';
 
-export type QuizTab = 'overview' | 'participants' | 'overrides' | 'marking' | 'regrade' | 'analysis' | 'leaderboard';
+export type QuizTab =
+  | 'overview'
+  | 'participants'
+  | 'overrides'
+  | 'access'
+  | 'marking'
+  | 'regrade'
+  | 'analysis'
+  | 'leaderboard';
 const icon = { size: 18, stroke: 1.5 } as const;
 
 function FacultyActions({ quiz }: { quiz: Quiz }) {
@@ -112,6 +120,11 @@ function Tabs({ quiz, tab }: { quiz: Quiz; tab: QuizTab }) {
       {quiz.may.edit && (
         <Link to="/quizzes/$name/{-$id}/overrides" params={params} {...current('overrides')}>
           {texts.tabs.overrides}
+        </Link>
+      )}
+      {quiz.may.edit && (
+        <Link to="/quizzes/$name/{-$id}/access" params={params} {...current('access')}>
+          {texts.tabs.access}
         </Link>
       )}
       {quiz.may.watch && (
