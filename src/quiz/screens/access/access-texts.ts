@@ -14,7 +14,6 @@ export const accessTexts = defineTexts({
       'Such as 10.1.0.0/16 or 2001:db8::/32. Whoever works from elsewhere cannot begin, see the questions or save. Leave it empty to allow every place.',
     yours: (address: string) => `You are at ${address} now.`,
     addYours: 'Add my address',
-    away: 'Your own address is in none of these ranges.',
     save: 'Save',
     saved: 'Saved. It holds from now on.',
     unsaved: 'Not saved yet',
