@@ -106,6 +106,11 @@ beforeAll(async () => {
     '_side/blog/$id/edit.tsx': { path: `/blog/${post._id}/edit`, guard: 'faculty', title: 'Edit post' },
     '_public/faqs.tsx': { path: '/faqs', guard: 'anyone', title: 'FAQ’s' },
     '_public/contactus.tsx': { path: '/contactus', guard: 'anyone', title: 'Contact us' },
+    '_side/_company/company/deletions.tsx': {
+      path: '/company/deletions',
+      guard: 'admin',
+      title: 'Deletion requests',
+    },
     '_side/_company/company/messages.tsx': { path: '/company/messages', guard: 'admin', title: 'Messages' },
     '_public/public/channels.tsx': { path: '/public/channels', guard: 'anyone', title: 'Public channels' },
     '_side/channels/create.tsx': { path: '/channels/create', guard: 'faculty', title: 'Create channel' },
@@ -179,6 +184,26 @@ beforeAll(async () => {
       guard: 'faculty',
       title: 'Edit First steps',
     },
+    '_side/quizzes/certificate/preview.tsx': {
+      path: '/quizzes/certificate/preview',
+      guard: 'faculty',
+      title: 'Preview of certificates',
+    },
+    '_side/courses/certificate/preview.tsx': {
+      path: '/courses/certificate/preview',
+      guard: 'faculty',
+      title: 'Preview of certificates',
+    },
+    '_side/quizzes/certificateData.tsx': {
+      path: '/quizzes/certificateData',
+      guard: 'faculty',
+      title: 'Certificates of quizzes',
+    },
+    '_side/courses/certificateData.tsx': {
+      path: '/courses/certificateData',
+      guard: 'faculty',
+      title: 'Certificates of courses',
+    },
     '_side/courses/certificate/{-$id}.tsx': { path: '/courses/certificate', guard: 'auth', title: 'Certificates' },
     '_side/quizzes/certificate/{-$id}.tsx': {
       path: `/quizzes/certificate/${certificate._id}`,
@@ -189,6 +214,11 @@ beforeAll(async () => {
     '_side/questions/create.tsx': { path: '/questions/create', guard: 'faculty', title: 'New question' },
     '_side/questions/bulkUpload.tsx': { path: '/questions/bulkUpload', guard: 'faculty', title: 'Import questions' },
     '_side/questions/schema.tsx': { path: '/questions/schema', guard: 'faculty', title: 'Fields of a question' },
+    '_side/questions/$id_.history.tsx': {
+      path: `/questions/${question}/history`,
+      guard: 'faculty',
+      title: 'History and use',
+    },
     '_side/questions/$id.tsx': { path: `/questions/${question}`, guard: 'faculty', title: 'Quadratics' },
     '_side/quizzes/index.tsx': { path: '/quizzes', guard: 'auth', title: 'Quizzes' },
     '_side/quizzes/create.tsx': { path: '/quizzes/create', guard: 'faculty', title: 'Create quiz' },

@@ -4,15 +4,15 @@ import { startWithCode } from './actions-access.ts';
 import { listLateAnswers, saveLate } from './actions-late.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
 import * as late from './contract-late.ts';
-import { saveAnswers } from './save.ts';
+import type { Saver } from './saver.ts';
 
-export const attemptRoutes = [
+export const attemptRoutes = (saver: Saver) => [
   handle(startQuiz, ({ actor, body, services, inTenant }) => startWithCode(inTenant, actor, body, services.clock())),
   handle(getExam, ({ actor, params, services, inTenant }) =>
     inTenant((tx) => actions.readExam(tx, actor, params.id, services.clock())),
   ),
-  handle(saveResp, ({ actor, body, services, inTenant }) =>
-    inTenant((tx) => saveAnswers(tx, actor, body.id, body.resp, services.clock())),
+  handle(saveResp, ({ actor, body, services, tenant }) =>
+    saver.save(tenant.id, { actor, id: body.id, inputs: body.resp, now: services.clock() }),
   ),
   handle(submitAttempt, ({ actor, body, services, inTenant }) =>
     inTenant((tx) => actions.submitAttempt(tx, actor, body.id, services.clock())),

@@ -37,7 +37,13 @@ export const picturePlaces: readonly Place[] = [
   { kind: 'faq', table: 'faq', id: 'faq_id', words: 'answer' },
   { kind: 'post', table: 'post', id: 'post_id', column: 'cover_hash' },
   { kind: 'post', table: 'post', id: 'post_id', words: 'body' },
-  { kind: 'certificate', table: 'certificate_template', id: 'certificate_template_id', words: 'layout::text' },
+  // A layout holds the bare hashes.
+  {
+    kind: 'certificate',
+    table: 'certificate_template',
+    id: 'certificate_template_id',
+    words: `regexp_replace(layout::text, '"(image|background)": "([0-9a-f]{64})"', '/v1/api/images/\\2', 'g')`,
+  },
 ];
 
 const usesAt = (tx: TenantTx, place: Place, hashes: readonly string[]): RawBuilder<unknown> => {

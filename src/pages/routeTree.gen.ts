@@ -53,6 +53,7 @@ import { Route as SideBlogCreateRouteImport } from './_side/blog/create.tsx';
 import { Route as SideChannelsCreateRouteImport } from './_side/channels/create.tsx';
 import { Route as SideChannelsSchemaRouteImport } from './_side/channels/schema.tsx';
 import { Route as SideCoursesIndexRouteImport } from './_side/courses/index.tsx';
+import { Route as SideCoursesCertificateDataRouteImport } from './_side/courses/certificateData.tsx';
 import { Route as SideCoursesCreateRouteImport } from './_side/courses/create.tsx';
 import { Route as SideCoursesSchemaRouteImport } from './_side/courses/schema.tsx';
 import { Route as SideMyAttemptIndexRouteImport } from './_side/myAttempt/index.tsx';
@@ -63,6 +64,7 @@ import { Route as SideQuestionsBulkUploadRouteImport } from './_side/questions/b
 import { Route as SideQuestionsCreateRouteImport } from './_side/questions/create.tsx';
 import { Route as SideQuestionsSchemaRouteImport } from './_side/questions/schema.tsx';
 import { Route as SideQuizzesIndexRouteImport } from './_side/quizzes/index.tsx';
+import { Route as SideQuizzesCertificateDataRouteImport } from './_side/quizzes/certificateData.tsx';
 import { Route as SideQuizzesCreateRouteImport } from './_side/quizzes/create.tsx';
 import { Route as SideQuizzesMakeRouteImport } from './_side/quizzes/make.tsx';
 import { Route as SideQuizzesQuizSchemaRouteImport } from './_side/quizzes/quizSchema.tsx';
@@ -73,6 +75,7 @@ import { Route as ExamExamVarChar123IdChar125RouteImport } from './_exam/exam/va
 import { Route as PublicPublicQuizzesIndexRouteImport } from './_public/public/quizzes/index.tsx';
 import { Route as SideCompanyCompanyAuditRouteImport } from './_side/_company/company/audit.tsx';
 import { Route as SideCompanyCompanyDataRouteImport } from './_side/_company/company/data.tsx';
+import { Route as SideCompanyCompanyDeletionsRouteImport } from './_side/_company/company/deletions.tsx';
 import { Route as SideCompanyCompanyImagesRouteImport } from './_side/_company/company/images.tsx';
 import { Route as SideCompanyCompanyMailRouteImport } from './_side/_company/company/mail.tsx';
 import { Route as SideCompanyCompanyMessagesRouteImport } from './_side/_company/company/messages.tsx';
@@ -84,9 +87,12 @@ import { Route as SideBlogIdEditRouteImport } from './_side/blog/$id/edit.tsx';
 import { Route as SideChannelsIdEditRouteImport } from './_side/channels/$id/edit.tsx';
 import { Route as SideCoursesIdIndexRouteImport } from './_side/courses/$id/index.tsx';
 import { Route as SideCoursesIdEditRouteImport } from './_side/courses/$id/edit.tsx';
+import { Route as SideCoursesCertificatePreviewRouteImport } from './_side/courses/certificate/preview.tsx';
 import { Route as SideCoursesCertificateChar123IdChar125RouteImport } from './_side/courses/certificate/{-$id}.tsx';
 import { Route as SideExamReviewChar123IdChar125RouteImport } from './_side/exam/review/{-$id}.tsx';
 import { Route as SidePromoEditChar123NameChar125RouteImport } from './_side/promo/edit/{-$name}.tsx';
+import { Route as SideQuestionsIdHistoryRouteImport } from './_side/questions/$id_.history.tsx';
+import { Route as SideQuizzesCertificatePreviewRouteImport } from './_side/quizzes/certificate/preview.tsx';
 import { Route as SideQuizzesCertificateChar123IdChar125RouteImport } from './_side/quizzes/certificate/{-$id}.tsx';
 import { Route as SideUserIdIndexRouteImport } from './_side/user/$id/index.tsx';
 import { Route as SideUserIdOldIndexRouteImport } from './_side/user/$id/oldIndex.tsx';
@@ -106,6 +112,7 @@ import { Route as SideQuizzesNameChar123IdChar125MarkingRouteImport } from './_s
 import { Route as SideQuizzesNameChar123IdChar125OverridesRouteImport } from './_side/quizzes/$name/{-$id}/overrides.tsx';
 import { Route as SideQuizzesNameChar123IdChar125ParticipantsRouteImport } from './_side/quizzes/$name/{-$id}/participants.tsx';
 import { Route as SideQuizzesNameChar123IdChar125RegradeRouteImport } from './_side/quizzes/$name/{-$id}/regrade.tsx';
+import { Route as SideQuizzesNameChar123IdChar125StatisticsRouteImport } from './_side/quizzes/$name/{-$id}/statistics.tsx';
 import { Route as SideCoursesIdTopicsTopicIdIndexRouteImport } from './_side/courses/$id/topics/$topicId/index.tsx';
 import { Route as SideCoursesIdTopicsTopicIdEditRouteImport } from './_side/courses/$id/topics/$topicId/edit.tsx';
 
@@ -328,6 +335,12 @@ const SideCoursesIndexRoute = SideCoursesIndexRouteImport.update({
   path: '/courses/',
   getParentRoute: () => SideRoute,
 } as any);
+const SideCoursesCertificateDataRoute =
+  SideCoursesCertificateDataRouteImport.update({
+    id: '/courses/certificateData',
+    path: '/courses/certificateData',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideCoursesCreateRoute = SideCoursesCreateRouteImport.update({
   id: '/courses/create',
   path: '/courses/create',
@@ -378,6 +391,12 @@ const SideQuizzesIndexRoute = SideQuizzesIndexRouteImport.update({
   path: '/quizzes/',
   getParentRoute: () => SideRoute,
 } as any);
+const SideQuizzesCertificateDataRoute =
+  SideQuizzesCertificateDataRouteImport.update({
+    id: '/quizzes/certificateData',
+    path: '/quizzes/certificateData',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideQuizzesCreateRoute = SideQuizzesCreateRouteImport.update({
   id: '/quizzes/create',
   path: '/quizzes/create',
@@ -431,6 +450,12 @@ const SideCompanyCompanyDataRoute = SideCompanyCompanyDataRouteImport.update({
   path: '/company/data',
   getParentRoute: () => SideCompanyRoute,
 } as any);
+const SideCompanyCompanyDeletionsRoute =
+  SideCompanyCompanyDeletionsRouteImport.update({
+    id: '/company/deletions',
+    path: '/company/deletions',
+    getParentRoute: () => SideCompanyRoute,
+  } as any);
 const SideCompanyCompanyImagesRoute =
   SideCompanyCompanyImagesRouteImport.update({
     id: '/company/images',
@@ -490,6 +515,12 @@ const SideCoursesIdEditRoute = SideCoursesIdEditRouteImport.update({
   path: '/courses/$id/edit',
   getParentRoute: () => SideRoute,
 } as any);
+const SideCoursesCertificatePreviewRoute =
+  SideCoursesCertificatePreviewRouteImport.update({
+    id: '/courses/certificate/preview',
+    path: '/courses/certificate/preview',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideCoursesCertificateChar123IdChar125Route =
   SideCoursesCertificateChar123IdChar125RouteImport.update({
     id: '/courses/certificate/{-$id}',
@@ -506,6 +537,17 @@ const SidePromoEditChar123NameChar125Route =
   SidePromoEditChar123NameChar125RouteImport.update({
     id: '/promo/edit/{-$name}',
     path: '/promo/edit/{-$name}',
+    getParentRoute: () => SideRoute,
+  } as any);
+const SideQuestionsIdHistoryRoute = SideQuestionsIdHistoryRouteImport.update({
+  id: '/questions/$id_/history',
+  path: '/questions/$id/history',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideQuizzesCertificatePreviewRoute =
+  SideQuizzesCertificatePreviewRouteImport.update({
+    id: '/quizzes/certificate/preview',
+    path: '/quizzes/certificate/preview',
     getParentRoute: () => SideRoute,
   } as any);
 const SideQuizzesCertificateChar123IdChar125Route =
@@ -615,6 +657,12 @@ const SideQuizzesNameChar123IdChar125RegradeRoute =
     path: '/quizzes/$name/{-$id}/regrade',
     getParentRoute: () => SideRoute,
   } as any);
+const SideQuizzesNameChar123IdChar125StatisticsRoute =
+  SideQuizzesNameChar123IdChar125StatisticsRouteImport.update({
+    id: '/quizzes/$name/{-$id}/statistics',
+    path: '/quizzes/$name/{-$id}/statistics',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideCoursesIdTopicsTopicIdIndexRoute =
   SideCoursesIdTopicsTopicIdIndexRouteImport.update({
     id: '/courses/$id/topics/$topicId/',
@@ -664,6 +712,7 @@ export interface FileRoutesByFullPath {
   '/blog/create': typeof SideBlogCreateRoute;
   '/channels/create': typeof SideChannelsCreateRoute;
   '/channels/schema': typeof SideChannelsSchemaRoute;
+  '/courses/certificateData': typeof SideCoursesCertificateDataRoute;
   '/courses/create': typeof SideCoursesCreateRoute;
   '/courses/schema': typeof SideCoursesSchemaRoute;
   '/myAttempt/$id': typeof SideMyAttemptIdRoute;
@@ -671,6 +720,7 @@ export interface FileRoutesByFullPath {
   '/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
   '/questions/create': typeof SideQuestionsCreateRoute;
   '/questions/schema': typeof SideQuestionsSchemaRoute;
+  '/quizzes/certificateData': typeof SideQuizzesCertificateDataRoute;
   '/quizzes/create': typeof SideQuizzesCreateRoute;
   '/quizzes/make': typeof SideQuizzesMakeRoute;
   '/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
@@ -687,6 +737,7 @@ export interface FileRoutesByFullPath {
   '/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
   '/company/audit': typeof SideCompanyCompanyAuditRoute;
   '/company/data': typeof SideCompanyCompanyDataRoute;
+  '/company/deletions': typeof SideCompanyCompanyDeletionsRoute;
   '/company/images': typeof SideCompanyCompanyImagesRoute;
   '/company/mail': typeof SideCompanyCompanyMailRoute;
   '/company/messages': typeof SideCompanyCompanyMessagesRoute;
@@ -697,9 +748,12 @@ export interface FileRoutesByFullPath {
   '/blog/$id/edit': typeof SideBlogIdEditRoute;
   '/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/courses/$id/edit': typeof SideCoursesIdEditRoute;
+  '/courses/certificate/preview': typeof SideCoursesCertificatePreviewRoute;
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/promo/edit/{-$name}': typeof SidePromoEditChar123NameChar125Route;
+  '/questions/$id/history': typeof SideQuestionsIdHistoryRoute;
+  '/quizzes/certificate/preview': typeof SideQuizzesCertificatePreviewRoute;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
   '/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
@@ -719,6 +773,7 @@ export interface FileRoutesByFullPath {
   '/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/quizzes/$name/{-$id}/regrade': typeof SideQuizzesNameChar123IdChar125RegradeRoute;
+  '/quizzes/$name/{-$id}/statistics': typeof SideQuizzesNameChar123IdChar125StatisticsRoute;
   '/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
   '/courses/$id/topics/$topicId/edit': typeof SideCoursesIdTopicsTopicIdEditRoute;
@@ -760,6 +815,7 @@ export interface FileRoutesByTo {
   '/blog/create': typeof SideBlogCreateRoute;
   '/channels/create': typeof SideChannelsCreateRoute;
   '/channels/schema': typeof SideChannelsSchemaRoute;
+  '/courses/certificateData': typeof SideCoursesCertificateDataRoute;
   '/courses/create': typeof SideCoursesCreateRoute;
   '/courses/schema': typeof SideCoursesSchemaRoute;
   '/myAttempt/$id': typeof SideMyAttemptIdRoute;
@@ -767,6 +823,7 @@ export interface FileRoutesByTo {
   '/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
   '/questions/create': typeof SideQuestionsCreateRoute;
   '/questions/schema': typeof SideQuestionsSchemaRoute;
+  '/quizzes/certificateData': typeof SideQuizzesCertificateDataRoute;
   '/quizzes/create': typeof SideQuizzesCreateRoute;
   '/quizzes/make': typeof SideQuizzesMakeRoute;
   '/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
@@ -783,6 +840,7 @@ export interface FileRoutesByTo {
   '/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
   '/company/audit': typeof SideCompanyCompanyAuditRoute;
   '/company/data': typeof SideCompanyCompanyDataRoute;
+  '/company/deletions': typeof SideCompanyCompanyDeletionsRoute;
   '/company/images': typeof SideCompanyCompanyImagesRoute;
   '/company/mail': typeof SideCompanyCompanyMailRoute;
   '/company/messages': typeof SideCompanyCompanyMessagesRoute;
@@ -793,9 +851,12 @@ export interface FileRoutesByTo {
   '/blog/$id/edit': typeof SideBlogIdEditRoute;
   '/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/courses/$id/edit': typeof SideCoursesIdEditRoute;
+  '/courses/certificate/preview': typeof SideCoursesCertificatePreviewRoute;
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/promo/edit/{-$name}': typeof SidePromoEditChar123NameChar125Route;
+  '/questions/$id/history': typeof SideQuestionsIdHistoryRoute;
+  '/quizzes/certificate/preview': typeof SideQuizzesCertificatePreviewRoute;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
   '/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
@@ -815,6 +876,7 @@ export interface FileRoutesByTo {
   '/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/quizzes/$name/{-$id}/regrade': typeof SideQuizzesNameChar123IdChar125RegradeRoute;
+  '/quizzes/$name/{-$id}/statistics': typeof SideQuizzesNameChar123IdChar125StatisticsRoute;
   '/courses/$id/topics': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}': typeof SideQuizzesNameChar123IdChar125IndexRoute;
   '/courses/$id/topics/$topicId/edit': typeof SideCoursesIdTopicsTopicIdEditRoute;
@@ -862,6 +924,7 @@ export interface FileRoutesById {
   '/_side/blog/create': typeof SideBlogCreateRoute;
   '/_side/channels/create': typeof SideChannelsCreateRoute;
   '/_side/channels/schema': typeof SideChannelsSchemaRoute;
+  '/_side/courses/certificateData': typeof SideCoursesCertificateDataRoute;
   '/_side/courses/create': typeof SideCoursesCreateRoute;
   '/_side/courses/schema': typeof SideCoursesSchemaRoute;
   '/_side/myAttempt/$id': typeof SideMyAttemptIdRoute;
@@ -869,6 +932,7 @@ export interface FileRoutesById {
   '/_side/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
   '/_side/questions/create': typeof SideQuestionsCreateRoute;
   '/_side/questions/schema': typeof SideQuestionsSchemaRoute;
+  '/_side/quizzes/certificateData': typeof SideQuizzesCertificateDataRoute;
   '/_side/quizzes/create': typeof SideQuizzesCreateRoute;
   '/_side/quizzes/make': typeof SideQuizzesMakeRoute;
   '/_side/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
@@ -885,6 +949,7 @@ export interface FileRoutesById {
   '/_exam/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
   '/_side/_company/company/audit': typeof SideCompanyCompanyAuditRoute;
   '/_side/_company/company/data': typeof SideCompanyCompanyDataRoute;
+  '/_side/_company/company/deletions': typeof SideCompanyCompanyDeletionsRoute;
   '/_side/_company/company/images': typeof SideCompanyCompanyImagesRoute;
   '/_side/_company/company/mail': typeof SideCompanyCompanyMailRoute;
   '/_side/_company/company/messages': typeof SideCompanyCompanyMessagesRoute;
@@ -895,9 +960,12 @@ export interface FileRoutesById {
   '/_side/blog/$id/edit': typeof SideBlogIdEditRoute;
   '/_side/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/_side/courses/$id/edit': typeof SideCoursesIdEditRoute;
+  '/_side/courses/certificate/preview': typeof SideCoursesCertificatePreviewRoute;
   '/_side/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/_side/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/_side/promo/edit/{-$name}': typeof SidePromoEditChar123NameChar125Route;
+  '/_side/questions/$id_/history': typeof SideQuestionsIdHistoryRoute;
+  '/_side/quizzes/certificate/preview': typeof SideQuizzesCertificatePreviewRoute;
   '/_side/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/_side/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
   '/_side/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
@@ -917,6 +985,7 @@ export interface FileRoutesById {
   '/_side/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/_side/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/_side/quizzes/$name/{-$id}/regrade': typeof SideQuizzesNameChar123IdChar125RegradeRoute;
+  '/_side/quizzes/$name/{-$id}/statistics': typeof SideQuizzesNameChar123IdChar125StatisticsRoute;
   '/_side/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/_side/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
   '/_side/courses/$id/topics/$topicId/edit': typeof SideCoursesIdTopicsTopicIdEditRoute;
@@ -960,6 +1029,7 @@ export interface FileRouteTypes {
     | '/blog/create'
     | '/channels/create'
     | '/channels/schema'
+    | '/courses/certificateData'
     | '/courses/create'
     | '/courses/schema'
     | '/myAttempt/$id'
@@ -967,6 +1037,7 @@ export interface FileRouteTypes {
     | '/questions/bulkUpload'
     | '/questions/create'
     | '/questions/schema'
+    | '/quizzes/certificateData'
     | '/quizzes/create'
     | '/quizzes/make'
     | '/quizzes/quizSchema'
@@ -983,6 +1054,7 @@ export interface FileRouteTypes {
     | '/exam/var/{-$id}'
     | '/company/audit'
     | '/company/data'
+    | '/company/deletions'
     | '/company/images'
     | '/company/mail'
     | '/company/messages'
@@ -993,9 +1065,12 @@ export interface FileRouteTypes {
     | '/blog/$id/edit'
     | '/channels/$id/edit'
     | '/courses/$id/edit'
+    | '/courses/certificate/preview'
     | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
     | '/promo/edit/{-$name}'
+    | '/questions/$id/history'
+    | '/quizzes/certificate/preview'
     | '/quizzes/certificate/{-$id}'
     | '/user/$id/oldIndex'
     | '/user/bulkUpload/$id'
@@ -1015,6 +1090,7 @@ export interface FileRouteTypes {
     | '/quizzes/$name/{-$id}/overrides'
     | '/quizzes/$name/{-$id}/participants'
     | '/quizzes/$name/{-$id}/regrade'
+    | '/quizzes/$name/{-$id}/statistics'
     | '/courses/$id/topics/'
     | '/quizzes/$name/{-$id}/'
     | '/courses/$id/topics/$topicId/edit'
@@ -1056,6 +1132,7 @@ export interface FileRouteTypes {
     | '/blog/create'
     | '/channels/create'
     | '/channels/schema'
+    | '/courses/certificateData'
     | '/courses/create'
     | '/courses/schema'
     | '/myAttempt/$id'
@@ -1063,6 +1140,7 @@ export interface FileRouteTypes {
     | '/questions/bulkUpload'
     | '/questions/create'
     | '/questions/schema'
+    | '/quizzes/certificateData'
     | '/quizzes/create'
     | '/quizzes/make'
     | '/quizzes/quizSchema'
@@ -1079,6 +1157,7 @@ export interface FileRouteTypes {
     | '/exam/var/{-$id}'
     | '/company/audit'
     | '/company/data'
+    | '/company/deletions'
     | '/company/images'
     | '/company/mail'
     | '/company/messages'
@@ -1089,9 +1168,12 @@ export interface FileRouteTypes {
     | '/blog/$id/edit'
     | '/channels/$id/edit'
     | '/courses/$id/edit'
+    | '/courses/certificate/preview'
     | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
     | '/promo/edit/{-$name}'
+    | '/questions/$id/history'
+    | '/quizzes/certificate/preview'
     | '/quizzes/certificate/{-$id}'
     | '/user/$id/oldIndex'
     | '/user/bulkUpload/$id'
@@ -1111,6 +1193,7 @@ export interface FileRouteTypes {
     | '/quizzes/$name/{-$id}/overrides'
     | '/quizzes/$name/{-$id}/participants'
     | '/quizzes/$name/{-$id}/regrade'
+    | '/quizzes/$name/{-$id}/statistics'
     | '/courses/$id/topics'
     | '/quizzes/$name/{-$id}'
     | '/courses/$id/topics/$topicId/edit'
@@ -1157,6 +1240,7 @@ export interface FileRouteTypes {
     | '/_side/blog/create'
     | '/_side/channels/create'
     | '/_side/channels/schema'
+    | '/_side/courses/certificateData'
     | '/_side/courses/create'
     | '/_side/courses/schema'
     | '/_side/myAttempt/$id'
@@ -1164,6 +1248,7 @@ export interface FileRouteTypes {
     | '/_side/questions/bulkUpload'
     | '/_side/questions/create'
     | '/_side/questions/schema'
+    | '/_side/quizzes/certificateData'
     | '/_side/quizzes/create'
     | '/_side/quizzes/make'
     | '/_side/quizzes/quizSchema'
@@ -1180,6 +1265,7 @@ export interface FileRouteTypes {
     | '/_exam/exam/var/{-$id}'
     | '/_side/_company/company/audit'
     | '/_side/_company/company/data'
+    | '/_side/_company/company/deletions'
     | '/_side/_company/company/images'
     | '/_side/_company/company/mail'
     | '/_side/_company/company/messages'
@@ -1190,9 +1276,12 @@ export interface FileRouteTypes {
     | '/_side/blog/$id/edit'
     | '/_side/channels/$id/edit'
     | '/_side/courses/$id/edit'
+    | '/_side/courses/certificate/preview'
     | '/_side/courses/certificate/{-$id}'
     | '/_side/exam/review/{-$id}'
     | '/_side/promo/edit/{-$name}'
+    | '/_side/questions/$id_/history'
+    | '/_side/quizzes/certificate/preview'
     | '/_side/quizzes/certificate/{-$id}'
     | '/_side/user/$id/oldIndex'
     | '/_side/user/bulkUpload/$id'
@@ -1212,6 +1301,7 @@ export interface FileRouteTypes {
     | '/_side/quizzes/$name/{-$id}/overrides'
     | '/_side/quizzes/$name/{-$id}/participants'
     | '/_side/quizzes/$name/{-$id}/regrade'
+    | '/_side/quizzes/$name/{-$id}/statistics'
     | '/_side/courses/$id/topics/'
     | '/_side/quizzes/$name/{-$id}/'
     | '/_side/courses/$id/topics/$topicId/edit'
@@ -1535,6 +1625,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideCoursesIndexRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/courses/certificateData': {
+      id: '/_side/courses/certificateData';
+      path: '/courses/certificateData';
+      fullPath: '/courses/certificateData';
+      preLoaderRoute: typeof SideCoursesCertificateDataRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/courses/create': {
       id: '/_side/courses/create';
       path: '/courses/create';
@@ -1605,6 +1702,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideQuizzesIndexRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/quizzes/certificateData': {
+      id: '/_side/quizzes/certificateData';
+      path: '/quizzes/certificateData';
+      fullPath: '/quizzes/certificateData';
+      preLoaderRoute: typeof SideQuizzesCertificateDataRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/quizzes/create': {
       id: '/_side/quizzes/create';
       path: '/quizzes/create';
@@ -1673,6 +1777,13 @@ declare module '@tanstack/react-router' {
       path: '/company/data';
       fullPath: '/company/data';
       preLoaderRoute: typeof SideCompanyCompanyDataRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
+    '/_side/_company/company/deletions': {
+      id: '/_side/_company/company/deletions';
+      path: '/company/deletions';
+      fullPath: '/company/deletions';
+      preLoaderRoute: typeof SideCompanyCompanyDeletionsRouteImport;
       parentRoute: typeof SideCompanyRoute;
     };
     '/_side/_company/company/images': {
@@ -1752,6 +1863,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideCoursesIdEditRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/courses/certificate/preview': {
+      id: '/_side/courses/certificate/preview';
+      path: '/courses/certificate/preview';
+      fullPath: '/courses/certificate/preview';
+      preLoaderRoute: typeof SideCoursesCertificatePreviewRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/courses/certificate/{-$id}': {
       id: '/_side/courses/certificate/{-$id}';
       path: '/courses/certificate/{-$id}';
@@ -1771,6 +1889,20 @@ declare module '@tanstack/react-router' {
       path: '/promo/edit/{-$name}';
       fullPath: '/promo/edit/{-$name}';
       preLoaderRoute: typeof SidePromoEditChar123NameChar125RouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/questions/$id_/history': {
+      id: '/_side/questions/$id_/history';
+      path: '/questions/$id/history';
+      fullPath: '/questions/$id/history';
+      preLoaderRoute: typeof SideQuestionsIdHistoryRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/quizzes/certificate/preview': {
+      id: '/_side/quizzes/certificate/preview';
+      path: '/quizzes/certificate/preview';
+      fullPath: '/quizzes/certificate/preview';
+      preLoaderRoute: typeof SideQuizzesCertificatePreviewRouteImport;
       parentRoute: typeof SideRoute;
     };
     '/_side/quizzes/certificate/{-$id}': {
@@ -1906,6 +2038,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideQuizzesNameChar123IdChar125RegradeRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/quizzes/$name/{-$id}/statistics': {
+      id: '/_side/quizzes/$name/{-$id}/statistics';
+      path: '/quizzes/$name/{-$id}/statistics';
+      fullPath: '/quizzes/$name/{-$id}/statistics';
+      preLoaderRoute: typeof SideQuizzesNameChar123IdChar125StatisticsRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/courses/$id/topics/$topicId/': {
       id: '/_side/courses/$id/topics/$topicId/';
       path: '/courses/$id/topics/$topicId';
@@ -2007,6 +2146,7 @@ const PublicRouteWithChildren =
 interface SideCompanyRouteChildren {
   SideCompanyCompanyAuditRoute: typeof SideCompanyCompanyAuditRoute;
   SideCompanyCompanyDataRoute: typeof SideCompanyCompanyDataRoute;
+  SideCompanyCompanyDeletionsRoute: typeof SideCompanyCompanyDeletionsRoute;
   SideCompanyCompanyImagesRoute: typeof SideCompanyCompanyImagesRoute;
   SideCompanyCompanyMailRoute: typeof SideCompanyCompanyMailRoute;
   SideCompanyCompanyMessagesRoute: typeof SideCompanyCompanyMessagesRoute;
@@ -2019,6 +2159,7 @@ interface SideCompanyRouteChildren {
 const SideCompanyRouteChildren: SideCompanyRouteChildren = {
   SideCompanyCompanyAuditRoute: SideCompanyCompanyAuditRoute,
   SideCompanyCompanyDataRoute: SideCompanyCompanyDataRoute,
+  SideCompanyCompanyDeletionsRoute: SideCompanyCompanyDeletionsRoute,
   SideCompanyCompanyImagesRoute: SideCompanyCompanyImagesRoute,
   SideCompanyCompanyMailRoute: SideCompanyCompanyMailRoute,
   SideCompanyCompanyMessagesRoute: SideCompanyCompanyMessagesRoute,
@@ -2047,6 +2188,7 @@ interface SideRouteChildren {
   SideBlogCreateRoute: typeof SideBlogCreateRoute;
   SideChannelsCreateRoute: typeof SideChannelsCreateRoute;
   SideChannelsSchemaRoute: typeof SideChannelsSchemaRoute;
+  SideCoursesCertificateDataRoute: typeof SideCoursesCertificateDataRoute;
   SideCoursesCreateRoute: typeof SideCoursesCreateRoute;
   SideCoursesSchemaRoute: typeof SideCoursesSchemaRoute;
   SideMyAttemptIdRoute: typeof SideMyAttemptIdRoute;
@@ -2054,6 +2196,7 @@ interface SideRouteChildren {
   SideQuestionsBulkUploadRoute: typeof SideQuestionsBulkUploadRoute;
   SideQuestionsCreateRoute: typeof SideQuestionsCreateRoute;
   SideQuestionsSchemaRoute: typeof SideQuestionsSchemaRoute;
+  SideQuizzesCertificateDataRoute: typeof SideQuizzesCertificateDataRoute;
   SideQuizzesCreateRoute: typeof SideQuizzesCreateRoute;
   SideQuizzesMakeRoute: typeof SideQuizzesMakeRoute;
   SideQuizzesQuizSchemaRoute: typeof SideQuizzesQuizSchemaRoute;
@@ -2068,9 +2211,12 @@ interface SideRouteChildren {
   SideBlogIdEditRoute: typeof SideBlogIdEditRoute;
   SideChannelsIdEditRoute: typeof SideChannelsIdEditRoute;
   SideCoursesIdEditRoute: typeof SideCoursesIdEditRoute;
+  SideCoursesCertificatePreviewRoute: typeof SideCoursesCertificatePreviewRoute;
   SideCoursesCertificateChar123IdChar125Route: typeof SideCoursesCertificateChar123IdChar125Route;
   SideExamReviewChar123IdChar125Route: typeof SideExamReviewChar123IdChar125Route;
   SidePromoEditChar123NameChar125Route: typeof SidePromoEditChar123NameChar125Route;
+  SideQuestionsIdHistoryRoute: typeof SideQuestionsIdHistoryRoute;
+  SideQuizzesCertificatePreviewRoute: typeof SideQuizzesCertificatePreviewRoute;
   SideQuizzesCertificateChar123IdChar125Route: typeof SideQuizzesCertificateChar123IdChar125Route;
   SideUserIdOldIndexRoute: typeof SideUserIdOldIndexRoute;
   SideUserBulkUploadIdRoute: typeof SideUserBulkUploadIdRoute;
@@ -2088,6 +2234,7 @@ interface SideRouteChildren {
   SideQuizzesNameChar123IdChar125OverridesRoute: typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   SideQuizzesNameChar123IdChar125ParticipantsRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   SideQuizzesNameChar123IdChar125RegradeRoute: typeof SideQuizzesNameChar123IdChar125RegradeRoute;
+  SideQuizzesNameChar123IdChar125StatisticsRoute: typeof SideQuizzesNameChar123IdChar125StatisticsRoute;
   SideCoursesIdTopicsIndexRoute: typeof SideCoursesIdTopicsIndexRoute;
   SideQuizzesNameChar123IdChar125IndexRoute: typeof SideQuizzesNameChar123IdChar125IndexRoute;
   SideCoursesIdTopicsTopicIdEditRoute: typeof SideCoursesIdTopicsTopicIdEditRoute;
@@ -2109,6 +2256,7 @@ const SideRouteChildren: SideRouteChildren = {
   SideBlogCreateRoute: SideBlogCreateRoute,
   SideChannelsCreateRoute: SideChannelsCreateRoute,
   SideChannelsSchemaRoute: SideChannelsSchemaRoute,
+  SideCoursesCertificateDataRoute: SideCoursesCertificateDataRoute,
   SideCoursesCreateRoute: SideCoursesCreateRoute,
   SideCoursesSchemaRoute: SideCoursesSchemaRoute,
   SideMyAttemptIdRoute: SideMyAttemptIdRoute,
@@ -2116,6 +2264,7 @@ const SideRouteChildren: SideRouteChildren = {
   SideQuestionsBulkUploadRoute: SideQuestionsBulkUploadRoute,
   SideQuestionsCreateRoute: SideQuestionsCreateRoute,
   SideQuestionsSchemaRoute: SideQuestionsSchemaRoute,
+  SideQuizzesCertificateDataRoute: SideQuizzesCertificateDataRoute,
   SideQuizzesCreateRoute: SideQuizzesCreateRoute,
   SideQuizzesMakeRoute: SideQuizzesMakeRoute,
   SideQuizzesQuizSchemaRoute: SideQuizzesQuizSchemaRoute,
@@ -2131,10 +2280,13 @@ const SideRouteChildren: SideRouteChildren = {
   SideBlogIdEditRoute: SideBlogIdEditRoute,
   SideChannelsIdEditRoute: SideChannelsIdEditRoute,
   SideCoursesIdEditRoute: SideCoursesIdEditRoute,
+  SideCoursesCertificatePreviewRoute: SideCoursesCertificatePreviewRoute,
   SideCoursesCertificateChar123IdChar125Route:
     SideCoursesCertificateChar123IdChar125Route,
   SideExamReviewChar123IdChar125Route: SideExamReviewChar123IdChar125Route,
   SidePromoEditChar123NameChar125Route: SidePromoEditChar123NameChar125Route,
+  SideQuestionsIdHistoryRoute: SideQuestionsIdHistoryRoute,
+  SideQuizzesCertificatePreviewRoute: SideQuizzesCertificatePreviewRoute,
   SideQuizzesCertificateChar123IdChar125Route:
     SideQuizzesCertificateChar123IdChar125Route,
   SideUserIdOldIndexRoute: SideUserIdOldIndexRoute,
@@ -2159,6 +2311,8 @@ const SideRouteChildren: SideRouteChildren = {
     SideQuizzesNameChar123IdChar125ParticipantsRoute,
   SideQuizzesNameChar123IdChar125RegradeRoute:
     SideQuizzesNameChar123IdChar125RegradeRoute,
+  SideQuizzesNameChar123IdChar125StatisticsRoute:
+    SideQuizzesNameChar123IdChar125StatisticsRoute,
   SideCoursesIdTopicsIndexRoute: SideCoursesIdTopicsIndexRoute,
   SideQuizzesNameChar123IdChar125IndexRoute:
     SideQuizzesNameChar123IdChar125IndexRoute,

@@ -105,6 +105,22 @@ export async function listPublicRows(tx: TenantTx, filter: PublicFilter, now: Da
   return { rows, total };
 }
 
+/** The addresses of the public quizzes that can be found now, in a fixed order. */
+export const listPublicAddresses = (tx: TenantTx, now: Date, { ofst, limit }: { ofst: number; limit: number }) =>
+  matching(tx, { q: '', st: [], dif: [] }, now)
+    .select(['r.quiz_id', 'r.name', 'q.updated_at'])
+    .orderBy('r.quiz_id')
+    .offset(ofst)
+    .limit(limit)
+    .execute();
+
+export const countPublic = async (tx: TenantTx, now: Date): Promise<number> =>
+  (
+    await matching(tx, { q: '', st: [], dif: [] }, now)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
 export const findPublicRow = (tx: TenantTx, quizId: string) =>
   publicQuizzes(tx)
     .where('r.quiz_id', '=', quizId)

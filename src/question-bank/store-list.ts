@@ -30,6 +30,9 @@ export interface ListedQuestion extends QuestionRow {
 export interface WholeQuestion extends QuestionRow {
   readonly content: BaseContent;
   readonly generalFeedback: string;
+  readonly hints: readonly string[];
+  readonly penalty: string;
+  readonly language: string;
   readonly author: string;
   readonly source: string;
   readonly licence: string;
@@ -77,18 +80,22 @@ const wholeColumns = [
   ...rowColumns,
   'v.content',
   'v.general_feedback as generalFeedback',
+  'v.hints',
+  'v.penalty',
+  'v.language',
   'v.author',
   'v.source',
   'v.licence',
 ] as const;
 
 /** Reads views only: docs/decisions/0010-search-under-row-security.md. */
-function matching(tx: TenantTx, { q, subscription, st, dif, type, status }: QuestionFilter) {
+function matching(tx: TenantTx, { q, subscription, st, dif, type, status, ids }: QuestionFilter) {
   let query = tx
     .selectFrom('searchable_question as q')
     .where('q.tenant_id', '=', tx.tenantId)
     .where('q.deleted_at', 'is', null);
   for (const word of wordsOf(q)) query = query.where('q.search_text', 'like', containing(word));
+  if (ids) query = query.where(sql<SqlBool>`q.question_id = any(${ids}::uuid[])`);
   if (subscription.length > 0) query = query.where('q.subscription', 'in', subscription);
   if (dif.length > 0) query = query.where('q.difficulty', 'in', dif);
   if (type.length > 0) query = query.where('q.type', 'in', type);

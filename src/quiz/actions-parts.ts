@@ -27,6 +27,7 @@ export async function readParts(tx: TenantTx, quiz: QuizRow, revision: number): 
         title: slot.title,
         type: slot.type,
         version: slot.version,
+        newerVersion: slot.newest_version > slot.version && slot.deleted_at === null ? slot.newest_version : null,
         difficulty: slot.difficulty,
         excerpt: plainText((slot.content as { stem: string }).stem).slice(0, 200),
       },

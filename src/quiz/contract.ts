@@ -216,6 +216,8 @@ export const quizSchema = quizSummarySchema.extend({
         title: z.string(),
         type: z.string(),
         version: z.number().int(),
+        /** The newest version in the bank, where that is another; null otherwise. */
+        newerVersion: z.number().int().nullable(),
         difficulty: z.number().int(),
         excerpt: z.string(),
       }),

@@ -260,6 +260,7 @@ export const listSlotRows = (tx: TenantTx, quizId: string, revision: number) =>
       's.is_sample',
       's.section',
       'v.version',
+      'q.version as newest_version',
       'v.type',
       'v.title',
       'v.content',

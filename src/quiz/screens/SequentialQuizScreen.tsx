@@ -95,7 +95,7 @@ function CheckStep({ state, onGo }: { state: QuizFormState; onGo: (step: Step) =
       <Stack gap="md">
         <ul className={classes.checkList}>
           {facts.map(([name, fact]) => (
-            <li key={name}>
+            <li key={name} className={classes.checkRow}>
               <Text span size="sm" c="dimmed">
                 {texts.sections[name]}
               </Text>

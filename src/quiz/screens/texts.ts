@@ -123,12 +123,22 @@ export const quizTexts = defineTexts({
       title: 'Fields of a quiz',
       lead: 'What a quiz is made of, for people who prepare uploads and for programs.',
     },
+    newer: {
+      title: (count: number) =>
+        count === 1 ? 'One question has a newer version' : `${count} questions have newer versions`,
+      text: 'Students get the versions this quiz was published with. Attempts that were begun keep theirs in any case.',
+      versions: (old: number, newest: number) => `(version ${old}, now ${newest})`,
+      more: (count: number) => `and ${count} more`,
+      take: (count: number) => (count === 1 ? 'Publish with the newer version' : 'Publish with the newer versions'),
+      taken: (count: number) => (count === 1 ? 'The quiz has the newer version' : 'The quiz has the newer versions'),
+    },
     detail: {
       back: 'All quizzes',
       tabs: {
         overview: 'Overview',
         participants: 'Participants',
         regrade: 'Regrade',
+        statistics: 'Statistics',
         overrides: 'Other rules',
         access: 'Access',
         marking: 'Marking',

@@ -210,16 +210,38 @@ export interface Authenticator {
 export interface Certificate {
   certificate_id: string;
   code: string;
+  /**
+   * Issued as a certificate of excellence
+   */
+  excellent: Generated<boolean>;
   issued_at: Timestamp;
   kind: string;
+  max_score: Numeric | null;
   outcome: string;
   percent: Numeric | null;
   person_id: string;
   person_name: string;
+  /**
+   * The superseded certificate that this one stands for
+   */
+  replaces_id: string | null;
+  score: Numeric | null;
   state: Generated<string>;
   state_changed_at: Timestamp | null;
   state_reason: Generated<string>;
+  /**
+   * Its place in the public status lists, given when it is signed first
+   */
+  status_index: number | null;
   subject_id: string;
+  /**
+   * Whose quiz or course it was, as named on the day
+   */
+  teacher: Generated<string>;
+  /**
+   * How it is laid out; null, or of no template any more: as usual for its type
+   */
+  template_id: string | null;
   tenant_id: string;
   title: string;
 }
@@ -237,6 +259,50 @@ export interface CertificateDecision {
   reason: Generated<string>;
   state: Generated<string>;
   tenant_id: string;
+}
+
+export interface CertificateKey {
+  created_at: Timestamp;
+  key_id: string;
+  public_key: Buffer;
+  /**
+   * Encrypted with the server's key; the row cannot sign without it
+   */
+  sealed_private_key: Buffer;
+  tenant_id: string;
+}
+
+export interface CertificateRule {
+  /**
+   * From this percentage on it is a certificate of excellence
+   */
+  excellence_from: Numeric | null;
+  excellence_template_id: string | null;
+  /**
+   * automatic: as soon as earned; asked: when the student asks; hand: by faculty alone; never: not at all
+   */
+  issue: string;
+  kind: string;
+  /**
+   * Who has handed in without passing gets a certificate of participation
+   */
+  participation: Generated<boolean>;
+  /**
+   * None is issued before it
+   */
+  release_at: Timestamp | null;
+  subject_id: string;
+  /**
+   * Results graded until then have been looked at for automatic certificates
+   */
+  swept_at: Timestamp | null;
+  /**
+   * How certificates of this quiz are laid out; null: as usual. A course names its own
+   */
+  template_id: string | null;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
 }
 
 export interface CertificateTemplate {
@@ -460,6 +526,16 @@ export interface Faq {
 export interface GroupMember {
   group_id: string;
   person_id: string;
+  tenant_id: string;
+}
+
+export interface ItemModel {
+  attempts: string;
+  computed_at: Timestamp | null;
+  number: number | null;
+  quiz_id: string;
+  result: Json | null;
+  task_id: string | null;
   tenant_id: string;
 }
 
@@ -861,6 +937,33 @@ export interface PostTag {
   tenant_id: string;
 }
 
+export interface PushDue {
+  due_at: Generated<Timestamp>;
+  notification_id: string;
+  push_due_id: Generated<string>;
+  push_subscription_id: string;
+  tenant_id: string;
+  tries: Generated<number>;
+}
+
+export interface PushKey {
+  created_at: Generated<Timestamp>;
+  public_key: string;
+  sealed_private_key: Buffer;
+  tenant_id: string;
+}
+
+export interface PushSubscription {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  p256dh: string;
+  person_id: string;
+  push_subscription_id: string;
+  session_id: string;
+  tenant_id: string;
+}
+
 export interface Question {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -878,6 +981,15 @@ export interface Question {
    * The newest version
    */
   version: number;
+}
+
+export interface QuestionFilter {
+  created_at: Generated<Timestamp>;
+  filter_id: string;
+  name: string;
+  person_id: string;
+  search: Json;
+  tenant_id: string;
 }
 
 export interface QuestionFlag {
@@ -918,8 +1030,20 @@ export interface QuestionVersion {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   general_feedback: Generated<string>;
+  /**
+   * Rich texts, the one shown first in front
+   */
+  hints: Generated<Json>;
+  /**
+   * A tag of BCP 47, as de-CH; empty when nobody has said
+   */
+  language: Generated<string>;
   licence: Generated<string>;
   marks: Generated<Numeric>;
+  /**
+   * The exact share of the marks that each wrong try costs in systems that count tries, as 1/3
+   */
+  penalty: Generated<string>;
   question_id: string;
   source: Generated<string>;
   tenant_id: string;
@@ -1138,6 +1262,37 @@ export interface RegradeChange {
   before_passed: boolean | null;
   before_score: Numeric | null;
   regrade_id: string;
+  tenant_id: string;
+}
+
+export interface ResponseBook {
+  changed_at: Timestamp | null;
+  number: Generated<number>;
+  quiz_id: string;
+  tenant_id: string;
+}
+
+export interface ResponseKind {
+  classes: string[];
+  kind: number;
+  marks: Numeric;
+  max_marks: Numeric;
+  outcome: string;
+  question_id: string;
+  question_version: number;
+  quiz_id: string;
+  tenant_id: string;
+}
+
+export interface ResponseRow {
+  attempt_id: string;
+  graded_at: Timestamp;
+  kinds: Buffer;
+  number: number;
+  person_id: string;
+  quiz_id: string;
+  seconds: number;
+  share: number;
   tenant_id: string;
 }
 
@@ -1560,6 +1715,8 @@ export interface DB {
   authenticator: Authenticator;
   certificate: Certificate;
   certificate_decision: CertificateDecision;
+  certificate_key: CertificateKey;
+  certificate_rule: CertificateRule;
   certificate_template: CertificateTemplate;
   challenge: Challenge;
   channel: Channel;
@@ -1576,6 +1733,7 @@ export interface DB {
   failed_attempt: FailedAttempt;
   faq: Faq;
   group_member: GroupMember;
+  item_model: ItemModel;
   key_ruling: KeyRuling;
   known_browser: KnownBrowser;
   known_device: KnownDevice;
@@ -1603,7 +1761,11 @@ export interface DB {
   plan_request: PlanRequest;
   post: Post;
   post_tag: PostTag;
+  push_due: PushDue;
+  push_key: PushKey;
+  push_subscription: PushSubscription;
   question: Question;
+  question_filter: QuestionFilter;
   question_flag: QuestionFlag;
   question_likeness: QuestionLikeness;
   question_sign: QuestionSign;
@@ -1624,6 +1786,9 @@ export interface DB {
   recovery_code: RecoveryCode;
   regrade: Regrade;
   regrade_change: RegradeChange;
+  response_book: ResponseBook;
+  response_kind: ResponseKind;
+  response_row: ResponseRow;
   roster_account: RosterAccount;
   roster_upload: RosterUpload;
   searchable_group_member: SearchableGroupMember;

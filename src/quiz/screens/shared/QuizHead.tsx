@@ -19,6 +19,7 @@ export type QuizTab =
   | 'access'
   | 'marking'
   | 'regrade'
+  | 'statistics'
   | 'analysis'
   | 'leaderboard';
 const icon = { size: 18, stroke: 1.5 } as const;
@@ -137,7 +138,12 @@ function Tabs({ quiz, tab }: { quiz: Quiz; tab: QuizTab }) {
           {texts.tabs.regrade}
         </Link>
       )}
-      {quiz.may.seeAnalysis && (
+      {quiz.may.watch && (
+        <Link to="/quizzes/$name/{-$id}/statistics" params={params} {...current('statistics')}>
+          {texts.tabs.statistics}
+        </Link>
+      )}
+      {quiz.may.seeAnalysis && !quiz.may.watch && (
         <Link to={page} params={params} search={{ tab: 'analysis' }} {...current('analysis')}>
           {texts.tabs.analysis}
         </Link>
