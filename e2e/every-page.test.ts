@@ -231,6 +231,7 @@ beforeAll(async () => {
     '_side/quizzes/make.tsx': { path: '/quizzes/make', guard: 'faculty', title: 'Make a quiz' },
     '_side/quizzes/$name/{-$id}/index.tsx': { path: address, guard: 'auth', title: 'Algebra' },
     '_side/quizzes/$name/{-$id}/edit.tsx': { path: `${address}/edit`, guard: 'faculty', title: 'Edit Algebra' },
+    '_side/quizzes/$name/{-$id}/access.tsx': { path: `${address}/access`, guard: 'faculty', title: 'Algebra' },
     '_side/quizzes/$name/{-$id}/marking.tsx': { path: `${address}/marking`, guard: 'faculty', title: 'Algebra' },
     '_side/quizzes/$name/{-$id}/regrade.tsx': { path: `${address}/regrade`, guard: 'faculty', title: 'Algebra' },
     '_side/quizzes/$name/{-$id}/participants.tsx': {

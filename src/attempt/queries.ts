@@ -17,13 +17,17 @@ export interface HeardExam {
   readonly heardAt: number;
 }
 
+/** Why an attempt cannot go on here and now. */
+export type HeldBy = 'paused' | 'other_device' | 'wrong_network';
+const holds = (code: string): code is HeldBy => ['paused', 'other_device', 'wrong_network'].includes(code);
+
 /** What stands behind `/exam/{id}`. */
 export type ExamEntry =
   | ({ readonly kind: 'running'; readonly outbox: AttemptOutbox } & HeardExam)
   /** No attempt is running: the page from which one is started. */
   | { readonly kind: 'start'; readonly quiz: Quiz; readonly serverNow: number }
-  /** It runs, but is paused, or is taken on another device. */
-  | { readonly kind: 'held'; readonly why: 'paused' | 'other_device' }
+  /** It runs, but is paused, or is taken on another device or in another network. */
+  | { readonly kind: 'held'; readonly why: HeldBy }
   | { readonly kind: 'over'; readonly attemptId: string };
 
 /** Whoever is held is looked after this often. */
@@ -54,7 +58,7 @@ async function fetchEntry(id: string): Promise<ExamEntry> {
     return { kind: 'running', ...heard, outbox: await openAttemptOutbox(_id, await theOutbox(), answerMirror(_id)) };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    if (error.code === 'paused' || error.code === 'other_device') return { kind: 'held', why: error.code };
+    if (holds(error.code)) return { kind: 'held', why: error.code };
     if (!['not_started', 'closed', 'out_of_time'].includes(error.code)) throw error;
     void deliverLeftovers();
     const quiz = await findQuiz(id);
@@ -87,7 +91,7 @@ export const examEntryQuery = (id: string, form: 'one-by-one' | 'one-page') =>
   });
 
 /** Starts the attempt, or resumes the one that is running, and gets its paper. */
-export async function startExam(client: QueryClient, quizId: string): Promise<void> {
-  await call(startQuiz, { body: { id: quizId } });
+export async function startExam(client: QueryClient, quizId: string, code?: string): Promise<void> {
+  await call(startQuiz, { body: { id: quizId, ...(code !== undefined && { code }) } });
   await client.refetchQueries({ queryKey: ['exam', quizId] }, { throwOnError: true });
 }

@@ -106,6 +106,7 @@ import { Route as SideCoursesIdTopicsIndexRouteImport } from './_side/courses/$i
 import { Route as SideCoursesIdTopicsCreateRouteImport } from './_side/courses/$id/topics/create.tsx';
 import { Route as SideCoursesIdTopicsSchemaRouteImport } from './_side/courses/$id/topics/schema.tsx';
 import { Route as SideQuizzesNameChar123IdChar125IndexRouteImport } from './_side/quizzes/$name/{-$id}/index.tsx';
+import { Route as SideQuizzesNameChar123IdChar125AccessRouteImport } from './_side/quizzes/$name/{-$id}/access.tsx';
 import { Route as SideQuizzesNameChar123IdChar125EditRouteImport } from './_side/quizzes/$name/{-$id}/edit.tsx';
 import { Route as SideQuizzesNameChar123IdChar125MarkingRouteImport } from './_side/quizzes/$name/{-$id}/marking.tsx';
 import { Route as SideQuizzesNameChar123IdChar125OverridesRouteImport } from './_side/quizzes/$name/{-$id}/overrides.tsx';
@@ -620,6 +621,12 @@ const SideQuizzesNameChar123IdChar125IndexRoute =
     path: '/quizzes/$name/{-$id}/',
     getParentRoute: () => SideRoute,
   } as any);
+const SideQuizzesNameChar123IdChar125AccessRoute =
+  SideQuizzesNameChar123IdChar125AccessRouteImport.update({
+    id: '/quizzes/$name/{-$id}/access',
+    path: '/quizzes/$name/{-$id}/access',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideQuizzesNameChar123IdChar125EditRoute =
   SideQuizzesNameChar123IdChar125EditRouteImport.update({
     id: '/quizzes/$name/{-$id}/edit',
@@ -760,6 +767,7 @@ export interface FileRoutesByFullPath {
   '/public/quizzes/$name/{-$id}': typeof PublicPublicQuizzesNameChar123IdChar125Route;
   '/courses/$id/topics/create': typeof SideCoursesIdTopicsCreateRoute;
   '/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
+  '/quizzes/$name/{-$id}/access': typeof SideQuizzesNameChar123IdChar125AccessRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   '/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
@@ -862,6 +870,7 @@ export interface FileRoutesByTo {
   '/public/quizzes/$name/{-$id}': typeof PublicPublicQuizzesNameChar123IdChar125Route;
   '/courses/$id/topics/create': typeof SideCoursesIdTopicsCreateRoute;
   '/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
+  '/quizzes/$name/{-$id}/access': typeof SideQuizzesNameChar123IdChar125AccessRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   '/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
@@ -970,6 +979,7 @@ export interface FileRoutesById {
   '/_public/public/quizzes/$name/{-$id}': typeof PublicPublicQuizzesNameChar123IdChar125Route;
   '/_side/courses/$id/topics/create': typeof SideCoursesIdTopicsCreateRoute;
   '/_side/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
+  '/_side/quizzes/$name/{-$id}/access': typeof SideQuizzesNameChar123IdChar125AccessRoute;
   '/_side/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/_side/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   '/_side/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
@@ -1074,6 +1084,7 @@ export interface FileRouteTypes {
     | '/public/quizzes/$name/{-$id}'
     | '/courses/$id/topics/create'
     | '/courses/$id/topics/schema'
+    | '/quizzes/$name/{-$id}/access'
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/marking'
     | '/quizzes/$name/{-$id}/overrides'
@@ -1176,6 +1187,7 @@ export interface FileRouteTypes {
     | '/public/quizzes/$name/{-$id}'
     | '/courses/$id/topics/create'
     | '/courses/$id/topics/schema'
+    | '/quizzes/$name/{-$id}/access'
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/marking'
     | '/quizzes/$name/{-$id}/overrides'
@@ -1283,6 +1295,7 @@ export interface FileRouteTypes {
     | '/_public/public/quizzes/$name/{-$id}'
     | '/_side/courses/$id/topics/create'
     | '/_side/courses/$id/topics/schema'
+    | '/_side/quizzes/$name/{-$id}/access'
     | '/_side/quizzes/$name/{-$id}/edit'
     | '/_side/quizzes/$name/{-$id}/marking'
     | '/_side/quizzes/$name/{-$id}/overrides'
@@ -1983,6 +1996,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideQuizzesNameChar123IdChar125IndexRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/quizzes/$name/{-$id}/access': {
+      id: '/_side/quizzes/$name/{-$id}/access';
+      path: '/quizzes/$name/{-$id}/access';
+      fullPath: '/quizzes/$name/{-$id}/access';
+      preLoaderRoute: typeof SideQuizzesNameChar123IdChar125AccessRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/quizzes/$name/{-$id}/edit': {
       id: '/_side/quizzes/$name/{-$id}/edit';
       path: '/quizzes/$name/{-$id}/edit';
@@ -2208,6 +2228,7 @@ interface SideRouteChildren {
   SideUserGroupsIndexRoute: typeof SideUserGroupsIndexRoute;
   SideCoursesIdTopicsCreateRoute: typeof SideCoursesIdTopicsCreateRoute;
   SideCoursesIdTopicsSchemaRoute: typeof SideCoursesIdTopicsSchemaRoute;
+  SideQuizzesNameChar123IdChar125AccessRoute: typeof SideQuizzesNameChar123IdChar125AccessRoute;
   SideQuizzesNameChar123IdChar125EditRoute: typeof SideQuizzesNameChar123IdChar125EditRoute;
   SideQuizzesNameChar123IdChar125MarkingRoute: typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   SideQuizzesNameChar123IdChar125OverridesRoute: typeof SideQuizzesNameChar123IdChar125OverridesRoute;
@@ -2278,6 +2299,8 @@ const SideRouteChildren: SideRouteChildren = {
   SideUserGroupsIndexRoute: SideUserGroupsIndexRoute,
   SideCoursesIdTopicsCreateRoute: SideCoursesIdTopicsCreateRoute,
   SideCoursesIdTopicsSchemaRoute: SideCoursesIdTopicsSchemaRoute,
+  SideQuizzesNameChar123IdChar125AccessRoute:
+    SideQuizzesNameChar123IdChar125AccessRoute,
   SideQuizzesNameChar123IdChar125EditRoute:
     SideQuizzesNameChar123IdChar125EditRoute,
   SideQuizzesNameChar123IdChar125MarkingRoute:

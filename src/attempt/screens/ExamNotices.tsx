@@ -51,8 +51,8 @@ export default function ExamNotices({ room }: { room: ExamRoom }) {
   useEffect(() => line.open(), [line]);
   if (standing?.isOtherDevice) {
     return (
-      <Cover title={texts.otherDevice}>
-        <Text>{texts.otherDeviceHelp}</Text>
+      <Cover title={texts.held.other_device.title}>
+        <Text>{texts.held.other_device.help}</Text>
       </Cover>
     );
   }
@@ -60,8 +60,8 @@ export default function ExamNotices({ room }: { room: ExamRoom }) {
   return (
     <>
       {standing?.isPaused && (
-        <Cover title={texts.paused}>
-          <Text>{texts.pausedHelp}</Text>
+        <Cover title={texts.held.paused.title}>
+          <Text>{texts.held.paused.help}</Text>
           {left !== null && <Text c="dimmed">{texts.left(format.clock(left))}</Text>}
         </Cover>
       )}

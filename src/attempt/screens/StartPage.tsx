@@ -1,6 +1,7 @@
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { fieldErrorsOf } from '#platform/web/form.tsx';
 import { useFormat } from '#platform/web/format.ts';
 import { ButtonLink } from '#platform/web/links.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
@@ -38,12 +39,18 @@ export function StartPage({ quiz, serverNow }: { quiz: Quiz; serverNow: number }
   const time = useTimeWords(quiz, serverNow);
   const left = quiz.standing?.attemptsLeft ?? null;
   const supervision = useQuery(supervisionQuery(quiz._id));
-  const start = async (): Promise<void> => {
+  const [code, setCode] = useState('');
+  const [codeError, setCodeError] = useState<string | null>(null);
+  const start = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
     setStarting(true);
+    setCodeError(null);
     try {
-      await startExam(client, quiz._id);
+      await startExam(client, quiz._id, quiz.asksCode ? code : undefined);
     } catch (error) {
-      notify.error(error);
+      const ofCode = fieldErrorsOf(error).code;
+      if (ofCode === undefined) notify.error(error);
+      else setCodeError(ofCode);
       setStarting(false);
     }
   };
@@ -91,21 +98,44 @@ export function StartPage({ quiz, serverNow }: { quiz: Quiz; serverNow: number }
           ) : (
             <Text>{quiz.whyNotStart}</Text>
           ))}
-        <Group>
-          {quiz.may.start && (
-            <Button size="lg" loading={isStarting} disabled={supervision.isPending} onClick={() => void start()}>
-              {texts.start}
-            </Button>
+        <form noValidate onSubmit={(event) => void start(event)}>
+          {quiz.may.start && quiz.asksCode && (
+            <TextInput
+              label={texts.code}
+              description={texts.codeHelp}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              maxLength={100}
+              size="md"
+              mb="lg"
+              maw={360}
+              value={code}
+              error={codeError}
+              onChange={(event) => setCode(event.currentTarget.value)}
+            />
           )}
-          <ButtonLink size="lg" variant="default" to="/quizzes/$name/{-$id}" params={{ name: quiz.slug, id: quiz._id }}>
-            {texts.toQuiz}
-          </ButtonLink>
-          {!quiz.may.start && (
-            <ButtonLink size="lg" variant="default" to="/myAttempt" search={{ quizId: quiz._id }}>
-              {texts.myAttempts}
+          <Group>
+            {quiz.may.start && (
+              <Button type="submit" size="lg" loading={isStarting} disabled={supervision.isPending}>
+                {texts.start}
+              </Button>
+            )}
+            <ButtonLink
+              size="lg"
+              variant="default"
+              to="/quizzes/$name/{-$id}"
+              params={{ name: quiz.slug, id: quiz._id }}
+            >
+              {texts.toQuiz}
             </ButtonLink>
-          )}
-        </Group>
+            {!quiz.may.start && (
+              <ButtonLink size="lg" variant="default" to="/myAttempt" search={{ quizId: quiz._id }}>
+                {texts.myAttempts}
+              </ButtonLink>
+            )}
+          </Group>
+        </form>
       </Stack>
     </div>
   );

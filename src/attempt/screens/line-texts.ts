@@ -2,12 +2,21 @@ import { defineTexts } from '#platform/web/texts.ts';
 
 export const lineTexts = defineTexts({
   en: {
-    paused: 'This exam is paused',
-    pausedHelp: 'Your answers are saved and your time stands still. It goes on by itself; there is nothing to do.',
     left: (clock: string) => `${clock} left when it goes on`,
-    otherDevice: 'This exam goes on on another device',
-    otherDeviceHelp:
-      'Answers are taken from one device only. If this is the right one, ask the person who supervises the exam to allow it; then it goes on here by itself.',
+    held: {
+      paused: {
+        title: 'This exam is paused',
+        help: 'Your answers are saved and your time stands still. It goes on by itself; there is nothing to do.',
+      },
+      other_device: {
+        title: 'This exam goes on on another device',
+        help: 'Answers are taken from one device only. If this is the right one, ask the person who supervises the exam to allow it; then it goes on here by itself.',
+      },
+      wrong_network: {
+        title: 'This exam is taken in the school’s own network',
+        help: 'This device is in another one. Join the network that your supervisor names; then it goes on here by itself.',
+      },
+    },
     messages: 'Messages from your supervisors',
     from: (time: string) => `From your supervisor, ${time}`,
     read: 'I have read it',

@@ -32,6 +32,8 @@ export const examTexts = defineTexts({
       questions: 'Questions',
       questionsAndMarks: (count: number, marks: string) => `${questions(count)}, ${marks} marks in all`,
       wrong: 'Wrong answers',
+      code: 'Access code',
+      codeHelp: 'Whoever supervises the exam tells it to you.',
       attempts: 'Attempts',
       attemptsLeft: (left: number) => (left === 1 ? 'This is your last one' : `${left} left, this one included`),
       unlimited: 'As often as you like',

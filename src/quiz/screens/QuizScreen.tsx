@@ -114,6 +114,7 @@ export function QuizScreen(props: { quizId: string; tab: QuizTab; isJustPublishe
     regrade: false,
     statistics: false,
     overrides: false,
+    access: false,
     marking: false,
     analysis: quiz.may.seeAnalysis,
     leaderboard: quiz.may.seeLeaderboard,

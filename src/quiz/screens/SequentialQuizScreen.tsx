@@ -7,6 +7,7 @@ import { useFormat } from '#platform/web/format.ts';
 import { TextLink } from '#platform/web/links.tsx';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { useTexts } from '#platform/web/texts.ts';
+import { quizInputSchema } from '../contract.ts';
 import classes from './form/form.module.css';
 import { emptyValues, type QuizFormValues, questionCount, totalMarks } from './form/form-values.ts';
 import { QuestionsSection } from './form/QuestionsSection.tsx';
@@ -70,23 +71,37 @@ function useFacts(values: QuizFormValues): [SectionName, string][] {
   ];
 }
 
+/** What the contract says of the values, and what the server has said of them. */
+function faultsOf({ values, errors }: QuizFormState['form']): [string, string][] {
+  const issues = quizInputSchema.safeParse(values).error?.issues ?? [];
+  const own = issues.map(({ path, message }): [string, string] => [path.join('.'), message]);
+  const told = Object.entries(errors).flatMap(([path, message]): [string, string][] =>
+    typeof message === 'string' ? [[path, message]] : [],
+  );
+  return [...new Map([...own, ...told])];
+}
+
 function CheckStep({ state, onGo }: { state: QuizFormState; onGo: (step: Step) => void }) {
   const texts = useTexts(formTexts);
   const { form } = state;
   const labels = useLabels(form.values);
   const facts = useFacts(form.values);
-  const faults = Object.entries(form.errors).filter(([, message]) => Boolean(message));
+  const faults = faultsOf(form);
   return (
     <Card p="lg" component="section" aria-labelledby="check-title">
       <Title order={2} size="h3" mb="md" id="check-title">
         {texts.steps.check}
       </Title>
       <Stack gap="md">
-        <dl className={classes.checkList}>
+        <ul className={classes.checkList}>
           {facts.map(([name, fact]) => (
-            <div key={name}>
-              <dt>{texts.sections[name]}</dt>
-              <dd>{fact}</dd>
+            <li key={name} className={classes.checkRow}>
+              <Text span size="sm" c="dimmed">
+                {texts.sections[name]}
+              </Text>
+              <Text span className={classes.checkFact}>
+                {fact}
+              </Text>
               <Button
                 variant="subtle"
                 size="compact-sm"
@@ -95,9 +110,9 @@ function CheckStep({ state, onGo }: { state: QuizFormState; onGo: (step: Step) =
               >
                 {texts.steps.changeShort}
               </Button>
-            </div>
+            </li>
           ))}
-        </dl>
+        </ul>
         {faults.length === 0 ? (
           <Text c="dimmed">{texts.steps.ready}</Text>
         ) : (
@@ -112,7 +127,7 @@ function CheckStep({ state, onGo }: { state: QuizFormState; onGo: (step: Step) =
               {faults.map(([path, message]) => (
                 <li key={path}>
                   <Button variant="subtle" color="red" size="compact-sm" onClick={() => onGo(stepOf(path))}>
-                    {labels[path] ?? path}: {String(message)}
+                    {labels[path] ?? path}: {message}
                   </Button>
                 </li>
               ))}

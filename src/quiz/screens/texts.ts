@@ -140,6 +140,7 @@ export const quizTexts = defineTexts({
         regrade: 'Regrade',
         statistics: 'Statistics',
         overrides: 'Other rules',
+        access: 'Access',
         marking: 'Marking',
         analysis: 'Analysis',
         leaderboard: 'Leaderboard',

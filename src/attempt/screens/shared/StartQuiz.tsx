@@ -3,7 +3,7 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { call } from '#platform/web/call.ts';
+import { CallError, call } from '#platform/web/call.ts';
 import { notify } from '#platform/web/notifications-store.ts';
 import { quizzesKey } from '#quiz/queries.ts';
 import { startQuiz } from '../../contract.ts';
@@ -20,6 +20,11 @@ export function StartQuiz(props: { quizId: string; openAttempt: string | null; c
       const attemptId = openAttempt ?? (await call(startQuiz, { body: { id: quizId } }))._id;
       await navigate({ to: `/exam/${attemptId}` as '/' });
     } catch (error) {
+      // The start page asks for the code.
+      if (error instanceof CallError && error.code === 'access_code_needed') {
+        await navigate({ to: `/exam/${quizId}` as '/' });
+        return;
+      }
       notify.error(error);
     } finally {
       setStarting(false);

@@ -1,4 +1,15 @@
-import { Alert, Button, Group, SegmentedControl, SimpleGrid, Stack, Switch, Text, Textarea } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Group,
+  SegmentedControl,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { GroupSelect } from '#people/screens/shared/GroupSelect.tsx';
@@ -19,6 +30,7 @@ const empty = {
   closesAt: null as string | null,
   keepsClose: false,
   attemptsAllowed: null as number | null,
+  code: null as string | null,
   reason: '',
 };
 type Values = typeof empty;
@@ -33,6 +45,7 @@ const valuesOf = (override: Override | null): Values =>
         closesAt: override.closesAt,
         keepsClose: override.keepsClose,
         attemptsAllowed: override.attemptsAllowed,
+        code: override.code,
         reason: override.reason,
       };
 
@@ -156,6 +169,17 @@ export function OverrideForm(props: { quizId: string; override: Override | null;
           value={values.attemptsAllowed}
           onChange={(attemptsAllowed) => set({ attemptsAllowed })}
           error={errors.attemptsAllowed}
+        />
+        <TextInput
+          label={words.code}
+          description={words.codeHelp}
+          data-path="code"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          value={values.code ?? ''}
+          onChange={(event) => set({ code: event.currentTarget.value === '' ? null : event.currentTarget.value })}
+          error={errors.code}
         />
         <Textarea
           label={words.reason}

@@ -89,7 +89,12 @@ function columnsOf(texts: OverrideTexts, format: Format, base: { durationSeconds
       render: ({ attemptsAllowed }) =>
         attemptsAllowed === null ? texts.asQuiz : attemptWords(attemptsAllowed, texts, format),
     },
-    { key: 'reason', title: texts.reason, onCard: 'fact', render: ({ reason }) => reason },
+    {
+      key: 'reason',
+      title: texts.reason,
+      onCard: 'fact',
+      render: ({ reason, code }) => (code === null ? reason : `${reason} (${texts.ownCode(code)})`),
+    },
   ];
 }
 

@@ -16,6 +16,7 @@ export type QuizTab =
   | 'overview'
   | 'participants'
   | 'overrides'
+  | 'access'
   | 'marking'
   | 'regrade'
   | 'statistics'
@@ -120,6 +121,11 @@ function Tabs({ quiz, tab }: { quiz: Quiz; tab: QuizTab }) {
       {quiz.may.edit && (
         <Link to="/quizzes/$name/{-$id}/overrides" params={params} {...current('overrides')}>
           {texts.tabs.overrides}
+        </Link>
+      )}
+      {quiz.may.edit && (
+        <Link to="/quizzes/$name/{-$id}/access" params={params} {...current('access')}>
+          {texts.tabs.access}
         </Link>
       )}
       {quiz.may.watch && (

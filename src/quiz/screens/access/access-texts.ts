@@ -1,0 +1,26 @@
+import { defineTexts } from '#platform/web/texts.ts';
+
+export const accessTexts = defineTexts({
+  en: {
+    lead: 'What students have to show before they may begin. It holds as soon as it is saved; nothing has to be published.',
+    code: 'Access code',
+    codeTitle: 'A code that is told in the room',
+    codeHelp:
+      'Asked for at the start, not when somebody comes back. Capitals count. Leave it empty to ask for none. Single students can have a code of their own under “Other rules”.',
+    makeCode: 'Make one up',
+    networksTitle: 'Only in the school’s network',
+    networks: 'Addresses and ranges, one in a line',
+    networksHelp:
+      'Such as 10.1.0.0/16 or 2001:db8::/32. Whoever works from elsewhere cannot begin, see the questions or save. Leave it empty to allow every place.',
+    yours: (address: string) => `You are at ${address} now.`,
+    addYours: 'Add my address',
+    save: 'Save',
+    saved: 'Saved. It holds from now on.',
+    unsaved: 'Not saved yet',
+    label: {
+      code: 'Access code',
+      networks: 'Addresses and ranges',
+      line: (number: number) => `Addresses and ranges, line ${number}`,
+    },
+  },
+});
