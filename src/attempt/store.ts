@@ -254,6 +254,18 @@ export const listDueAttempts = (tx: SweeperTx, before: Date, after: DueAttempt |
     .limit(limit)
     .execute();
 
+/** How many open attempts of all tenants have a deadline before the given time. */
+export async function countDueAttempts(tx: SweeperTx, before: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('attempt')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('state', '=', 'open')
+    .where('deadline', '<', before)
+    .where('paused_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export interface DueAttempt {
   readonly tenant_id: string;
   readonly attempt_id: string;
