@@ -7,6 +7,7 @@ type Slot = Exam['questions'][number];
 
 export const slot = (id: string, more: Partial<Slot> = {}): Slot => ({
   position: 1,
+  section: null,
   question: { _id: id, type: 'short-text', view: {} },
   marks: 1,
   byPeople: false,

@@ -8,7 +8,7 @@ import {
   IconLayoutGrid,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { Fragment, lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useOnline } from '#platform/web/online.ts';
 import { useDocumentTitle } from '#platform/web/PageHead.tsx';
 import { useStore } from '#platform/web/store.ts';
@@ -25,6 +25,7 @@ import { LineState } from './LineState.tsx';
 import { OtherLayout } from './OtherLayout.tsx';
 import { headingId, QuestionCard } from './QuestionCard.tsx';
 import { QuestionMap } from './QuestionMap.tsx';
+import { SectionIntro } from './SectionIntro.tsx';
 import { examTexts } from './texts.ts';
 import { questionIdInView, useExamKeys } from './use-exam-keys.ts';
 import { useWayToResult } from './way-to-result.ts';
@@ -104,7 +105,7 @@ export function ExamRoom(props: { heard: HeardExam; outbox: AttemptOutbox; isOne
   const clock = (
     <Clock room={room} isHidden={place.isClockHidden} onHide={(isClockHidden) => change({ isClockHidden })} />
   );
-  const map = { questions, state, flags, current: isOnePage ? undefined : at, onGo: go };
+  const map = { questions, sections: exam.sections, state, flags, current: isOnePage ? undefined : at, onGo: go };
   const isFlagged = flags.has(questions[at]!.question._id);
   const FlagIcon = isFlagged ? IconFlagFilled : IconFlag;
   return (
@@ -125,19 +126,21 @@ export function ExamRoom(props: { heard: HeardExam; outbox: AttemptOutbox; isOne
           </p>
         )}
         {shown.map((slot) => (
-          <QuestionCard
-            key={slot.question._id}
-            slot={slot}
-            count={questions.length}
-            answer={state.answers[slot.question._id]!}
-            isFlagged={flags.has(slot.question._id)}
-            givesFeedback={exam.feedbackTiming === 1}
-            line={line}
-            onAnswer={sync.change}
-            onCheck={sync.check}
-            onChoose={onChoose}
-            onFlag={isOnePage ? flag : undefined}
-          />
+          <Fragment key={slot.question._id}>
+            <SectionIntro exam={exam} index={slot.position - 1} isOnePage={isOnePage} />
+            <QuestionCard
+              slot={slot}
+              count={questions.length}
+              answer={state.answers[slot.question._id]!}
+              isFlagged={flags.has(slot.question._id)}
+              givesFeedback={exam.feedbackTiming === 1}
+              line={line}
+              onAnswer={sync.change}
+              onCheck={sync.check}
+              onChoose={onChoose}
+              onFlag={isOnePage ? flag : undefined}
+            />
+          </Fragment>
         ))}
         <div className={classes.bar}>
           {!isOnePage && (

@@ -1,5 +1,6 @@
 /** A running attempt in this window: its answers, its clock, and what the browser says about network and session. */
 import { CallError, call } from '#platform/web/call.ts';
+import { keepSaved } from '#platform/web/offline.ts';
 import { online } from '#platform/web/online.ts';
 import { session } from '#platform/web/session.ts';
 import { createStore } from '#platform/web/store.ts';
@@ -86,6 +87,14 @@ export function createExamRoom({ exam, askedAt, heardAt }: HeardExam, outbox: At
         const signal = AbortSignal.timeout(patienceMs + bytes / slowBytesPerMs);
         const said = await call(saveResp, { body: { id: attempt._id, resp: [...answers] }, keepalive, signal });
         hear(said.remainingMs, asked);
+        keepSaved(
+          attempt._id,
+          said.saved.flatMap(({ question, seq, feedback }) =>
+            answers
+              .filter((sent) => sent.question === question && sent.seq === seq)
+              .map(({ answer }) => ({ question, answer, seq, feedback })),
+          ),
+        );
         return { kind: 'answered', saved: said.saved, refused: said.refused };
       } catch (error) {
         return resultOf(error);
