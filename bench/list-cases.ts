@@ -19,6 +19,11 @@ export async function listCases(owner: pg.Pool, tenant: string): Promise<ListCas
     `select q.quiz_id as id from quiz q where q.tenant_id = $1 and q.published_revision is not null and not exists (
       select 1 from quiz_group g where g.tenant_id = q.tenant_id and g.quiz_id = q.quiz_id) order by created_at limit 1`,
   );
+  const wholeQuiz = await idOf(
+    `select q.quiz_id as id from quiz q where q.tenant_id = $1 and q.published_revision is not null and not exists (
+      select 1 from quiz_group g where g.tenant_id = q.tenant_id and g.quiz_id = q.quiz_id) order by (
+      select count(*) from attempt a where a.tenant_id = $1 and a.quiz_id = q.quiz_id) desc limit 1`,
+  );
   const group = await idOf(
     'select group_id as id from group_member where tenant_id = $1 group by 1 order by count(*) desc limit 1',
   );
@@ -50,6 +55,11 @@ export async function listCases(owner: pg.Pool, tenant: string): Promise<ListCas
       path: `/v1/api/quizes/${busyQuiz}/participants?state=not-started`,
     },
     {
+      name: 'participants, deep page of who handed in',
+      as: 'teacher',
+      path: `/v1/api/quizes/${busyQuiz}/participants?state=submitted&sort=-name&ofst=5000`,
+    },
+    {
       name: 'participants by score',
       as: 'teacher',
       path: `/v1/api/quizes/${busyQuiz}/participants?sort=-score&limit=100`,
@@ -65,6 +75,17 @@ export async function listCases(owner: pg.Pool, tenant: string): Promise<ListCas
       path: `/v1/api/quizes/${busyQuiz}/participants?q=zzzzzz`,
     },
     { name: 'participants of a quiz that few took', as: 'teacher', path: `/v1/api/quizes/${quietQuiz}/participants` },
+    { name: 'participants of a quiz for the school', as: 'teacher', path: `/v1/api/quizes/${wholeQuiz}/participants` },
+    {
+      name: 'participants of a quiz for the school who have not started',
+      as: 'teacher',
+      path: `/v1/api/quizes/${wholeQuiz}/participants?state=not-started&ofst=500`,
+    },
+    {
+      name: 'participants of a quiz for the school who handed in',
+      as: 'teacher',
+      path: `/v1/api/quizes/${wholeQuiz}/participants?state=submitted&sort=-score`,
+    },
     { name: 'participants of a group', as: 'teacher', path: `/v1/api/quizes/${busyQuiz}/participants?group=${group}` },
     { name: 'leaderboard', as: 'teacher', path: `/v1/api/quizes/${busyQuiz}/leaderboard` },
     { name: 'leaderboard, deep page', as: 'teacher', path: `/v1/api/quizes/${busyQuiz}/leaderboard?ofst=50000` },

@@ -14,7 +14,7 @@ test('an admin edits the about page, previews and publishes it, and restores the
 
   const page = await site.openPage(site.school.people.admin);
   await page.goto('/promo/edit');
-  await page.getByRole('link', { name: 'About us' }).first().click();
+  await page.getByRole('main').getByRole('link', { name: 'About us' }).click();
   await page.getByRole('heading', { level: 1, name: 'About us' }).waitFor();
   await page.getByRole('button', { name: 'Blocks in order' }).click();
   const blocks = page.getByRole('dialog', { name: 'Blocks in order' });

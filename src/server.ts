@@ -14,15 +14,21 @@ import { startWritingContacts } from '#attempt/contact.ts';
 import { type LiveAttempts, openLiveAttempts } from '#attempt/live.ts';
 import { attemptRoutes } from '#attempt/routes.ts';
 import { proctorRoutes } from '#attempt/routes-proctor.ts';
+import { openSaver, type Saver } from '#attempt/saver.ts';
 import { startSweeping } from '#attempt/sweeper.ts';
 import { openWatches, type Watches } from '#attempt/watch.ts';
 import { blogRoutes } from '#blog/routes.ts';
+import { issueAllDue } from '#certificate/actions-issue.ts';
+import { issueJob } from '#certificate/jobs.ts';
 import { certificateRoutes } from '#certificate/routes.ts';
 import { decisionRoutes } from '#certificate/routes-decisions.ts';
+import { fileRoutes as certificateFileRoutes } from '#certificate/routes-files.ts';
+import { ruleRoutes as certificateRuleRoutes } from '#certificate/routes-rules.ts';
 import { channelRoutes } from '#channel/routes.ts';
 import { channelFinder } from '#channel/store-find.ts';
 import { companyRoutes } from '#company/routes.ts';
 import { courseFinder } from '#course/actions-find.ts';
+import { courseImportKind } from '#course/import-task.ts';
 import { courseRoutes } from '#course/routes.ts';
 import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#dashboard/actions-figures.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
@@ -69,11 +75,14 @@ import { siteAddress } from '#platform/server/site-address.ts';
 import { hostName, type TenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import { serverSecret, vaultWith } from '#platform/server/vault.ts';
 import { publicQuizRoutes } from '#public-quiz/routes.ts';
+import { exportKind } from '#question-bank/export-task.ts';
 import { importKind } from '#question-bank/import-task.ts';
 import { questionRoutes } from '#question-bank/routes.ts';
+import { questionBenchRoutes } from '#question-bank/routes-bench.ts';
 import { questionFinder } from '#question-bank/store-find.ts';
 import { quizFinder } from '#quiz/actions-find.ts';
 import { quizRoutes } from '#quiz/routes.ts';
+import { accessRoutes } from '#quiz/routes-access.ts';
 import { overrideRoutes } from '#quiz/routes-overrides.ts';
 import { regradeTask } from '#regrade/actions-task.ts';
 import { regradeRoutes } from '#regrade/routes.ts';
@@ -86,6 +95,9 @@ import { forgetSheet, forgetSheetJob } from '#roster/welcome.ts';
 import { searchRoutes } from '#search/routes.ts';
 import { siteRoutes } from '#site/routes.ts';
 import { ssoRoutes } from '#sso/routes.ts';
+import { modelsTask } from '#statistics/actions-models.ts';
+import { packEverywhere, packJob } from '#statistics/packing.ts';
+import { statisticsRoutes } from '#statistics/routes.ts';
 import { subscriptionRoutes } from '#subscription/routes.ts';
 import { startTasks, type TaskKind } from '#task/actions.ts';
 import { taskRoutes } from '#task/routes.ts';
@@ -96,7 +108,7 @@ import { tenantRoutes } from '#tenant/routes.ts';
 export const allHandlers = (
   directory: TenantDirectory,
   hub: NoticeHub,
-  exams: { readonly live: LiveAttempts; readonly watches: Watches },
+  exams: { readonly live: LiveAttempts; readonly watches: Watches; readonly saver: Saver },
 ) => [
   ...tenantRoutes(directory),
   ...accountRoutes(directory),
@@ -109,15 +121,21 @@ export const allHandlers = (
   ...noticeRoutes(hub),
   ...announcementRoutes,
   ...questionRoutes,
+  ...questionBenchRoutes,
   ...quizRoutes,
   ...overrideRoutes,
+  ...attemptRoutes(exams.saver),
+  ...accessRoutes,
   ...attemptRoutes,
   ...proctorRoutes(exams.live, exams.watches),
   ...mediaRoutes,
   ...courseRoutes,
   ...resultsRoutes(directory, learningOf),
+  ...statisticsRoutes,
   ...channelRoutes,
   ...certificateRoutes,
+  ...certificateFileRoutes,
+  ...certificateRuleRoutes,
   ...decisionRoutes,
   ...regradeRoutes,
   ...markingRoutes,
@@ -147,7 +165,22 @@ export const allFinders: readonly Finder[] = [
 ];
 
 /** All kinds of tasks. */
-export const allTaskKinds: readonly TaskKind[] = [uploadKind, importKind, exportTask, regradeTask, ownDataTask];
+export const allTaskKinds: readonly TaskKind[] = [
+  uploadKind,
+  importKind,
+  exportKind,
+  exportTask,
+  regradeTask,
+  ownDataTask,
+  exportTask,
+  regradeTask,
+  ownDataTask,
+  modelsTask,
+  courseImportKind,
+  exportTask,
+  regradeTask,
+  ownDataTask,
+];
 
 export interface ServerOptions extends Partial<AppOptions> {
   readonly config: Config;
@@ -180,8 +213,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
         (error) => app.log.warn({ err: error }, 'the clock of the database could not be read'),
       );
   const clock = options.clock ?? shared!.now;
-  const signals = await openSignals(databaseUrl, report);
-  const jobs = await openJobs(databaseUrl, report);
+  // A pooler gives a connection back after each transaction; who listens needs one that stays.
+  const directUrl = config.DIRECT_DATABASE_URL ?? databaseUrl;
+  const signals = await openSignals(directUrl, report);
+  const jobs = await openJobs(directUrl, report);
   const vault = vaultWith(await serverSecret(config));
   const mailer = openMailer(jobs, vault);
   const services: Services = { config, database, log: app.log, jobs, mailer, signals, vault, clock };
@@ -190,7 +225,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const sessions = openSessions(database, signals, clock);
   const live = openLiveAttempts(signals);
   const watches = openWatches(services, live);
-  const handlers = allHandlers(directory, openNoticeHub(signals), { live, watches });
+  const saver = openSaver(database);
+  const handlers = allHandlers(directory, openNoticeHub(signals), { live, watches, saver });
   mount(app, handlers, services, {
     findTenant: directory.find,
     findActor: sessions.findActor,
@@ -222,8 +258,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     await jobs.work(announceJob, (data) => runAnnounce(services, data));
     await jobs.work(publishPagesJob, (data) => runPublishPages(services, data));
     await jobs.repeat(beatJob, EVERY_MINUTE, () => beat(services));
+    await jobs.repeat(issueJob, EVERY_MINUTE, () => issueAllDue(services));
     await jobs.repeat(tidyJob, EVERY_NIGHT, () => tidyAll(services));
     await jobs.repeat(figuresJob, EVERY_FIVE_MINUTES, () => refreshAllFigures(services));
+    await jobs.repeat(packJob, EVERY_MINUTE, () => packEverywhere(services));
     await jobs.repeat(cleaningJob, CLEANING_TIME, () => cleanUp(services));
     stopSweeping = startSweeping(services);
     stopContacts = startWritingContacts(services);

@@ -18,6 +18,7 @@ import { ErrorPage } from '#platform/web/ErrorPage.tsx';
 import { loadingBar } from '#platform/web/loading-bar.ts';
 import { startOffline } from '#platform/web/offline.ts';
 import { createQueryClient } from '#platform/web/query-client.ts';
+import { session } from '#platform/web/session.ts';
 import { PageSkeleton } from '#platform/web/states.tsx';
 import { createProductTheme, cssVariables } from '#platform/web/theme.ts';
 import { routeTree } from './pages/routeTree.gen.ts';
@@ -67,6 +68,13 @@ router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
 
 keepSignedIn();
 startOffline();
+
+// Answers that an earlier window could not bring to the server, when this one has shown its page.
+if (session.get().user?.role === 'student' || session.get().guest)
+  setTimeout(
+    () => void import('#attempt/leftovers.ts').then((module) => module.deliverLeftovers()).catch(() => {}),
+    4000,
+  );
 
 const root = document.getElementById('root')!;
 

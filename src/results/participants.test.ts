@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { startQuiz, submitAttempt } from '#attempt/contract.ts';
+import { addGroupUsers, createGroup } from '#people/contract.ts';
 import { buildQuestion, buildQuiz } from '../testing/builders.ts';
 import { type TestPerson, testSite } from '../testing/site.ts';
 import { listParticipants } from './contract.ts';
+import { listParticipantRows } from './store-participants.ts';
 
 const site = await testSite();
 const school = site.otherSchool;
@@ -45,3 +47,49 @@ test('whoever may take a quiz for the whole school is listed once, and so is who
   expect((await list({ sort: 'startedAt', ofst: 3 })).names.slice(0, 1)).toEqual(['Eda']);
   expect(await list({ q: 'est' })).toEqual(await list({}));
 });
+
+test.each(['for the school', 'for a group'])(
+  'of a quiz %s, people picked out and people met on the way are the same, in every state and order',
+  async (kind) => {
+    const member = await site.addPerson(school, ['student'], 'Gil');
+    const left = await site.addPerson(school, ['student'], 'Hal');
+    const begun = await site.addPerson(school, ['student'], 'Ida');
+    const finished = await site.addPerson(school, ['student'], 'Jon');
+    const { _id: group } = await site.as('admin', school).do(createGroup, { body: { name: kind } });
+    await site.as('admin', school).do(addGroupUsers, {
+      params: { id: group },
+      body: { selectedUserIds: [member, left, begun, finished].map((one) => one.personId) },
+    });
+    await change(left, { status: 'disabled' });
+    const outsider = await site.addPerson(school, ['student'], 'Kit');
+    const quiz = await buildQuiz(site, { school, questions: [await buildQuestion(site, { school })] });
+    for (const person of [begun, finished, outsider])
+      await site.as(person, school).do(startQuiz, { body: { id: quiz._id } });
+    for (const person of [finished, outsider])
+      await site.as(person, school).do(submitAttempt, { body: { id: quiz._id } });
+    const groups = kind === 'for a group' ? [group] : [];
+    const sorts = ['name', '-name', 'score', '-submittedAt'];
+    const states = ['', 'not-started', 'open', 'submitted'] as const;
+    await site.database.inTenant(school.id, async (tx) => {
+      for (const state of states)
+        for (const sort of sorts) {
+          const filter = { ofst: 0, limit: 100, q: '', state, sort };
+          const picked = await listParticipantRows(tx, quiz._id, groups, filter, Number.POSITIVE_INFINITY);
+          const met = await listParticipantRows(tx, quiz._id, groups, filter, 0);
+          expect(met, `${state} ${sort}`).toEqual(picked);
+          const { 'not-started': waiting, open, submitted } = picked.counts;
+          expect(picked.rows, state).toHaveLength(state === '' ? waiting + open + submitted : picked.counts[state]);
+        }
+      const best = { ofst: 0, limit: 2, q: '', state: 'submitted' as const, sort: '-score' };
+      const { rows: first } = await listParticipantRows(tx, quiz._id, groups, { ...best, limit: 1 });
+      const { rows: second } = await listParticipantRows(tx, quiz._id, groups, { ...best, limit: 1, ofst: 1 });
+      expect((await listParticipantRows(tx, quiz._id, groups, best)).rows).toEqual([...first, ...second]);
+      const all = { ofst: 0, limit: 100, q: '', state: '' as const, sort: 'name' };
+      const { counts, rows } = await listParticipantRows(tx, quiz._id, groups, all);
+      expect(counts).toMatchObject({ open: 1, submitted: 2 });
+      if (kind === 'for a group') expect(rows.map((row) => row.first_name)).toEqual(['Gil', 'Ida', 'Jon', 'Kit']);
+      const inGroup = await listParticipantRows(tx, quiz._id, [], { ...all, group });
+      expect(inGroup.rows.map((row) => row.first_name)).toEqual(['Gil', 'Ida', 'Jon']);
+    });
+  },
+);

@@ -16,8 +16,14 @@ export const certificateTexts = defineTexts({
     },
     page: {
       title: (title: string) => `Certificate: ${title}`,
-      lead: 'Print it, save it as a PDF from the print window, or pass on the link by which others can verify it.',
-      print: 'Print or save as PDF',
+      lead: 'Download it, print it, or pass on the link by which others can verify it.',
+      download: 'Download PDF',
+      otherFiles: 'Other files',
+      badgePng: 'Open Badge as PNG picture',
+      badgeSvg: 'Open Badge as SVG picture',
+      print: 'Print',
+      says: (name: string, deed: string, title: string, date: string, code: string) =>
+        `Certificate: ${name} ${deed} ${title}. Issued on ${date}, verification code ${code}.`,
       copy: 'Copy the link for verifying',
       copied: 'The link is copied',
       back: 'All certificates',

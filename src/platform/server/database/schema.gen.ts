@@ -77,6 +77,10 @@ export interface Attempt {
   graded_at: Timestamp | null;
   max_score: Numeric;
   /**
+   * From where it may be taken, as the quiz says now; null: anywhere
+   */
+  networks: string[] | null;
+  /**
    * What the exam page notices is written down, as the student was told before starting
    */
   notes_signals: Generated<boolean>;
@@ -206,16 +210,38 @@ export interface Authenticator {
 export interface Certificate {
   certificate_id: string;
   code: string;
+  /**
+   * Issued as a certificate of excellence
+   */
+  excellent: Generated<boolean>;
   issued_at: Timestamp;
   kind: string;
+  max_score: Numeric | null;
   outcome: string;
   percent: Numeric | null;
   person_id: string;
   person_name: string;
+  /**
+   * The superseded certificate that this one stands for
+   */
+  replaces_id: string | null;
+  score: Numeric | null;
   state: Generated<string>;
   state_changed_at: Timestamp | null;
   state_reason: Generated<string>;
+  /**
+   * Its place in the public status lists, given when it is signed first
+   */
+  status_index: number | null;
   subject_id: string;
+  /**
+   * Whose quiz or course it was, as named on the day
+   */
+  teacher: Generated<string>;
+  /**
+   * How it is laid out; null, or of no template any more: as usual for its type
+   */
+  template_id: string | null;
   tenant_id: string;
   title: string;
 }
@@ -233,6 +259,50 @@ export interface CertificateDecision {
   reason: Generated<string>;
   state: Generated<string>;
   tenant_id: string;
+}
+
+export interface CertificateKey {
+  created_at: Timestamp;
+  key_id: string;
+  public_key: Buffer;
+  /**
+   * Encrypted with the server's key; the row cannot sign without it
+   */
+  sealed_private_key: Buffer;
+  tenant_id: string;
+}
+
+export interface CertificateRule {
+  /**
+   * From this percentage on it is a certificate of excellence
+   */
+  excellence_from: Numeric | null;
+  excellence_template_id: string | null;
+  /**
+   * automatic: as soon as earned; asked: when the student asks; hand: by faculty alone; never: not at all
+   */
+  issue: string;
+  kind: string;
+  /**
+   * Who has handed in without passing gets a certificate of participation
+   */
+  participation: Generated<boolean>;
+  /**
+   * None is issued before it
+   */
+  release_at: Timestamp | null;
+  subject_id: string;
+  /**
+   * Results graded until then have been looked at for automatic certificates
+   */
+  swept_at: Timestamp | null;
+  /**
+   * How certificates of this quiz are laid out; null: as usual. A course names its own
+   */
+  template_id: string | null;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
 }
 
 export interface CertificateTemplate {
@@ -459,6 +529,16 @@ export interface GroupMember {
   tenant_id: string;
 }
 
+export interface ItemModel {
+  attempts: string;
+  computed_at: Timestamp | null;
+  number: number | null;
+  quiz_id: string;
+  result: Json | null;
+  task_id: string | null;
+  tenant_id: string;
+}
+
 export interface KeyRuling {
   choice: string;
   question_id: string;
@@ -483,6 +563,17 @@ export interface KnownDevice {
    * SHA-256 of the cookie
    */
   token_hash: Buffer;
+}
+
+export interface LateAnswer {
+  answer: Json;
+  arrived_at: Timestamp;
+  attempt_id: string;
+  digest: string;
+  question_id: string;
+  seq: number;
+  tenant_id: string;
+  written_at: Timestamp | null;
 }
 
 export interface LegalText {
@@ -892,6 +983,15 @@ export interface Question {
   version: number;
 }
 
+export interface QuestionFilter {
+  created_at: Generated<Timestamp>;
+  filter_id: string;
+  name: string;
+  person_id: string;
+  search: Json;
+  tenant_id: string;
+}
+
 export interface QuestionFlag {
   computed_at: Timestamp;
   discrimination: number | null;
@@ -930,8 +1030,20 @@ export interface QuestionVersion {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   general_feedback: Generated<string>;
+  /**
+   * Rich texts, the one shown first in front
+   */
+  hints: Generated<Json>;
+  /**
+   * A tag of BCP 47, as de-CH; empty when nobody has said
+   */
+  language: Generated<string>;
   licence: Generated<string>;
   marks: Generated<Numeric>;
+  /**
+   * The exact share of the marks that each wrong try costs in systems that count tries, as 1/3
+   */
+  penalty: Generated<string>;
   question_id: string;
   source: Generated<string>;
   tenant_id: string;
@@ -959,6 +1071,33 @@ export interface Quiz {
   updated_at: Generated<Timestamp>;
 }
 
+export interface QuizAccess {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  /**
+   * Asked for at the start; teachers see it, because they read it out
+   */
+  code: string | null;
+  /**
+   * Ranges of addresses (CIDR) of which one must hold the address of the request; none: anywhere
+   */
+  networks: Generated<string[]>;
+  quiz_id: string;
+  tenant_id: string;
+}
+
+export interface QuizDraw {
+  count: number;
+  difficulties: Generated<number[]>;
+  marks: Numeric;
+  position: number;
+  quiz_id: string;
+  revision: number;
+  section: number | null;
+  tags: Generated<string[]>;
+  tenant_id: string;
+}
+
 export interface QuizFigures {
   graded_until: Generated<Timestamp>;
   risk_at: Timestamp | null;
@@ -975,6 +1114,10 @@ export interface QuizGroup {
 export interface QuizOverride {
   attempts_allowed: number | null;
   closes_at: Timestamp | null;
+  /**
+   * Opens the quiz for its holders, beside the code of the quiz
+   */
+  code: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   edit: Generated<number>;
@@ -991,6 +1134,15 @@ export interface QuizOverride {
   updated_at: Generated<Timestamp>;
 }
 
+export interface QuizPool {
+  draw: number;
+  question_id: string;
+  question_version: number;
+  quiz_id: string;
+  revision: number;
+  tenant_id: string;
+}
+
 export interface QuizRevision {
   attempts_allowed: Generated<number>;
   closes_at: Timestamp | null;
@@ -1004,10 +1156,21 @@ export interface QuizRevision {
   guests_allowed: Generated<boolean>;
   instructions: Generated<string>;
   is_public: Generated<boolean>;
+  /**
+   * Where marks never fall below 0: question, section (the whole quiz where it has none), or none
+   */
+  marks_floor: Generated<string>;
   name: string;
+  /**
+   * What a wrong answer costs: 0, an exact share of the marks as 1/3, or options: what the question's own key says
+   */
   negative_marking: Generated<string>;
   opens_at: Timestamp | null;
   pass_percent: Numeric | null;
+  /**
+   * all: a share is lost at every question; choice: only where one chooses among options
+   */
+  penalty_for: Generated<string>;
   published_at: Timestamp | null;
   published_by: string | null;
   question_count: Generated<number>;
@@ -1018,6 +1181,15 @@ export interface QuizRevision {
   subscription: Generated<number>;
   tenant_id: string;
   total_marks: Generated<Numeric>;
+}
+
+export interface QuizSection {
+  instructions: Generated<string>;
+  name: string;
+  position: number;
+  quiz_id: string;
+  revision: number;
+  tenant_id: string;
 }
 
 export interface QuizSlot {
@@ -1031,6 +1203,10 @@ export interface QuizSlot {
   question_version: number | null;
   quiz_id: string;
   revision: number;
+  /**
+   * Null: the quiz has no sections
+   */
+  section: number | null;
   tenant_id: string;
 }
 
@@ -1086,6 +1262,37 @@ export interface RegradeChange {
   before_passed: boolean | null;
   before_score: Numeric | null;
   regrade_id: string;
+  tenant_id: string;
+}
+
+export interface ResponseBook {
+  changed_at: Timestamp | null;
+  number: Generated<number>;
+  quiz_id: string;
+  tenant_id: string;
+}
+
+export interface ResponseKind {
+  classes: string[];
+  kind: number;
+  marks: Numeric;
+  max_marks: Numeric;
+  outcome: string;
+  question_id: string;
+  question_version: number;
+  quiz_id: string;
+  tenant_id: string;
+}
+
+export interface ResponseRow {
+  attempt_id: string;
+  graded_at: Timestamp;
+  kinds: Buffer;
+  number: number;
+  person_id: string;
+  quiz_id: string;
+  seconds: number;
+  share: number;
   tenant_id: string;
 }
 
@@ -1508,6 +1715,8 @@ export interface DB {
   authenticator: Authenticator;
   certificate: Certificate;
   certificate_decision: CertificateDecision;
+  certificate_key: CertificateKey;
+  certificate_rule: CertificateRule;
   certificate_template: CertificateTemplate;
   challenge: Challenge;
   channel: Channel;
@@ -1524,9 +1733,11 @@ export interface DB {
   failed_attempt: FailedAttempt;
   faq: Faq;
   group_member: GroupMember;
+  item_model: ItemModel;
   key_ruling: KeyRuling;
   known_browser: KnownBrowser;
   known_device: KnownDevice;
+  late_answer: LateAnswer;
   legal_text: LegalText;
   mail_text: MailText;
   mark: Mark;
@@ -1554,22 +1765,30 @@ export interface DB {
   push_key: PushKey;
   push_subscription: PushSubscription;
   question: Question;
+  question_filter: QuestionFilter;
   question_flag: QuestionFlag;
   question_likeness: QuestionLikeness;
   question_sign: QuestionSign;
   question_tag: QuestionTag;
   question_version: QuestionVersion;
   quiz: Quiz;
+  quiz_access: QuizAccess;
+  quiz_draw: QuizDraw;
   quiz_figures: QuizFigures;
   quiz_group: QuizGroup;
   quiz_override: QuizOverride;
+  quiz_pool: QuizPool;
   quiz_revision: QuizRevision;
+  quiz_section: QuizSection;
   quiz_slot: QuizSlot;
   quiz_supervision: QuizSupervision;
   quiz_told: QuizTold;
   recovery_code: RecoveryCode;
   regrade: Regrade;
   regrade_change: RegradeChange;
+  response_book: ResponseBook;
+  response_kind: ResponseKind;
+  response_row: ResponseRow;
   roster_account: RosterAccount;
   roster_upload: RosterUpload;
   searchable_group_member: SearchableGroupMember;

@@ -1,0 +1,120 @@
+/** Reads packed responses into columns and analyses them; of a large quiz once for all who ask. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { Columns, Kind, KindOutcome } from './columns.ts';
+import { analyseColumns, type QuizFigures } from './item-analysis.ts';
+import { listKinds, readPacked, type Scope } from './store.ts';
+
+const BYTES = 3;
+
+/** The attempts of the scope by question, in the order of `questions`, with each attempt's id and share of the marks. */
+export async function readColumns(tx: TenantTx, scope: Scope, questions: readonly string[]) {
+  const rows = await listKinds(tx, scope.quizId);
+  const columnOf = new Map(questions.map((question, column) => [question, column]));
+  const highest = rows.at(-1)?.kind ?? 0;
+  // From the number of a kind to its place in the list and to its question's column.
+  const placeOf = new Int32Array(highest + 1).fill(-1);
+  const columnAt = new Int32Array(highest + 1).fill(-1);
+  rows.forEach((row, place) => {
+    placeOf[row.kind] = place;
+    columnAt[row.kind] = columnOf.get(row.question_id) ?? -1;
+  });
+  const parts: { cells: Int32Array; persons: number }[] = [];
+  const ids: string[] = [];
+  const shares: number[] = [];
+  const seconds: number[] = [];
+  for await (const packed of readPacked(tx, scope)) {
+    const cells = new Int32Array(packed.length * questions.length).fill(-1);
+    packed.forEach((row, person) => {
+      ids.push(row.attempt_id);
+      shares.push(row.share);
+      seconds.push(row.seconds);
+      const { kinds } = row;
+      for (let byte = 0; byte < kinds.length; byte += BYTES) {
+        const kind = (kinds[byte]! << 16) | (kinds[byte + 1]! << 8) | kinds[byte + 2]!;
+        const column = columnAt[kind]!;
+        if (column >= 0) cells[column * packed.length + person] = placeOf[kind]!;
+      }
+    });
+    parts.push({ cells, persons: packed.length });
+    await nextTurn();
+  }
+  const columns: Columns = {
+    persons: ids.length,
+    kinds: rows.map(
+      (row): Kind => ({
+        question: row.question_id,
+        outcome: row.outcome as KindOutcome,
+        marks: row.marks,
+        maxMarks: row.max_marks,
+        classes: row.classes,
+      }),
+    ),
+    questions,
+    cells: questions.map((_, column) => {
+      const cells = new Int32Array(ids.length);
+      let start = 0;
+      for (const part of parts) {
+        cells.set(part.cells.subarray(column * part.persons, (column + 1) * part.persons), start);
+        start += part.persons;
+      }
+      return cells;
+    }),
+    seconds: Float64Array.from(seconds),
+  };
+  return { columns, ids, shares };
+}
+
+export interface Analysis {
+  readonly figures: QuizFigures;
+  /** How many have passed; null where there is no pass mark. */
+  readonly passed: number | null;
+}
+
+const KEEP_MS = 60_000;
+const MOST_KEPT = 20;
+/** Below this the figures take a moment only. */
+const FEWEST_TO_KEEP = 2_000;
+const kept = new Map<string, { readonly analysis: Promise<Analysis>; readonly until: number }>();
+
+/** Scores are kept to six decimals, shares of them may be a little off. */
+const ROUNDING = 1e-6;
+
+async function analyse(
+  tx: TenantTx,
+  scope: Scope,
+  questions: readonly string[],
+  pass: string | null,
+): Promise<Analysis> {
+  const { columns, shares } = await readColumns(tx, scope, questions);
+  const least = pass === null ? null : Number(pass) / 100;
+  return {
+    figures: await analyseColumns(columns, () => nextTurn()),
+    passed: least === null ? null : shares.filter((share) => share >= least - ROUNDING).length,
+  };
+}
+
+/** The analysis of the scope; of a large quiz as it was within the last minute, as long as no answer has changed since. */
+export function readAnalysis(
+  tx: TenantTx,
+  scope: Scope,
+  questions: readonly string[],
+  pass: string | null,
+  number: number,
+  now: Date,
+): Promise<Analysis> {
+  const key = [tx.tenantId, scope.quizId, scope.attempts, scope.countedAttempt, scope.group, pass, number].join(' ');
+  const known = kept.get(key);
+  if (known && known.until > now.getTime()) return known.analysis;
+  const analysis = analyse(tx, scope, questions, pass);
+  const forget = (): void => {
+    if (kept.get(key)?.analysis === analysis) kept.delete(key);
+  };
+  kept.delete(key);
+  kept.set(key, { analysis, until: now.getTime() + KEEP_MS });
+  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+  analysis.then(({ figures }) => {
+    if (figures.persons < FEWEST_TO_KEEP) forget();
+  }, forget);
+  return analysis;
+}

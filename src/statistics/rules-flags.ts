@@ -1,0 +1,98 @@
+/** What in the figures of a question asks for a look. */
+
+/**
+ * - attracts-best: the best students choose a wrong response more often than the right one, or those who choose it did
+ *   better at the rest than those who were right: the key may be wrong
+ * - backwards: the better the rest, the fewer marks here, beyond chance
+ * - weak: hardly tells the better from the weaker
+ * - easy, hard: nearly everybody, or nearly nobody, earns the marks
+ * - unused: a wrong response that hardly anybody chooses
+ * - omitted: many left it out
+ * - unreached: many never came to it
+ * - lowers-alpha: the quiz would measure more reliably without it
+ */
+export const flags = [
+  'attracts-best',
+  'backwards',
+  'weak',
+  'easy',
+  'hard',
+  'unused',
+  'omitted',
+  'unreached',
+  'lowers-alpha',
+] as const;
+export type Flag = (typeof flags)[number];
+
+/** Below so many attempts chance decides more than the question. */
+export const FEWEST_ATTEMPTS = 20;
+/** An unused response is one that fewer choose; said of at least so many attempts. */
+const UNUSED = { share: 0.02, attempts: 100 } as const;
+const FEWEST_CHOICES = 5;
+export const limits = { weak: 0.1, easy: 0.95, hard: 0.2, omitted: 0.15, unreached: 0.1, alpha: 0.01 } as const;
+
+interface Response {
+  readonly id: string;
+  /** Share of the marks that it earns alone; null where it has none of its own. */
+  readonly credit: number | null;
+  readonly n: number;
+  readonly share: number;
+  readonly restMean: number | null;
+  readonly byFifth: readonly number[] | null;
+}
+
+export interface FlagFigures {
+  readonly n: number;
+  readonly isDropped: boolean;
+  readonly facility: number | null;
+  readonly itemRest: number | null;
+  readonly itemRestInterval: { readonly high: number } | null;
+  readonly alphaIfDeleted: number | null;
+  readonly omitRate: number;
+  readonly notReachedRate: number;
+  readonly responses: readonly Response[];
+}
+
+export interface Flagged {
+  readonly flag: Flag;
+  /** The response that it is about. */
+  readonly response: string | null;
+}
+
+const isWrong = ({ credit }: Response): boolean => credit !== null && credit <= 0;
+
+/** A wrong response that the best prefer to the key. */
+function attractors(responses: readonly Response[]): Response[] {
+  const right = responses.filter((one) => one.credit === 1);
+  const key = right[0];
+  // With several right responses together no single one is the key.
+  if (!key || right.length > 1 || key.restMean === null) return [];
+  return responses.filter((one) => {
+    if (!isWrong(one) || one.n < FEWEST_CHOICES || one.restMean === null) return false;
+    const amongBest = one.byFifth?.at(-1) ?? 0;
+    return amongBest > (key.byFifth?.at(-1) ?? 1) || (key.n >= FEWEST_CHOICES && one.restMean > key.restMean!);
+  });
+}
+
+/** What asks for a look, the gravest first; nothing with too few attempts. `alpha` is that of the whole quiz. */
+export function flagsOf(item: FlagFigures, alpha: number | null): Flagged[] {
+  if (item.isDropped || item.n < FEWEST_ATTEMPTS) return [];
+  const found: Flagged[] = attractors(item.responses).map(({ id }) => ({ flag: 'attracts-best', response: id }));
+  const say = (flag: Flag, isSo: boolean): void => {
+    if (isSo) found.push({ flag, response: null });
+  };
+  const { facility, itemRest } = item;
+  const isBackwards = item.itemRestInterval !== null && item.itemRestInterval.high < 0;
+  say('backwards', isBackwards);
+  const isExtreme = facility !== null && (facility > limits.easy || facility < limits.hard);
+  say('weak', itemRest !== null && itemRest < limits.weak && !isBackwards && !isExtreme);
+  say('easy', facility !== null && facility > limits.easy);
+  say('hard', facility !== null && facility < limits.hard);
+  say('omitted', item.omitRate > limits.omitted);
+  say('unreached', item.notReachedRate > limits.unreached);
+  say('lowers-alpha', alpha !== null && item.alphaIfDeleted !== null && item.alphaIfDeleted > alpha + limits.alpha);
+  if (item.n >= UNUSED.attempts)
+    for (const one of item.responses)
+      if (isWrong(one) && one.share < UNUSED.share) found.push({ flag: 'unused', response: one.id });
+  return found;
+}

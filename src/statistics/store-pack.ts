@@ -1,0 +1,121 @@
+/**
+ * Packed responses: each finished attempt's graded answers in one short row, brought up to date from the exam's tables,
+ * which are only read for it.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+
+const AT_ONCE = 5_000;
+
+/** Attempts that can be packed; those that people still mark have no result yet. */
+const finished = (tx: TenantTx, quizId: string): RawBuilder<unknown> => sql`
+  select attempt_id, graded_at from attempt
+  where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and state = 'submitted' and unmarked_count = 0`;
+
+const packed = (tx: TenantTx, quizId: string): RawBuilder<unknown> => sql`
+  select attempt_id, graded_at from response_row where tenant_id = ${tx.tenantId} and quiz_id = ${quizId}`;
+
+/** How many attempts are not packed as they stand now: new, graded anew, or gone. */
+export async function countStale(tx: TenantTx, quizId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (${finished(tx, quizId)}) a full join (${packed(tx, quizId)}) r using (attempt_id)
+    where a.graded_at is distinct from r.graded_at`.execute(tx);
+  return rows[0]!.n;
+}
+
+/** The number of the book; 0 before anything was packed. */
+export async function getBook(tx: TenantTx, quizId: string): Promise<{ number: number; changedAt: Date | null }> {
+  const row = await tx
+    .selectFrom('response_book')
+    .select(['number', 'changed_at'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('quiz_id', '=', quizId)
+    .executeTakeFirst();
+  return { number: row?.number ?? 0, changedAt: row?.changed_at ?? null };
+}
+
+/** Nobody else packs this quiz until the transaction ends. False when somebody is at it. */
+async function lockBook(tx: TenantTx, quizId: string): Promise<boolean> {
+  await tx
+    .insertInto('response_book')
+    .values({ tenant_id: tx.tenantId, quiz_id: quizId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { rows } = await sql`
+    select 1 from response_book where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} for update skip locked`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Packs at most a few thousand attempts that are not packed as they stand now, and takes away what is gone. Answers how
+ * many were packed; null when another process is at it. Call it until it answers 0.
+ */
+export async function packSome(tx: TenantTx, quizId: string, now: Date, most = AT_ONCE): Promise<number | null> {
+  if (!(await lockBook(tx, quizId))) return null;
+  const gone = await sql`
+    delete from response_row r where r.tenant_id = ${tx.tenantId} and r.quiz_id = ${quizId}
+      and not exists (select 1 from (${finished(tx, quizId)}) a where a.attempt_id = r.attempt_id)`.execute(tx);
+  await sql`
+    create temporary table due on commit drop as
+    select a.attempt_id, a.person_id, a.number, a.graded_at, a.paper,
+      case when a.max_score = 0 then 0 else (a.score / a.max_score)::float8 end as share,
+      greatest(0, round(extract(epoch from a.submitted_at - a.started_at)))::int as seconds
+    from attempt a left join (${packed(tx, quizId)}) r using (attempt_id)
+    where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.state = 'submitted' and a.unmarked_count = 0
+      and a.graded_at is distinct from r.graded_at limit ${most}`.execute(tx);
+  await sql`analyze due`.execute(tx);
+  const count = await packDue(tx, quizId);
+  if (count > 0 || Number(gone.numAffectedRows) > 0) await turnPage(tx, quizId, now);
+  await sql`drop table due`.execute(tx);
+  return count;
+}
+
+const turnPage = (tx: TenantTx, quizId: string, now: Date) =>
+  tx
+    .updateTable('response_book')
+    .set({ number: sql`number + 1`, changed_at: now })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('quiz_id', '=', quizId)
+    .execute();
+
+/** Each response of the attempts that are due: at its place in the paper; at the end where the paper does not say. */
+async function packDue(tx: TenantTx, quizId: string): Promise<number> {
+  await sql`
+    create temporary table due_cell on commit drop as
+    select c.attempt_id, c.question_id, c.question_version as version, c.marks, c.max_marks, c.classes, c.place,
+      case when c.outcome = 'blank' and c.place > coalesce(max(c.place) filter (where c.outcome <> 'blank')
+        over (partition by c.attempt_id), 0) then 'unreached' else c.outcome end as outcome
+    from (select g.attempt_id, g.question_id, g.question_version, g.marks, g.max_marks, g.classes, g.outcome,
+        coalesce(p.place, 100000) as place
+      from due d join attempt_grade g on g.tenant_id = ${tx.tenantId} and g.attempt_id = d.attempt_id
+      left join lateral (select distinct on (slot ->> 'question') slot ->> 'question' as question, place
+        from jsonb_array_elements(d.paper) with ordinality as slots (slot, place)) p on p.question = g.question_id::text) c`.execute(
+    tx,
+  );
+  await sql`
+    insert into response_kind (tenant_id, quiz_id, kind, question_id, question_version, outcome, marks, max_marks, classes)
+    select ${tx.tenantId}, ${quizId}, most.kind + row_number() over (), c.* from (
+      select question_id, version, outcome, marks, max_marks, classes from due_cell
+      except
+      select question_id, question_version, outcome, marks, max_marks, classes from response_kind
+      where tenant_id = ${tx.tenantId} and quiz_id = ${quizId}) c,
+      (select coalesce(max(kind), 0) as kind from response_kind where tenant_id = ${tx.tenantId} and quiz_id = ${quizId}) most`.execute(
+    tx,
+  );
+  const { numAffectedRows } = await sql`
+    insert into response_row (tenant_id, quiz_id, attempt_id, graded_at, person_id, number, share, seconds, kinds)
+    select ${tx.tenantId}, ${quizId}, d.attempt_id, d.graded_at, d.person_id, d.number, d.share, d.seconds,
+      coalesce(string_agg(substring(int4send(k.kind) from 2), ''::bytea order by c.place, c.question_id), ''::bytea)
+    from due d
+    left join due_cell c on c.attempt_id = d.attempt_id
+    left join response_kind k on k.tenant_id = ${tx.tenantId} and k.quiz_id = ${quizId} and k.question_id = c.question_id
+      and k.question_version = c.version and k.outcome = c.outcome and k.marks = c.marks and k.max_marks = c.max_marks
+      and k.classes = c.classes
+    group by d.attempt_id, d.graded_at, d.person_id, d.number, d.share, d.seconds
+    on conflict (tenant_id, quiz_id, attempt_id) do update set graded_at = excluded.graded_at, person_id = excluded.person_id,
+      number = excluded.number, share = excluded.share, seconds = excluded.seconds, kinds = excluded.kinds`.execute(tx);
+  await sql`drop table due_cell`.execute(tx);
+  return Number(numAffectedRows);
+}
