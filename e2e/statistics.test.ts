@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 test('a teacher is told which key to check, looks at its curves, and gets the item models', async () => {
-  const page = await site.openPage('teacher');
+  const page = await site.openPage(site.school.people.teacher);
   const address = `/quizzes/plants/${sat.quiz._id}/statistics`;
   await page.goto(address);
   await page.getByText('These figures are of 60 attempts.').waitFor();
@@ -56,11 +56,11 @@ test('a teacher is told which key to check, looks at its curves, and gets the it
 
 test('a student finds no such page, and a phone shows the questions without scrolling sideways', async () => {
   const address = `/quizzes/plants/${sat.quiz._id}/statistics`;
-  const student = await site.openPage('student');
+  const student = await site.openPage(site.school.people.student);
   await student.goto(address);
   await student.getByRole('heading', { name: 'This page could not be found' }).waitFor();
 
-  const phone = await site.openPage('teacher', { viewport: { width: 390, height: 844 } });
+  const phone = await site.openPage(site.school.people.teacher, { viewport: { width: 390, height: 844 } });
   await phone.goto(`${address}?view=questions`);
   await phone.getByRole('link', { name: 'Item 8' }).waitFor();
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
