@@ -32,13 +32,13 @@ export const slices = {
   interchange: [],
   'question-bank': ['tenant', 'task', 'notice', 'people', 'interchange'],
   quiz: ['tenant', 'notice', 'people', 'subscription', 'question-bank'],
-  attempt: ['notice', 'people', 'subscription', 'question-bank', 'quiz'],
+  attempt: ['notice', 'account', 'people', 'subscription', 'question-bank', 'quiz'],
   results: ['tenant', 'people', 'subscription', 'question-bank', 'quiz', 'attempt'],
   // What answers tell about questions. The figures themselves are pure; `tripos analyse` uses them without a database.
   statistics: ['tenant', 'task', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
-  course: ['tenant', 'people', 'media', 'subscription', 'interchange', 'question-bank', 'quiz'],
+  course: ['tenant', 'task', 'notice', 'people', 'media', 'subscription', 'interchange', 'question-bank', 'quiz'],
   channel: ['tenant', 'notice', 'account', 'people', 'subscription', 'question-bank', 'quiz', 'course'],
-  certificate: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
+  certificate: ['tenant', 'notice', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
   // Grading runs after a change of keys.
   regrade: ['tenant', 'task', 'notice', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'certificate'],
   // Answers that people mark, single marks that are changed, and questions about them.
@@ -70,7 +70,9 @@ export const slices = {
   ],
   // Pages that admins shape, with what they show of everything else.
   page: ['tenant', 'notice', 'account', 'question-bank', 'quiz', 'operations'],
-  search: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'site'],
+  // What is found of the site by visitors and search engines before any script runs.
+  found: ['tenant', 'question-bank', 'quiz', 'channel', 'public-quiz', 'help', 'blog', 'page'],
+  search: ['tenant', 'company', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'site'],
   demo: [
     'tenant',
     'notice',
@@ -115,10 +117,7 @@ export const openFiles = new RegExp(
     '^interchange/qti/(html|package|read)\\.ts$',
     '^account/(passwords|limits)\\.ts$',
     // The doors of interchange, which has no calls of its own.
-    '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file|pictures)\\.ts$',
-    '^interchange/(read-question-file|write-questions|template)\\.ts$',
-    '^interchange/(read-apart|read-question-file|read-result|write-questions|template|unreadable-file|pictures)\\.ts$',
-    '^interchange/(read-apart|read-question-file|write-questions|template|unreadable-file)\\.ts$',
+    '^interchange/(read-apart|write-apart|read-question-file|read-result|write-questions|template|pictures)\\.ts$',
   ].join('|'),
 );
 

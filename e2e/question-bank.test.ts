@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { getQuestion, listQuestions, updateQuestion } from '#question-bank/contract.ts';
 import { bulkUploadQuestions } from '#question-bank/contract-import.ts';
 import { inputOf } from '#question-bank/rules.ts';
+import { buildQuiz } from '../src/testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { type BrowserSite, browserSite } from './browser-site.ts';
 
@@ -186,3 +187,91 @@ test('students and visitors do not get to the bank', async () => {
 });
 
 test('no page complained', () => expect(site.complaints()).toEqual([]));
+
+test('chosen questions are taken out as a file, and what it does not hold is said before the download', async () => {
+  await importGift('::Kept one::Is it kept? {T}\n\n::Lost one::Why is it lost? {}\n');
+  const page = await teacherPage({ acceptDownloads: true });
+  await page.goto('/questions?q=one');
+  for (const title of ['Kept one', 'Lost one']) await page.getByRole('checkbox', { name: title }).check();
+  await page.getByRole('button', { name: 'Export' }).last().click();
+  const dialog = page.getByRole('dialog', { name: 'Export questions' });
+  await dialog.getByText('This format holds all 2 questions whole.').waitFor();
+  await dialog.getByRole('combobox', { name: 'Format' }).selectOption('aiken');
+  await dialog.getByText('1 question is not in the file at all.').waitFor();
+  await dialog.getByRole('button', { name: 'Show the 1 question' }).first().click();
+  await dialog.getByRole('listitem').filter({ hasText: 'Lost one' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^questions-.*\.txt$/);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text).toContain('Is it kept?');
+  expect(text).not.toContain('Why is it lost?');
+});
+
+test('what changed between two versions is read word by word, and the earlier one comes back', async () => {
+  const [id] = await importGift('::Capital::What is the capital of France? {=Paris}');
+  const first = await stored(id!);
+  const quiz = await buildQuiz(site, { name: 'Capitals', questions: [id!] });
+  await site.as('teacher').do(updateQuestion, {
+    params: { id: id! },
+    body: {
+      ...inputOf(first),
+      content: { ...first.content, stem: '<p>What is the capital of Italy?</p>' },
+      version: 1,
+    },
+  });
+  const page = await teacherPage();
+  await page.goto(`/quizzes/${quiz._id}`);
+  await page.getByText('One question has a newer version').waitFor();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Capital', exact: true }).click();
+  await page.getByRole('heading', { name: 'History and use' }).waitFor();
+  await page.locator('del', { hasText: 'France?' }).waitFor();
+  await page.locator('ins', { hasText: 'Italy?' }).waitFor();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await page.getByText('Version 1 is back, as version 3').waitFor();
+  expect(JSON.stringify((await stored(id!)).content)).toContain('France');
+  await page.goto(`/quizzes/${quiz._id}`);
+  await page.getByRole('button', { name: 'Publish with the newer version' }).click();
+  await page.getByText('The quiz has the newer version').waitFor();
+  expect(await page.getByText('One question has a newer version').count()).toBe(0);
+});
+
+test('chosen questions are tagged together, the filter that finds them is saved, and a key leads to each deed', async () => {
+  await importGift('::Beech::Is it a beech? {T}\n\n::Birch::Is it a birch? {T}\n');
+  const page = await teacherPage();
+  await page.goto('/questions');
+  await page.getByRole('link', { name: 'Beech' }).waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('is it a b');
+  await page.waitForURL(/q=is/);
+  for (const title of ['Beech', 'Birch']) await page.getByRole('checkbox', { name: title }).check();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Add tags…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add tags to 2 questions' });
+  await dialog.getByRole('combobox', { name: 'Tags' }).fill('Trees');
+  await page.keyboard.press('Enter');
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('2 questions changed').waitFor();
+  const { total } = await site.as('teacher').do(listQuestions, { query: { st: 'Trees' } });
+  expect(total).toBe(2);
+  await page.goto('/questions?st=Trees');
+  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page.getByRole('menuitem', { name: 'Save this filter…' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('My trees');
+  await page.keyboard.press('Enter');
+  await page.getByText('“My trees” is saved').waitFor();
+  await page.goto('/questions');
+  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page.getByRole('menuitem', { name: 'My trees' }).click();
+  await page.waitForURL(/st=Trees/);
+  await page.locator('h1').click();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+});

@@ -46,7 +46,7 @@ const WEEK_MS = 7 * 86_400_000;
 /** Runs the work on the database, which is started for it where nothing runs, and brought up to date. */
 async function withDatabase<T>(work: (database: Database, url: string) => Promise<T>): Promise<T> {
   const config = readConfig(process.env, availableParallelism());
-  const running = config.DATABASE_URL ?? (await findEmbedded(config.DATA_DIR));
+  const running = config.DIRECT_DATABASE_URL ?? config.DATABASE_URL ?? (await findEmbedded(config.DATA_DIR));
   const embedded = running === null ? await startEmbedded({ dataDir: config.DATA_DIR }) : null;
   const url = running ?? embedded!.url;
   await migrate(url);

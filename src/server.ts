@@ -1,9 +1,9 @@
 /** Puts the slices together into one server process. */
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Finder } from '#access/find.ts';
 import type { Permission } from '#access/permissions.ts';
 import { mount } from '#access/serve.ts';
+import { SESSION_HEADER, sessionTag } from '#access/session-tag.ts';
 import { readMe } from '#account/actions.ts';
 import { CLEANING_TIME, cleaningJob, cleanUp, resetRequestJob, runResetRequest } from '#account/jobs.ts';
 import { accountRoutes } from '#account/routes.ts';
@@ -14,18 +14,30 @@ import { startWritingContacts } from '#attempt/contact.ts';
 import { type LiveAttempts, openLiveAttempts } from '#attempt/live.ts';
 import { attemptRoutes } from '#attempt/routes.ts';
 import { proctorRoutes } from '#attempt/routes-proctor.ts';
+import { openSaver, type Saver } from '#attempt/saver.ts';
 import { startSweeping } from '#attempt/sweeper.ts';
 import { openWatches, type Watches } from '#attempt/watch.ts';
 import { blogRoutes } from '#blog/routes.ts';
+import { issueAllDue } from '#certificate/actions-issue.ts';
+import { issueJob } from '#certificate/jobs.ts';
 import { certificateRoutes } from '#certificate/routes.ts';
 import { decisionRoutes } from '#certificate/routes-decisions.ts';
+import { fileRoutes as certificateFileRoutes } from '#certificate/routes-files.ts';
+import { ruleRoutes as certificateRuleRoutes } from '#certificate/routes-rules.ts';
 import { channelRoutes } from '#channel/routes.ts';
 import { channelFinder } from '#channel/store-find.ts';
 import { companyRoutes } from '#company/routes.ts';
 import { courseFinder } from '#course/actions-find.ts';
+import { courseImportKind } from '#course/import-task.ts';
 import { courseRoutes } from '#course/routes.ts';
 import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#dashboard/actions-figures.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
+import { describePage } from '#found/actions.ts';
+import { registerFiles } from '#found/files.ts';
+import { hasMoved } from '#found/head.ts';
+import { foundRoutes } from '#found/routes.ts';
+import { registerWorker } from '#found/worker-file.ts';
+import { installable } from '#found/written-head.ts';
 import { helpRoutes } from '#help/routes.ts';
 import { coursesOfRecord, learningOf } from '#learning/actions-overview.ts';
 import { learningRoutes } from '#learning/routes.ts';
@@ -51,22 +63,26 @@ import type { Config } from '#platform/server/config.ts';
 import { type Database, openDatabase } from '#platform/server/database/database.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import { registerHealth } from '#platform/server/health.ts';
+import { html } from '#platform/server/html.ts';
 import { openJobs } from '#platform/server/jobs.ts';
 import { deliveryFor, mailJob, openMailer, unsealed } from '#platform/server/mail.ts';
 import { openApiDocument, openApiPage } from '#platform/server/openapi.ts';
-import { readPagePatterns } from '#platform/server/page-patterns.ts';
 import { registerPages } from '#platform/server/pages.ts';
 import { tokenOf } from '#platform/server/request-token.ts';
 import type { Services } from '#platform/server/services.ts';
 import { openSignals } from '#platform/server/signals.ts';
+import { siteAddress } from '#platform/server/site-address.ts';
 import { hostName, type TenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import { serverSecret, vaultWith } from '#platform/server/vault.ts';
 import { publicQuizRoutes } from '#public-quiz/routes.ts';
+import { exportKind } from '#question-bank/export-task.ts';
 import { importKind } from '#question-bank/import-task.ts';
 import { questionRoutes } from '#question-bank/routes.ts';
+import { questionBenchRoutes } from '#question-bank/routes-bench.ts';
 import { questionFinder } from '#question-bank/store-find.ts';
 import { quizFinder } from '#quiz/actions-find.ts';
 import { quizRoutes } from '#quiz/routes.ts';
+import { accessRoutes } from '#quiz/routes-access.ts';
 import { overrideRoutes } from '#quiz/routes-overrides.ts';
 import { regradeTask } from '#regrade/actions-task.ts';
 import { regradeRoutes } from '#regrade/routes.ts';
@@ -92,7 +108,7 @@ import { tenantRoutes } from '#tenant/routes.ts';
 export const allHandlers = (
   directory: TenantDirectory,
   hub: NoticeHub,
-  exams: { readonly live: LiveAttempts; readonly watches: Watches },
+  exams: { readonly live: LiveAttempts; readonly watches: Watches; readonly saver: Saver },
 ) => [
   ...tenantRoutes(directory),
   ...accountRoutes(directory),
@@ -105,9 +121,11 @@ export const allHandlers = (
   ...noticeRoutes(hub),
   ...announcementRoutes,
   ...questionRoutes,
+  ...questionBenchRoutes,
   ...quizRoutes,
   ...overrideRoutes,
-  ...attemptRoutes,
+  ...attemptRoutes(exams.saver),
+  ...accessRoutes,
   ...proctorRoutes(exams.live, exams.watches),
   ...mediaRoutes,
   ...courseRoutes,
@@ -115,6 +133,8 @@ export const allHandlers = (
   ...statisticsRoutes,
   ...channelRoutes,
   ...certificateRoutes,
+  ...certificateFileRoutes,
+  ...certificateRuleRoutes,
   ...decisionRoutes,
   ...regradeRoutes,
   ...markingRoutes,
@@ -128,6 +148,7 @@ export const allHandlers = (
   ...publicQuizRoutes,
   ...helpRoutes,
   ...blogRoutes(directory),
+  ...foundRoutes(directory),
   ...searchRoutes(allFinders),
 ];
 
@@ -146,10 +167,18 @@ export const allFinders: readonly Finder[] = [
 export const allTaskKinds: readonly TaskKind[] = [
   uploadKind,
   importKind,
+  exportKind,
+  exportTask,
+  regradeTask,
+  ownDataTask,
   exportTask,
   regradeTask,
   ownDataTask,
   modelsTask,
+  courseImportKind,
+  exportTask,
+  regradeTask,
+  ownDataTask,
 ];
 
 export interface ServerOptions extends Partial<AppOptions> {
@@ -183,8 +212,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
         (error) => app.log.warn({ err: error }, 'the clock of the database could not be read'),
       );
   const clock = options.clock ?? shared!.now;
-  const signals = await openSignals(databaseUrl, report);
-  const jobs = await openJobs(databaseUrl, report);
+  // A pooler gives a connection back after each transaction; who listens needs one that stays.
+  const directUrl = config.DIRECT_DATABASE_URL ?? databaseUrl;
+  const signals = await openSignals(directUrl, report);
+  const jobs = await openJobs(directUrl, report);
   const vault = vaultWith(await serverSecret(config));
   const mailer = openMailer(jobs, vault);
   const services: Services = { config, database, log: app.log, jobs, mailer, signals, vault, clock };
@@ -193,7 +224,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const sessions = openSessions(database, signals, clock);
   const live = openLiveAttempts(signals);
   const watches = openWatches(services, live);
-  const handlers = allHandlers(directory, openNoticeHub(signals), { live, watches });
+  const saver = openSaver(database);
+  const handlers = allHandlers(directory, openNoticeHub(signals), { live, watches, saver });
   mount(app, handlers, services, {
     findTenant: directory.find,
     findActor: sessions.findActor,
@@ -210,6 +242,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       .type('text/html; charset=utf-8')
       .send(openApiPage(endpoints, config.PRODUCT_NAME)),
   );
+  registerFiles(app, services, directory);
+  if (options.dist !== null) await registerWorker(app, options.dist);
   await servePages(app, services, directory, sessions, options.dist);
 
   let stopSweeping: (() => Promise<void>) | undefined;
@@ -223,6 +257,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     await jobs.work(announceJob, (data) => runAnnounce(services, data));
     await jobs.work(publishPagesJob, (data) => runPublishPages(services, data));
     await jobs.repeat(beatJob, EVERY_MINUTE, () => beat(services));
+    await jobs.repeat(issueJob, EVERY_MINUTE, () => issueAllDue(services));
     await jobs.repeat(tidyJob, EVERY_NIGHT, () => tidyAll(services));
     await jobs.repeat(figuresJob, EVERY_FIVE_MINUTES, () => refreshAllFigures(services));
     await jobs.repeat(packJob, EVERY_MINUTE, () => packEverywhere(services));
@@ -262,16 +297,11 @@ async function servePages(
   dist: string | null,
 ): Promise<void> {
   const sendPage = dist === null ? null : await registerPages(app, dist, services.config.IMAGE_URL);
-  const isPage = await readPagePatterns(join(import.meta.dirname, 'pages'));
-  const userOf = async (tenant: TenantOfRequest, token: string | undefined) => {
-    const actor = token ? await sessions.findActor(tenant, token) : null;
-    if (!actor) return { user: null, guest: false };
-    if (actor.isGuest) return { user: null, guest: true };
-    return { user: await inTenant(services.database, tenant.id, (tx) => readMe(tx, actor)), guest: false };
-  };
+  const readActor = async (tenant: TenantOfRequest, token: string | undefined) =>
+    token ? await sessions.findActor(tenant, token) : null;
   app.setNotFoundHandler(async (request, reply) => {
     // Not by `new URL`: it takes what follows two slashes for a host.
-    const pathname = request.url.replace(/[?#].*$/s, '');
+    const [, pathname = '', search = ''] = /^([^?#]*)(?:\?([^#]*))?/.exec(request.url) ?? [];
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(v1|assets)\//.test(pathname);
     if (!wantsPage || !sendPage) {
       return reply.code(404).send({ message: 'There is nothing at this address', statusCode: 404, code: 'not_found' });
@@ -279,16 +309,24 @@ async function servePages(
     const tenant = await directory.find(hostName(request.headers.host ?? ''));
     if (!tenant) return reply.code(404).type('text/html; charset=utf-8').send(NO_SITE);
     const view = await directory.view(tenant);
-    return sendPage(reply, isPage(pathname) ? 200 : 404, {
-      title: view.name,
+    const known = await readActor(tenant, tokenOf(request)?.text);
+    const actor = known?.isGuest ? null : known;
+    reply.header(SESSION_HEADER, sessionTag(known));
+    const around = { services, tenant, view, address: siteAddress(request, services.config, tenant) };
+    const found = await describePage(around, pathname, new URLSearchParams(search), actor);
+    if (hasMoved(found)) return reply.redirect(found.to, 302);
+    const { status, ...words } = found;
+    return sendPage(reply, status, {
+      ...words,
+      head: html`${installable(view)}${words.head}`,
       language: view.language,
-      description: `Quizzes, exams and courses of ${view.name}`,
       accent: view.accent,
       icon: view.logoM,
       boot: {
         product: services.config.PRODUCT_NAME,
         tenant: view,
-        ...(await userOf(tenant, tokenOf(request)?.text)),
+        user: actor && (await inTenant(services.database, tenant.id, (tx) => readMe(tx, actor))),
+        guest: known?.isGuest === true,
       },
     });
   });

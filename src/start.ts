@@ -58,7 +58,7 @@ async function supervise(config: Config): Promise<void> {
   process.on('SIGTERM', () => void stop(0));
 
   try {
-    await migrate(databaseUrl);
+    await migrate(config.DIRECT_DATABASE_URL ?? databaseUrl);
     if (config.DEMO) {
       const { fillWhenEmpty } = await import('#demo/seed.ts');
       await fillWhenEmpty(databaseUrl, say);

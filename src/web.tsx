@@ -4,6 +4,7 @@ import '@fontsource-variable/source-serif-4/index.css';
 // In a cascade layer, so that our own rules win whatever order the parts arrive in.
 import '@mantine/core/styles.layer.css';
 import '#platform/web/global.css';
+import '#platform/web/before.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
@@ -15,7 +16,9 @@ import { getBoot } from '#platform/web/boot.ts';
 import { reloadOnMissingChunk } from '#platform/web/chunk-reload.ts';
 import { ErrorPage } from '#platform/web/ErrorPage.tsx';
 import { loadingBar } from '#platform/web/loading-bar.ts';
+import { startOffline } from '#platform/web/offline.ts';
 import { createQueryClient } from '#platform/web/query-client.ts';
+import { session } from '#platform/web/session.ts';
 import { PageSkeleton } from '#platform/web/states.tsx';
 import { createProductTheme, cssVariables } from '#platform/web/theme.ts';
 import { routeTree } from './pages/routeTree.gen.ts';
@@ -64,18 +67,40 @@ router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
 });
 
 keepSignedIn();
+startOffline();
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      defaultColorScheme="auto"
-      getStyleNonce={() => nonce}
-    >
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-);
+// Answers that an earlier window could not bring to the server, when this one has shown its page.
+if (session.get().user?.role === 'student' || session.get().guest)
+  setTimeout(
+    () => void import('#attempt/leftovers.ts').then((module) => module.deliverLeftovers()).catch(() => {}),
+    4000,
+  );
+
+const root = document.getElementById('root')!;
+
+/** How long what the server wrote may stand while the page's data are on their way. */
+const BEFORE_MS = 4000;
+
+/** Where the server wrote the page's text, it stays until the page can take its place without a flash of nothing. */
+async function start(): Promise<void> {
+  if (root.firstElementChild) {
+    const tooLong = new Promise((resolve) => setTimeout(resolve, BEFORE_MS));
+    await Promise.race([router.load(), tooLong]).catch(() => undefined);
+  }
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={() => nonce}
+      >
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}
+
+void start();

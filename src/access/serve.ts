@@ -13,6 +13,7 @@ import { tenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import { can } from './can.ts';
 import type { Doorkeeper } from './door.ts';
 import type { Context, EventSource, Handler, RawAnswer } from './handle.ts';
+import { SESSION_HEADER, sessionTag } from './session-tag.ts';
 import { openStreams, type Streams } from './streams.ts';
 import type { Actor } from './subject.ts';
 
@@ -55,6 +56,7 @@ async function serve(
 
   const known = token ? await door.findActor(tenant, token.text) : null;
   const caller = known && { ...known, from: callerOf(request) };
+  reply.header(SESSION_HEADER, sessionTag(known));
   const guest = caller?.isGuest ? caller : null;
   const actor = guest && endpoint.access !== 'exam.sit' ? null : caller;
   if (!can(actor, endpoint.access)) {

@@ -18,12 +18,14 @@ export async function retotalAttempt(tx: TenantTx, attemptId: string, now: Date)
   const grades = await listGradedMarks(tx, attemptId);
   const wasWaiting = (await countUnmarked(tx, attemptId)) > 0;
   const result = totalOf(
-    grades.map(({ outcome, marks_exact, max_marks }) => ({
+    grades.map(({ question_id, outcome, marks_exact, max_marks }) => ({
+      section: paper.slotOf.get(question_id)?.section ?? null,
       outcome,
       marks: parseRational(marks_exact),
       most: parseRational(max_marks),
     })),
     paper.settings.pass_percent,
+    paper.settings.marks_floor,
   );
   await putTotal(tx, attemptId, result, now);
   if (wasWaiting && result.unmarked === 0) await tellOfResult(tx, attempt, paper);

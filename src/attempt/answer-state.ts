@@ -5,7 +5,7 @@
  * - seq: number of a change of one answer, growing from 1
  * - ackSeq: the newest change that the server has acknowledged; only the server's word moves it
  * - base: the change that another one was made on; the server takes it only while that is still its newest
- * - mirror: the unsaved changes, kept by this browser until they are acknowledged
+ * - kept: an unsaved change in the outbox of this browser, until it is acknowledged
  */
 import type { z } from 'zod';
 import type { Exam, instantFeedbackSchema } from './contract.ts';
@@ -26,12 +26,25 @@ export interface AnswerState {
   /** Why the server did not take it, in words. */
   readonly message: string | null;
   /** What another window saved meanwhile: the student chooses. */
-  readonly conflict: { readonly seq: number; readonly answer: unknown } | null;
+  readonly conflict: Conflict | null;
+  /** What a second window of this browser had written and could not send either: a choice as soon as this is saved. */
+  readonly other: OtherAnswer | null;
   /** The newest change asks for feedback, which ends the answering of this question. */
   readonly isFinal: boolean;
   /** Feedback was asked for an answer that is empty or cannot be read yet. */
   readonly couldNotCheck: boolean;
   readonly feedback: InstantFeedback | null;
+}
+
+/** A second answer for the student to decide about. `isLocal`: the server does not hold it. */
+export interface Conflict {
+  readonly seq: number;
+  readonly answer: unknown;
+  readonly isLocal?: true;
+}
+
+export interface OtherAnswer {
+  readonly answer: unknown;
 }
 
 /** An answer as it goes to the server. */
@@ -44,13 +57,14 @@ export interface AnswerToSend {
 }
 
 /** An unsaved change as this browser keeps it. */
-export interface MirroredAnswer {
+export interface KeptAnswer {
   readonly answer: unknown;
   readonly seq: number;
   readonly base: number;
   readonly isFinal: boolean;
   /** Sent before it, with an outcome that is not known: the server may hold it or not. */
   readonly sent: AnswerToSend | null;
+  readonly other?: OtherAnswer | undefined;
 }
 
 export interface SavedAnswer {
@@ -98,22 +112,30 @@ export const answerFromServer = (slot: Pick<Slot, 'resp' | 'seq' | 'feedback'>):
   savedAt: null,
   message: null,
   conflict: null,
+  other: null,
   isFinal: false,
   couldNotCheck: false,
   feedback: slot.feedback,
 });
 
+/** What the second window had written is asked about when everything else is settled. */
+function withOther(state: AnswerState, other: OtherAnswer | null | undefined): AnswerState {
+  if (!other || state.feedback || isSameAnswer(other.answer, state.answer)) return { ...state, other: null };
+  if (state.status !== 'saved') return { ...state, other };
+  return { ...state, other: null, status: 'refused', conflict: { seq: state.ackSeq, ...other, isLocal: true } };
+}
+
 /**
  * The state of a question after the page was loaded: what the server holds, and on top of it what this browser had not
  * got acknowledged. An unsaved change whose base the server has left behind becomes a conflict for the student to decide.
  */
-export function restoreAnswer(slot: Pick<Slot, 'resp' | 'seq' | 'feedback'>, kept: MirroredAnswer | null): AnswerState {
+export function restoreAnswer(slot: Pick<Slot, 'resp' | 'seq' | 'feedback'>, kept: KeptAnswer | null): AnswerState {
   const held = answerFromServer(slot);
   if (!kept || slot.feedback) return held;
-  if (isSameAnswer(kept.answer, held.answer) && !kept.isFinal) return held;
+  if (isSameAnswer(kept.answer, held.answer) && !kept.isFinal) return withOther(held, kept.other);
   const { sent } = kept;
   const arrived = sent !== null && sent.seq === held.seq && isSameAnswer(sent.answer, held.answer);
-  const mine = { ...held, answer: kept.answer, isFinal: kept.isFinal };
+  const mine = { ...held, answer: kept.answer, isFinal: kept.isFinal, other: kept.other ?? null };
   if (held.seq === kept.base || arrived) return { ...mine, seq: Math.max(kept.seq, held.seq + 1), status: 'waiting' };
   return { ...mine, seq: kept.seq, status: 'refused', conflict: { seq: held.seq, answer: held.answer } };
 }
@@ -132,11 +154,11 @@ export const changeAnswer = (state: AnswerState, answer: unknown, isFinal = fals
 /** The student chose one of two answers: their own here, or what the other window saved. */
 export function resolveConflict(state: AnswerState, choice: 'mine' | 'theirs'): AnswerState {
   if (!state.conflict) return state;
-  const { seq, answer } = state.conflict;
+  const { seq, answer, isLocal } = state.conflict;
   const onTop = { ...state, seq, ackSeq: seq, conflict: null, message: null };
-  return choice === 'theirs'
-    ? { ...onTop, answer, status: 'saved', isFinal: false }
-    : changeAnswer(onTop, state.answer, state.isFinal);
+  if (choice === 'mine') return changeAnswer(onTop, state.answer, state.isFinal);
+  if (isLocal) return changeAnswer(onTop, answer);
+  return withOther({ ...onTop, answer, status: 'saved', isFinal: false }, state.other);
 }
 
 /** True while the server has not said anything about the newest change. */
@@ -145,10 +167,16 @@ export const isUnsettled = (state: AnswerState): boolean => state.status === 'wa
 /** True while closing the page could lose something that is only here. */
 export const isUnsaved = (state: AnswerState): boolean => isUnsettled(state) || state.conflict !== null;
 
+/** What the server did not get of an answer, now that its attempt is over; undefined when it has it all. */
+export function lateOf(state: AnswerState): OtherAnswer | undefined {
+  if (state.conflict?.isLocal) return { answer: state.conflict.answer };
+  return isUnsaved(state) ? { answer: state.answer } : undefined;
+}
+
 /** The server acknowledged a change, which may not be the newest any more. */
 export function acknowledge(before: AnswerState, { seq, savedAt, feedback }: SavedAnswer): AnswerState {
   const isNewest = seq === before.seq;
-  return {
+  const after: AnswerState = {
     ...before,
     ackSeq: seq,
     savedAt,
@@ -157,6 +185,7 @@ export function acknowledge(before: AnswerState, { seq, savedAt, feedback }: Sav
     isFinal: isNewest ? false : before.isFinal,
     couldNotCheck: isNewest && before.isFinal && !feedback,
   };
+  return withOther(after, before.other);
 }
 
 /** The server did not take a change. What the student wrote stays, unless the question was checked elsewhere. */
@@ -169,7 +198,8 @@ export function refuse(before: AnswerState, { seq, code, message, current }: Ref
     // Nobody else wrote: what it was made on had not arrived, and it goes on from what is there.
     if (current.seq === before.ackSeq) return { ...before, status: 'waiting' };
     const isSame = isSameAnswer(current.answer, before.answer);
-    if (isSame && !before.isFinal) return { ...before, seq: current.seq, ackSeq: current.seq, status: 'saved' };
+    if (isSame && !before.isFinal)
+      return withOther({ ...before, seq: current.seq, ackSeq: current.seq, status: 'saved' }, before.other);
     // The same words, but feedback is still to be asked for: on top of what is there.
     if (isSame) return changeAnswer({ ...before, seq: current.seq, ackSeq: current.seq }, before.answer, true);
     const conflict = { seq: current.seq, answer: current.answer ?? null };

@@ -1,93 +1,8 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { type AnswerToSend, isBlankAnswer, type MirroredAnswer } from './answer-state.ts';
-import { createAnswerSync, SAVE_AFTER_MS, type SendResult } from './answer-sync.ts';
-import type { Exam } from './contract.ts';
-
-type Slot = Exam['questions'][number];
-
-const slot = (id: string, more: Partial<Slot> = {}): Slot => ({
-  position: 1,
-  question: { _id: id, type: 'short-text', view: {} },
-  marks: 1,
-  byPeople: false,
-  resp: null,
-  seq: 0,
-  feedback: null,
-  ...more,
-});
-
-/** A server of one attempt with the same compare-and-set as the real one. */
-function createServer() {
-  const held = new Map<string, { seq: number; answer: unknown }>();
-  const requests: AnswerToSend[][] = [];
-  const judge = (one: AnswerToSend) => {
-    const newest = held.get(one.question);
-    const isKnown = newest?.seq === one.seq && newest.answer === one.answer;
-    if (!isKnown && newest && (one.seq <= newest.seq || one.base !== newest.seq)) return newest;
-    held.set(one.question, { seq: one.seq, answer: one.answer });
-    return null;
-  };
-  return {
-    held,
-    requests,
-    answer(answers: readonly AnswerToSend[]): SendResult {
-      requests.push([...answers]);
-      const verdicts = answers.map((one) => ({ one, current: judge(one) }));
-      return {
-        kind: 'answered',
-        saved: verdicts
-          .filter(({ current }) => current === null)
-          .map(({ one }) => ({ question: one.question, seq: one.seq, savedAt: 'now' })),
-        refused: verdicts
-          .filter(({ current }) => current !== null)
-          .map(({ one, current }) => ({ ...one, code: 'conflict', message: 'Answered elsewhere', current })),
-      };
-    },
-  };
-}
-
-type Server = ReturnType<typeof createServer>;
-
-/** A page: requests stay on their way until the test lets them arrive; time passes only when the test says so. */
-function openPage(
-  questions: Slot[],
-  more: { server?: Server; kept?: Map<string, MirroredAnswer>; givesFeedback?: boolean } = {},
-) {
-  const { server = createServer(), kept = new Map<string, MirroredAnswer>() } = more;
-  const underway: { answers: readonly AnswerToSend[]; keepalive: boolean; done: (result: SendResult) => void }[] = [];
-  let timers: { at: number; deed: () => void }[] = [];
-  let now = 0;
-  const sync = createAnswerSync(questions, {
-    send: (answers, { keepalive }) => new Promise((done) => underway.push({ answers, keepalive, done })),
-    mirror: {
-      read: (question) => kept.get(question) ?? null,
-      write: (question, value) => void (value ? kept.set(question, value) : kept.delete(question)),
-    },
-    later: (ms, deed) => {
-      const timer = { at: now + ms, deed };
-      timers.push(timer);
-      return () => {
-        timers = timers.filter((one) => one !== timer);
-      };
-    },
-    givesFeedback: more.givesFeedback ?? false,
-  });
-  const settle = async (result?: SendResult) => {
-    const request = underway.shift()!;
-    request.done(result ?? server.answer(request.answers));
-    await Promise.resolve();
-    await Promise.resolve();
-  };
-  const pass = (ms: number) => {
-    now += ms;
-    const due = timers.filter((timer) => timer.at <= now);
-    timers = timers.filter((timer) => timer.at > now);
-    for (const { deed } of due) deed();
-  };
-  const status = (question: string) => sync.get().answers[question]!.status;
-  return { sync, server, kept, underway, pass, status, arrive: settle, timers: () => timers.map(({ at }) => at - now) };
-}
+import { expect, test, vi } from 'vitest';
+import { isBlankAnswer, type KeptAnswer } from './answer-state.ts';
+import { openPage, slot } from './answer-sync.testing.ts';
+import { SAVE_AFTER_MS, type SendResult } from './answer-sync.ts';
 
 const unreachable: SendResult = { kind: 'unreachable' };
 
@@ -235,8 +150,11 @@ test('when the attempt is over it stops and names what did not arrive', async ()
   await page.arrive({ kind: 'over', why: 'out_of_time' });
   expect(page.sync.get()).toMatchObject({
     over: 'out_of_time',
-    answers: { a: { status: 'refused' }, b: { status: 'saved' } },
+    late: [{ question: 'a', answer: 'x', seq: 1 }],
+    answers: { b: { status: 'saved' } },
   });
+  // It is still to be brought to the server, as late.
+  expect([...page.kept.keys()]).toEqual(['a']);
   page.sync.change('b', 'late');
   page.pass(60_000);
   expect(page.underway).toHaveLength(0);
@@ -377,6 +295,56 @@ test('whatever the network does, the newest answer arrives or the student is ask
     }),
     { numRuns: 500 },
   );
+});
+
+test('nothing is sent before it is on disk, unless the page goes away meanwhile', async () => {
+  let toDisk = (): void => {};
+  const disk = () => new Promise<void>((done) => (toDisk = done));
+  const page = openPage([slot('a')], { disk });
+  page.sync.change('a', 'x');
+  page.pass(SAVE_AFTER_MS);
+  expect(page.underway).toHaveLength(0);
+  toDisk();
+  await vi.waitFor(() => expect(page.underway).toHaveLength(1));
+  await page.arrive();
+  expect(page.status('a')).toBe('saved');
+
+  page.sync.change('a', 'xy');
+  page.pass(SAVE_AFTER_MS);
+  page.sync.leave();
+  await vi.waitFor(() => expect(page.underway).toHaveLength(1));
+  expect(page.underway[0]).toMatchObject({ keepalive: true, answers: [{ answer: 'xy', seq: 2, base: 1 }] });
+});
+
+test('the pause that the server asks for is kept, whatever wakes the page', async () => {
+  const page = openPage([slot('a')]);
+  page.sync.change('a', 'x');
+  page.pass(SAVE_AFTER_MS);
+  await page.arrive({ kind: 'unreachable', retryAfterMs: 2000, isOrdered: true });
+  page.sync.wake();
+  page.pass(1999);
+  expect(page.underway).toHaveLength(0);
+  page.pass(1);
+  await page.arrive();
+  expect(page.status('a')).toBe('saved');
+});
+
+test('what two windows had left unsaved is sent from the newer one, and then the student chooses', async () => {
+  const kept = new Map<string, KeptAnswer>([
+    ['a', { answer: 'newer', seq: 1, base: 0, isFinal: false, sent: null, other: { answer: 'older' } }],
+  ]);
+  const page = openPage([slot('a')], { kept });
+  page.sync.start();
+  await page.arrive();
+  expect(page.server.held.get('a')!.answer).toBe('newer');
+  expect(page.sync.get().answers.a).toMatchObject({ answer: 'newer', conflict: { answer: 'older', isLocal: true } });
+  // Not yet chosen: also another load of the page shows both.
+  const again = openPage([slot('a', { resp: 'newer', seq: 1 })], { kept, server: page.server });
+  again.sync.resolve('a', 'theirs');
+  await again.arrive();
+  expect(page.server.held.get('a')).toEqual({ seq: 2, answer: 'older' });
+  expect(again.sync.get().answers.a).toMatchObject({ status: 'saved', conflict: null });
+  expect(kept.size).toBe(0);
 });
 
 test('blank is what holds no choice and no text', () => {

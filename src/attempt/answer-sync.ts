@@ -10,7 +10,8 @@ import {
   changeAnswer,
   isSameAnswer,
   isUnsettled,
-  type MirroredAnswer,
+  type KeptAnswer,
+  lateOf,
   type RefusedAnswer,
   refuse,
   resolveConflict,
@@ -24,7 +25,8 @@ export type WhyOver = 'closed' | 'out_of_time';
 /** What became of a request. */
 export type SendResult =
   | { readonly kind: 'answered'; readonly saved: readonly SavedAnswer[]; readonly refused: readonly RefusedAnswer[] }
-  | { readonly kind: 'unreachable'; readonly retryAfterMs?: number | undefined }
+  /** `isOrdered`: the server itself asked for the pause, which nothing cuts short. */
+  | { readonly kind: 'unreachable'; readonly retryAfterMs?: number | undefined; readonly isOrdered?: boolean }
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'over'; readonly why: WhyOver }
   /** More bytes than the server takes at once; none of the answers was looked at. */
@@ -35,14 +37,18 @@ export type SendResult =
 export interface SyncSurroundings {
   /** Must not throw. `keepalive`: the page may be gone before the answer comes. */
   readonly send: (answers: readonly AnswerToSend[], options: { keepalive: boolean }) => Promise<SendResult>;
-  readonly mirror: {
-    readonly read: (question: string) => MirroredAnswer | null;
-    readonly write: (question: string, kept: MirroredAnswer | null) => void;
+  readonly outbox: {
+    readonly read: (question: string) => KeptAnswer | null;
+    readonly write: (question: string, kept: KeptAnswer | null) => void;
+    /** Resolves when what was written will outlive this page, or cannot; null when there is nothing to wait for. */
+    readonly whenKept: () => Promise<void> | null;
   };
   /** Calls later; answers how to call it off. */
   readonly later: (ms: number, deed: () => void) => () => void;
   /** The quiz gives feedback at once: an answer is only kept until the student asks to check it. */
   readonly givesFeedback: boolean;
+  /** Between 0 and 1; so that those who lost the server together do not all come back together. */
+  readonly random?: () => number;
   /** Called when a question was checked in another window: its feedback must be fetched. */
   readonly onStale?: () => void;
 }
@@ -51,6 +57,14 @@ export interface SyncState {
   readonly answers: Readonly<Record<string, AnswerState>>;
   readonly line: 'ok' | 'unreachable' | 'signed-out';
   readonly over: WhyOver | null;
+  /** What had not arrived when the attempt ended. */
+  readonly late: readonly LateAnswer[];
+}
+
+export interface LateAnswer {
+  readonly question: string;
+  readonly answer: unknown;
+  readonly seq: number;
 }
 
 /** A change is sent this long after it was made, together with what else was changed meanwhile. */
@@ -67,8 +81,9 @@ export function createAnswerSync(questions: Exam['questions'], around: SyncSurro
   let state: SyncState = {
     line: 'ok',
     over: null,
+    late: [],
     answers: Object.fromEntries(
-      questions.map((slot) => [slot.question._id, restoreAnswer(slot, around.mirror.read(slot.question._id))]),
+      questions.map((slot) => [slot.question._id, restoreAnswer(slot, around.outbox.read(slot.question._id))]),
     ),
   };
   const listeners = new Set<() => void>();
@@ -77,6 +92,9 @@ export function createAnswerSync(questions: Exam['questions'], around: SyncSurro
   const inDoubt = new Map<string, AnswerToSend>();
   let isBusy = false;
   let failures = 0;
+  let isHeldBack = false;
+  /** While the disk is waited for: sends at once, because the page goes away. */
+  let hurry: (() => void) | null = null;
   let mostPerRequest = MOST_PER_REQUEST;
   let callOff: (() => void) | null = null;
 
@@ -95,10 +113,12 @@ export function createAnswerSync(questions: Exam['questions'], around: SyncSurro
   /** Notes new states of answers, and keeps in this browser whatever is not acknowledged. */
   function put(changes: Readonly<Record<string, AnswerState>>): void {
     for (const [question, answer] of Object.entries(changes)) {
-      const { answer: value, seq, ackSeq, isFinal, status } = answer;
+      const { answer: value, seq, ackSeq, isFinal, status, conflict } = answer;
       const sent = inDoubt.get(question) ?? null;
       const isKept = status !== 'saved' && !answer.feedback;
-      around.mirror.write(question, isKept ? { answer: value, seq, base: ackSeq, isFinal, sent } : null);
+      const other = conflict?.isLocal ? { answer: conflict.answer } : (answer.other ?? undefined);
+      const kept = { answer: value, seq, base: ackSeq, isFinal, sent, ...(other && { other }) };
+      around.outbox.write(question, isKept ? kept : null);
     }
     set({ answers: { ...state.answers, ...changes } });
   }
@@ -112,12 +132,23 @@ export function createAnswerSync(questions: Exam['questions'], around: SyncSurro
     callOff?.();
     callOff = around.later(ms, () => {
       callOff = null;
+      isHeldBack = false;
       void pump(false);
     });
   }
 
+  /** Waits for the disk; answers whether the page began to go away meanwhile. */
+  async function isLeavingBefore(kept: Promise<void>): Promise<boolean> {
+    const leaving = new Promise<true>((resolve) => {
+      hurry = () => resolve(true);
+    });
+    const isLeaving = await Promise.race([kept.then(() => false), leaving]);
+    hurry = null;
+    return isLeaving;
+  }
+
   async function pump(keepalive: boolean): Promise<void> {
-    if (isBusy || state.over !== null || state.line === 'signed-out') return;
+    if (isBusy || isHeldBack || state.over !== null || state.line === 'signed-out') return;
     const due = ids.filter((id) => isUnsettled(answerOf(id))).slice(0, mostPerRequest);
     if (due.length === 0) return;
     callOff?.();
@@ -126,7 +157,11 @@ export function createAnswerSync(questions: Exam['questions'], around: SyncSurro
     for (const id of due) inDoubt.set(id, inDoubt.get(id) ?? toSend(id));
     const sent = due.map((id) => inDoubt.get(id)!);
     put(Object.fromEntries(due.map((id) => [id, { ...answerOf(id), status: 'saving' }])));
-    const result = await around.send(sent, { keepalive });
+    // Nothing is sent that would be lost with the tab, as long as there is a choice.
+    const kept = keepalive ? null : around.outbox.whenKept();
+    const isLeaving = keepalive || (kept !== null && (await isLeavingBefore(kept)));
+    if (state.over !== null) return;
+    const result = await around.send(sent, { keepalive: isLeaving });
     isBusy = false;
     take(sent, result);
   }
@@ -139,7 +174,13 @@ export function createAnswerSync(questions: Exam['questions'], around: SyncSurro
     if (result.kind === 'unreachable' || result.kind === 'signed-out') {
       put(waitingAgain(sent));
       set({ line: result.kind });
-      if (result.kind === 'unreachable') schedule(result.retryAfterMs ?? backoff());
+      if (result.kind === 'signed-out') return;
+      isHeldBack = result.isOrdered === true;
+      const random = (around.random ?? Math.random)();
+      // Not before the server's time, and not all at the same moment.
+      const wait =
+        result.retryAfterMs === undefined ? backoff() * (1 - random / 2) : result.retryAfterMs + random * 500;
+      schedule(Math.round(wait));
       return;
     }
     failures = 0;
@@ -188,17 +229,15 @@ export function createAnswerSync(questions: Exam['questions'], around: SyncSurro
 
   function end(why: WhyOver): void {
     callOff?.();
-    const lost = ids.filter((id) => isUnsettled(answerOf(id)));
-    inDoubt.clear();
-    state = {
-      ...state,
-      answers: {
-        ...state.answers,
-        ...Object.fromEntries(lost.map((id) => [id, { ...answerOf(id), status: 'refused' as const }])),
-      },
-    };
-    for (const id of ids) around.mirror.write(id, null);
-    set({ over: why, line: 'ok' });
+    if (state.over !== null) return;
+    const late = ids.flatMap((id): LateAnswer[] => {
+      const missing = lateOf(answerOf(id));
+      return missing ? [{ question: id, answer: missing.answer, seq: answerOf(id).seq }] : [];
+    });
+    // What did not arrive stays in the outbox: it is still brought to the server, as late.
+    const isLate = new Set(late.map((one) => one.question));
+    for (const id of ids) if (!isLate.has(id)) around.outbox.write(id, null);
+    set({ over: why, line: 'ok', late });
   }
 
   const isLocked = (question: string): boolean => state.over !== null || answerOf(question).feedback !== null;
@@ -249,6 +288,7 @@ export function createAnswerSync(questions: Exam['questions'], around: SyncSurro
         void pump(true);
         return;
       }
+      hurry?.();
       const newer = ids.filter((id) => isUnsettled(answerOf(id)) && inDoubt.get(id)?.seq !== answerOf(id).seq);
       const doubtful = newer.map((id) => inDoubt.get(id)).filter((one) => one !== undefined);
       const onTop = newer.map((id) => ({ ...toSend(id), base: inDoubt.get(id)?.seq ?? answerOf(id).ackSeq }));

@@ -33,6 +33,8 @@ export const instantFeedbackSchema = z.object({
 export const slotSchema = z.object({
   /** From 1. */
   position: z.number().int(),
+  /** Which of the exam's sections it belongs to, from 0; null where there are none. */
+  section: z.number().int().nullable(),
   question: z.object({
     _id: idSchema,
     type: z.string(),
@@ -58,6 +60,8 @@ export const examSchema = z.object({
   negativeMarking: z.string(),
   totalMarks: z.number(),
   attempt: attemptSchema,
+  /** Parts with headings of their own; empty where the quiz is all in one. */
+  sections: z.array(z.object({ name: z.string(), instructions: z.string() })),
   questions: z.array(slotSchema),
 });
 export type Exam = z.output<typeof examSchema>;
@@ -68,7 +72,11 @@ export const startQuiz = endpoint({
   summary: 'Start my attempt at a quiz, or resume the one that is running; calling it twice never makes two',
   tag: 'Exam',
   access: 'exam.take',
-  body: z.object({ id: idSchema }),
+  body: z.object({
+    id: idSchema,
+    /** Where the quiz asks for one. */
+    code: z.string().trim().max(100).optional(),
+  }),
   response: attemptSchema,
 });
 
@@ -93,6 +101,8 @@ export const answerInputSchema = z.object({
   /** Only keep it: no feedback yet, though the quiz gives it at once. */
   draft: z.boolean().default(false),
 });
+
+export type AnswerInput = z.input<typeof answerInputSchema>;
 
 export const refusedAnswerSchema = z.object({
   question: z.string(),

@@ -5,6 +5,10 @@ import { preloadPlayers } from '#question-types/screens.ts';
 import { getQuiz, type Quiz } from '#quiz/contract.ts';
 import { type Exam, getExam, startQuiz } from './contract.ts';
 import { whenLeft } from './leaving.ts';
+import { deliverLeftovers } from './leftovers.ts';
+import { theOutbox } from './outbox.ts';
+import { type AttemptOutbox, openAttemptOutbox } from './outbox-of-attempt.ts';
+import { answerMirror } from './screens/kept.ts';
 
 /** A paper with the moments of asking and hearing, by `performance.now()`: the clock begins with them. */
 export interface HeardExam {
@@ -15,7 +19,7 @@ export interface HeardExam {
 
 /** What stands behind `/exam/{id}`. */
 export type ExamEntry =
-  | ({ readonly kind: 'running' } & HeardExam)
+  | ({ readonly kind: 'running'; readonly outbox: AttemptOutbox } & HeardExam)
   /** No attempt is running: the page from which one is started. */
   | { readonly kind: 'start'; readonly quiz: Quiz; readonly serverNow: number }
   /** It runs, but is paused, or is taken on another device. */
@@ -46,11 +50,13 @@ async function fetchEntry(id: string): Promise<ExamEntry> {
   try {
     const heard = await fetchExam(id);
     await preloadPlayers(heard.exam.questions.map((slot) => slot.question.type));
-    return { kind: 'running', ...heard };
+    const { _id } = heard.exam.attempt;
+    return { kind: 'running', ...heard, outbox: await openAttemptOutbox(_id, await theOutbox(), answerMirror(_id)) };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (error.code === 'paused' || error.code === 'other_device') return { kind: 'held', why: error.code };
     if (!['not_started', 'closed', 'out_of_time'].includes(error.code)) throw error;
+    void deliverLeftovers();
     const quiz = await findQuiz(id);
     return quiz ? { kind: 'start', quiz, serverNow: await fetchServerNow() } : { kind: 'over', attemptId: id };
   }

@@ -1,19 +1,24 @@
 import { handle } from '#access/handle.ts';
 import * as actions from './actions.ts';
+import { startWithCode } from './actions-access.ts';
+import { listLateAnswers, saveLate } from './actions-late.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
-import { saveAnswers } from './save.ts';
+import * as late from './contract-late.ts';
+import type { Saver } from './saver.ts';
 
-export const attemptRoutes = [
-  handle(startQuiz, ({ actor, body, services, inTenant }) =>
-    inTenant((tx) => actions.startQuiz(tx, actor, body.id, services.clock())),
-  ),
+export const attemptRoutes = (saver: Saver) => [
+  handle(startQuiz, ({ actor, body, services, inTenant }) => startWithCode(inTenant, actor, body, services.clock())),
   handle(getExam, ({ actor, params, services, inTenant }) =>
     inTenant((tx) => actions.readExam(tx, actor, params.id, services.clock())),
   ),
-  handle(saveResp, ({ actor, body, services, inTenant }) =>
-    inTenant((tx) => saveAnswers(tx, actor, body.id, body.resp, services.clock())),
+  handle(saveResp, ({ actor, body, services, tenant }) =>
+    saver.save(tenant.id, { actor, id: body.id, inputs: body.resp, now: services.clock() }),
   ),
   handle(submitAttempt, ({ actor, body, services, inTenant }) =>
     inTenant((tx) => actions.submitAttempt(tx, actor, body.id, services.clock())),
   ),
+  handle(late.saveLate, ({ actor, body, services, inTenant }) =>
+    inTenant((tx) => saveLate(tx, actor, body.id, body.resp, services.clock())),
+  ),
+  handle(late.listLateAnswers, ({ params, inTenant }) => inTenant((tx) => listLateAnswers(tx, params.id))),
 ];

@@ -4,6 +4,7 @@ import {
   divide,
   isNegative,
   isZero,
+  max,
   one,
   type Rational,
   round,
@@ -12,6 +13,7 @@ import {
   zero,
 } from '#platform/exact/rational.ts';
 import { type AnyQuestionType, type BaseContent, contentIn, type Outcome } from '#question-types/question-type.ts';
+import type { MarkingPolicy, MarksFloor } from '#quiz/rules-marking.ts';
 import { marksFor } from './rules.ts';
 
 /** The settings of a published revision, as far as attempts, results and their screens need them. */
@@ -23,8 +25,12 @@ export interface PaperSettings {
   readonly opens_at: Date | null;
   readonly closes_at: Date | null;
   readonly feedback_timing: number;
-  /** '0' or the exact share of the marks that a wrong answer costs. */
+  /** '0', the exact share of the marks that a wrong answer costs, or 'options'. */
   readonly negative_marking: string;
+  /** 'all' or 'choice': where that share is lost. */
+  readonly penalty_for: string;
+  /** 'none', 'question' or 'section': where marks never fall below 0. */
+  readonly marks_floor: string;
   /** 1 free, 2 premium. */
   readonly subscription: number;
   readonly attempts_allowed: number;
@@ -46,12 +52,32 @@ export interface PaperSlot {
   readonly generalFeedback: string;
   readonly difficulty: number;
   readonly marks: Rational;
+  /** From 1; null where the quiz has no sections. */
+  readonly section: number | null;
+  /** The draw in whose pool it is, from 1; null for a question that every attempt has. */
+  readonly draw: number | null;
 }
 
+export interface PaperSection {
+  readonly position: number;
+  readonly name: string;
+  readonly instructions: string;
+}
+
+export interface PaperDraw {
+  readonly position: number;
+  /** How many questions of its pool an attempt has. */
+  readonly count: number;
+}
+
+/** The questions of a revision, with all that can be drawn; or, out of `paperIn`, those of one attempt. */
 export interface Paper {
   readonly quizId: string;
   readonly revision: number;
   readonly settings: PaperSettings;
+  readonly sections: readonly PaperSection[];
+  readonly draws: readonly PaperDraw[];
+  /** By section; in each the fixed ones first, then those of its pools. */
   readonly slots: readonly PaperSlot[];
   readonly slotOf: ReadonlyMap<string, PaperSlot>;
 }
@@ -62,17 +88,34 @@ export interface ArrangedSlot {
   readonly arrangement: unknown;
 }
 
-/** The paper with every content as the attempt has it: with its own numbers, where a question has some. */
+/**
+ * The paper as the attempt has it: of what is drawn only what it drew, and every content with the attempt's own numbers,
+ * where a question has some.
+ */
 export function paperIn(paper: Paper, arranged: readonly ArrangedSlot[]): Paper {
-  if (!paper.slots.some(({ type }) => type.settle)) return paper;
+  if (paper.draws.length === 0 && !paper.slots.some(({ type }) => type.settle)) return paper;
   const arrangements = new Map(arranged.map(({ question, arrangement }) => [question, arrangement]));
-  const slots = paper.slots.map((slot) =>
-    arrangements.has(slot.questionId)
-      ? { ...slot, content: contentIn(slot.type, slot.content, arrangements.get(slot.questionId)) }
-      : slot,
-  );
+  const slots = paper.slots
+    .filter((slot) => slot.draw === null || arrangements.has(slot.questionId))
+    .map((slot) =>
+      slot.type.settle && arrangements.has(slot.questionId)
+        ? { ...slot, content: contentIn(slot.type, slot.content, arrangements.get(slot.questionId)) }
+        : slot,
+    );
   return { ...paper, slots, slotOf: new Map(slots.map((slot) => [slot.questionId, slot])) };
 }
+
+/**
+ * The questions of a revision with their places, for lists about everybody: the fixed ones, and of the pools those that
+ * somebody has had.
+ */
+export const placesOf = (
+  paper: Paper,
+  isMet: (questionId: string) => boolean,
+): { slot: PaperSlot; position: number }[] =>
+  paper.slots
+    .filter((slot) => slot.draw === null || isMet(slot.questionId))
+    .map((slot, index) => ({ slot, position: index + 1 }));
 
 export interface StoredAnswer {
   readonly questionId: string;
@@ -94,6 +137,12 @@ export interface SlotGrade {
   readonly classes: readonly string[];
 }
 
+const policyOf = (settings: PaperSettings): MarkingPolicy => ({
+  negativeMarking: settings.negative_marking,
+  penaltyFor: settings.penalty_for as MarkingPolicy['penaltyFor'],
+  marksFloor: settings.marks_floor as MarksFloor,
+});
+
 /** Grades one answer to one question of a paper. */
 export function gradeAnswer(paper: Paper, slot: PaperSlot, stored: StoredAnswer | null): SlotGrade {
   const answer = stored === null ? null : slot.type.answerSchema.parse(stored.answer);
@@ -105,7 +154,7 @@ export function gradeAnswer(paper: Paper, slot: PaperSlot, stored: StoredAnswer 
   return {
     ...places,
     ...grade,
-    marks: marksFor(grade, slot.marks, paper.settings.negative_marking),
+    marks: marksFor(grade, { marks: slot.marks, type: slot.type.name }, policyOf(paper.settings)),
     classes: slot.type.classify(slot.content, answer),
   };
 }
@@ -211,7 +260,8 @@ export interface AttemptResult {
 
 /** Sums the grades of a paper exactly. Nobody has passed or failed, and no score counts, before people have marked what waits. */
 export function resultOf(paper: Paper, grades: readonly SlotGrade[]): AttemptResult {
-  return totalOf(grades, paper.settings.pass_percent);
+  const placed = grades.map((grade) => ({ ...grade, section: grade.slot.section }));
+  return totalOf(placed, paper.settings.pass_percent, paper.settings.marks_floor);
 }
 
 /** One graded answer, as far as the result of its attempt depends on it. */
@@ -220,12 +270,24 @@ export interface GradedMarks {
   readonly marks: Rational;
   /** What the question was worth. */
   readonly most: Rational;
+  /** Of its question; absent where no floor asks for it. */
+  readonly section?: number | null;
 }
 
-/** Sums graded answers exactly. `pass`: the pass mark in percent as published now, null without one. */
-export function totalOf(grades: readonly GradedMarks[], pass: string | null): AttemptResult {
+/** The marks of all questions; with a floor at sections, none of these takes from the others. */
+function sumOf(grades: readonly GradedMarks[], floor: string): Rational {
+  if (floor !== 'section') return sum(grades.map(({ marks }) => marks));
+  const sections = [...Map.groupBy(grades, ({ section }) => section ?? null).values()];
+  return sum(sections.map((own) => max(zero, sum(own.map(({ marks }) => marks)))));
+}
+
+/**
+ * Sums graded answers exactly. `pass`: the pass mark in percent as published now, null without one; `floor`: where marks
+ * never fall below 0.
+ */
+export function totalOf(grades: readonly GradedMarks[], pass: string | null, floor: string): AttemptResult {
   const count = (...outcomes: Outcome[]): number => grades.filter((grade) => outcomes.includes(grade.outcome)).length;
-  const total = sum(grades.map(({ marks }) => marks));
+  const total = sumOf(grades, floor);
   const most = sum(grades.map((grade) => grade.most));
   const unmarked = count('waiting');
   return {

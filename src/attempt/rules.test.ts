@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { one, parseRational, rational, sum, toText, zero } from '#platform/exact/rational.ts';
+import { markingPresets, presetOf } from '#quiz/rules-marking.ts';
 import { endOf, GRACE_MS, isOverdue, marksFor, remainingMs, whyNotAnswerable } from './rules.ts';
+import { totalOf } from './rules-grading.ts';
+
+const { none, upsc, jeeMain, jeeAdvanced } = markingPresets;
+const worth = (marks: number, type = 'single-choice') => ({ marks: rational(marks), type });
 
 const deadline = new Date('2026-11-21T10:00:00Z');
 const after = (ms: number): Date => new Date(deadline.getTime() + ms);
@@ -31,8 +36,8 @@ test('a closed attempt is never overdue', () => {
 
 test('a wrong answer costs exactly the share, three of a third cost exactly one question', () => {
   const wrong = { outcome: 'wrong', fraction: zero } as const;
-  expect(toText(marksFor(wrong, rational(2), '1/3'))).toBe('-2/3');
-  const three = [1, 2, 3].map(() => marksFor(wrong, one, '1/3'));
+  expect(toText(marksFor(wrong, worth(2), upsc))).toBe('-2/3');
+  const three = [1, 2, 3].map(() => marksFor(wrong, worth(1), upsc));
   expect(toText(sum([one, ...three]))).toBe('0');
 });
 
@@ -42,15 +47,50 @@ test('UPSC: 100 questions of 2 marks with 60 right, 33 wrong and 7 blank give ex
     ...Array.from({ length: 33 }, () => ({ outcome: 'wrong', fraction: zero }) as const),
     ...Array.from({ length: 7 }, () => ({ outcome: 'blank', fraction: zero }) as const),
   ];
-  expect(toText(sum(grades.map((grade) => marksFor(grade, rational(2), '1/3'))))).toBe('98');
+  expect(toText(sum(grades.map((grade) => marksFor(grade, worth(2), upsc))))).toBe('98');
 });
 
 test('without negative marking nothing costs marks, and partial answers pay their share', () => {
-  expect(marksFor({ outcome: 'wrong', fraction: parseRational('-1/2') }, one, '0')).toEqual(zero);
-  expect(toText(marksFor({ outcome: 'partial', fraction: parseRational('2/3') }, rational(2), '1/3'))).toBe('4/3');
+  expect(marksFor({ outcome: 'wrong', fraction: parseRational('-1/2') }, worth(1), none)).toEqual(zero);
+  expect(toText(marksFor({ outcome: 'partial', fraction: parseRational('2/3') }, worth(2), upsc))).toBe('4/3');
 });
 
 test('blank and unreadable answers cost nothing', () => {
-  expect(marksFor({ outcome: 'blank', fraction: zero }, one, '1/3')).toEqual(zero);
-  expect(marksFor({ outcome: 'ungradable', fraction: zero }, one, '1/3')).toEqual(zero);
+  expect(marksFor({ outcome: 'blank', fraction: zero }, worth(1), upsc)).toEqual(zero);
+  expect(marksFor({ outcome: 'ungradable', fraction: zero }, worth(1), upsc)).toEqual(zero);
+});
+
+const wrong = { outcome: 'wrong', fraction: zero } as const;
+
+test('JEE Main: a wrong choice costs 1 of 4 marks, a wrong number nothing', () => {
+  expect(toText(marksFor(wrong, worth(4), jeeMain))).toBe('-1');
+  expect(toText(marksFor(wrong, worth(4, 'numeric'), jeeMain))).toBe('0');
+  expect(toText(marksFor(wrong, worth(4, 'numeric'), upsc))).toBe('-4/3');
+});
+
+test('JEE Advanced: what the question itself takes off', () => {
+  const minusHalf = { outcome: 'wrong', fraction: parseRational('-1/2') } as const;
+  expect(toText(marksFor(minusHalf, worth(4, 'multiple-choice'), jeeAdvanced))).toBe('-2');
+  expect(toText(marksFor(wrong, worth(4), jeeAdvanced))).toBe('0');
+  expect(toText(marksFor({ outcome: 'partial', fraction: parseRational('3/4') }, worth(4), jeeAdvanced))).toBe('3');
+});
+
+test('with a floor at the question nothing falls below 0', () => {
+  expect(toText(marksFor(wrong, worth(2), { ...upsc, marksFloor: 'question' }))).toBe('0');
+});
+
+test('with a floor at sections a bad section takes nothing from the others', () => {
+  const grades = [
+    ...[1, 1, 1].map(() => ({ outcome: 'wrong', marks: parseRational('-1/3'), most: one, section: 1 }) as const),
+    { outcome: 'right', marks: one, most: one, section: 2 } as const,
+    { outcome: 'wrong', marks: parseRational('-1/3'), most: one, section: 2 } as const,
+  ];
+  expect(totalOf(grades, '14', 'section')).toMatchObject({ exact: '2/3', most: 5, passed: false });
+  expect(totalOf(grades, '13', 'section')).toMatchObject({ passed: true });
+  expect(totalOf(grades, null, 'none')).toMatchObject({ exact: '-1/3' });
+});
+
+test('a scheme is known by its rules', () => {
+  expect(presetOf(upsc)).toBe('upsc');
+  expect(presetOf({ ...upsc, marksFloor: 'section' })).toBeNull();
 });

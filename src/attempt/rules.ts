@@ -1,6 +1,7 @@
 /** Pure decisions about attempts. */
-import { isNegative, multiply, negate, parseRational, type Rational, zero } from '#platform/exact/rational.ts';
+import { isNegative, max, multiply, negate, parseRational, type Rational, zero } from '#platform/exact/rational.ts';
 import type { Grade } from '#question-types/question-type.ts';
+import { BY_OPTIONS, isChoice, type MarkingPolicy } from '#quiz/rules-marking.ts';
 
 /**
  * For how long after the deadline an answer is still taken, because it may have been on its way; the server hands in
@@ -45,13 +46,19 @@ export function endOf(attempt: AttemptClock, now: Date): { endedBy: 'student' | 
 }
 
 /**
- * The exact marks of one graded answer. Without negative marking nothing costs marks. With it, a wrong answer costs
- * the given share of the question's marks; blank and unreadable answers cost nothing. `marks` and the result are marks,
- * `negativeMarking` is '0' or an exact share such as '1/3'.
+ * The exact marks of one graded answer to a question of the given type and worth. Blank and unreadable answers cost
+ * nothing. A wrong one costs the policy's share of the marks, at all questions or only where one chooses; or what the
+ * question's own key takes off (`options`). A floor at the question keeps the result from falling below 0.
  */
-export function marksFor(grade: Grade, marks: Rational, negativeMarking: string): Rational {
+export function marksFor(grade: Grade, question: { marks: Rational; type: string }, policy: MarkingPolicy): Rational {
+  const earned = earnedBy(grade, question, policy);
+  return policy.marksFloor === 'question' ? max(zero, earned) : earned;
+}
+
+function earnedBy(grade: Grade, { marks, type }: { marks: Rational; type: string }, policy: MarkingPolicy): Rational {
   if (grade.outcome === 'blank' || grade.outcome === 'ungradable' || grade.outcome === 'waiting') return zero;
-  const penalty = parseRational(negativeMarking);
-  if (grade.outcome === 'wrong') return multiply(negate(penalty), marks);
-  return isNegative(grade.fraction) ? zero : multiply(grade.fraction, marks);
+  if (policy.negativeMarking === BY_OPTIONS) return multiply(grade.fraction, marks);
+  if (grade.outcome !== 'wrong') return isNegative(grade.fraction) ? zero : multiply(grade.fraction, marks);
+  const isFree = policy.penaltyFor === 'choice' && !isChoice(type);
+  return isFree ? zero : multiply(negate(parseRational(policy.negativeMarking)), marks);
 }

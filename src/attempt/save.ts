@@ -8,12 +8,20 @@ import { noteContact } from './contact.ts';
 import type { answerInputSchema, refusedAnswerSchema, saveResp } from './contract.ts';
 import { remainingMs } from './rules.ts';
 import type { Paper } from './rules-grading.ts';
-import { type AnswerRow, insertAnswers, listNewestAnswers, lockAttempt, type NewAnswer, thinAnswers } from './store.ts';
+import {
+  type AnswerRow,
+  type AttemptRow,
+  insertAnswers,
+  listNewestAnswers,
+  lockAttempt,
+  type NewAnswer,
+  thinAnswers,
+} from './store.ts';
 import { getPaperOf } from './store-papers.ts';
 
-type AnswerInput = z.output<typeof answerInputSchema>;
+export type AnswerInput = z.output<typeof answerInputSchema>;
 type Refused = z.output<typeof refusedAnswerSchema>;
-type Saved = z.output<typeof saveResp.response>;
+export type Saved = z.output<typeof saveResp.response>;
 
 /** What becomes of one answer: it is new, it was saved before, or it is refused. */
 type Verdict = { readonly insert: NewAnswer } | { readonly known: AnswerRow } | { readonly refused: Refused };
@@ -68,25 +76,28 @@ function isSame(a: unknown, b: unknown): boolean {
   );
 }
 
+/** What was decided about one request: what is acknowledged, what is refused, and what is to be written for it. */
+export interface Decided {
+  readonly saved: readonly AnswerRow[];
+  readonly refused: readonly Refused[];
+  readonly inserts: readonly NewAnswer[];
+}
+
 /**
- * Saves answers to the running attempt. Those that cannot be taken are named beside those that were saved; when none
- * was, the call itself is refused. Throws `closed`, `out_of_time`, `not_started`, `not_found`, `conflict`, `invalid_input`.
+ * Decides about the answers of one request to an attempt that is locked. `newest` holds the newest stored version of each
+ * of its questions, and takes over those that are to be written. Throws `closed`, `out_of_time`, `paused`,
+ * `other_device`, and, when none is taken, `conflict` or `invalid_input`.
  */
-export async function saveAnswers(
-  tx: TenantTx,
+export function decide(
   actor: Actor,
-  attemptOrQuizId: string,
+  attempt: AttemptRow,
+  paper: Paper,
   inputs: readonly AnswerInput[],
+  newest: Map<string, AnswerRow>,
   now: Date,
-): Promise<Saved> {
-  const own = await getOwnAttempt(tx, actor, attemptOrQuizId);
-  // Two windows of one student take turns here, and the end of the attempt waits for a save that has begun.
-  const attempt = (await lockAttempt(tx, own.attempt_id))!;
+): Decided {
   refuseWhenOver(attempt, now);
   refuseOtherDevice(actor, attempt);
-  const paper = await getPaperOf(tx, attempt);
-  const newest = new Map((await listNewestAnswers(tx, attempt.attempt_id)).map((row) => [row.question_id, row]));
-
   const saved: AnswerRow[] = [];
   const refused: Refused[] = [];
   const inserts: NewAnswer[] = [];
@@ -109,20 +120,52 @@ export async function saveAnswers(
     }
   }
   if (saved.length === 0) throw refusalOf(refused);
-  if (inserts.length > 0) await insertAnswers(tx, attempt.attempt_id, inserts, now);
-  const long = inserts.map((one) => one.questionId).filter((id) => paper.slotOf.get(id)!.type.byPeople);
+  return { saved, refused, inserts };
+}
+
+/** Those of the written answers that are kept thinned out: long ones, which people mark. */
+export const longOnes = (paper: Paper, inserts: readonly NewAnswer[]): string[] =>
+  inserts.map((one) => one.questionId).filter((id) => paper.slotOf.get(id)!.type.byPeople);
+
+/** What the student is told, when what was decided is written. */
+export const acknowledgementOf = (
+  paper: Paper,
+  attempt: AttemptRow,
+  { saved, refused }: Decided,
+  now: Date,
+): Saved => ({
+  saved: saved.map((row) => ({
+    question: row.question_id,
+    seq: row.seq,
+    savedAt: row.saved_at.toISOString(),
+    ...(row.is_final && { feedback: feedbackFor(paper, paper.slotOf.get(row.question_id)!, row) }),
+  })),
+  refused: [...refused],
+  remainingMs: remainingMs(attempt, now),
+});
+
+/**
+ * Saves answers to the running attempt. Those that cannot be taken are named beside those that were saved; when none
+ * was, the call itself is refused. Throws `closed`, `out_of_time`, `not_started`, `not_found`, `conflict`, `invalid_input`.
+ */
+export async function saveAnswers(
+  tx: TenantTx,
+  actor: Actor,
+  attemptOrQuizId: string,
+  inputs: readonly AnswerInput[],
+  now: Date,
+): Promise<Saved> {
+  const own = await getOwnAttempt(tx, actor, attemptOrQuizId);
+  // Two windows of one student take turns here, and the end of the attempt waits for a save that has begun.
+  const attempt = (await lockAttempt(tx, own.attempt_id))!;
+  const paper = await getPaperOf(tx, attempt);
+  const newest = new Map((await listNewestAnswers(tx, attempt.attempt_id)).map((row) => [row.question_id, row]));
+  const decided = decide(actor, attempt, paper, inputs, newest, now);
+  if (decided.inserts.length > 0) await insertAnswers(tx, attempt.attempt_id, decided.inserts, now);
+  const long = longOnes(paper, decided.inserts);
   if (long.length > 0) await thinAnswers(tx, attempt.attempt_id, long);
-  noteContact(tx.tenantId, attempt.attempt_id, now, { saved: inserts.length > 0 });
-  return {
-    saved: saved.map((row) => ({
-      question: row.question_id,
-      seq: row.seq,
-      savedAt: row.saved_at.toISOString(),
-      ...(row.is_final && { feedback: feedbackFor(paper, paper.slotOf.get(row.question_id)!, row) }),
-    })),
-    refused,
-    remainingMs: remainingMs(attempt, now),
-  };
+  noteContact(tx.tenantId, attempt.attempt_id, now, { saved: decided.inserts.length > 0 });
+  return acknowledgementOf(paper, attempt, decided, now);
 }
 
 function refusalOf(refused: readonly Refused[]): Refusal {

@@ -9,6 +9,8 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { questionType } from '#question-types/logic.ts';
 import type { BaseContent } from '#question-types/question-type.ts';
 import { getRevisionRow, listSlotRows } from '#quiz/store.ts';
+import { listDrawRows, listPoolRows, listSectionRows } from '#quiz/store-parts.ts';
+import { drawnSlots } from './rules-draw.ts';
 import { type ArrangedSlot, type Paper, type PaperSlot, paperIn } from './rules-grading.ts';
 
 const KEEP = 300;
@@ -25,7 +27,11 @@ export async function getPaper(tx: TenantTx, quizId: string, revision: number): 
     return known;
   }
   const settings = await getRevisionRow(tx, quizId, revision);
-  const rows = await listSlotRows(tx, quizId, revision);
+  const draws = await listDrawRows(tx, quizId, revision);
+  const fixed = (await listSlotRows(tx, quizId, revision)).map((row) => ({ ...row, draw: null }));
+  const rows = [...fixed, ...(draws.length > 0 ? await listPoolRows(tx, quizId, revision) : [])].sort(
+    (a, b) => (a.section ?? 0) - (b.section ?? 0),
+  );
   const slots = rows.map(
     (row): PaperSlot => ({
       questionId: row.question_id,
@@ -36,12 +42,16 @@ export async function getPaper(tx: TenantTx, quizId: string, revision: number): 
       generalFeedback: row.general_feedback,
       difficulty: row.difficulty,
       marks: parseRational(row.marks),
+      section: row.section,
+      draw: row.draw,
     }),
   );
   const paper: Paper = {
     quizId,
     revision,
     settings,
+    sections: await listSectionRows(tx, quizId, revision),
+    draws,
     slots,
     slotOf: new Map(slots.map((slot) => [slot.questionId, slot])),
   };
@@ -76,9 +86,18 @@ export async function getPaperOf(
   return { ...paper, settings: { ...paper.settings, ...rules } };
 }
 
-/** Decides the order of questions and options of one attempt. */
-export function arrangePaper(paper: Paper, random: Random): ArrangedSlot[] {
-  const order = paper.settings.shuffle_questions ? shuffled(paper.slots, random) : paper.slots;
+/**
+ * Decides which questions one attempt has, and the order of them and of their options. `met`: how often its student has
+ * had each question in earlier attempts at the quiz.
+ */
+export function arrangePaper(
+  paper: Paper,
+  random: Random,
+  met: ReadonlyMap<string, number> = new Map(),
+): ArrangedSlot[] {
+  const own = drawnSlots(paper, random, met);
+  const bySection = [...Map.groupBy(own, (slot) => slot.section ?? 0)].sort(([a], [b]) => a - b);
+  const order = bySection.flatMap(([, slots]) => (paper.settings.shuffle_questions ? shuffled(slots, random) : slots));
   return order.map((slot) => ({
     question: slot.questionId,
     arrangement: slot.type.arrange(slot.content, paper.settings.shuffle_options, random),

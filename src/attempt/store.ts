@@ -20,6 +20,7 @@ const attemptColumns = [
   'session_id',
   'one_device',
   'notes_signals',
+  'networks',
 ] as const;
 
 /** With the revision by whose dates and rules the attempt is held now. */
@@ -68,6 +69,15 @@ export async function countAttempts(tx: TenantTx, personId: string, quizId: stri
   return count;
 }
 
+/** How often the person has had each question in attempts at the quiz. */
+export async function countMetQuestions(tx: TenantTx, personId: string, quizId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ question: string; times: number }>`
+    select e ->> 'question' as question, count(*)::int as times
+    from attempt a cross join lateral jsonb_array_elements(a.paper) as e
+    where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.person_id = ${personId} group by 1`.execute(tx);
+  return new Map(rows.map((row) => [row.question, row.times]));
+}
+
 export interface NewAttempt {
   readonly quizId: string;
   readonly revision: number;
@@ -79,6 +89,8 @@ export interface NewAttempt {
   readonly maxScore: string;
   /** Of the device that begins. */
   readonly sessionId: string;
+  /** Null: anywhere. */
+  readonly networks: readonly string[] | null;
   readonly oneDevice: boolean;
   readonly notesSignals: boolean;
 }
@@ -99,6 +111,7 @@ export const insertAttempt = (tx: TenantTx, attempt: NewAttempt) =>
       paper: JSON.stringify(attempt.paper),
       max_score: attempt.maxScore,
       session_id: attempt.sessionId,
+      networks: attempt.networks && [...attempt.networks],
       one_device: attempt.oneDevice,
       notes_signals: attempt.notesSignals,
     })

@@ -21,9 +21,13 @@ async function needPictures(tx: TenantTx, layout: TemplateLayout): Promise<void>
     ['certificate.layout.background', layout.background],
     ...layout.fields.map((field, index) => [`certificate.layout.fields.${index}.image`, field.image] as const),
   ] as const;
-  for (const [path, hash] of named)
-    if (hash !== null && !(await findImage(tx, hash)))
-      throw badField(path, 'This picture is not among the stored ones');
+  for (const [path, hash] of named) {
+    if (hash === null) continue;
+    const picture = await findImage(tx, hash);
+    if (!picture) throw badField(path, 'This picture is not among the stored ones');
+    if (picture.mime !== 'image/png' && picture.mime !== 'image/jpeg')
+      throw badField(path, 'Must be a PNG or JPEG picture: others cannot be printed into a PDF');
+  }
 }
 
 /** Makes or changes a layout. Throws `conflict` for a stale revision, and for another type than it has. */

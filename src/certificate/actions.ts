@@ -6,8 +6,12 @@ import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { readQuizReport } from '#results/actions.ts';
+import { listCounted } from '#results/store-ranking.ts';
 import type { Certificate, Verified } from './contract.ts';
+import type { CertificateRule } from './contract-rules.ts';
 import { codeFrom, readCode, whyNoQuizCertificate } from './rules.ts';
+import { deservedOf, isBetter, whyHeldBack } from './rules-issue.ts';
+import { typeOf } from './rules-layout.ts';
 import {
   type CertificateKind,
   type CertificateRow,
@@ -17,23 +21,32 @@ import {
   findIssued,
   insertCertificate,
   listCertificateRows,
+  listChain,
   markRevoked,
+  markSuperseded,
 } from './store.ts';
+import { readRule } from './store-rules.ts';
 
-const toVerified = (row: CertificateRow): Verified => ({
+const toNumber = (value: string | null): number | null => (value === null ? null : Number(value));
+
+export const toVerified = (row: CertificateRow): Verified => ({
   code: row.code,
   kind: row.kind as CertificateKind,
+  type: typeOf(row as Parameters<typeof typeOf>[0]),
   title: row.title,
   personName: row.person_name,
   school: row.school,
   outcome: row.outcome as Verified['outcome'],
-  percent: row.percent === null ? null : Number(row.percent),
+  percent: toNumber(row.percent),
+  score: toNumber(row.score),
+  maxScore: toNumber(row.max_score),
+  teacher: row.teacher,
   issuedAt: row.issued_at.toISOString(),
   state: row.state as Verified['state'],
   stateReason: row.state_reason,
 });
 
-const toView = (row: CertificateRow): Certificate => ({
+export const toView = (row: CertificateRow): Certificate => ({
   ...toVerified(row),
   _id: row.certificate_id,
   person: row.person_id,
@@ -43,13 +56,22 @@ const toView = (row: CertificateRow): Certificate => ({
 const pageOf = (row: CertificateRow): string =>
   `/${row.kind === 'quiz' ? 'quizzes' : 'courses'}/certificate/${row.certificate_id}`;
 
-/** The person's good certificate for what they have earned; issued now when there is none. Idempotent. */
+/**
+ * The person's good certificate for what they have earned; issued now when there is none. One that is better than theirs
+ * takes its place. Idempotent.
+ */
 export async function issueCertificate(
   tx: TenantTx,
   earned: Earned,
   now: Date,
 ): Promise<{ url: string; certificate: Certificate }> {
-  if (!(await findIssued(tx, earned))) await insertCertificate(tx, earned, codeFrom(randomBytes(10)), now);
+  const before = await findIssued(tx, earned);
+  const replaces = before !== undefined && isBetter({ excellent: false, ...earned }, before);
+  if (replaces) await markSuperseded(tx, before.certificate_id, 'A better result was certified', now);
+  if (!before || replaces) {
+    const replacesId = before?.certificate_id ?? earned.replacesId;
+    await insertCertificate(tx, { ...earned, replacesId }, codeFrom(randomBytes(10)), now);
+  }
   const row = await findIssued(tx, earned);
   if (!row) throw notFound('The person');
   return { url: pageOf(row), certificate: toView(row) };
@@ -65,20 +87,55 @@ export async function issueQuizCertificate(tx: TenantTx, actor: Actor, quizId: s
     throw new Refusal('not_started', 'Hand in this quiz first; the certificate comes after it');
   if (missing === 'being_marked')
     throw new Refusal('impossible', 'This quiz is still being marked; the certificate comes after it');
-  if (missing === 'not_passed')
+  const percent = asPercent(report.counted!.percent);
+  const rule = await needAskable(tx, quizId, actor.personId, now);
+  const deserved = deservedOf(rule, { passed: report.passed, percent });
+  const before = await findIssued(tx, { personId: actor.personId, kind: 'quiz', subjectId: quizId });
+  if (!deserved) {
+    // What was issued stays good until people decide otherwise.
+    if (before) return { url: pageOf(before), certificate: toView(before) };
     throw new Refusal('impossible', 'This quiz is not passed yet, so there is no certificate of it');
+  }
+  const [row] = await listCounted(tx, { quizId, countedAttempt: report.counted!.by }, actor.personId);
   return issueCertificate(
     tx,
     {
+      ...deserved,
       personId: actor.personId,
       kind: 'quiz',
       subjectId: quizId,
       title: report.quiz.name,
-      outcome: report.passed === true ? 'passed' : 'taken',
-      percent: asPercent(report.counted!.percent),
+      percent,
+      score: row?.score,
+      maxScore: row?.max_score,
     },
     now,
   );
+}
+
+const heldBack = {
+  never: 'There are no certificates of this',
+  hand: 'Your teachers issue the certificates of this themselves',
+  later: 'The certificates of this are issued later',
+} as const;
+
+/** The rule under which students get certificates of a quiz by asking. Throws `impossible` where they get none. */
+async function needAskable(tx: TenantTx, quizId: string, personId: string, now: Date): Promise<CertificateRule> {
+  const rule = await readRule(tx, 'quiz', quizId);
+  const why = whyHeldBack(rule, now);
+  if (why !== null && !(await findIssued(tx, { personId, kind: 'quiz', subjectId: quizId })))
+    throw new Refusal('impossible', heldBack[why]);
+  return rule;
+}
+
+/** Of a completed course. Throws `impossible` where its rule holds the certificate back. */
+export async function refuseHeldBack(
+  tx: TenantTx,
+  kind: CertificateKind,
+  subjectId: string,
+  now: Date,
+): Promise<never> {
+  throw new Refusal('impossible', heldBack[whyHeldBack(await readRule(tx, kind, subjectId), now) ?? 'later']);
 }
 
 /** One certificate of the kind, for its holder and for faculty; for everybody else it does not exist. */
@@ -110,11 +167,16 @@ export async function readCertificates(
   return { certificates: rows.map(toView), total };
 }
 
-/** What the certificate with the code says; null when there is none, so that guessing learns nothing more. */
-export async function verify(tx: TenantTx, text: string): Promise<Verified | null> {
+/**
+ * What the certificate with the code says, and those that it replaced or that replace it; null when there is none, so that
+ * guessing learns nothing more.
+ */
+export async function verify(tx: TenantTx, text: string): Promise<{ certificate: Verified | null; chain: Verified[] }> {
   const code = readCode(text);
   const row = code === null ? undefined : await findByCode(tx, code);
-  return row ? toVerified(row) : null;
+  if (!row) return { certificate: null, chain: [] };
+  const chain = await listChain(tx, row.certificate_id);
+  return { certificate: toVerified(row), chain: chain.length > 1 ? chain.map(toVerified) : [] };
 }
 
 export async function revoke(

@@ -3,15 +3,39 @@ import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { idSchema, lineSchema } from '#platform/contract/shapes.ts';
 
-export const templateTypes = ['quiz', 'course'] as const;
+/** What a certificate is for: a quiz passed, a course completed, having taken part, or a result far above the pass mark. */
+export const templateTypes = ['quiz', 'course', 'participation', 'excellence'] as const;
 export type TemplateType = (typeof templateTypes)[number];
-const templateTypeSchema = z.enum(templateTypes, { error: 'Must be quiz or course' });
+export const templateTypeSchema = z.enum(templateTypes, {
+  error: 'Must be quiz, course, participation or excellence',
+});
 
 /** Width and height of a page held upright. */
 export const pageSizes = { a4: [210, 297], letter: [215.9, 279.4] } as const;
 
-/** What a field shows; `text` shows its own words, `image` a stored picture, the others what the certificate says. */
-export const fieldKinds = ['text', 'name', 'title', 'school', 'date', 'score', 'code', 'qr', 'image'] as const;
+/** What a certificate says: fields of their own, and `{name}` within the words of a text. */
+export const mergeFields = [
+  'name',
+  'title',
+  'school',
+  'teacher',
+  'date',
+  'score',
+  'percent',
+  'grade',
+  'code',
+  'address',
+] as const;
+export type MergeField = (typeof mergeFields)[number];
+/** All of them as words, ready to be printed. */
+export type CertificateFacts = Readonly<Record<MergeField, string>>;
+
+/**
+ * What a field shows. `text` shows its own words, `image` a stored picture, `logo` the school's; `qr` leads to the page
+ * that verifies; `line` is an area of colour and `frame` an outline. The others are what the certificate says.
+ */
+export const fieldKinds = ['text', ...mergeFields, 'qr', 'logo', 'image', 'line', 'frame'] as const;
+export type FieldKind = (typeof fieldKinds)[number];
 
 const millimetres = (least: number) =>
   z
@@ -26,8 +50,8 @@ export const fieldSchema = z
     kind: z.enum(fieldKinds, { error: `Must be one of ${fieldKinds.join(', ')}` }),
     x: millimetres(0),
     y: millimetres(0),
-    width: millimetres(1),
-    height: millimetres(1),
+    width: millimetres(0.2),
+    height: millimetres(0.2),
     fontSize: z.number().min(4, 'Must be at least 4 points').max(200, 'Must be at most 200 points').default(14),
     bold: z.boolean().default(false),
     colour: z
@@ -49,6 +73,12 @@ export const fieldSchema = z
   });
 export type TemplateField = z.output<typeof fieldSchema>;
 
+/** Width and height in millimetres. */
+export function pageOf({ size, orientation }: { size: keyof typeof pageSizes; orientation: 'landscape' | 'portrait' }) {
+  const [narrow, wide] = pageSizes[size];
+  return orientation === 'portrait' ? { width: narrow, height: wide } : { width: wide, height: narrow };
+}
+
 export const layoutSchema = z
   .strictObject({
     page: z.strictObject({
@@ -60,8 +90,7 @@ export const layoutSchema = z
     fields: z.array(fieldSchema).min(1, 'Must have at least one field').max(60, 'Must be at most 60 fields'),
   })
   .superRefine(({ page, fields }, context) => {
-    const upright = pageSizes[page.size];
-    const [width, height] = page.orientation === 'portrait' ? upright : [upright[1], upright[0]];
+    const { width, height } = pageOf(page);
     fields.forEach((field, index) => {
       if (field.x + field.width > width || field.y + field.height > height)
         context.addIssue({ code: 'custom', path: ['fields', index], message: 'Must lie on the page' });
@@ -87,7 +116,7 @@ export const getAllCertificates = endpoint({
   path: '/v1/api/admin/getAllCertificates',
   summary: 'The layouts of certificates, of one type or of all; there is one of each type from the beginning',
   tag: 'Admin',
-  access: 'company.edit',
+  access: 'quiz.write',
   query: z.object({ type: templateTypeSchema.optional() }),
   response: z.object({ certificates: z.array(templateSchema), total: z.number().int() }),
 });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { doneSchema, idParams, idSchema, lineSchema, pageQuery } from '#platform/contract/shapes.ts';
+import { templateTypeSchema } from './contract-templates.ts';
 
 export const certificateStates = ['issued', 'superseded', 'revoked'] as const;
 /** What the holder did: passed or merely took a quiz, or completed a course. */
@@ -12,6 +13,8 @@ export const certificateKinds = ['quiz', 'course'] as const;
 export const verifiedSchema = z.object({
   code: z.string(),
   kind: z.enum(certificateKinds),
+  /** For having passed or completed, for having taken part, or for a result far above the pass mark. */
+  type: templateTypeSchema,
   title: z.string(),
   personName: z.string(),
   school: z.string(),
@@ -19,6 +22,11 @@ export const verifiedSchema = z.object({
   outcome: z.enum(certificateOutcomes),
   /** Result in percent, where the certificate names one. */
   percent: z.number().nullable(),
+  /** Marks, where the certificate names them. */
+  score: z.number().nullable(),
+  maxScore: z.number().nullable(),
+  /** Whose quiz or course it was; empty where nobody is named. */
+  teacher: z.string(),
   issuedAt: z.string(),
   state: z.enum(certificateStates),
   /** Why it was superseded or revoked. */
@@ -92,7 +100,11 @@ export const verifyCertificate = endpoint({
   tag: 'Certificates',
   access: 'anyone',
   query: z.object({ code: z.string().max(100, 'Must be the code on the certificate').default('') }),
-  response: z.object({ certificate: verifiedSchema.nullable() }),
+  response: z.object({
+    certificate: verifiedSchema.nullable(),
+    /** The certificates that were issued for the same thing one after the other, the oldest first; of one alone none. */
+    chain: z.array(verifiedSchema.pick({ code: true, issuedAt: true, state: true, stateReason: true })),
+  }),
 });
 
 export const revokeCertificate = endpoint({

@@ -30,6 +30,12 @@ export const listTemplates = async (tx: TenantTx, type: TemplateType | undefined
       .execute()
   ).map(toView);
 
+/** A stored layout. */
+export async function findTemplate(tx: TenantTx, id: string): Promise<CertificateTemplate | undefined> {
+  const row = await templateRows(tx).where('certificate_template_id', '=', id).executeTakeFirst();
+  return row && toView(row);
+}
+
 /** A stored layout, held until the transaction ends. */
 export async function holdTemplate(tx: TenantTx, id: string): Promise<CertificateTemplate | undefined> {
   const row = await templateRows(tx).where('certificate_template_id', '=', id).forUpdate().executeTakeFirst();

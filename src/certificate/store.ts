@@ -12,6 +12,15 @@ export interface Earned {
   readonly outcome: 'passed' | 'taken' | 'completed';
   /** 0 to 100; null where the certificate names no result. */
   readonly percent: number | null;
+  /** Marks, where the certificate names them. */
+  readonly score?: number | undefined;
+  readonly maxScore?: number | undefined;
+  /** A certificate of excellence. */
+  readonly excellent?: boolean | undefined;
+  /** How it is laid out; absent: as usual for its type. */
+  readonly templateId?: string | null | undefined;
+  /** The superseded certificate that it stands for. */
+  readonly replacesId?: string | null | undefined;
 }
 
 const columns = [
@@ -27,6 +36,12 @@ const columns = [
   'c.issued_at',
   'c.state',
   'c.state_reason',
+  'c.template_id',
+  'c.excellent',
+  'c.score',
+  'c.max_score',
+  'c.teacher',
+  'c.replaces_id',
 ] as const;
 
 const certificates = (tx: TenantTx) =>
@@ -46,12 +61,22 @@ export const findIssued = (tx: TenantTx, earned: Pick<Earned, 'personId' | 'kind
     .where('c.state', '=', 'issued')
     .executeTakeFirst();
 
-/** Issues a certificate unless the person has a good one for the same thing. Two calls at once make one. */
+/**
+ * Issues a certificate unless the person has a good one for the same thing. Two calls at once make one. It names who made
+ * the quiz or course, as the person's name is now.
+ */
 export async function insertCertificate(tx: TenantTx, earned: Earned, code: string, now: Date): Promise<void> {
+  const subject = earned.kind === 'quiz' ? sql`quiz s where s.quiz_id` : sql`course s where s.course_id`;
   await sql`
-    insert into certificate (tenant_id, certificate_id, code, person_id, kind, subject_id, person_name, title, outcome, percent, issued_at)
+    insert into certificate (tenant_id, certificate_id, code, person_id, kind, subject_id, person_name, title, outcome,
+      percent, score, max_score, excellent, template_id, replaces_id, teacher, issued_at)
     select p.tenant_id, ${uuid()}, ${code}, p.person_id, ${earned.kind}, ${earned.subjectId},
-      trim(p.first_name || ' ' || p.last_name), ${earned.title}, ${earned.outcome}, ${earned.percent}, ${now}
+      trim(p.first_name || ' ' || p.last_name), ${earned.title}, ${earned.outcome}, ${earned.percent},
+      ${earned.score ?? null}, ${earned.maxScore ?? null}, ${earned.excellent ?? false}, ${earned.templateId ?? null},
+      ${earned.replacesId ?? null},
+      coalesce((select trim(t.first_name || ' ' || t.last_name) from person t where t.tenant_id = p.tenant_id
+        and t.person_id = (select s.created_by from ${subject} = ${earned.subjectId} and s.tenant_id = p.tenant_id)), ''),
+      ${now}
     from person p where p.tenant_id = ${tx.tenantId} and p.person_id = ${earned.personId}
     on conflict (tenant_id, person_id, kind, subject_id) where state = 'issued' do nothing`.execute(tx);
 }
@@ -89,11 +114,49 @@ export async function listCertificateRows(
   return { rows, total };
 }
 
+/** The certificates that this one replaces, and those that replace it, from the oldest to the newest. */
+export async function listChain(tx: TenantTx, certificateId: string): Promise<CertificateRow[]> {
+  const { rows } = await sql<{ certificate_id: string }>`
+    with recursive before as (
+      select c.certificate_id, c.replaces_id from certificate c
+        where c.tenant_id = ${tx.tenantId} and c.certificate_id = ${certificateId}
+      union select c.certificate_id, c.replaces_id from certificate c
+        join before b on c.certificate_id = b.replaces_id where c.tenant_id = ${tx.tenantId}
+    ), after as (
+      select c.certificate_id from certificate c
+        where c.tenant_id = ${tx.tenantId} and c.certificate_id = ${certificateId}
+      union select c.certificate_id from certificate c
+        join after a on c.replaces_id = a.certificate_id where c.tenant_id = ${tx.tenantId}
+    )
+    select certificate_id from before union select certificate_id from after`.execute(tx);
+  const ids = rows.map((row) => row.certificate_id);
+  return certificates(tx)
+    .where('c.certificate_id', 'in', ids)
+    .orderBy('c.issued_at')
+    .orderBy('c.certificate_id')
+    .execute();
+}
+
+/** A good certificate that a newer one takes the place of. Answers whether it was good until now. */
+export async function markSuperseded(tx: TenantTx, certificateId: string, reason: string, now: Date): Promise<boolean> {
+  return endCertificate(tx, certificateId, 'superseded', reason, now);
+}
+
 /** Takes a good certificate back. Answers whether it was good until now. */
 export async function markRevoked(tx: TenantTx, certificateId: string, reason: string, now: Date): Promise<boolean> {
+  return endCertificate(tx, certificateId, 'revoked', reason, now);
+}
+
+async function endCertificate(
+  tx: TenantTx,
+  certificateId: string,
+  state: 'superseded' | 'revoked',
+  reason: string,
+  now: Date,
+): Promise<boolean> {
   const row = await tx
     .updateTable('certificate')
-    .set({ state: 'revoked', state_reason: reason, state_changed_at: now })
+    .set({ state, state_reason: reason, state_changed_at: now })
     .where('tenant_id', '=', tx.tenantId)
     .where('certificate_id', '=', certificateId)
     .where('state', '=', 'issued')

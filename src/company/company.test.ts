@@ -181,7 +181,12 @@ test('the limits of the operator hold wherever accounts are made and files are s
 test('there is a layout of certificates of each type from the beginning; it can be changed, and others made', async () => {
   const { certificates, total } = await admin.do(getAllCertificates, { query: { type: 'quiz' } });
   expect([total, certificates[0]]).toEqual([1, expect.objectContaining({ type: 'quiz', active: true, revision: 0 })]);
-  expect((await admin.do(getAllCertificates)).certificates.map((one) => one.type)).toEqual(['quiz', 'course']);
+  expect((await admin.do(getAllCertificates)).certificates.map((one) => one.type)).toEqual([
+    'quiz',
+    'course',
+    'participation',
+    'excellence',
+  ]);
 
   const { updatedAt: _, ...first } = certificates[0]!;
   const saved = await admin.do(saveCertificate, { body: { certificate: { ...first, name: 'Ours' } } });

@@ -20,6 +20,7 @@ export const picturePlaces: readonly Place[] = [
   // The condition of the index question_version_pictures.
   { kind: 'question', table: 'question_version', id: 'question_id', words: 'content::text || general_feedback' },
   { kind: 'quiz', table: 'quiz_revision', id: 'quiz_id', words: 'description || instructions' },
+  { kind: 'quiz', table: 'quiz_section', id: 'quiz_id', words: 'instructions' },
   { kind: 'course', table: 'course', id: 'course_id', column: 'cover_hash' },
   { kind: 'course', table: 'course', id: 'course_id', words: 'description' },
   { kind: 'course', table: 'topic', id: 'course_id', words: 'body' },
@@ -36,7 +37,13 @@ export const picturePlaces: readonly Place[] = [
   { kind: 'faq', table: 'faq', id: 'faq_id', words: 'answer' },
   { kind: 'post', table: 'post', id: 'post_id', column: 'cover_hash' },
   { kind: 'post', table: 'post', id: 'post_id', words: 'body' },
-  { kind: 'certificate', table: 'certificate_template', id: 'certificate_template_id', words: 'layout::text' },
+  // A layout holds the bare hashes.
+  {
+    kind: 'certificate',
+    table: 'certificate_template',
+    id: 'certificate_template_id',
+    words: `regexp_replace(layout::text, '"(image|background)": "([0-9a-f]{64})"', '/v1/api/images/\\2', 'g')`,
+  },
 ];
 
 const usesAt = (tx: TenantTx, place: Place, hashes: readonly string[]): RawBuilder<unknown> => {

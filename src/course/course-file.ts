@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { questionInputSchema } from '#question-bank/contract.ts';
 import { quizSettingsSchema } from '#quiz/contract.ts';
+import { sectionIndexSchema } from '#quiz/contract-parts.ts';
 import { courseFields } from './contract.ts';
 import { topicFields } from './contract-topics.ts';
 
@@ -37,7 +38,9 @@ const topicSchema = topicFields.omit({ section: true, dripTopic: true, quizzes: 
 const quizSchema = quizSettingsSchema.omit({ groups: true, questions: true }).extend({
   key: keySchema,
   published: z.boolean().default(false),
-  questions: z.array(z.object({ question: keySchema, marks: z.number().positive() })).max(500),
+  questions: z
+    .array(z.object({ question: keySchema, marks: z.number().positive(), section: sectionIndexSchema }))
+    .max(500),
 });
 
 export const courseFileSchema = z.object({

@@ -8,6 +8,7 @@ import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { findImage } from '#question-bank/store-images.ts';
 import { findQuestion } from '#question-bank/store-list.ts';
+import { readParts } from '#quiz/actions-parts.ts';
 import { slugOf } from '#quiz/rules.ts';
 import type { RevisionRow } from '#quiz/store.ts';
 import { findQuizRow, getRevisionRow, listSlotRows } from '#quiz/store.ts';
@@ -70,6 +71,8 @@ const toSettings = (row: RevisionRow) => ({
   closesAt: iso(row.closes_at),
   feedbackTiming: row.feedback_timing as 1 | 2 | 3,
   negativeMarking: row.negative_marking,
+  penaltyFor: row.penalty_for as CourseFile['quizzes'][number]['penaltyFor'],
+  marksFloor: row.marks_floor as CourseFile['quizzes'][number]['marksFloor'],
   subscription: row.subscription as 1 | 2,
   attemptsAllowed: row.attempts_allowed,
   countedAttempt: row.counted_attempt as CourseFile['quizzes'][number]['countedAttempt'],
@@ -88,13 +91,16 @@ async function readQuizzes(tx: TenantTx, quizIds: readonly string[]): Promise<Co
     if (!row) continue;
     const revision = await getRevisionRow(tx, quizId, row.newest_revision);
     const slots = await listSlotRows(tx, quizId, row.newest_revision);
+    const { sections, draws } = await readParts(tx, row, row.newest_revision);
     quizzes.push({
       key: quizId,
       published: row.published_revision !== null,
       ...toSettings(revision),
+      sections,
       questions: slots
         .filter((slot) => slot.deleted_at === null)
-        .map((slot) => ({ question: slot.question_id, marks: Number(slot.marks) })),
+        .map((slot) => ({ question: slot.question_id, marks: Number(slot.marks), section: (slot.section ?? 1) - 1 })),
+      draws: draws.map(({ pool: _, ...draw }) => draw),
     });
   }
   return quizzes;
@@ -115,6 +121,9 @@ async function readQuestions(tx: TenantTx, questionIds: readonly string[]): Prom
       tags: [...question.tags],
       marks: Number(question.marks),
       generalFeedback: question.generalFeedback,
+      hints: [...question.hints],
+      penalty: question.penalty,
+      language: question.language,
       author: question.author,
       source: question.source,
       licence: question.licence,

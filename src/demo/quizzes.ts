@@ -1,6 +1,7 @@
 /** From the plans of a school to quizzes that are stored. */
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { sanitiseRichText } from '#platform/server/rich-text.ts';
+import { freezePools } from '#quiz/actions-publish.ts';
 import { freezeRevision, noteEdit, putRevision, type RevisionSettings, type SlotInput } from '#quiz/store.ts';
 import type { DemoQuestion } from './demo-question.ts';
 import { seededIds } from './ids.ts';
@@ -31,6 +32,8 @@ const settingsOf = (plan: QuizPlan, now: Date): RevisionSettings => ({
   closes_at: plan.closes && instantOf(plan.closes, now),
   feedback_timing: plan.feedback,
   negative_marking: plan.negative ?? '0',
+  penalty_for: 'all',
+  marks_floor: 'none',
   subscription: plan.premium ? 2 : 1,
   attempts_allowed: plan.attempts,
   counted_attempt: plan.counted ?? 'highest',
@@ -81,12 +84,18 @@ export async function insertQuizzes(
     const groups = (plan.groups ?? []).map((name) => people.groupIds.get(name)!);
     const slots = plan.questions(questions).map(({ key }, index): SlotInput => {
       const { id: questionId, question } = placed.get(key)!;
-      return { questionId, marks: question.marks, isSample: plan.isPublic === true && index < 2 };
+      const section = plan.sections ? 1 : null;
+      return { questionId, marks: question.marks, isSample: plan.isPublic === true && index < 2, section };
     });
-    await putRevision(tx, id, 1, settings, slots, groups);
-    if (plan.state !== 'draft') await freezeRevision(tx, id, 1, author, madeAt(plan, now));
+    const sections = (plan.sections ?? []).map(({ name, instructions = '' }) => ({ name, instructions }));
+    const draws = (plan.draws ?? []).map((draw) => ({ ...draw, marks: String(draw.marks), difficulties: [] }));
+    await putRevision(tx, id, 1, settings, { sections, slots, draws }, groups);
+    if (plan.state !== 'draft') {
+      await freezePools(tx, id, 1);
+      await freezeRevision(tx, id, 1, author, madeAt(plan, now));
+    }
     if (plan.isBeingEdited) {
-      await putRevision(tx, id, 2, settings, slots.slice(0, -1), groups);
+      await putRevision(tx, id, 2, settings, { sections: [], slots: slots.slice(0, -1), draws: [] }, groups);
       await noteEdit(tx, id, 2);
     }
   }

@@ -47,6 +47,15 @@ export interface QuizPlan {
   /** Names of groups; none means everyone. */
   readonly groups?: readonly string[];
   readonly questions: Pick;
+  /** Parts with headings; questions that are not drawn stand in the first. */
+  readonly sections?: readonly { readonly name: string; readonly instructions?: string }[];
+  /** Drawn anew for every attempt; `section` from 1. */
+  readonly draws?: readonly {
+    readonly section: number;
+    readonly count: number;
+    readonly marks: number;
+    readonly tags: readonly string[];
+  }[];
   /** The part of those who may take it that has, 0 … 1. */
   readonly turnout: number;
   /** How likely somebody comes back for one more attempt, 0 … 1. */

@@ -83,9 +83,9 @@ test('two schools answer at their hosts', async () => {
   ]);
 });
 
-test('the first school has sixty students in three groups, fourteen quizzes and hundreds of questions and attempts', async () => {
+test('the first school has sixty students in three groups, fifteen quizzes and hundreds of questions and attempts', async () => {
   const counts = await countRows(academy.id);
-  expect(counts).toMatchObject({ person: 67, person_group: 3, quiz: 14, stored_image: 7 });
+  expect(counts).toMatchObject({ person: 67, person_group: 3, quiz: 15, stored_image: 7 });
   expect(counts.question).toBeGreaterThan(500);
   expect(counts.attempt).toBeGreaterThan(400);
 });

@@ -18,6 +18,7 @@ import { canonicalHtml, isBlankHtml } from './texts.ts';
  */
 export function canonicalItem(item: NeutralItem): NeutralItem {
   const generalFeedback = htmlOrNothing(item.generalFeedback);
+  const penalty = item.penalty === undefined ? null : findRational(item.penalty);
   const marks = item.marks === undefined ? null : findRational(item.marks);
   return {
     place: item.place,
@@ -35,6 +36,8 @@ export function canonicalItem(item: NeutralItem): NeutralItem {
     ...lineOf('source', item.source),
     ...lineOf('licence', item.licence),
     ...lineOf('language', item.language),
+    ...hintsOf(item.hints),
+    ...(penalty && penalty.n !== 0n && { penalty: toText(penalty) }),
   };
 }
 
@@ -188,6 +191,11 @@ function htmlOrNothing(html: string | undefined): string | undefined {
 function feedback(html: string | undefined): { feedback?: string } {
   const text = htmlOrNothing(html);
   return text ? { feedback: text } : {};
+}
+
+function hintsOf(texts: readonly string[] = []): Partial<NeutralItem> {
+  const hints = texts.map(canonicalHtml).filter((hint) => !isBlankHtml(hint));
+  return hints.length > 0 ? { hints } : {};
 }
 
 function lineOf(name: 'author' | 'source' | 'licence' | 'language', text: string | undefined): Partial<NeutralItem> {

@@ -217,6 +217,16 @@ const measured: fc.Arbitrary<NeutralInteraction> = fc.record({
 const caseSensitive = shortText.map((value) => ({ ...value, caseSensitive: true }) as NeutralInteraction);
 const scored = multiple.map((value) => ({ ...value, scoring: 'all-or-nothing', shuffle: false }) as NeutralInteraction);
 
+const hintDetails = {
+  hints: fc.array(anyHtml, { minLength: 1, maxLength: 3 }),
+  penalty: fc.constantFrom('1', '1/3', '1/10', '1/4'),
+};
+
+/** An item of the five types, perhaps with hints and a penalty. */
+export const anyHintedItem: fc.Arbitrary<NeutralItem> = fc
+  .tuple(anyItem, fc.record(hintDetails, { requiredKeys: [] }))
+  .map(([item, details]) => ({ ...item, ...details }));
+
 /** An item with everything that only tables carry. */
 export const anyRichItem: fc.Arbitrary<NeutralItem> = fc
   .tuple(
@@ -231,6 +241,7 @@ export const anyRichItem: fc.Arbitrary<NeutralItem> = fc
         source: anyLine,
         licence: anyLine,
         language: fc.constantFrom('en', 'de-CH'),
+        ...hintDetails,
       },
       { requiredKeys: [] },
     ),

@@ -49,6 +49,8 @@ const detailNames = {
   language: 'language',
   status: 'status (draft or retired)',
   generalFeedback: 'general feedback',
+  hints: 'hints',
+  penalty: 'penalty for further tries',
 } as const;
 
 export type Detail = keyof typeof detailNames;

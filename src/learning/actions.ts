@@ -1,7 +1,8 @@
 /** Starting a course, reading it, getting on in it, completing it. */
 import { can, mayReadCourse, mayReadRecord } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
-import { issueCertificate } from '#certificate/actions.ts';
+import { refuseHeldBack } from '#certificate/actions.ts';
+import { issueCourseCertificate } from '#certificate/actions-issue.ts';
 import { notify } from '#notice/store.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -96,24 +97,11 @@ async function settle(tx: TenantTx, standing: Standing, personId: string, now: D
   const { isCompleted } = courseProgress(rule, topics, isDoneIn(after), best);
   if (!isCompleted || enrolment.completed_at || !(await markCompleted(tx, course.course_id, personId, now)))
     return after;
-  const { url } = await issue(tx, course, personId, now);
-  await notify(tx, [personId], { kind: 'course', title: `You have completed ${course.title}`, href: url });
+  const issued = await issueCourseCertificate(tx, course, personId, now);
+  const href = issued?.url ?? `/courses/${course.course_id}`;
+  await notify(tx, [personId], { kind: 'course', title: `You have completed ${course.title}`, href });
   return { ...after, enrolment: { ...enrolment, completed_at: now } };
 }
-
-const issue = (tx: TenantTx, course: LearnableCourse, personId: string, now: Date) =>
-  issueCertificate(
-    tx,
-    {
-      personId,
-      kind: 'course',
-      subjectId: course.course_id,
-      title: course.title,
-      outcome: 'completed',
-      percent: null,
-    },
-    now,
-  );
 
 const toLock = (lock: Lock | null): Progress['topics'][number]['lock'] =>
   lock && {
@@ -353,5 +341,8 @@ export async function certificateOf(tx: TenantTx, actor: Actor, courseId: string
   const { enrolment } = await settle(tx, await readStanding(tx, course, actor.personId), actor.personId, now);
   if (!enrolment?.completed_at)
     throw new Refusal('impossible', 'This course is not completed yet, so there is no certificate of it');
-  return issue(tx, course, actor.personId, now);
+  return (
+    (await issueCourseCertificate(tx, course, actor.personId, now)) ??
+    (await refuseHeldBack(tx, 'course', courseId, now))
+  );
 }

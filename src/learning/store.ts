@@ -17,13 +17,14 @@ export interface LearnableCourse {
   readonly is_published: boolean;
   readonly group_ids: readonly string[];
   readonly channel_id: string | null;
+  readonly certificate_template_id: string | null;
 }
 
 /** A course that was not deleted. */
 export const findLearnable = async (tx: TenantTx, courseId: string): Promise<LearnableCourse | undefined> => {
   const { rows } = await sql<LearnableCourse>`
     select c.course_id, c.title, c.access, c.subscription, c.opens_at, c.closes_at, c.completion_rule,
-      c.completion_share::float8 as completion_share, c.channel_id,
+      c.completion_share::float8 as completion_share, c.channel_id, c.certificate_template_id,
       c.published_at is not null and c.archived_at is null as is_published,
       array(select g.group_id from course_group g where g.tenant_id = c.tenant_id and g.course_id = c.course_id) as group_ids
     from course c where c.tenant_id = ${tx.tenantId} and c.course_id = ${courseId} and c.deleted_at is null`.execute(

@@ -1,7 +1,7 @@
 /** Marking by people, and marks that are changed afterwards. */
 import type { Actor } from '#access/subject.ts';
 import { retotalAttempt } from '#attempt/actions-totals.ts';
-import { type ArrangedSlot, outcomeOf, type PaperSlot } from '#attempt/rules-grading.ts';
+import { type ArrangedSlot, outcomeOf, type PaperSlot, placesOf } from '#attempt/rules-grading.ts';
 import { lockAttempt } from '#attempt/store.ts';
 import { getPaper } from '#attempt/store-papers.ts';
 import { putMarksByPerson } from '#attempt/store-totals.ts';
@@ -49,7 +49,7 @@ export async function readMarking(tx: TenantTx, actor: Actor, quizId: string) {
   const paper = await getPaper(tx, quizId, revision.revision);
   const queues = new Map((await store.listQueues(tx, quizId, actor.personId)).map((row) => [row.question_id, row]));
   const done = await store.listDoneCounts(tx, quizId);
-  const known = paper.slots.map((slot, index) => ({ slot, position: index + 1 }));
+  const known = placesOf(paper, (id) => queues.has(id) || done.has(id));
   const gone = await goneSlots(
     tx,
     quizId,
@@ -80,11 +80,11 @@ export async function readMarking(tx: TenantTx, actor: Actor, quizId: string) {
 async function goneSlots(tx: TenantTx, quizId: string, questionIds: readonly string[], newest: number) {
   const found: { slot: PaperSlot; position: number }[] = [];
   for (let revision = newest - 1; revision > 0 && found.length < questionIds.length; revision--) {
-    const { slots } = await getPaper(tx, quizId, revision);
-    for (const [index, slot] of slots.entries()) {
-      const isNew =
-        questionIds.includes(slot.questionId) && !found.some((one) => one.slot.questionId === slot.questionId);
-      if (isNew) found.push({ slot, position: index + 1 });
+    const places = placesOf(await getPaper(tx, quizId, revision), (id) => questionIds.includes(id));
+    for (const place of places) {
+      const { questionId } = place.slot;
+      const isNew = questionIds.includes(questionId) && !found.some((one) => one.slot.questionId === questionId);
+      if (isNew) found.push(place);
     }
   }
   return found;

@@ -1,7 +1,9 @@
 import { handle, handleStream } from '#access/handle.ts';
 import { done } from '#platform/contract/shapes.ts';
 import * as actions from './actions.ts';
+import { addDevice, readPush, removeDevice } from './actions-push.ts';
 import * as contract from './contract.ts';
+import { addPushDevice, getPush, removePushDevice } from './contract-push.ts';
 import type { NoticeHub } from './hub.ts';
 
 export const noticeRoutes = (hub: NoticeHub) => [
@@ -23,6 +25,14 @@ export const noticeRoutes = (hub: NoticeHub) => [
   handle(contract.putNoticePreferences, ({ actor, body, inTenant }) =>
     inTenant((tx) => actions.changePreferences(tx, actor, body.preferences)),
   ),
+  handle(getPush, ({ actor, services, inTenant }) => inTenant((tx) => readPush(tx, actor, services.vault))),
+  handle(addPushDevice, ({ actor, body, services, inTenant }) =>
+    inTenant((tx) => addDevice(tx, actor, body, services.config, services.clock())),
+  ),
+  handle(removePushDevice, async ({ actor, params, inTenant }) => {
+    await inTenant((tx) => removeDevice(tx, actor, params.id));
+    return done;
+  }),
   handleStream(contract.streamNotices, ({ actor, tenant }) => ({
     personId: actor.personId,
     subscribe: (tell) => hub.listen(tenant.id, actor.personId, () => tell('notices')),

@@ -13,6 +13,9 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
+/** What is also pushed to the devices whose owners asked for it: exams that begin, and results. */
+export const isPushed = (kind: NoticeKind): boolean => kind === 'quiz' || kind === 'result';
+
 /**
  * How a person wants to be told: `app` in the notification centre, `mail` there and by mail at once, `digest` there and
  * in the daily mail, `off` nowhere.

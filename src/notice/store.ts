@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { Notice, NoticeKind, NoticeWay } from './rules.ts';
+import { isPushed, type Notice, type NoticeKind, type NoticeWay } from './rules.ts';
 
 /** Sent with the transaction that changes what people are told: `{ tenantId, personIds }`. */
 export const NOTICE_ADDED = 'notice_added';
@@ -39,6 +39,13 @@ export async function notify(tx: TenantTx, to: readonly string[], notice: Notice
     left join notice_preference c on c.tenant_id = p.tenant_id and c.person_id = p.person_id and c.kind = ${notice.kind}
     where c.way is distinct from 'off'
     returning person_id`.execute(tx);
+  if (isPushed(notice.kind)) {
+    await sql`insert into push_due (tenant_id, push_subscription_id, notification_id)
+      select n.tenant_id, s.push_subscription_id, n.notification_id
+      from unnest(${ids}::uuid[]) as told (id)
+      join notification n on n.tenant_id = ${tx.tenantId} and n.notification_id = told.id
+      join push_subscription s on s.tenant_id = n.tenant_id and s.person_id = n.person_id`.execute(tx);
+  }
   await signal(
     tx,
     rows.map((row) => row.person_id),

@@ -7,16 +7,18 @@ import { tellPeopleChanged } from '#account/actions.ts';
 import { countAttempt, deletionLimits, refuseWhenTooMany } from '#account/limits.ts';
 import { dropUnusedPhoto, getPhotoHash } from '#account/store-photo.ts';
 import { notify } from '#notice/store.ts';
-import { whyNotDisable } from '#people/rules.ts';
+import { nameOf, whyNotDisable } from '#people/rules.ts';
 import { lockAccounts, lockActiveAdmins } from '#people/store-admin.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import { startTask, type TaskKind, taskKind } from '#task/actions.ts';
-import type { DeletionView } from './contract.ts';
+import type { DeletionRow, DeletionView } from './contract.ts';
 import { parts } from './parts.ts';
+import { dueOf, endings } from './rules.ts';
 import { anonymise, dropRequest, findLastTask, findPhoto, findRequest, putRequest, readPart } from './store.ts';
+import { countEnded, countRequests, listEndedRows, listRequestRows, type Page } from './store-list.ts';
 
 const KIND = 'own-data';
 
@@ -63,7 +65,7 @@ export async function readOwnData(tx: TenantTx, actor: Actor) {
 
 /** Goes to all administrators, once. */
 export async function requestDeletion(services: Services, tx: TenantTx, actor: Actor, reason: string) {
-  const { personId, firstName, lastName, email } = actor;
+  const { personId } = actor;
   if (await putRequest(tx, personId, reason, services.clock())) {
     // Asking and withdrawing in turns would ring at every administrator each time.
     const limits = deletionLimits(personId);
@@ -73,7 +75,7 @@ export async function requestDeletion(services: Services, tx: TenantTx, actor: A
     const admins = (await lockActiveAdmins(tx)).filter((one) => one !== personId);
     await notify(tx, admins, {
       kind: 'account',
-      title: `${`${firstName} ${lastName}`.trim() || email} asks to be deleted`,
+      title: `${nameOf(actor)} asks to be deleted`,
       body: reason,
       href: `/user/${personId}?tab=account`,
     });
@@ -81,15 +83,71 @@ export async function requestDeletion(services: Services, tx: TenantTx, actor: A
   return (await readDeletion(tx, personId))!;
 }
 
+/** For the log, from which the list of ended requests is read. */
+const since = (requestedAt: Date) => ({ requestedAt: requestedAt.toISOString() });
+
 export async function withdraw(tx: TenantTx, actor: Actor): Promise<void> {
-  if (await dropRequest(tx, actor.personId))
-    await writeAudit(tx, actor, 'account.deletion-withdraw', 'person', actor.personId, {});
+  const dropped = await dropRequest(tx, actor.personId);
+  if (dropped)
+    await writeAudit(tx, actor, 'account.deletion-withdraw', 'person', actor.personId, since(dropped.requested_at));
 }
 
 export async function readDeletionOf(tx: TenantTx, personId: string): Promise<DeletionView | null> {
   const [row] = await lockAccounts(tx, [personId]);
   if (!row) throw notFound('The person');
   return readDeletion(tx, personId);
+}
+
+async function readEnded(tx: TenantTx, page: Page): Promise<{ deletions: DeletionRow[]; total: number }> {
+  const deeds = Object.keys(endings);
+  const rows = await listEndedRows(tx, deeds, page);
+  const deletions = rows.map((row) => ({
+    person: {
+      _id: row.person_id,
+      name: nameOf({ firstName: row.first_name, lastName: row.last_name, email: row.email }),
+      email: row.anonymised_at === null ? row.email : null,
+    },
+    state: endings[row.deed]!,
+    requestedAt: row.requested_at,
+    dueAt: null,
+    reason: '',
+    decidedAt: row.happened_at.toISOString(),
+    decidedBy:
+      row.by_id === null
+        ? null
+        : {
+            _id: row.by_id,
+            name: nameOf({ firstName: row.by_first_name!, lastName: row.by_last_name!, email: row.by_email! }),
+          },
+  }));
+  return { deletions, total: (await countEnded(tx, deeds)).total };
+}
+
+/** The requests of everybody: those that wait, or how earlier ones ended. */
+export async function readDeletions(
+  services: Services,
+  tx: TenantTx,
+  { state, ...page }: Page & { readonly state: 'waiting' | 'decided' },
+) {
+  const open = await countRequests(tx, services.clock());
+  if (state === 'decided') return { ...(await readEnded(tx, page)), overdue: open.overdue };
+  const rows = await listRequestRows(tx, page);
+  const deletions = rows.map(
+    (row): DeletionRow => ({
+      person: {
+        _id: row.person_id,
+        name: nameOf({ firstName: row.first_name, lastName: row.last_name, email: row.email }),
+        email: row.email,
+      },
+      state: 'waiting',
+      requestedAt: row.requested_at.toISOString(),
+      dueAt: dueOf(row.requested_at).toISOString(),
+      reason: row.reason,
+      decidedAt: null,
+      decidedBy: null,
+    }),
+  );
+  return { deletions, ...open };
 }
 
 /** Deletes who asked for it, or keeps them. The last administrator stays, and nobody answers themself. */
@@ -103,10 +161,11 @@ export async function decideDeletion(
   const admins = await lockActiveAdmins(tx);
   const [row] = await lockAccounts(tx, [personId]);
   if (!row) throw notFound('The person');
-  if (!(await findRequest(tx, personId))) throw new Refusal('impossible', 'They do not ask to be deleted any more');
+  const request = await findRequest(tx, personId);
+  if (!request) throw new Refusal('impossible', 'They do not ask to be deleted any more');
   if (!deletes) {
     await dropRequest(tx, personId);
-    await writeAudit(tx, actor, 'person.deletion-refuse', 'person', personId, {});
+    await writeAudit(tx, actor, 'person.deletion-refuse', 'person', personId, since(request.requested_at));
     await notify(tx, [personId], {
       kind: 'account',
       title: 'Your school keeps your account for now',
@@ -122,6 +181,6 @@ export async function decideDeletion(
   const photo = await getPhotoHash(tx, personId);
   await anonymise(tx, personId, services.clock());
   if (photo !== null) await dropUnusedPhoto(tx, photo);
-  await writeAudit(tx, actor, 'person.delete', 'person', personId, {});
+  await writeAudit(tx, actor, 'person.delete', 'person', personId, since(request.requested_at));
   await tellPeopleChanged(services, tx, [personId]);
 }

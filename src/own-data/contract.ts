@@ -1,7 +1,7 @@
 /** What is kept of somebody: to be taken along, and to be deleted. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
-import { doneSchema, idParams, idSchema } from '#platform/contract/shapes.ts';
+import { doneSchema, idParams, idSchema, pageQuery, personNameSchema } from '#platform/contract/shapes.ts';
 
 export const deletionSchema = z.object({ requestedAt: z.string(), reason: z.string() });
 export type DeletionView = z.output<typeof deletionSchema>;
@@ -66,4 +66,42 @@ export const answerDeletion = endpoint({
   params: idParams,
   body: z.object({ deletes: z.boolean({ error: 'Must be true or false' }) }),
   response: doneSchema,
+});
+
+/** `waiting` is open; the others are how it ended. */
+export const deletionStates = ['waiting', 'deleted', 'kept', 'withdrawn'] as const;
+
+export const deletionRowSchema = z.object({
+  person: personNameSchema.extend({
+    /** Null of a person who was deleted. */
+    email: z.string().nullable(),
+  }),
+  state: z.enum(deletionStates),
+  /** Null where the log does not say it. */
+  requestedAt: z.string().nullable(),
+  /** Until when the law wants an answer; null when there is one. */
+  dueAt: z.string().nullable(),
+  reason: z.string(),
+  decidedAt: z.string().nullable(),
+  /** Who decided; the person themself when it was withdrawn. */
+  decidedBy: personNameSchema.nullable(),
+});
+export type DeletionRow = z.output<typeof deletionRowSchema>;
+
+export const listDeletions = endpoint({
+  method: 'GET',
+  path: '/v1/api/admin/deletions',
+  summary: 'Who asks to be deleted, what is due first at the top; or how earlier requests ended, the newest first',
+  tag: 'Admin',
+  access: 'people.write',
+  query: z.object({
+    ...pageQuery,
+    state: z.enum(['waiting', 'decided'], { error: 'Must be waiting or decided' }).default('waiting'),
+  }),
+  response: z.object({
+    deletions: z.array(deletionRowSchema),
+    total: z.number().int(),
+    /** How many of those that wait are past their date. */
+    overdue: z.number().int(),
+  }),
 });

@@ -5,7 +5,15 @@ import { addWithPassword, runIn } from '#account/testing.ts';
 import { listNotices } from '#notice/contract.ts';
 import { getTaskFile } from '#task/contract.ts';
 import { testSite } from '../testing/site.ts';
-import { answerDeletion, askForDeletion, copyOwnData, getDeletion, getOwnData, withdrawDeletion } from './contract.ts';
+import {
+  answerDeletion,
+  askForDeletion,
+  copyOwnData,
+  getDeletion,
+  getOwnData,
+  listDeletions,
+  withdrawDeletion,
+} from './contract.ts';
 import { leftOut, parts } from './parts.ts';
 
 const site = await testSite();
@@ -80,4 +88,52 @@ test('a refusal is told to the person, and nobody deletes themself', async () =>
     body: { deletes: true },
   });
   expect(own.error.code).toBe('impossible');
+});
+
+test('admins see every request with the day by which it wants an answer, and what became of it', async () => {
+  const waiting = await addWithPassword(site, 'Waits');
+  const kept = await addWithPassword(site, 'Kept');
+  const gone = await addWithPassword(site, 'Gone');
+  const stays = await addWithPassword(site, 'Stays');
+  await site.as(waiting).do(askForDeletion, { body: { reason: 'I leave the school' } });
+  for (const person of [kept, gone, stays]) await site.as(person).do(askForDeletion, { body: {} });
+  await runIn(
+    site,
+    school,
+    `update deletion_request set requested_at = '2020-01-31T10:00:00Z' where person_id = $1 returning person_id`,
+    [waiting.personId],
+  );
+  const before = await admin.do(listDeletions, { query: { limit: 100 } });
+  expect(before.deletions[0]).toEqual({
+    person: { _id: waiting.personId, name: 'Waits Test', email: waiting.email },
+    state: 'waiting',
+    requestedAt: '2020-01-31T10:00:00.000Z',
+    dueAt: '2020-02-29T10:00:00.000Z',
+    reason: 'I leave the school',
+    decidedAt: null,
+    decidedBy: null,
+  });
+  expect(before.overdue).toBe(1);
+
+  await admin.do(answerDeletion, { params: { id: kept.personId }, body: { deletes: false } });
+  await admin.do(answerDeletion, { params: { id: gone.personId }, body: { deletes: true } });
+  await site.as(stays).do(withdrawDeletion);
+  const after = await admin.do(listDeletions, { query: { limit: 100 } });
+  expect(after.total).toBe(before.total - 3);
+  const { deletions } = await admin.do(listDeletions, { query: { state: 'decided', limit: 100 } });
+  const ended = (id: string) => deletions.find(({ person }) => person._id === id);
+  const byAdmin = expect.objectContaining({ _id: school.people.admin.personId });
+  expect(ended(kept.personId)).toMatchObject({ state: 'kept', decidedBy: byAdmin });
+  expect(ended(stays.personId)).toMatchObject({ state: 'withdrawn', decidedBy: { _id: stays.personId } });
+  expect(ended(gone.personId)).toMatchObject({ state: 'deleted', decidedBy: byAdmin, dueAt: null });
+  expect(ended(gone.personId)?.person).toEqual({ _id: gone.personId, name: 'Deleted person', email: null });
+  expect(ended(gone.personId)?.requestedAt).toEqual(expect.any(String));
+});
+
+test('teachers and another school see no request', async () => {
+  const person = await addWithPassword(site, 'Secret');
+  await site.as(person).do(askForDeletion, { body: {} });
+  expect((await site.as('teacher').call(listDeletions)).status).toBe(403);
+  const { deletions } = await site.as('admin', site.otherSchool).do(listDeletions, { query: { limit: 100 } });
+  expect(deletions).toEqual([]);
 });

@@ -44,6 +44,12 @@ export const parts: readonly Part[] = [
     of: 'attempt',
   },
   {
+    name: 'lateAnswers',
+    table: 'late_answer',
+    columns: ['attempt_id', 'question_id', 'seq', 'answer', 'written_at', 'arrived_at'],
+    of: 'attempt',
+  },
+  {
     name: 'exceptions',
     table: 'quiz_override',
     columns: ['quiz_id', 'extra_minutes', 'factor', 'opens_at', 'closes_at'],
@@ -66,6 +72,7 @@ export const parts: readonly Part[] = [
   { name: 'messages', table: 'contact_message', columns: ['name', 'email', 'subject', 'body', 'sent_at'] },
   { name: 'deletionRequest', table: 'deletion_request', columns: ['reason', 'requested_at'] },
   { name: 'deeds', table: 'audit_entry', columns: ['deed', 'subject_kind', 'subject_id', 'happened_at', 'address'] },
+  { name: 'questionFilters', table: 'question_filter', columns: ['name', 'search', 'created_at'] },
   { name: 'tasks', table: 'task', columns: ['kind', 'title', 'state', 'created_at', 'ended_at'], of: 'started_by' },
 ];
 
@@ -78,6 +85,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   post: 'was written for the school',
   attempt_event: 'what the supervisors of an exam noted, until the school shows it',
   attempt_message: 'belongs to the exam of somebody else',
+  certificate_rule: 'names who set it last; it is the school’s',
   certificate_decision: 'names who decided; what became of the certificate stands with it',
   regrade: 'names who graded again; the results are the students’',
   mark: 'names the marker; the marks are the students’',

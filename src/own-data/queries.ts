@@ -1,7 +1,15 @@
 /** What the browser asks about the data of a person, and their deletion. */
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/call.ts';
-import { answerDeletion, askForDeletion, copyOwnData, getDeletion, getOwnData, withdrawDeletion } from './contract.ts';
+import {
+  answerDeletion,
+  askForDeletion,
+  copyOwnData,
+  getDeletion,
+  getOwnData,
+  listDeletions,
+  withdrawDeletion,
+} from './contract.ts';
 
 export const ownDataQuery = () =>
   queryOptions({ queryKey: ['own-data', 'mine'], queryFn: ({ signal }) => call(getOwnData, { signal }) });
@@ -10,6 +18,13 @@ export const deletionQuery = (id: string) =>
   queryOptions({
     queryKey: ['own-data', 'deletion', id],
     queryFn: ({ signal }) => call(getDeletion, { params: { id }, signal }),
+  });
+
+export const deletionsQuery = (query: { state: 'waiting' | 'decided'; ofst: number; limit: number }) =>
+  queryOptions({
+    queryKey: ['own-data', 'deletions', query],
+    queryFn: ({ signal }) => call(listDeletions, { query, signal }),
+    placeholderData: keepPreviousData,
   });
 
 export function useOwnDataDeeds() {

@@ -1,7 +1,23 @@
 import { handle } from '#access/handle.ts';
 import { done } from '#platform/contract/shapes.ts';
-import { beginCopy, decideDeletion, readDeletionOf, readOwnData, requestDeletion, withdraw } from './actions.ts';
-import { answerDeletion, askForDeletion, copyOwnData, getDeletion, getOwnData, withdrawDeletion } from './contract.ts';
+import {
+  beginCopy,
+  decideDeletion,
+  readDeletionOf,
+  readDeletions,
+  readOwnData,
+  requestDeletion,
+  withdraw,
+} from './actions.ts';
+import {
+  answerDeletion,
+  askForDeletion,
+  copyOwnData,
+  getDeletion,
+  getOwnData,
+  listDeletions,
+  withdrawDeletion,
+} from './contract.ts';
 
 export const ownDataRoutes = [
   handle(getOwnData, ({ actor, inTenant }) => inTenant((tx) => readOwnData(tx, actor))),
@@ -16,6 +32,7 @@ export const ownDataRoutes = [
   handle(getDeletion, async ({ params, inTenant }) => ({
     deletion: await inTenant((tx) => readDeletionOf(tx, params.id)),
   })),
+  handle(listDeletions, ({ services, query, inTenant }) => inTenant((tx) => readDeletions(services, tx, query))),
   handle(answerDeletion, async ({ services, actor, params, body, inTenant }) => {
     await inTenant((tx) => decideDeletion(services, tx, actor, params.id, body.deletes));
     return done;

@@ -57,16 +57,14 @@ export async function putRequest(tx: TenantTx, personId: string, reason: string,
   return rows[0]!.is_new;
 }
 
-/** False when there was none. */
-export async function dropRequest(tx: TenantTx, personId: string): Promise<boolean> {
-  const row = await tx
+/** Undefined when there was none. */
+export const dropRequest = (tx: TenantTx, personId: string) =>
+  tx
     .deleteFrom('deletion_request')
     .where('tenant_id', '=', tx.tenantId)
     .where('person_id', '=', personId)
-    .returning('person_id')
+    .returning('requested_at')
     .executeTakeFirst();
-  return row !== undefined;
-}
 
 /** Tables of which every row of the person goes. */
 const GONE = [

@@ -78,12 +78,18 @@ export async function rowOf(tx: TenantTx, actor: Actor, name: string, site: stri
   return (await findPage(tx, name))!;
 }
 
+const stale = () => new Refusal('conflict', 'Somebody else has changed this page since you opened it');
+
 /** Throws `conflict` when the page is no longer as whoever asks has seen it. */
 export function refuseStale(row: PageRow, edit: number): void {
   // Who saw the starting version saw edit 0, which became 1 when the page got its row.
-  if (row.edit !== Math.max(edit, 1)) {
-    throw new Refusal('conflict', 'Somebody else has changed this page since you opened it');
-  }
+  if (row.edit !== Math.max(edit, 1)) throw stale();
+}
+
+/** Stores the draft of a page as it was read; throws `conflict` when somebody was faster. */
+async function putDraft(tx: TenantTx, row: PageRow, edit: number, draft: PageDocument): Promise<void> {
+  refuseStale(row, edit);
+  if (!(await updateDraft(tx, row.page_id, row.edit, draft))) throw stale();
 }
 
 /** The document as it may be stored: rich text sanitised, pictures known. */
@@ -104,9 +110,7 @@ export async function saveDraft(
   site: string,
 ): Promise<EditablePage> {
   const row = await rowOf(tx, actor, name, site);
-  refuseStale(row, input.edit);
-  const draft = await checked(tx, input.draft);
-  if (!(await updateDraft(tx, row.page_id, row.edit, draft))) refuseStale(row, -1);
+  await putDraft(tx, row, input.edit, await checked(tx, input.draft));
   return readPage(tx, name, site);
 }
 
@@ -204,17 +208,17 @@ export async function readRevision(tx: TenantTx, name: string, revision: number,
   return { page: name, kind: row.kind as PageKind, revision, ...readDocument(found.document) } as PageLayout;
 }
 
-/** Makes what was published once the draft. */
+/** Makes what was published once the draft; whoever asks names the edit that they saw, as for saving. */
 export async function restoreRevision(
   tx: TenantTx,
   actor: Actor,
-  name: string,
-  revision: number,
+  { name, revision }: { readonly name: string; readonly revision: number },
+  edit: number,
   site: string,
 ): Promise<EditablePage> {
   const { title, description, image, blocks } = await readRevision(tx, name, revision, site);
   const row = await rowOf(tx, actor, name, site);
-  await updateDraft(tx, row.page_id, row.edit, { title, description, image, blocks });
+  await putDraft(tx, row, edit, { title, description, image, blocks });
   await writeAudit(tx, actor, 'page.restore', 'page', row.page_id, { name, revision });
   return readPage(tx, name, site);
 }

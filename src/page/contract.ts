@@ -225,5 +225,6 @@ export const restorePage = endpoint({
   tag,
   access: 'page.write',
   params: revisionParams,
+  body: z.object({ edit: z.number().int().min(0) }),
   response: editablePageSchema,
 });

@@ -93,11 +93,17 @@ test('the history keeps every publication; an older one becomes the draft again,
   expect(history.revisions[0]?.publishedBy?.name).toBe('Alan Test');
   const old = await admin.do(getPageRevision, { params: { name: 'aboutus', revision: 1 } });
   expect(old.blocks[0]).toMatchObject({ props: { title: 'First' } });
-  const restored = await admin.do(restorePage, { params: { name: 'aboutus', revision: 1 } });
+  const restored = await admin.do(restorePage, {
+    params: { name: 'aboutus', revision: 1 },
+    body: { edit: (await admin.do(getPage, { params: { name: 'aboutus' } })).edit },
+  });
   expect(restored).toMatchObject({ hasDraft: true, draft: { blocks: [{ props: { title: 'First' } }] } });
   await admin.do(publishPage, { params: { name: 'aboutus' }, body: { edit: restored.edit } });
   expect(await read('aboutus')).toMatchObject({ revision: 3, blocks: [{ props: { title: 'First' } }] });
-  const begun = await admin.do(restorePage, { params: { name: 'aboutus', revision: 0 } });
+  const begun = await admin.do(restorePage, {
+    params: { name: 'aboutus', revision: 0 },
+    body: { edit: (await admin.do(getPage, { params: { name: 'aboutus' } })).edit },
+  });
   expect(begun.draft.title).toBe('About us');
 });
 
@@ -108,6 +114,28 @@ test('a save that does not know of another one is refused', async () => {
   expect(late.error).toMatchObject({ code: 'conflict' });
   const published = await admin.call(publishPage, { params: { name: 'faqs' }, body: { edit: edit - 1 } });
   expect(published.error).toMatchObject({ code: 'conflict' });
+});
+
+test('an old version is not restored over a draft that a colleague has saved meanwhile', async () => {
+  const params = { name: 'inspire' };
+  const { edit } = await admin.do(savePage, { params, body: { edit: 0, draft: documentOf(block('hero')) } });
+  const colleague = await admin.do(savePage, { params, body: { edit, draft: documentOf() } });
+  const late = await admin.call(restorePage, { params: { ...params, revision: 0 }, body: { edit } });
+  expect(late.error).toMatchObject({ code: 'conflict' });
+  expect((await admin.do(getPage, { params })).draft).toEqual(colleague.draft);
+});
+
+test('of two saves at the same moment one is refused, and none is lost in silence', async () => {
+  const name = 'two-at-once';
+  await admin.do(createPage, { body: { kind: 'promo', name, title: 'Two' } });
+  for (let turn = 1; turn <= 5; turn += 1) {
+    const saves = await Promise.all(
+      ['one', 'two'].map((title) =>
+        admin.call(savePage, { params: { name }, body: { edit: turn, draft: { ...documentOf(), title } } }),
+      ),
+    );
+    expect(saves.map(({ status }) => status).sort()).toEqual([200, 409]);
+  }
 });
 
 test('a page is published at its time as it stood when that was decided, and not when that was taken back', async () => {

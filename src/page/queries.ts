@@ -116,7 +116,8 @@ export function usePageDeeds() {
     publish: async (name: string, edit: number, at: string | null) =>
       learn(await call(publishPage, { params: { name }, body: { edit, at } })),
     unschedule: async (name: string) => learn(await call(unschedulePage, { params: { name } })),
-    restore: async (name: string, revision: number) => learn(await call(restorePage, { params: { name, revision } })),
+    restore: async (name: string, revision: number, edit: number) =>
+      learn(await call(restorePage, { params: { name, revision }, body: { edit } })),
     undelete: async (id: string) => learn(await call(undeletePage, { params: { id } })),
     removeAnswer: async (name: string, id: string): Promise<void> => {
       await call(deletePageAnswer, { params: { name, id } });

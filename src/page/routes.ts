@@ -101,9 +101,9 @@ export const pageRoutes = (directory: TenantDirectory) => {
       const site = await siteOf(tenant);
       return inTenant((tx) => actions.readRevision(tx, params.name, params.revision, site));
     }),
-    handle(contract.restorePage, async ({ actor, params, tenant, inTenant }) => {
+    handle(contract.restorePage, async ({ actor, params, body, tenant, inTenant }) => {
       const site = await siteOf(tenant);
-      return inTenant((tx) => actions.restoreRevision(tx, actor, params.name, params.revision, site));
+      return inTenant((tx) => actions.restoreRevision(tx, actor, params, body.edit, site));
     }),
   ];
 };

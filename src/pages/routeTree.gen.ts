@@ -53,6 +53,7 @@ import { Route as SideBlogCreateRouteImport } from './_side/blog/create.tsx';
 import { Route as SideChannelsCreateRouteImport } from './_side/channels/create.tsx';
 import { Route as SideChannelsSchemaRouteImport } from './_side/channels/schema.tsx';
 import { Route as SideCoursesIndexRouteImport } from './_side/courses/index.tsx';
+import { Route as SideCoursesCertificateDataRouteImport } from './_side/courses/certificateData.tsx';
 import { Route as SideCoursesCreateRouteImport } from './_side/courses/create.tsx';
 import { Route as SideCoursesSchemaRouteImport } from './_side/courses/schema.tsx';
 import { Route as SideMyAttemptIndexRouteImport } from './_side/myAttempt/index.tsx';
@@ -63,15 +64,18 @@ import { Route as SideQuestionsBulkUploadRouteImport } from './_side/questions/b
 import { Route as SideQuestionsCreateRouteImport } from './_side/questions/create.tsx';
 import { Route as SideQuestionsSchemaRouteImport } from './_side/questions/schema.tsx';
 import { Route as SideQuizzesIndexRouteImport } from './_side/quizzes/index.tsx';
+import { Route as SideQuizzesCertificateDataRouteImport } from './_side/quizzes/certificateData.tsx';
 import { Route as SideQuizzesCreateRouteImport } from './_side/quizzes/create.tsx';
 import { Route as SideQuizzesMakeRouteImport } from './_side/quizzes/make.tsx';
 import { Route as SideQuizzesQuizSchemaRouteImport } from './_side/quizzes/quizSchema.tsx';
+import { Route as SideQuizzesQuizSchemaSequentialFormRouteImport } from './_side/quizzes/quizSchemaSequentialForm.tsx';
 import { Route as SideUserIndexRouteImport } from './_side/user/index.tsx';
 import { Route as SideUserMeRouteImport } from './_side/user/me.tsx';
 import { Route as ExamExamVarChar123IdChar125RouteImport } from './_exam/exam/var/{-$id}.tsx';
 import { Route as PublicPublicQuizzesIndexRouteImport } from './_public/public/quizzes/index.tsx';
 import { Route as SideCompanyCompanyAuditRouteImport } from './_side/_company/company/audit.tsx';
 import { Route as SideCompanyCompanyDataRouteImport } from './_side/_company/company/data.tsx';
+import { Route as SideCompanyCompanyDeletionsRouteImport } from './_side/_company/company/deletions.tsx';
 import { Route as SideCompanyCompanyImagesRouteImport } from './_side/_company/company/images.tsx';
 import { Route as SideCompanyCompanyMailRouteImport } from './_side/_company/company/mail.tsx';
 import { Route as SideCompanyCompanyMessagesRouteImport } from './_side/_company/company/messages.tsx';
@@ -83,9 +87,12 @@ import { Route as SideBlogIdEditRouteImport } from './_side/blog/$id/edit.tsx';
 import { Route as SideChannelsIdEditRouteImport } from './_side/channels/$id/edit.tsx';
 import { Route as SideCoursesIdIndexRouteImport } from './_side/courses/$id/index.tsx';
 import { Route as SideCoursesIdEditRouteImport } from './_side/courses/$id/edit.tsx';
+import { Route as SideCoursesCertificatePreviewRouteImport } from './_side/courses/certificate/preview.tsx';
 import { Route as SideCoursesCertificateChar123IdChar125RouteImport } from './_side/courses/certificate/{-$id}.tsx';
 import { Route as SideExamReviewChar123IdChar125RouteImport } from './_side/exam/review/{-$id}.tsx';
 import { Route as SidePromoEditChar123NameChar125RouteImport } from './_side/promo/edit/{-$name}.tsx';
+import { Route as SideQuestionsIdHistoryRouteImport } from './_side/questions/$id_.history.tsx';
+import { Route as SideQuizzesCertificatePreviewRouteImport } from './_side/quizzes/certificate/preview.tsx';
 import { Route as SideQuizzesCertificateChar123IdChar125RouteImport } from './_side/quizzes/certificate/{-$id}.tsx';
 import { Route as SideUserIdIndexRouteImport } from './_side/user/$id/index.tsx';
 import { Route as SideUserIdOldIndexRouteImport } from './_side/user/$id/oldIndex.tsx';
@@ -327,6 +334,12 @@ const SideCoursesIndexRoute = SideCoursesIndexRouteImport.update({
   path: '/courses/',
   getParentRoute: () => SideRoute,
 } as any);
+const SideCoursesCertificateDataRoute =
+  SideCoursesCertificateDataRouteImport.update({
+    id: '/courses/certificateData',
+    path: '/courses/certificateData',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideCoursesCreateRoute = SideCoursesCreateRouteImport.update({
   id: '/courses/create',
   path: '/courses/create',
@@ -377,6 +390,12 @@ const SideQuizzesIndexRoute = SideQuizzesIndexRouteImport.update({
   path: '/quizzes/',
   getParentRoute: () => SideRoute,
 } as any);
+const SideQuizzesCertificateDataRoute =
+  SideQuizzesCertificateDataRouteImport.update({
+    id: '/quizzes/certificateData',
+    path: '/quizzes/certificateData',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideQuizzesCreateRoute = SideQuizzesCreateRouteImport.update({
   id: '/quizzes/create',
   path: '/quizzes/create',
@@ -392,6 +411,12 @@ const SideQuizzesQuizSchemaRoute = SideQuizzesQuizSchemaRouteImport.update({
   path: '/quizzes/quizSchema',
   getParentRoute: () => SideRoute,
 } as any);
+const SideQuizzesQuizSchemaSequentialFormRoute =
+  SideQuizzesQuizSchemaSequentialFormRouteImport.update({
+    id: '/quizzes/quizSchemaSequentialForm',
+    path: '/quizzes/quizSchemaSequentialForm',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideUserIndexRoute = SideUserIndexRouteImport.update({
   id: '/user/',
   path: '/user/',
@@ -424,6 +449,12 @@ const SideCompanyCompanyDataRoute = SideCompanyCompanyDataRouteImport.update({
   path: '/company/data',
   getParentRoute: () => SideCompanyRoute,
 } as any);
+const SideCompanyCompanyDeletionsRoute =
+  SideCompanyCompanyDeletionsRouteImport.update({
+    id: '/company/deletions',
+    path: '/company/deletions',
+    getParentRoute: () => SideCompanyRoute,
+  } as any);
 const SideCompanyCompanyImagesRoute =
   SideCompanyCompanyImagesRouteImport.update({
     id: '/company/images',
@@ -483,6 +514,12 @@ const SideCoursesIdEditRoute = SideCoursesIdEditRouteImport.update({
   path: '/courses/$id/edit',
   getParentRoute: () => SideRoute,
 } as any);
+const SideCoursesCertificatePreviewRoute =
+  SideCoursesCertificatePreviewRouteImport.update({
+    id: '/courses/certificate/preview',
+    path: '/courses/certificate/preview',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideCoursesCertificateChar123IdChar125Route =
   SideCoursesCertificateChar123IdChar125RouteImport.update({
     id: '/courses/certificate/{-$id}',
@@ -499,6 +536,17 @@ const SidePromoEditChar123NameChar125Route =
   SidePromoEditChar123NameChar125RouteImport.update({
     id: '/promo/edit/{-$name}',
     path: '/promo/edit/{-$name}',
+    getParentRoute: () => SideRoute,
+  } as any);
+const SideQuestionsIdHistoryRoute = SideQuestionsIdHistoryRouteImport.update({
+  id: '/questions/$id_/history',
+  path: '/questions/$id/history',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideQuizzesCertificatePreviewRoute =
+  SideQuizzesCertificatePreviewRouteImport.update({
+    id: '/quizzes/certificate/preview',
+    path: '/quizzes/certificate/preview',
     getParentRoute: () => SideRoute,
   } as any);
 const SideQuizzesCertificateChar123IdChar125Route =
@@ -657,6 +705,7 @@ export interface FileRoutesByFullPath {
   '/blog/create': typeof SideBlogCreateRoute;
   '/channels/create': typeof SideChannelsCreateRoute;
   '/channels/schema': typeof SideChannelsSchemaRoute;
+  '/courses/certificateData': typeof SideCoursesCertificateDataRoute;
   '/courses/create': typeof SideCoursesCreateRoute;
   '/courses/schema': typeof SideCoursesSchemaRoute;
   '/myAttempt/$id': typeof SideMyAttemptIdRoute;
@@ -664,9 +713,11 @@ export interface FileRoutesByFullPath {
   '/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
   '/questions/create': typeof SideQuestionsCreateRoute;
   '/questions/schema': typeof SideQuestionsSchemaRoute;
+  '/quizzes/certificateData': typeof SideQuizzesCertificateDataRoute;
   '/quizzes/create': typeof SideQuizzesCreateRoute;
   '/quizzes/make': typeof SideQuizzesMakeRoute;
   '/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
+  '/quizzes/quizSchemaSequentialForm': typeof SideQuizzesQuizSchemaSequentialFormRoute;
   '/user/me': typeof SideUserMeRoute;
   '/channels/': typeof OpenChannelsIndexRoute;
   '/blog/': typeof PublicBlogIndexRoute;
@@ -679,6 +730,7 @@ export interface FileRoutesByFullPath {
   '/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
   '/company/audit': typeof SideCompanyCompanyAuditRoute;
   '/company/data': typeof SideCompanyCompanyDataRoute;
+  '/company/deletions': typeof SideCompanyCompanyDeletionsRoute;
   '/company/images': typeof SideCompanyCompanyImagesRoute;
   '/company/mail': typeof SideCompanyCompanyMailRoute;
   '/company/messages': typeof SideCompanyCompanyMessagesRoute;
@@ -689,9 +741,12 @@ export interface FileRoutesByFullPath {
   '/blog/$id/edit': typeof SideBlogIdEditRoute;
   '/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/courses/$id/edit': typeof SideCoursesIdEditRoute;
+  '/courses/certificate/preview': typeof SideCoursesCertificatePreviewRoute;
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/promo/edit/{-$name}': typeof SidePromoEditChar123NameChar125Route;
+  '/questions/$id/history': typeof SideQuestionsIdHistoryRoute;
+  '/quizzes/certificate/preview': typeof SideQuizzesCertificatePreviewRoute;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
   '/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
@@ -752,6 +807,7 @@ export interface FileRoutesByTo {
   '/blog/create': typeof SideBlogCreateRoute;
   '/channels/create': typeof SideChannelsCreateRoute;
   '/channels/schema': typeof SideChannelsSchemaRoute;
+  '/courses/certificateData': typeof SideCoursesCertificateDataRoute;
   '/courses/create': typeof SideCoursesCreateRoute;
   '/courses/schema': typeof SideCoursesSchemaRoute;
   '/myAttempt/$id': typeof SideMyAttemptIdRoute;
@@ -759,9 +815,11 @@ export interface FileRoutesByTo {
   '/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
   '/questions/create': typeof SideQuestionsCreateRoute;
   '/questions/schema': typeof SideQuestionsSchemaRoute;
+  '/quizzes/certificateData': typeof SideQuizzesCertificateDataRoute;
   '/quizzes/create': typeof SideQuizzesCreateRoute;
   '/quizzes/make': typeof SideQuizzesMakeRoute;
   '/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
+  '/quizzes/quizSchemaSequentialForm': typeof SideQuizzesQuizSchemaSequentialFormRoute;
   '/user/me': typeof SideUserMeRoute;
   '/channels': typeof OpenChannelsIndexRoute;
   '/blog': typeof PublicBlogIndexRoute;
@@ -774,6 +832,7 @@ export interface FileRoutesByTo {
   '/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
   '/company/audit': typeof SideCompanyCompanyAuditRoute;
   '/company/data': typeof SideCompanyCompanyDataRoute;
+  '/company/deletions': typeof SideCompanyCompanyDeletionsRoute;
   '/company/images': typeof SideCompanyCompanyImagesRoute;
   '/company/mail': typeof SideCompanyCompanyMailRoute;
   '/company/messages': typeof SideCompanyCompanyMessagesRoute;
@@ -784,9 +843,12 @@ export interface FileRoutesByTo {
   '/blog/$id/edit': typeof SideBlogIdEditRoute;
   '/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/courses/$id/edit': typeof SideCoursesIdEditRoute;
+  '/courses/certificate/preview': typeof SideCoursesCertificatePreviewRoute;
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/promo/edit/{-$name}': typeof SidePromoEditChar123NameChar125Route;
+  '/questions/$id/history': typeof SideQuestionsIdHistoryRoute;
+  '/quizzes/certificate/preview': typeof SideQuizzesCertificatePreviewRoute;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
   '/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
@@ -853,6 +915,7 @@ export interface FileRoutesById {
   '/_side/blog/create': typeof SideBlogCreateRoute;
   '/_side/channels/create': typeof SideChannelsCreateRoute;
   '/_side/channels/schema': typeof SideChannelsSchemaRoute;
+  '/_side/courses/certificateData': typeof SideCoursesCertificateDataRoute;
   '/_side/courses/create': typeof SideCoursesCreateRoute;
   '/_side/courses/schema': typeof SideCoursesSchemaRoute;
   '/_side/myAttempt/$id': typeof SideMyAttemptIdRoute;
@@ -860,9 +923,11 @@ export interface FileRoutesById {
   '/_side/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
   '/_side/questions/create': typeof SideQuestionsCreateRoute;
   '/_side/questions/schema': typeof SideQuestionsSchemaRoute;
+  '/_side/quizzes/certificateData': typeof SideQuizzesCertificateDataRoute;
   '/_side/quizzes/create': typeof SideQuizzesCreateRoute;
   '/_side/quizzes/make': typeof SideQuizzesMakeRoute;
   '/_side/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
+  '/_side/quizzes/quizSchemaSequentialForm': typeof SideQuizzesQuizSchemaSequentialFormRoute;
   '/_side/user/me': typeof SideUserMeRoute;
   '/_open/channels/': typeof OpenChannelsIndexRoute;
   '/_public/blog/': typeof PublicBlogIndexRoute;
@@ -875,6 +940,7 @@ export interface FileRoutesById {
   '/_exam/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
   '/_side/_company/company/audit': typeof SideCompanyCompanyAuditRoute;
   '/_side/_company/company/data': typeof SideCompanyCompanyDataRoute;
+  '/_side/_company/company/deletions': typeof SideCompanyCompanyDeletionsRoute;
   '/_side/_company/company/images': typeof SideCompanyCompanyImagesRoute;
   '/_side/_company/company/mail': typeof SideCompanyCompanyMailRoute;
   '/_side/_company/company/messages': typeof SideCompanyCompanyMessagesRoute;
@@ -885,9 +951,12 @@ export interface FileRoutesById {
   '/_side/blog/$id/edit': typeof SideBlogIdEditRoute;
   '/_side/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/_side/courses/$id/edit': typeof SideCoursesIdEditRoute;
+  '/_side/courses/certificate/preview': typeof SideCoursesCertificatePreviewRoute;
   '/_side/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/_side/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
   '/_side/promo/edit/{-$name}': typeof SidePromoEditChar123NameChar125Route;
+  '/_side/questions/$id_/history': typeof SideQuestionsIdHistoryRoute;
+  '/_side/quizzes/certificate/preview': typeof SideQuizzesCertificatePreviewRoute;
   '/_side/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/_side/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
   '/_side/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
@@ -950,6 +1019,7 @@ export interface FileRouteTypes {
     | '/blog/create'
     | '/channels/create'
     | '/channels/schema'
+    | '/courses/certificateData'
     | '/courses/create'
     | '/courses/schema'
     | '/myAttempt/$id'
@@ -957,9 +1027,11 @@ export interface FileRouteTypes {
     | '/questions/bulkUpload'
     | '/questions/create'
     | '/questions/schema'
+    | '/quizzes/certificateData'
     | '/quizzes/create'
     | '/quizzes/make'
     | '/quizzes/quizSchema'
+    | '/quizzes/quizSchemaSequentialForm'
     | '/user/me'
     | '/channels/'
     | '/blog/'
@@ -972,6 +1044,7 @@ export interface FileRouteTypes {
     | '/exam/var/{-$id}'
     | '/company/audit'
     | '/company/data'
+    | '/company/deletions'
     | '/company/images'
     | '/company/mail'
     | '/company/messages'
@@ -982,9 +1055,12 @@ export interface FileRouteTypes {
     | '/blog/$id/edit'
     | '/channels/$id/edit'
     | '/courses/$id/edit'
+    | '/courses/certificate/preview'
     | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
     | '/promo/edit/{-$name}'
+    | '/questions/$id/history'
+    | '/quizzes/certificate/preview'
     | '/quizzes/certificate/{-$id}'
     | '/user/$id/oldIndex'
     | '/user/bulkUpload/$id'
@@ -1045,6 +1121,7 @@ export interface FileRouteTypes {
     | '/blog/create'
     | '/channels/create'
     | '/channels/schema'
+    | '/courses/certificateData'
     | '/courses/create'
     | '/courses/schema'
     | '/myAttempt/$id'
@@ -1052,9 +1129,11 @@ export interface FileRouteTypes {
     | '/questions/bulkUpload'
     | '/questions/create'
     | '/questions/schema'
+    | '/quizzes/certificateData'
     | '/quizzes/create'
     | '/quizzes/make'
     | '/quizzes/quizSchema'
+    | '/quizzes/quizSchemaSequentialForm'
     | '/user/me'
     | '/channels'
     | '/blog'
@@ -1067,6 +1146,7 @@ export interface FileRouteTypes {
     | '/exam/var/{-$id}'
     | '/company/audit'
     | '/company/data'
+    | '/company/deletions'
     | '/company/images'
     | '/company/mail'
     | '/company/messages'
@@ -1077,9 +1157,12 @@ export interface FileRouteTypes {
     | '/blog/$id/edit'
     | '/channels/$id/edit'
     | '/courses/$id/edit'
+    | '/courses/certificate/preview'
     | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
     | '/promo/edit/{-$name}'
+    | '/questions/$id/history'
+    | '/quizzes/certificate/preview'
     | '/quizzes/certificate/{-$id}'
     | '/user/$id/oldIndex'
     | '/user/bulkUpload/$id'
@@ -1145,6 +1228,7 @@ export interface FileRouteTypes {
     | '/_side/blog/create'
     | '/_side/channels/create'
     | '/_side/channels/schema'
+    | '/_side/courses/certificateData'
     | '/_side/courses/create'
     | '/_side/courses/schema'
     | '/_side/myAttempt/$id'
@@ -1152,9 +1236,11 @@ export interface FileRouteTypes {
     | '/_side/questions/bulkUpload'
     | '/_side/questions/create'
     | '/_side/questions/schema'
+    | '/_side/quizzes/certificateData'
     | '/_side/quizzes/create'
     | '/_side/quizzes/make'
     | '/_side/quizzes/quizSchema'
+    | '/_side/quizzes/quizSchemaSequentialForm'
     | '/_side/user/me'
     | '/_open/channels/'
     | '/_public/blog/'
@@ -1167,6 +1253,7 @@ export interface FileRouteTypes {
     | '/_exam/exam/var/{-$id}'
     | '/_side/_company/company/audit'
     | '/_side/_company/company/data'
+    | '/_side/_company/company/deletions'
     | '/_side/_company/company/images'
     | '/_side/_company/company/mail'
     | '/_side/_company/company/messages'
@@ -1177,9 +1264,12 @@ export interface FileRouteTypes {
     | '/_side/blog/$id/edit'
     | '/_side/channels/$id/edit'
     | '/_side/courses/$id/edit'
+    | '/_side/courses/certificate/preview'
     | '/_side/courses/certificate/{-$id}'
     | '/_side/exam/review/{-$id}'
     | '/_side/promo/edit/{-$name}'
+    | '/_side/questions/$id_/history'
+    | '/_side/quizzes/certificate/preview'
     | '/_side/quizzes/certificate/{-$id}'
     | '/_side/user/$id/oldIndex'
     | '/_side/user/bulkUpload/$id'
@@ -1522,6 +1612,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideCoursesIndexRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/courses/certificateData': {
+      id: '/_side/courses/certificateData';
+      path: '/courses/certificateData';
+      fullPath: '/courses/certificateData';
+      preLoaderRoute: typeof SideCoursesCertificateDataRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/courses/create': {
       id: '/_side/courses/create';
       path: '/courses/create';
@@ -1592,6 +1689,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideQuizzesIndexRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/quizzes/certificateData': {
+      id: '/_side/quizzes/certificateData';
+      path: '/quizzes/certificateData';
+      fullPath: '/quizzes/certificateData';
+      preLoaderRoute: typeof SideQuizzesCertificateDataRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/quizzes/create': {
       id: '/_side/quizzes/create';
       path: '/quizzes/create';
@@ -1611,6 +1715,13 @@ declare module '@tanstack/react-router' {
       path: '/quizzes/quizSchema';
       fullPath: '/quizzes/quizSchema';
       preLoaderRoute: typeof SideQuizzesQuizSchemaRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/quizzes/quizSchemaSequentialForm': {
+      id: '/_side/quizzes/quizSchemaSequentialForm';
+      path: '/quizzes/quizSchemaSequentialForm';
+      fullPath: '/quizzes/quizSchemaSequentialForm';
+      preLoaderRoute: typeof SideQuizzesQuizSchemaSequentialFormRouteImport;
       parentRoute: typeof SideRoute;
     };
     '/_side/user/': {
@@ -1653,6 +1764,13 @@ declare module '@tanstack/react-router' {
       path: '/company/data';
       fullPath: '/company/data';
       preLoaderRoute: typeof SideCompanyCompanyDataRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
+    '/_side/_company/company/deletions': {
+      id: '/_side/_company/company/deletions';
+      path: '/company/deletions';
+      fullPath: '/company/deletions';
+      preLoaderRoute: typeof SideCompanyCompanyDeletionsRouteImport;
       parentRoute: typeof SideCompanyRoute;
     };
     '/_side/_company/company/images': {
@@ -1732,6 +1850,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideCoursesIdEditRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/courses/certificate/preview': {
+      id: '/_side/courses/certificate/preview';
+      path: '/courses/certificate/preview';
+      fullPath: '/courses/certificate/preview';
+      preLoaderRoute: typeof SideCoursesCertificatePreviewRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/courses/certificate/{-$id}': {
       id: '/_side/courses/certificate/{-$id}';
       path: '/courses/certificate/{-$id}';
@@ -1751,6 +1876,20 @@ declare module '@tanstack/react-router' {
       path: '/promo/edit/{-$name}';
       fullPath: '/promo/edit/{-$name}';
       preLoaderRoute: typeof SidePromoEditChar123NameChar125RouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/questions/$id_/history': {
+      id: '/_side/questions/$id_/history';
+      path: '/questions/$id/history';
+      fullPath: '/questions/$id/history';
+      preLoaderRoute: typeof SideQuestionsIdHistoryRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/quizzes/certificate/preview': {
+      id: '/_side/quizzes/certificate/preview';
+      path: '/quizzes/certificate/preview';
+      fullPath: '/quizzes/certificate/preview';
+      preLoaderRoute: typeof SideQuizzesCertificatePreviewRouteImport;
       parentRoute: typeof SideRoute;
     };
     '/_side/quizzes/certificate/{-$id}': {
@@ -1987,6 +2126,7 @@ const PublicRouteWithChildren =
 interface SideCompanyRouteChildren {
   SideCompanyCompanyAuditRoute: typeof SideCompanyCompanyAuditRoute;
   SideCompanyCompanyDataRoute: typeof SideCompanyCompanyDataRoute;
+  SideCompanyCompanyDeletionsRoute: typeof SideCompanyCompanyDeletionsRoute;
   SideCompanyCompanyImagesRoute: typeof SideCompanyCompanyImagesRoute;
   SideCompanyCompanyMailRoute: typeof SideCompanyCompanyMailRoute;
   SideCompanyCompanyMessagesRoute: typeof SideCompanyCompanyMessagesRoute;
@@ -1999,6 +2139,7 @@ interface SideCompanyRouteChildren {
 const SideCompanyRouteChildren: SideCompanyRouteChildren = {
   SideCompanyCompanyAuditRoute: SideCompanyCompanyAuditRoute,
   SideCompanyCompanyDataRoute: SideCompanyCompanyDataRoute,
+  SideCompanyCompanyDeletionsRoute: SideCompanyCompanyDeletionsRoute,
   SideCompanyCompanyImagesRoute: SideCompanyCompanyImagesRoute,
   SideCompanyCompanyMailRoute: SideCompanyCompanyMailRoute,
   SideCompanyCompanyMessagesRoute: SideCompanyCompanyMessagesRoute,
@@ -2027,6 +2168,7 @@ interface SideRouteChildren {
   SideBlogCreateRoute: typeof SideBlogCreateRoute;
   SideChannelsCreateRoute: typeof SideChannelsCreateRoute;
   SideChannelsSchemaRoute: typeof SideChannelsSchemaRoute;
+  SideCoursesCertificateDataRoute: typeof SideCoursesCertificateDataRoute;
   SideCoursesCreateRoute: typeof SideCoursesCreateRoute;
   SideCoursesSchemaRoute: typeof SideCoursesSchemaRoute;
   SideMyAttemptIdRoute: typeof SideMyAttemptIdRoute;
@@ -2034,9 +2176,11 @@ interface SideRouteChildren {
   SideQuestionsBulkUploadRoute: typeof SideQuestionsBulkUploadRoute;
   SideQuestionsCreateRoute: typeof SideQuestionsCreateRoute;
   SideQuestionsSchemaRoute: typeof SideQuestionsSchemaRoute;
+  SideQuizzesCertificateDataRoute: typeof SideQuizzesCertificateDataRoute;
   SideQuizzesCreateRoute: typeof SideQuizzesCreateRoute;
   SideQuizzesMakeRoute: typeof SideQuizzesMakeRoute;
   SideQuizzesQuizSchemaRoute: typeof SideQuizzesQuizSchemaRoute;
+  SideQuizzesQuizSchemaSequentialFormRoute: typeof SideQuizzesQuizSchemaSequentialFormRoute;
   SideUserMeRoute: typeof SideUserMeRoute;
   SideAnnouncementsIndexRoute: typeof SideAnnouncementsIndexRoute;
   SideCoursesIndexRoute: typeof SideCoursesIndexRoute;
@@ -2047,9 +2191,12 @@ interface SideRouteChildren {
   SideBlogIdEditRoute: typeof SideBlogIdEditRoute;
   SideChannelsIdEditRoute: typeof SideChannelsIdEditRoute;
   SideCoursesIdEditRoute: typeof SideCoursesIdEditRoute;
+  SideCoursesCertificatePreviewRoute: typeof SideCoursesCertificatePreviewRoute;
   SideCoursesCertificateChar123IdChar125Route: typeof SideCoursesCertificateChar123IdChar125Route;
   SideExamReviewChar123IdChar125Route: typeof SideExamReviewChar123IdChar125Route;
   SidePromoEditChar123NameChar125Route: typeof SidePromoEditChar123NameChar125Route;
+  SideQuestionsIdHistoryRoute: typeof SideQuestionsIdHistoryRoute;
+  SideQuizzesCertificatePreviewRoute: typeof SideQuizzesCertificatePreviewRoute;
   SideQuizzesCertificateChar123IdChar125Route: typeof SideQuizzesCertificateChar123IdChar125Route;
   SideUserIdOldIndexRoute: typeof SideUserIdOldIndexRoute;
   SideUserBulkUploadIdRoute: typeof SideUserBulkUploadIdRoute;
@@ -2088,6 +2235,7 @@ const SideRouteChildren: SideRouteChildren = {
   SideBlogCreateRoute: SideBlogCreateRoute,
   SideChannelsCreateRoute: SideChannelsCreateRoute,
   SideChannelsSchemaRoute: SideChannelsSchemaRoute,
+  SideCoursesCertificateDataRoute: SideCoursesCertificateDataRoute,
   SideCoursesCreateRoute: SideCoursesCreateRoute,
   SideCoursesSchemaRoute: SideCoursesSchemaRoute,
   SideMyAttemptIdRoute: SideMyAttemptIdRoute,
@@ -2095,9 +2243,12 @@ const SideRouteChildren: SideRouteChildren = {
   SideQuestionsBulkUploadRoute: SideQuestionsBulkUploadRoute,
   SideQuestionsCreateRoute: SideQuestionsCreateRoute,
   SideQuestionsSchemaRoute: SideQuestionsSchemaRoute,
+  SideQuizzesCertificateDataRoute: SideQuizzesCertificateDataRoute,
   SideQuizzesCreateRoute: SideQuizzesCreateRoute,
   SideQuizzesMakeRoute: SideQuizzesMakeRoute,
   SideQuizzesQuizSchemaRoute: SideQuizzesQuizSchemaRoute,
+  SideQuizzesQuizSchemaSequentialFormRoute:
+    SideQuizzesQuizSchemaSequentialFormRoute,
   SideUserMeRoute: SideUserMeRoute,
   SideAnnouncementsIndexRoute: SideAnnouncementsIndexRoute,
   SideCoursesIndexRoute: SideCoursesIndexRoute,
@@ -2108,10 +2259,13 @@ const SideRouteChildren: SideRouteChildren = {
   SideBlogIdEditRoute: SideBlogIdEditRoute,
   SideChannelsIdEditRoute: SideChannelsIdEditRoute,
   SideCoursesIdEditRoute: SideCoursesIdEditRoute,
+  SideCoursesCertificatePreviewRoute: SideCoursesCertificatePreviewRoute,
   SideCoursesCertificateChar123IdChar125Route:
     SideCoursesCertificateChar123IdChar125Route,
   SideExamReviewChar123IdChar125Route: SideExamReviewChar123IdChar125Route,
   SidePromoEditChar123NameChar125Route: SidePromoEditChar123NameChar125Route,
+  SideQuestionsIdHistoryRoute: SideQuestionsIdHistoryRoute,
+  SideQuizzesCertificatePreviewRoute: SideQuizzesCertificatePreviewRoute,
   SideQuizzesCertificateChar123IdChar125Route:
     SideQuizzesCertificateChar123IdChar125Route,
   SideUserIdOldIndexRoute: SideUserIdOldIndexRoute,

@@ -84,7 +84,8 @@ export async function readPublicQuiz(tx: TenantTx, quizId: string, now: Date): P
   const released = new Set((await listSampleSlots(tx, row.quiz_id, row.revision)).map((slot) => slot.question_id));
   // Always the same arrangement, so that a page is the same when it is loaded again.
   const random = seededRandom(row.quiz_id);
-  const types = Map.groupBy(paper.slots, (slot) => slot.type.name);
+  const fixed = paper.slots.filter((slot) => slot.draw === null);
+  const types = Map.groupBy(fixed, (slot) => slot.type.name);
   return {
     ...toCard(
       row,
@@ -96,6 +97,8 @@ export async function readPublicQuiz(tx: TenantTx, quizId: string, now: Date): P
     attemptsAllowed: row.attempts_allowed,
     feedbackTiming: row.feedback_timing as PublicQuiz['feedbackTiming'],
     negativeMarking: row.negative_marking,
+    penaltyFor: row.penalty_for as PublicQuiz['penaltyFor'],
+    marksFloor: row.marks_floor as PublicQuiz['marksFloor'],
     passPercent: row.pass_percent === null ? null : Number(row.pass_percent),
     covers: tags.map(({ name, count }) => ({ tag: name, questionCount: count })),
     types: [...types].map(([type, slots]) => ({ type, questionCount: slots.length })),

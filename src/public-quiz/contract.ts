@@ -12,6 +12,7 @@ import {
   subscriptionSchema,
 } from '#platform/contract/shapes.ts';
 import { dateStates, feedbackTimingSchema } from '#quiz/contract.ts';
+import { marksFloors, penaltyScopes } from '#quiz/rules-marking.ts';
 
 export const publicQuizCardSchema = z.object({
   _id: idSchema,
@@ -40,6 +41,8 @@ export const publicQuizSchema = publicQuizCardSchema.extend({
   attemptsAllowed: z.number().int(),
   feedbackTiming: feedbackTimingSchema,
   negativeMarking: z.string(),
+  penaltyFor: z.enum(penaltyScopes),
+  marksFloor: z.enum(marksFloors),
   passPercent: z.number().nullable(),
   /** What it covers: tags with the number of its questions. */
   covers: z.array(z.object({ tag: z.string(), questionCount: z.number().int() })),

@@ -1,5 +1,5 @@
 /** Quizzes that anybody may look at: published, public, for everyone, and kept by no channel for its members. */
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { containing } from '#platform/server/database/like.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
@@ -47,6 +47,8 @@ const columns = [
   'r.closes_at',
   'r.feedback_timing',
   'r.negative_marking',
+  'r.penalty_for',
+  'r.marks_floor',
   'r.subscription',
   'r.attempts_allowed',
   'r.counted_attempt',
@@ -62,19 +64,27 @@ const questionsOf = sql`from quiz_slot s
 
 const difficulty = sql<number | null>`(select round(avg(u.difficulty))::int ${questionsOf})`;
 
-const hasTag = (names: readonly string[]) =>
-  sql<SqlBool>`exists (select from quiz_slot s
-    join question_tag qt on qt.tenant_id = s.tenant_id and qt.question_id = s.question_id
-    join tag t on t.tenant_id = qt.tenant_id and t.tag_id = qt.tag_id
-    where s.tenant_id = r.tenant_id and s.quiz_id = r.quiz_id and s.revision = r.revision
-      and lower(t.name) = any(${names.map((name) => name.toLowerCase())}::text[]))`;
+/** The tags of a revision's questions, and those by which it draws, with how many questions have them. */
+const tagsOf = (tx: TenantTx, quizId: RawBuilder<unknown>, revision: RawBuilder<unknown>) => sql`
+  select qt.tag_id, 1 as count from quiz_slot s
+    join question_tag qt on qt.tenant_id = ${tx.tenantId} and qt.question_id = s.question_id
+    where s.tenant_id = ${tx.tenantId} and s.quiz_id = ${quizId} and s.revision = ${revision}
+  union all
+  select t.tag_id, d.count from quiz_draw d join tag t on t.tenant_id = ${tx.tenantId}
+      and lower(t.name) = any(select lower(name) from unnest(d.tags) as wanted (name))
+    where d.tenant_id = ${tx.tenantId} and d.quiz_id = ${quizId} and d.revision = ${revision}`;
+
+const hasTag = (tx: TenantTx, names: readonly string[]) =>
+  sql<SqlBool>`exists (select from (${tagsOf(tx, sql`r.quiz_id`, sql`r.revision`)}) u
+    join tag t on t.tenant_id = ${tx.tenantId} and t.tag_id = u.tag_id
+    where lower(t.name) = any(${names.map((name) => name.toLowerCase())}::text[]))`;
 
 function matching(tx: TenantTx, filter: Omit<PublicFilter, 'ofst' | 'limit'>, now: Date) {
   let query = publicQuizzes(tx).where(sql<SqlBool>`(r.closes_at is null or r.closes_at > ${now})`);
   for (const word of filter.q.split(/\s+/).filter((part) => part !== '')) {
     query = query.where('r.name', 'ilike', containing(word));
   }
-  if (filter.st.length > 0) query = query.where(hasTag(filter.st));
+  if (filter.st.length > 0) query = query.where(hasTag(tx, filter.st));
   if (filter.dif.length > 0) query = query.where(difficulty, 'in', [...filter.dif]);
   return query;
 }
@@ -95,6 +105,22 @@ export async function listPublicRows(tx: TenantTx, filter: PublicFilter, now: Da
   return { rows, total };
 }
 
+/** The addresses of the public quizzes that can be found now, in a fixed order. */
+export const listPublicAddresses = (tx: TenantTx, now: Date, { ofst, limit }: { ofst: number; limit: number }) =>
+  matching(tx, { q: '', st: [], dif: [] }, now)
+    .select(['r.quiz_id', 'r.name', 'q.updated_at'])
+    .orderBy('r.quiz_id')
+    .offset(ofst)
+    .limit(limit)
+    .execute();
+
+export const countPublic = async (tx: TenantTx, now: Date): Promise<number> =>
+  (
+    await matching(tx, { q: '', st: [], dif: [] }, now)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
 export const findPublicRow = (tx: TenantTx, quizId: string) =>
   publicQuizzes(tx)
     .where('r.quiz_id', '=', quizId)
@@ -107,13 +133,12 @@ export type PublicQuizRow = NonNullable<Awaited<ReturnType<typeof findPublicRow>
 export async function listTagsOf(tx: TenantTx, quizzes: readonly { quiz_id: string; revision: number }[]) {
   if (quizzes.length === 0) return [];
   const { rows } = await sql<{ quiz_id: string; name: string; count: number }>`
-    select s.quiz_id, t.name, count(*)::int as count
+    select given.quiz_id, t.name, sum(u.count)::int as count
     from unnest(${quizzes.map((quiz) => quiz.quiz_id)}::uuid[], ${quizzes.map((quiz) => quiz.revision)}::int[])
       as given (quiz_id, revision)
-    join quiz_slot s on s.tenant_id = ${tx.tenantId} and s.quiz_id = given.quiz_id and s.revision = given.revision
-    join question_tag qt on qt.tenant_id = ${tx.tenantId} and qt.question_id = s.question_id
-    join tag t on t.tenant_id = ${tx.tenantId} and t.tag_id = qt.tag_id
-    group by s.quiz_id, t.name order by count desc, lower(t.name)`.execute(tx);
+    cross join lateral (${tagsOf(tx, sql`given.quiz_id`, sql`given.revision`)}) u
+    join tag t on t.tenant_id = ${tx.tenantId} and t.tag_id = u.tag_id
+    group by given.quiz_id, t.name order by count desc, lower(t.name)`.execute(tx);
   return rows;
 }
 
@@ -125,11 +150,10 @@ export async function listPublicTagRows(
 ) {
   const quizzes = matching(tx, { q: '', st: [], dif: [] }, now).select(['r.quiz_id', 'r.revision']);
   const { rows } = await sql<{ name: string; colour: string | null; quiz_count: number; total: number }>`
-    select t.name, t.colour, count(distinct s.quiz_id)::int as quiz_count, (count(*) over ())::int as total
+    select t.name, t.colour, count(distinct p.quiz_id)::int as quiz_count, (count(*) over ())::int as total
     from (${quizzes}) p
-    join quiz_slot s on s.tenant_id = ${tx.tenantId} and s.quiz_id = p.quiz_id and s.revision = p.revision
-    join question_tag qt on qt.tenant_id = ${tx.tenantId} and qt.question_id = s.question_id
-    join tag t on t.tenant_id = ${tx.tenantId} and t.tag_id = qt.tag_id
+    cross join lateral (${tagsOf(tx, sql`p.quiz_id`, sql`p.revision`)}) u
+    join tag t on t.tenant_id = ${tx.tenantId} and t.tag_id = u.tag_id
     where ${q === '' ? sql`true` : sql`t.name ilike ${containing(q)}`}
     group by t.tag_id, t.name, t.colour order by quiz_count desc, lower(t.name) offset ${ofst} limit ${limit}`.execute(
     tx,

@@ -58,6 +58,9 @@ export async function readQuestion(tx: TenantTx, actor: Actor, questionId: strin
     ...toSummary(row, row.content.stem),
     content: { ...row.content },
     generalFeedback: row.generalFeedback,
+    hints: [...row.hints],
+    penalty: row.penalty,
+    language: row.language,
     author: row.author,
     source: row.source,
     licence: row.licence,
@@ -109,11 +112,14 @@ const isSame = (before: WholeQuestion, next: CheckedQuestion): boolean =>
       'status',
       'marks',
       'generalFeedback',
+      'penalty',
+      'language',
       'author',
       'source',
       'licence',
     ] as const
   ).every((field) => before[field] === next[field]) &&
+  isDeepStrictEqual(before.hints, next.hints) &&
   isDeepStrictEqual(tagSet(before.tags), tagSet(next.tags)) &&
   isDeepStrictEqual(before.content, next.content);
 

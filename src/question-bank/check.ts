@@ -3,7 +3,7 @@ import { badField } from '#platform/contract/refusal.ts';
 import { invalidInput } from '#platform/server/reply.ts';
 import { sanitiseRichText } from '#platform/server/rich-text.ts';
 import { findQuestionType, typeNames } from '#question-types/logic.ts';
-import type { AnyQuestionType, BaseContent } from '#question-types/question-type.ts';
+import { type AnyQuestionType, type BaseContent, hasSubstance } from '#question-types/question-type.ts';
 import type { QuestionInput } from './contract.ts';
 import { searchTextOf } from './search-text.ts';
 import type { CheckedQuestion } from './store.ts';
@@ -42,6 +42,9 @@ export function toStorable(input: Omit<QuestionInput, 'content'>, content: BaseC
     tags,
     marks: input.marks.toFixed(4),
     generalFeedback: sanitiseRichText(input.generalFeedback),
+    hints: input.hints.map((hint) => sanitiseRichText(hint)).filter(hasSubstance),
+    penalty: input.penalty,
+    language: input.language,
     author: input.author,
     source: input.source,
     licence: input.licence,

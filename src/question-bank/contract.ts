@@ -13,7 +13,7 @@ import {
   sortQuery,
   subscriptionSchema,
 } from '#platform/contract/shapes.ts';
-import { richTextSchema } from '#question-types/question-type.ts';
+import { requiredRichTextSchema, richTextSchema } from '#question-types/question-type.ts';
 
 export const questionStatuses = ['draft', 'ready', 'retired'] as const;
 
@@ -47,6 +47,24 @@ export const marksSchema = z
   .max(10_000, 'Must be at most 10 000')
   .refine((marks) => Number(marks.toFixed(4)) === marks, 'Must have at most four decimals');
 
+export const MAX_HINTS = 10;
+
+/** 0, or the exact share of the marks that each wrong try costs in systems that count tries: 1/3. */
+export const penaltySchema = z
+  .string()
+  .regex(/^(0|1|[1-9]\d{0,8}\/[1-9]\d{0,8})$/, 'Must be 0, 1 or a fraction such as 1/3')
+  .refine((text) => {
+    const [n, d] = text.split('/').map(Number);
+    return n! <= (d ?? 1);
+  }, 'Must be at most 1');
+
+/** A tag of BCP 47; empty when nobody has said. */
+export const languageSchema = z
+  .string()
+  .trim()
+  .max(35)
+  .regex(/^([A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*)?$/, 'Must be a language such as en or de-CH');
+
 export const questionInputSchema = z.object({
   title: lineSchema(300).pipe(z.string().min(1, 'Must not be empty')),
   /** The name of a question type, as single-choice. */
@@ -59,6 +77,10 @@ export const questionInputSchema = z.object({
   tags: z.array(tagNameSchema).max(50, 'Must be at most 50 tags').default([]),
   marks: marksSchema.default(1),
   generalFeedback: richTextSchema.default(''),
+  /** Rich texts that help on the way; students see them where feedback is shown. */
+  hints: z.array(requiredRichTextSchema).max(MAX_HINTS, `Must be at most ${MAX_HINTS} hints`).default([]),
+  penalty: penaltySchema.default('0'),
+  language: languageSchema.default(''),
   author: lineSchema(200).default(''),
   source: lineSchema(500).default(''),
   licence: lineSchema(200).default(''),
@@ -87,6 +109,9 @@ export type QuestionSummary = z.output<typeof questionSummarySchema>;
 export const questionSchema = questionSummarySchema.extend({
   content: z.record(z.string(), z.unknown()),
   generalFeedback: z.string(),
+  hints: z.array(z.string()),
+  penalty: z.string(),
+  language: z.string(),
   author: z.string(),
   source: z.string(),
   licence: z.string(),
@@ -95,7 +120,7 @@ export const questionSchema = questionSummarySchema.extend({
 export type Question = z.output<typeof questionSchema>;
 
 /** What narrows a list of questions; filters are joined by "and", the values of one filter by "or". */
-const filterQuery = {
+export const filterQuery = {
   /** Words that all stand, in whole or in part, in title, texts or tags. */
   q: searchQuery,
   subscription: listQuery(z.coerce.number<string>().pipe(subscriptionSchema)),
@@ -108,7 +133,10 @@ const filterQuery = {
   sort: sortQuery(['updatedAt', 'createdAt', 'title', 'difficulty', 'type'], '-updatedAt'),
 };
 const filterSchema = z.object(filterQuery);
-export type QuestionFilter = z.output<typeof filterSchema>;
+export type QuestionFilter = z.output<typeof filterSchema> & {
+  /** Of these questions only; absent for all. */
+  ids?: readonly string[] | undefined;
+};
 
 /** Contents with many long texts are larger than the usual body. */
 const QUESTION_BYTES = 4 * 1024 * 1024;
@@ -188,31 +216,6 @@ export const listTags = endpoint({
       z.object({ _id: idSchema, name: z.string(), colour: z.string().nullable(), questionCount: z.number().int() }),
     ),
     total: z.number().int(),
-  }),
-});
-
-export const exportQuestions = endpoint({
-  method: 'GET',
-  path: '/v1/api/questions/export',
-  summary: 'The questions that the filter finds, as a file',
-  tag: 'Questions',
-  access: 'question.read',
-  query: z.object({ ...filterQuery, format: formatSchema }),
-  produces: 'application/octet-stream',
-  response: z.unknown(),
-});
-
-export const previewExport = endpoint({
-  method: 'GET',
-  path: '/v1/api/questions/export/losses',
-  summary: 'What a file of that format would not hold of the questions that the filter finds',
-  tag: 'Questions',
-  access: 'question.read',
-  query: z.object({ ...filterQuery, format: formatSchema }),
-  response: z.object({
-    questions: z.number().int(),
-    /** Only questions that lose something; `leftOut` ones are not in the file at all. */
-    losses: z.array(z.object({ _id: idSchema, title: z.string(), leftOut: z.boolean(), lost: z.array(z.string()) })),
   }),
 });
 

@@ -81,3 +81,31 @@ function repeatedInFile(wanted: readonly Wanted[], prepared: readonly PreparedIt
   }
   return found;
 }
+
+const MOST_LIKE = 20;
+
+/** Questions of the bank of the same type with (nearly) the same stem, the closest first. */
+export async function likeOnesOf(
+  tx: TenantTx,
+  { questionId, type, content }: { questionId: string; type: string; content: { stem: string } },
+): Promise<{ _id: string; title: string; alike: 'same' | 'similar' }[]> {
+  const form = stemForm(content.stem);
+  if (form === '') return [];
+  const [trigrams, numbers] = [trigramsOf(form), numbersOf(form)];
+  const near = (await listSharing(tx, signsOf(form)))
+    .filter((one) => one.questionId !== questionId && one.type === type && numbersOf(one.form) === numbers)
+    .map((one) => ({ ...one, likeness: one.form === form ? 1 : similarity(trigrams, trigramsOf(one.form)) }))
+    .filter(({ likeness }) => likeness >= NEARLY)
+    .sort((a, b) => b.likeness - a.likeness);
+  const titles = await titlesInBank(
+    tx,
+    near.map((one) => one.questionId),
+  );
+  return near
+    .flatMap((one) => {
+      const title = titles.get(one.questionId);
+      const alike = one.form === form ? ('same' as const) : ('similar' as const);
+      return title === undefined ? [] : [{ _id: one.questionId, title, alike }];
+    })
+    .slice(0, MOST_LIKE);
+}

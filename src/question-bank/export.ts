@@ -2,19 +2,18 @@
 import type { RawAnswer } from '#access/handle.ts';
 import type { Pictures } from '#interchange/pictures.ts';
 import { templateFor } from '#interchange/template.ts';
-import { type QuestionsFile, writeQuestions } from '#interchange/write-questions.ts';
+import { writeQuestionsApart } from '#interchange/write-apart.ts';
+import type { QuestionsFile } from '#interchange/write-questions.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { questionType } from '#question-types/logic.ts';
 import type { NeutralItem } from '#question-types/neutral-item.ts';
 import type { formatNames, QuestionFilter } from './contract.ts';
+import { type ExportPreview, MAX_DIRECT_EXPORT, MAX_EXPORT } from './contract-export.ts';
 import { loadPictures } from './pictures.ts';
 import { countQuestionRows, listWholeQuestions, type WholeQuestion } from './store-list.ts';
 
 export type FormatName = (typeof formatNames)[number];
-
-/** As many as one file may bring in. */
-const MAX_EXPORT = 20_000;
 
 /**
  * What the import takes for granted, where the format has no place for it: left out it comes back all the same, so it is
@@ -31,6 +30,9 @@ const toNeutralItem =
     stem: question.content.stem,
     interaction: questionType(question.type).toNeutral(question.content),
     generalFeedback: question.generalFeedback,
+    hints: question.hints,
+    penalty: question.penalty,
+    language: question.language,
     tags: question.tags,
     category: [],
     ...(!isUnderstood(format, question.difficulty) && { difficulty: question.difficulty }),
@@ -47,8 +49,15 @@ interface Exportable {
   readonly pictures: Pictures;
 }
 
-/** Reads all that the filter finds, with its pictures. Throws `impossible` when that is more than one file should hold. */
-export async function exportable(tx: TenantTx, filter: QuestionFilter): Promise<Exportable> {
+/**
+ * Reads all that the filter finds, with its pictures. Throws `impossible` when that is more than `most`: a request may
+ * take fewer than a task.
+ */
+export async function exportable(
+  tx: TenantTx,
+  filter: QuestionFilter,
+  most: typeof MAX_DIRECT_EXPORT | typeof MAX_EXPORT = MAX_DIRECT_EXPORT,
+): Promise<Exportable> {
   const total = await countQuestionRows(tx, filter);
   if (total > MAX_EXPORT) {
     throw new Refusal(
@@ -56,36 +65,39 @@ export async function exportable(tx: TenantTx, filter: QuestionFilter): Promise<
       `${total} questions are too many for one file. Filter them to at most ${MAX_EXPORT}`,
     );
   }
+  if (total > most) {
+    const message = `${total} questions are too many to wait for; have the file made by POST /v1/api/questions/export/task`;
+    throw new Refusal('impossible', message);
+  }
   const questions = await listWholeQuestions(tx, filter);
   return { questions, pictures: await loadPictures(tx, questions) };
 }
 
-export interface ExportPreview {
-  readonly questions: number;
-  readonly losses: { _id: string; title: string; leftOut: boolean; lost: string[] }[];
-}
-
-/** What the file would not hold. */
-export async function exportLosses({ questions, pictures }: Exportable, format: FormatName): Promise<ExportPreview> {
-  const { losses } = await writeQuestions(format, questions.map(toNeutralItem(format)), undefined, pictures);
-  return {
-    questions: questions.length,
-    losses: losses.map(({ index, title, leftOut, lost }) => ({
-      _id: questions[index]!.questionId,
-      title,
-      leftOut,
-      lost: [...lost],
-    })),
-  };
-}
-
-export async function exportFile(
+/** The file, and what it does not hold. */
+export async function writeExport(
   { questions, pictures }: Exportable,
   format: FormatName,
   now: Date,
-): Promise<RawAnswer> {
+): Promise<{ file: QuestionsFile; losses: ExportPreview['losses'] }> {
   const name = `questions-${now.toISOString().slice(0, 10)}`;
-  return download(await writeQuestions(format, questions.map(toNeutralItem(format)), name, pictures));
+  const file = await writeQuestionsApart(format, questions.map(toNeutralItem(format)), name, pictures);
+  const losses = file.losses.map(({ index, title, leftOut, lost }) => ({
+    _id: questions[index]!.questionId,
+    title,
+    leftOut,
+    lost: [...lost],
+  }));
+  return { file, losses };
+}
+
+/** What the file would not hold. */
+export async function exportLosses(found: Exportable, format: FormatName, now: Date): Promise<ExportPreview> {
+  const { losses } = await writeExport(found, format, now);
+  return { questions: found.questions.length, losses };
+}
+
+export async function exportFile(found: Exportable, format: FormatName, now: Date): Promise<RawAnswer> {
+  return download((await writeExport(found, format, now)).file);
 }
 
 export const templateFile = async (format: FormatName): Promise<RawAnswer> => download(await templateFor(format));

@@ -1,13 +1,13 @@
 /** One item of a file: what it would be as a question of the bank, or why it cannot be one. */
-import { compare, findRational, parseRational, round } from '#platform/exact/rational.ts';
+import { compare, findRational, parseRational, round, toText } from '#platform/exact/rational.ts';
 import { sanitiseRichText } from '#platform/server/rich-text.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import { contentOrRefusal } from '#question-types/from-neutral.ts';
 import { questionType, typeForNeutral } from '#question-types/logic.ts';
 import type { NeutralItem, Place, ReadItem } from '#question-types/neutral-item.ts';
-import type { BaseContent } from '#question-types/question-type.ts';
+import { type BaseContent, hasSubstance } from '#question-types/question-type.ts';
 import { toStorable } from './check.ts';
-import type { QuestionInput } from './contract.ts';
+import { languageSchema, MAX_HINTS, penaltySchema, type QuestionInput } from './contract.ts';
 import type { ImportItem } from './contract-import.ts';
 import type { CheckedQuestion } from './store.ts';
 
@@ -86,6 +86,31 @@ function whole(number: number | undefined, max: number, what: string, warn: Warn
 const countPictures = (texts: readonly string[]): number =>
   texts.reduce((count, text) => count + (text.match(/<img\b/gi)?.length ?? 0), 0);
 
+function hintsOf(texts: readonly string[], warn: Warn): string[] {
+  const clean = texts
+    .map((text) => sanitiseRichText(text.replaceAll('\0', '\ufffd').toWellFormed()))
+    .filter(hasSubstance);
+  const kept = clean.filter((text) => text.length <= FEEDBACK_MAX).slice(0, MAX_HINTS);
+  if (kept.length < clean.length) warn(`Only ${kept.length} of ${clean.length} hints are kept`);
+  return kept;
+}
+
+function penaltyOf(text: string | undefined, warn: Warn): string {
+  if (text === undefined) return '0';
+  const exact = findRational(text);
+  const penalty = exact ? toText(exact) : '';
+  if (penaltySchema.safeParse(penalty).success) return penalty;
+  warn(`A penalty of ${line(text, 40)} is not possible and left out`);
+  return '0';
+}
+
+function languageOf(text: string | undefined, warn: Warn): string {
+  const parsed = languageSchema.safeParse(text ?? '');
+  if (parsed.success) return parsed.data;
+  warn(`The language "${line(text ?? '', 40)}" is unknown and left out`);
+  return '';
+}
+
 const FEEDBACK_MAX = 60_000;
 
 /** The content with clean texts, and how many pictures had to stay behind. */
@@ -138,6 +163,9 @@ export function prepareItem(read: ReadItem, position: number, tagsForAll: readon
     tags: tagsOf(item, tagsForAll, warn),
     marks: marksOf(item.marks, warn),
     generalFeedback,
+    hints: hintsOf(item.hints ?? [], warn),
+    penalty: penaltyOf(item.penalty, warn),
+    language: languageOf(item.language, warn),
     author: shortLine(item.author, 200, 'author', warn),
     source: shortLine(item.source, 500, 'source', warn),
     licence: shortLine(item.licence, 200, 'licence', warn),

@@ -1,14 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { testSite } from '../testing/site.ts';
-import {
-  exportQuestions,
-  formatNames,
-  getQuestion,
-  listQuestions,
-  previewExport,
-  questionTemplate,
-} from './contract.ts';
+import { formatNames, getQuestion, listQuestions, questionTemplate } from './contract.ts';
+import { exportQuestions, previewExport } from './contract-export.ts';
 import { bulkUploadQuestions } from './contract-import.ts';
 
 const site = await testSite();

@@ -17,6 +17,10 @@ const draftSchema = z.object({
     tags: z.array(z.string()),
     marks: z.number().catch(Number.NaN),
     generalFeedback: z.string(),
+    // Drafts of before have none of these.
+    hints: z.array(z.string()).default([]),
+    penalty: z.string().default('0'),
+    language: z.string().default(''),
     author: z.string(),
     source: z.string(),
     licence: z.string(),

@@ -6,10 +6,12 @@ import type { NewQuestion } from './store.ts';
 import { findImage, insertImage } from './store-images.ts';
 import type { WholeQuestion } from './store-list.ts';
 
-type Texts = Pick<NewQuestion | WholeQuestion, 'content' | 'generalFeedback'>;
+type Texts = Pick<NewQuestion | WholeQuestion, 'content' | 'generalFeedback' | 'hints'>;
 
 const namedIn = (questions: readonly Texts[]): string[] =>
-  picturesIn(questions.flatMap(({ content, generalFeedback }) => [JSON.stringify(content), generalFeedback]));
+  picturesIn(
+    questions.flatMap(({ content, generalFeedback, hints }) => [JSON.stringify(content), generalFeedback, ...hints]),
+  );
 
 /** Stores those of the pictures that the questions name. */
 export async function storePictures(

@@ -3,19 +3,16 @@ import type { QueryInputOf } from '#platform/contract/endpoint.ts';
 import { addressOf, call } from '#platform/web/call.ts';
 import {
   createQuestion,
-  deleteQuestion,
-  exportQuestions,
   type formatNames,
   getQuestion,
   listQuestions,
   listTags,
-  previewExport,
   type Question,
   type QuestionInput,
   questionTemplate,
-  restoreQuestion,
   updateQuestion,
 } from './contract.ts';
+import { type BulkDeed, changeManyQuestions, MAX_AT_ONCE } from './contract-bench.ts';
 import { uploadImage } from './contract-images.ts';
 import { bulkUploadQuestions, type ImportReport, startBulkUpload } from './contract-import.ts';
 import { positionsText } from './positions.ts';
@@ -64,6 +61,12 @@ export function useSaveQuestion() {
   };
 }
 
+const changeMany = async (ids: readonly string[], change: BulkDeed): Promise<void> => {
+  for (let from = 0; from < ids.length; from += MAX_AT_ONCE) {
+    await call(changeManyQuestions, { body: { ids: ids.slice(from, from + MAX_AT_ONCE), change } });
+  }
+};
+
 /** Takes questions out of the bank, and puts them back. */
 export function useRemoveQuestions() {
   const client = useQueryClient();
@@ -74,17 +77,15 @@ export function useRemoveQuestions() {
   return {
     remove: async (ids: readonly string[]): Promise<void> => {
       try {
-        for (const id of ids) {
-          await call(deleteQuestion, { params: { id } });
-          client.removeQueries({ queryKey: questionQuery(id).queryKey });
-        }
+        await changeMany(ids, { deed: 'delete' });
+        for (const id of ids) client.removeQueries({ queryKey: questionQuery(id).queryKey });
       } finally {
         await forgetLists();
       }
     },
     restore: async (ids: readonly string[]): Promise<void> => {
       try {
-        for (const id of ids) await call(restoreQuestion, { params: { id } });
+        await changeMany(ids, { deed: 'restore' });
       } finally {
         await forgetLists();
       }
@@ -136,12 +137,5 @@ export function useImportFile() {
     return report;
   };
 }
-
-/** What a file of this format would not hold of the listed questions. */
-export const lossesOf = (query: Partial<QueryInputOf<typeof listQuestions>>, format: FormatName) =>
-  call(previewExport, { query: { ...query, format } });
-
-export const exportAddress = (query: object, format: FormatName): string =>
-  addressOf(exportQuestions.path, {}, { ...query, format });
 
 export const templateAddress = (format: FormatName): string => addressOf(questionTemplate.path, {}, { format });

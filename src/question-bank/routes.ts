@@ -13,19 +13,19 @@ import * as tagDeeds from './actions-tags.ts';
 import {
   createQuestion,
   deleteQuestion,
-  exportQuestions,
   getQuestion,
   listQuestions,
   listTags,
-  previewExport,
   questionTemplate,
   restoreQuestion,
   updateQuestion,
 } from './contract.ts';
+import { exportQuestions, previewExport, startExport } from './contract-export.ts';
 import { readImage, uploadImage } from './contract-images.ts';
 import { bulkUploadQuestions, startBulkUpload } from './contract-import.ts';
 import { deleteTag, mergeTag, updateTag } from './contract-tags.ts';
 import { exportable, exportFile, exportLosses, templateFile } from './export.ts';
+import { startExportTask } from './export-task.ts';
 import { imageAnswer, MAX_IMAGE_BYTES, storeImage } from './images.ts';
 import { importQuestions, MAX_IMPORT_BYTES } from './import.ts';
 import { startImport } from './import-task.ts';
@@ -49,12 +49,13 @@ export const questionRoutes = [
   handle(startBulkUpload, async ({ services, tenant, actor, query, request }) =>
     startImport(services, tenant.id, actor, await readUpload(request, MAX_IMPORT_BYTES), query),
   ),
-  handle(previewExport, async ({ query, inTenant }) =>
-    exportLosses(await inTenant((tx) => exportable(tx, query)), query.format),
+  handle(previewExport, async ({ query, services, inTenant }) =>
+    exportLosses(await inTenant((tx) => exportable(tx, query)), query.format, services.clock()),
   ),
   handleRaw(exportQuestions, async ({ query, services, inTenant }) =>
     exportFile(await inTenant((tx) => exportable(tx, query)), query.format, services.clock()),
   ),
+  handle(startExport, ({ services, tenant, actor, body }) => startExportTask(services, tenant.id, actor, body)),
   handleRaw(questionTemplate, ({ query }) => templateFile(query.format)),
   handle(listTags, ({ query, inTenant }) => inTenant((tx) => listTagRows(tx, query))),
   handle(updateTag, ({ actor, params, body, inTenant }) =>

@@ -30,6 +30,9 @@ export interface ListedQuestion extends QuestionRow {
 export interface WholeQuestion extends QuestionRow {
   readonly content: BaseContent;
   readonly generalFeedback: string;
+  readonly hints: readonly string[];
+  readonly penalty: string;
+  readonly language: string;
   readonly author: string;
   readonly source: string;
   readonly licence: string;
@@ -39,11 +42,14 @@ const tagNames = sql<string[]>`array(
   select t.name from question_tag qt join tag t on t.tenant_id = qt.tenant_id and t.tag_id = qt.tag_id
   where qt.tenant_id = q.tenant_id and qt.question_id = q.question_id order by lower(t.name))`;
 
-/** Quizzes that students take or teachers edit with the question in it. */
+/** Quizzes that students take or teachers edit with the question in it, or among those it is drawn from. */
 const quizCount = sql<number>`(
-  select count(distinct z.quiz_id)::int from quiz_slot s
-  join quiz z on z.tenant_id = s.tenant_id and z.quiz_id = s.quiz_id and s.revision in (z.newest_revision, z.published_revision)
-  where s.tenant_id = q.tenant_id and s.question_id = q.question_id and z.deleted_at is null)`;
+  select count(distinct z.quiz_id)::int from (
+    select s.quiz_id, s.revision from quiz_slot s where s.tenant_id = q.tenant_id and s.question_id = q.question_id
+    union all
+    select p.quiz_id, p.revision from quiz_pool p where p.tenant_id = q.tenant_id and p.question_id = q.question_id) u
+  join quiz z on z.tenant_id = q.tenant_id and z.quiz_id = u.quiz_id and u.revision in (z.newest_revision, z.published_revision)
+  where z.deleted_at is null)`;
 
 const questions = (tx: TenantTx) =>
   tx.selectFrom('question as q').where('q.tenant_id', '=', tx.tenantId).where('q.deleted_at', 'is', null);
@@ -74,18 +80,22 @@ const wholeColumns = [
   ...rowColumns,
   'v.content',
   'v.general_feedback as generalFeedback',
+  'v.hints',
+  'v.penalty',
+  'v.language',
   'v.author',
   'v.source',
   'v.licence',
 ] as const;
 
 /** Reads views only: docs/decisions/0010-search-under-row-security.md. */
-function matching(tx: TenantTx, { q, subscription, st, dif, type, status }: QuestionFilter) {
+function matching(tx: TenantTx, { q, subscription, st, dif, type, status, ids }: QuestionFilter) {
   let query = tx
     .selectFrom('searchable_question as q')
     .where('q.tenant_id', '=', tx.tenantId)
     .where('q.deleted_at', 'is', null);
   for (const word of wordsOf(q)) query = query.where('q.search_text', 'like', containing(word));
+  if (ids) query = query.where(sql<SqlBool>`q.question_id = any(${ids}::uuid[])`);
   if (subscription.length > 0) query = query.where('q.subscription', 'in', subscription);
   if (dif.length > 0) query = query.where('q.difficulty', 'in', dif);
   if (type.length > 0) query = query.where('q.type', 'in', type);

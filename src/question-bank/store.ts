@@ -18,6 +18,10 @@ export interface CheckedQuestion {
   /** An exact decimal, as `2.5000`. */
   readonly marks: string;
   readonly generalFeedback: string;
+  readonly hints: readonly string[];
+  /** 0, 1 or an exact fraction, as `1/3`. */
+  readonly penalty: string;
+  readonly language: string;
   readonly author: string;
   readonly source: string;
   readonly licence: string;
@@ -52,12 +56,15 @@ export async function insertQuestions(tx: TenantTx, personId: string, all: reado
         ${column((q) => q.subscription)}::smallint[], ${column((q) => q.status)}::text[], ${column((q) => q.searchText)}::text[])
         as given (question_id, type, title, difficulty, subscription, status, search_text)`.execute(tx);
     await sql`
-      insert into question_version (tenant_id, question_id, version, type, title, content, marks, general_feedback, author, source, licence, created_by)
-      select ${tx.tenantId}::uuid, question_id, 1, type, title, content::jsonb, marks, general_feedback, author, source, licence, ${personId}::uuid
+      insert into question_version (tenant_id, question_id, version, type, title, content, marks, general_feedback, hints, penalty, language, author, source, licence, created_by)
+      select ${tx.tenantId}::uuid, question_id, 1, type, title, content::jsonb, marks, general_feedback, hints::jsonb, penalty, language, author, source, licence, ${personId}::uuid
       from unnest(${ids}::uuid[], ${types}::text[], ${titles}::text[], ${column((q) => JSON.stringify(q.content))}::text[],
-        ${column((q) => q.marks)}::numeric[], ${column((q) => q.generalFeedback)}::text[], ${column((q) => q.author)}::text[],
+        ${column((q) => q.marks)}::numeric[], ${column((q) => q.generalFeedback)}::text[], ${column((q) => JSON.stringify(q.hints))}::text[],
+        ${column((q) => q.penalty)}::text[], ${column((q) => q.language)}::text[], ${column((q) => q.author)}::text[],
         ${column((q) => q.source)}::text[], ${column((q) => q.licence)}::text[])
-        as given (question_id, type, title, content, marks, general_feedback, author, source, licence)`.execute(tx);
+        as given (question_id, type, title, content, marks, general_feedback, hints, penalty, language, author, source, licence)`.execute(
+      tx,
+    );
     await insertLikeness(tx, column(stemOf));
     await insertQuestionTags(
       tx,
@@ -85,6 +92,9 @@ export async function insertVersion(
       content: JSON.stringify(question.content),
       marks: question.marks,
       general_feedback: question.generalFeedback,
+      hints: JSON.stringify(question.hints),
+      penalty: question.penalty,
+      language: question.language,
       author: question.author,
       source: question.source,
       licence: question.licence,

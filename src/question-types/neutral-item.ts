@@ -319,6 +319,10 @@ export interface NeutralItem {
   readonly author?: string;
   readonly source?: string;
   readonly licence?: string;
+  /** HTML each, the one shown first in front. */
+  readonly hints?: readonly string[];
+  /** Exact share of the marks that each wrong try costs, as "1/3". */
+  readonly penalty?: string;
   readonly language?: string;
 }
 

@@ -15,6 +15,8 @@ import {
 } from '#platform/contract/shapes.ts';
 import { marksSchema } from '#question-bank/contract.ts';
 import { richTextSchema } from '#question-types/question-type.ts';
+import { drawSchema, faultsOfParts, MOST_QUESTIONS, sectionIndexSchema, sectionSchema } from './contract-parts.ts';
+import { BY_OPTIONS, marksFloors, penaltyScopes } from './rules-marking.ts';
 
 export const feedbackTimings = { INSTANT: 1, QUIZ_END: 2, DISABLE: 3 } as const;
 export const feedbackTimingSchema = z.union([z.literal(1), z.literal(2), z.literal(3)], {
@@ -24,11 +26,12 @@ export const feedbackTimingSchema = z.union([z.literal(1), z.literal(2), z.liter
 export const dateStates = ['draft', 'scheduled', 'open', 'closed', 'archived'] as const;
 export type DateState = (typeof dateStates)[number];
 
-/** 0, or the exact share of a question's marks that a wrong answer costs: 1/3, 1/4, 1/2, 1. */
+/** 0, or the exact share of a question's marks that a wrong answer costs: 1/3, 1/4, 1/2, 1; or `options`: what its key says. */
 export const negativeMarkingSchema = z
   .string()
-  .regex(/^(0|1|[1-9]\d{0,3}\/[1-9]\d{0,3})$/, 'Must be 0, 1 or a fraction such as 1/3')
+  .regex(/^(0|1|options|[1-9]\d{0,3}\/[1-9]\d{0,3})$/, 'Must be 0, 1, a fraction such as 1/3, or options')
   .refine((text) => {
+    if (text === BY_OPTIONS) return true;
     const [n, d] = text.split('/').map(Number);
     return n! <= (d ?? 1);
   }, 'Must be at most 1');
@@ -70,9 +73,18 @@ export const quizSettingsSchema = z.object({
     description: 'When students see what was right: 1 after each question, 2 at the end, 3 never',
   }),
   negativeMarking: negativeMarkingSchema.default('0').meta({
-    description: 'The share of a question’s marks that a wrong answer costs, as an exact fraction',
+    description:
+      'The share of a question’s marks that a wrong answer costs, as an exact fraction; options: what each question’s own key takes off',
     examples: ['1/3'],
   }),
+  penaltyFor: z
+    .enum(penaltyScopes)
+    .default('all')
+    .meta({ description: 'all: wrong answers cost that share at every question; choice: only where one chooses' }),
+  marksFloor: z
+    .enum(marksFloors)
+    .default('none')
+    .meta({ description: 'Where marks never fall below 0: at each question, in each section, or nowhere' }),
   subscription: subscriptionSchema.default(1).meta({ description: '1 free, 2 premium: for holders of a plan' }),
   attemptsAllowed: z
     .number()
@@ -108,22 +120,41 @@ export const quizSettingsSchema = z.object({
         marks: marksSchema.optional(),
         /** Shown, without its key, on the quiz's public page. */
         sample: z.boolean().default(false),
+        section: sectionIndexSchema,
       }),
     )
-    .max(500, 'Must be at most 500 questions')
+    .max(MOST_QUESTIONS, `Must be at most ${MOST_QUESTIONS} questions`)
     .default([])
     .meta({
       description: 'The questions of the bank by their ids, each with its marks where they differ from its own',
     }),
+  sections: z
+    .array(sectionSchema)
+    .max(30, 'Must be at most 30 sections')
+    .default([])
+    .meta({ description: 'Parts with headings of their own, in this order; none: the quiz is all in one' }),
+  draws: z
+    .array(drawSchema)
+    .max(50, 'Must be at most 50 draws')
+    .default([])
+    .meta({ description: 'Questions that every attempt draws anew from the bank, by tag and difficulty' }),
 });
 
-const opensBeforeCloses = (settings: { opensAt: string | null; closesAt: string | null }): boolean =>
-  settings.opensAt === null ||
-  settings.closesAt === null ||
-  Date.parse(settings.opensAt) < Date.parse(settings.closesAt);
-const opensBeforeClosesError = { path: ['closesAt'], error: 'Must be later than the opening time' };
+type CheckedSettings = Pick<
+  z.output<typeof quizSettingsSchema>,
+  'opensAt' | 'closesAt' | 'questions' | 'sections' | 'draws'
+>;
 
-export const quizInputSchema = quizSettingsSchema.refine(opensBeforeCloses, opensBeforeClosesError);
+/** What no field shows by itself. */
+function checkTogether(settings: CheckedSettings, context: z.core.$RefinementCtx): void {
+  const { opensAt, closesAt } = settings;
+  if (opensAt !== null && closesAt !== null && Date.parse(opensAt) >= Date.parse(closesAt)) {
+    context.addIssue({ code: 'custom', path: ['closesAt'], message: 'Must be later than the opening time' });
+  }
+  for (const fault of faultsOfParts(settings)) context.addIssue({ code: 'custom', ...fault });
+}
+
+export const quizInputSchema = quizSettingsSchema.superRefine(checkTogether);
 export type QuizInput = z.output<typeof quizInputSchema>;
 
 /** How the caller stands to a quiz. */
@@ -167,6 +198,8 @@ export const quizSummarySchema = z.object({
 export type QuizSummary = z.output<typeof quizSummarySchema>;
 
 export const quizSchema = quizSummarySchema.extend({
+  penaltyFor: z.enum(penaltyScopes),
+  marksFloor: z.enum(marksFloors),
   description: z.string(),
   instructions: z.string(),
   countedAttempt: z.enum(countedAttempts),
@@ -183,11 +216,27 @@ export const quizSchema = quizSummarySchema.extend({
         title: z.string(),
         type: z.string(),
         version: z.number().int(),
+        /** The newest version in the bank, where that is another; null otherwise. */
+        newerVersion: z.number().int().nullable(),
         difficulty: z.number().int(),
         excerpt: z.string(),
       }),
       marks: z.number(),
       sample: z.boolean(),
+      section: z.number().int(),
+    }),
+  ),
+  /** Faculty only, as the questions. */
+  sections: z.array(z.object({ name: z.string(), instructions: z.string() })),
+  draws: z.array(
+    z.object({
+      section: z.number().int(),
+      count: z.number().int(),
+      marks: z.number(),
+      tags: z.array(z.string()),
+      difficulties: z.array(z.number().int()),
+      /** Among how many the published quiz draws; null while it is edited. */
+      pool: z.number().int().nullable(),
     }),
   ),
   /** Counts edits; send it back with an update. */
@@ -204,6 +253,8 @@ export const quizSchema = quizSummarySchema.extend({
   }),
   /** The channels of which it wants one to be joined, where `needs` says so. */
   doors: z.array(z.object({ _id: idSchema, name: z.string() })),
+  /** A code has to be given at the start. */
+  asksCode: z.boolean(),
   /** Why the caller cannot start it now, in words; null when they can. */
   whyNotStart: z.string().nullable(),
 });
@@ -252,9 +303,7 @@ export const createQuiz = endpoint({
   summary: 'Make a quiz; with `publish` it is published at once',
   tag: 'Quizzes',
   access: 'quiz.write',
-  body: quizSettingsSchema
-    .extend({ publish: z.boolean().default(false) })
-    .refine(opensBeforeCloses, opensBeforeClosesError),
+  body: quizSettingsSchema.extend({ publish: z.boolean().default(false) }).superRefine(checkTogether),
   response: quizSchema,
 });
 
@@ -265,9 +314,7 @@ export const updateQuiz = endpoint({
   tag: 'Quizzes',
   access: 'quiz.write',
   params: idParams,
-  body: quizSettingsSchema
-    .extend({ edit: z.number().int().positive().optional() })
-    .refine(opensBeforeCloses, opensBeforeClosesError),
+  body: quizSettingsSchema.extend({ edit: z.number().int().positive().optional() }).superRefine(checkTogether),
   response: quizSchema,
 });
 

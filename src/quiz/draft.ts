@@ -10,6 +10,8 @@ export interface DraftQuestion {
   readonly marks: number;
   /** Shown on the quiz's public page. */
   readonly sample?: boolean | undefined;
+  /** Index of its section in the quiz that is being made. */
+  readonly section?: number | undefined;
 }
 
 type Questions = readonly DraftQuestion[];

@@ -1,6 +1,7 @@
 /** The question bank as those who make quizzes look through it. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryInputOf } from '#platform/contract/endpoint.ts';
+import { subscriptions } from '#platform/contract/shapes.ts';
 import { call } from '#platform/web/call.ts';
 import { listQuestions, listTags } from '#question-bank/contract.ts';
 
@@ -15,6 +16,31 @@ export const bankQuery = (query: BankQuery) =>
       call(listQuestions, { query: { ...query, status: 'ready', ofst: pageParam, limit: pageSize }, signal }),
     initialPageParam: 0,
     getNextPageParam: (last, _pages, from) => (from + pageSize < last.total ? from + pageSize : undefined),
+    placeholderData: keepPreviousData,
+  });
+
+/** How many ready questions have one of the tags and difficulties; in a free quiz premium ones do not count. */
+export const drawableQuery = (draw: { tags: readonly string[]; difficulties: readonly number[]; isPremium: boolean }) =>
+  queryOptions({
+    queryKey: ['questions', 'drawable', draw],
+    queryFn: async ({ signal }) => {
+      const query = {
+        st: draw.tags.join(','),
+        dif: draw.difficulties.join(','),
+        subscription: draw.isPremium ? '' : String(subscriptions.FREEMIUM),
+        status: 'ready',
+        limit: 1,
+      };
+      return (await call(listQuestions, { query, signal })).total;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Tags by their beginning. */
+export const tagsLikeQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['tags', 'like', q],
+    queryFn: ({ signal }) => call(listTags, { query: { q, limit: 50 }, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -73,6 +73,8 @@ export const toSettingsView = (row: QuizRow, revision: RevisionRow) => ({
   closesAt: iso(revision.closes_at),
   feedbackTiming: revision.feedback_timing as Quiz['feedbackTiming'],
   negativeMarking: revision.negative_marking,
+  penaltyFor: revision.penalty_for as Quiz['penaltyFor'],
+  marksFloor: revision.marks_floor as Quiz['marksFloor'],
   subscription: revision.subscription,
   attemptsAllowed: revision.attempts_allowed,
   countedAttempt: revision.counted_attempt as CountedAttempt,

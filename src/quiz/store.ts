@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { type DrawInput, insertDraws, insertSections, type SectionInput } from './store-parts.ts';
 
 export interface QuizRow {
   readonly quiz_id: string;
@@ -68,6 +69,8 @@ const revisionColumns = [
   'closes_at',
   'feedback_timing',
   'negative_marking',
+  'penalty_for',
+  'marks_floor',
   'subscription',
   'attempts_allowed',
   'counted_attempt',
@@ -100,6 +103,8 @@ export interface RevisionSettings {
   readonly closes_at: Date | null;
   readonly feedback_timing: number;
   readonly negative_marking: string;
+  readonly penalty_for: string;
+  readonly marks_floor: string;
   readonly subscription: number;
   readonly attempts_allowed: number;
   readonly counted_attempt: string;
@@ -115,6 +120,15 @@ export interface SlotInput {
   /** Exact decimal. */
   readonly marks: string;
   readonly isSample: boolean;
+  /** From 1; null where the quiz has no sections. */
+  readonly section: number | null;
+}
+
+/** What a revision is made of. */
+export interface RevisionParts {
+  readonly sections: readonly SectionInput[];
+  readonly slots: readonly SlotInput[];
+  readonly draws: readonly DrawInput[];
 }
 
 export async function insertQuiz(tx: TenantTx, createdBy: string): Promise<string> {
@@ -132,21 +146,23 @@ export async function putRevision(
   quizId: string,
   revision: number,
   settings: RevisionSettings,
-  slots: readonly SlotInput[],
+  { sections, slots, draws }: RevisionParts,
   groupIds: readonly string[],
 ): Promise<void> {
   const key = { tenant_id: tx.tenantId, quiz_id: quizId, revision };
+  const worth = [...slots.map((slot) => ({ count: 1, marks: slot.marks })), ...draws];
   const values = {
     ...settings,
-    question_count: slots.length,
-    total_marks: sql<string>`(select coalesce(sum(m::numeric), 0) from unnest(${slots.map((slot) => slot.marks)}::text[]) m)`,
+    question_count: worth.reduce((total, { count }) => total + count, 0),
+    total_marks: sql<string>`(select coalesce(sum(n * m::numeric), 0)
+      from unnest(${worth.map(({ count }) => count)}::int[], ${worth.map(({ marks }) => marks)}::text[]) as w (n, m))`,
   };
   await tx
     .insertInto('quiz_revision')
     .values({ ...key, ...values })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'quiz_id', 'revision']).doUpdateSet(values))
     .execute();
-  for (const table of ['quiz_slot', 'quiz_group'] as const) {
+  for (const table of ['quiz_slot', 'quiz_draw', 'quiz_section', 'quiz_group'] as const) {
     await tx
       .deleteFrom(table)
       .where('tenant_id', '=', tx.tenantId)
@@ -154,6 +170,8 @@ export async function putRevision(
       .where('revision', '=', revision)
       .execute();
   }
+  await insertSections(tx, key, sections);
+  await insertDraws(tx, key, draws);
   if (slots.length > 0) {
     await tx
       .insertInto('quiz_slot')
@@ -164,6 +182,7 @@ export async function putRevision(
           question_id: slot.questionId,
           marks: slot.marks,
           is_sample: slot.isSample,
+          section: slot.section,
         })),
       )
       .execute();
@@ -239,7 +258,9 @@ export const listSlotRows = (tx: TenantTx, quizId: string, revision: number) =>
       's.question_id',
       's.marks',
       's.is_sample',
+      's.section',
       'v.version',
+      'q.version as newest_version',
       'v.type',
       'v.title',
       'v.content',

@@ -1,6 +1,6 @@
 /** Changing keys after people have sat a quiz: what may be chosen, what it would change, the runs and their undoing. */
 import type { Actor } from '#access/subject.ts';
-import type { Ruling } from '#attempt/rules-grading.ts';
+import { placesOf, type Ruling } from '#attempt/rules-grading.ts';
 import { getPaper } from '#attempt/store-papers.ts';
 import { lockRulings } from '#attempt/store-rulings.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
@@ -32,9 +32,10 @@ async function listQuestions(tx: TenantTx, quizId: string) {
     paper.slots.map(({ questionId }) => questionId),
   );
   const rulings = await store.listRulingRows(tx, quizId);
+  const met = paper.draws.length > 0 ? await store.listGradedQuestions(tx, quizId) : new Set<string>();
   return {
     published,
-    questions: paper.slots.map((slot, index) => {
+    questions: placesOf(paper, (id) => met.has(id)).map(({ slot, position }) => {
       const head = newest.get(slot.questionId);
       const version = head?.version ?? slot.version;
       const hasNewKey = version > slot.version && head?.type === slot.type.name && !slot.type.byPeople;
@@ -42,7 +43,7 @@ async function listQuestions(tx: TenantTx, quizId: string) {
       const may: KeyChoice[] = ['own', ...(hasNewKey ? (['new', 'either'] as const) : []), 'full', 'drop'];
       return {
         question: { _id: slot.questionId, title: slot.title, type: slot.type.name },
-        position: index + 1,
+        position,
         marks: round(slot.marks, 4),
         version: slot.version,
         newest: version,

@@ -16,6 +16,8 @@ interface ChangedRow extends Counts {
   readonly score: string | null;
   readonly max_score: string;
   readonly passed: boolean | null;
+  /** As the attempt was sat. */
+  readonly marks_floor: string;
   /** Old and new outcome, exact marks and most of each grade that changes. */
   readonly changes: readonly (readonly [Outcome, string, number, Outcome, string, number])[];
 }
@@ -59,12 +61,27 @@ function shifted(row: ChangedRow, pass: string | null): AttemptResult {
   };
 }
 
-/** The whole sum, for the few attempts that wait for people before or after. */
+/** The whole sum, for attempts that wait for people before or after, and where sections have a floor. */
 async function sumWhole(tx: TenantTx, attemptIds: readonly string[], pass: string | null) {
-  const { rows } = await sql<{ attempt_id: string; outcome: Outcome; marks_exact: string; max_marks: string }>`
+  const { rows } = await sql<{
+    attempt_id: string;
+    outcome: Outcome;
+    marks_exact: string;
+    max_marks: string;
+    section: number | null;
+    marks_floor: string;
+  }>`
     select g.attempt_id, coalesce(w.outcome, g.outcome) as outcome, coalesce(w.marks_exact, g.marks_exact) as marks_exact,
-      coalesce(w.max_marks, g.max_marks)::text as max_marks
+      coalesce(w.max_marks, g.max_marks)::text as max_marks, coalesce(s.section, d.section) as section, r.marks_floor
     from attempt_grade g
+    join attempt a on a.tenant_id = g.tenant_id and a.attempt_id = g.attempt_id
+    join quiz_revision r on r.tenant_id = a.tenant_id and r.quiz_id = a.quiz_id and r.revision = a.revision
+    left join quiz_slot s on s.tenant_id = a.tenant_id and s.quiz_id = a.quiz_id and s.revision = a.revision
+      and s.question_id = g.question_id
+    left join quiz_pool p on p.tenant_id = a.tenant_id and p.quiz_id = a.quiz_id and p.revision = a.revision
+      and p.question_id = g.question_id
+    left join quiz_draw d on d.tenant_id = p.tenant_id and d.quiz_id = p.quiz_id and d.revision = p.revision
+      and d.position = p.draw
     left join new_grade w on w.attempt_id = g.attempt_id and w.question_id = g.question_id
     where g.tenant_id = ${tx.tenantId} and g.attempt_id = any(${[...attemptIds]}::uuid[])`.execute(tx);
   const byAttempt = Map.groupBy(rows, (row) => row.attempt_id);
@@ -72,19 +89,24 @@ async function sumWhole(tx: TenantTx, attemptIds: readonly string[], pass: strin
     [...byAttempt].map(([id, grades]) => [
       id,
       totalOf(
-        grades.map(({ outcome, marks_exact, max_marks }) => ({
+        grades.map(({ outcome, marks_exact, max_marks, section }) => ({
+          section,
           outcome,
           marks: parseRational(marks_exact),
           most: parseRational(max_marks),
         })),
         pass,
+        grades[0]!.marks_floor,
       ),
     ]),
   );
 }
 
+/** Nothing but the changed grades need to be looked at. */
 const isWhole = (row: ChangedRow): boolean =>
-  row.score_exact !== null && row.changes.every(([, , , outcome]) => outcome !== 'waiting');
+  row.marks_floor !== 'section' &&
+  row.score_exact !== null &&
+  row.changes.every(([, , , outcome]) => outcome !== 'waiting');
 
 /** Sums every attempt with a changed grade. `report` hears how many are done of how many. */
 export async function putNewTotals(
@@ -100,10 +122,12 @@ export async function putNewTotals(
   for (let after = '00000000-0000-0000-0000-000000000000', done = 0; done < total; ) {
     const { rows } = await sql<ChangedRow>`
       select w.attempt_id, a.person_id, a.score_exact, a.score, a.max_score, a.passed, a.right_count, a.partial_count, a.wrong_count,
-        a.blank_count, w.changes
+        a.blank_count, r.marks_floor, w.changes
       from (select attempt_id, json_agg(json_build_array(old_outcome, old_exact, old_max, outcome, marks_exact, max_marks)) as changes
         from new_grade where attempt_id > ${after}::uuid group by attempt_id order by attempt_id limit ${AT_ONCE}) w
-      join attempt a on a.tenant_id = ${tx.tenantId} and a.attempt_id = w.attempt_id order by w.attempt_id`.execute(tx);
+      join attempt a on a.tenant_id = ${tx.tenantId} and a.attempt_id = w.attempt_id
+      join quiz_revision r on r.tenant_id = a.tenant_id and r.quiz_id = a.quiz_id and r.revision = a.revision
+      order by w.attempt_id`.execute(tx);
     const slow = rows.filter((row) => !isWhole(row)).map((row) => row.attempt_id);
     const sums = slow.length > 0 ? await sumWhole(tx, slow, pass) : new Map<string, AttemptResult>();
     await insertTotals(

@@ -53,6 +53,18 @@ export async function putRulings(tx: TenantTx, quizId: string, regradeId: string
     .execute();
 }
 
+/** The questions that finished attempts at the quiz have had. */
+export async function listGradedQuestions(tx: TenantTx, quizId: string): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('attempt_grade')
+    .select('question_id')
+    .distinct()
+    .where('tenant_id', '=', tx.tenantId)
+    .where('quiz_id', '=', quizId)
+    .execute();
+  return new Set(rows.map((row) => row.question_id));
+}
+
 /** The newest version of each question, with its type. */
 export async function listNewestVersions(tx: TenantTx, questionIds: readonly string[]) {
   if (questionIds.length === 0) return new Map<string, { version: number; type: string }>();

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { tellAnnouncements } from '#announcement/actions.ts';
 import { tendNotices } from '#notice/actions-mail.ts';
+import { tendPushes } from '#notice/actions-push.ts';
 import { notify } from '#notice/store.ts';
 import { inTenant, type TenantId, withoutTenant } from '#platform/server/database/tenant-tx.ts';
 import type { Job } from '#platform/server/jobs.ts';
@@ -41,7 +42,7 @@ export async function remind(services: Services, tenant: TenantId): Promise<numb
 /** One beat: the turn of every tenant. What fails for one is logged and does not keep the others waiting. */
 export async function beat(services: Services): Promise<void> {
   for (const tenant of await withoutTenant(services.database, listTenantIds)) {
-    for (const turn of [tellAnnouncements, remind, tendNotices]) {
+    for (const turn of [tellAnnouncements, remind, tendPushes, tendNotices]) {
       try {
         await turn(services, tenant);
       } catch (error) {

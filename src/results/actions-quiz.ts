@@ -2,7 +2,7 @@
 import { can, mayReadQuiz } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import { remainingMs } from '#attempt/rules.ts';
-import type { PaperSlot } from '#attempt/rules-grading.ts';
+import { type PaperSlot, placesOf } from '#attempt/rules-grading.ts';
 import { getPaper } from '#attempt/store-papers.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { compare, one, type Rational } from '#platform/exact/rational.ts';
@@ -102,12 +102,12 @@ async function itemsOf(
 ): Promise<QuizAnalysis['items']> {
   const paper = await getPaper(tx, revision.quiz_id, revision.revision);
   const { rows, responses } = await getItems(tx, scope, now);
-  return paper.slots.map((slot, index) => {
+  return placesOf(paper, (id) => rows.has(id)).map(({ slot, position }) => {
     const row = rows.get(slot.questionId);
     const given = responses.get(slot.questionId) ?? new Map();
     return {
       question: { _id: slot.questionId, title: slot.title, type: slot.type.name },
-      position: index + 1,
+      position,
       n: row?.n ?? 0,
       facility: row?.facility ?? null,
       discrimination: row?.discrimination ?? null,

@@ -5,14 +5,17 @@ import { startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { readDecisions } from '#certificate/actions-decisions.ts';
 import { getQuizCertificateUrl } from '#certificate/contract.ts';
 import { saveCertificate } from '#certificate/contract-templates.ts';
+import { usualRule } from '#certificate/rules-issue.ts';
 import { builtInTemplates } from '#certificate/rules-templates.ts';
 import { openDecisions } from '#certificate/store-decisions.ts';
 import { createChannel } from '#channel/contract.ts';
 import { buildCourse } from '#course/testing.ts';
 import { uploadMedia } from '#media/contract.ts';
+import { addPushDevice } from '#notice/contract-push.ts';
 import { notify } from '#notice/store.ts';
 import { createPage, publishPage } from '#page/contract.ts';
 import { addGroupUsers, createGroup } from '#people/contract.ts';
+import { saveFilter } from '#question-bank/contract-bench.ts';
 import { uploadImage } from '#question-bank/contract-images.ts';
 import { createOverride } from '#quiz/contract-overrides.ts';
 import { startRegrade } from '#regrade/contract.ts';
@@ -45,6 +48,7 @@ const ownTemplate = await site
   .as('admin')
   .do(saveCertificate, { body: { certificate: { ...layout, name: MARK } } })
   .then(({ updatedAt: _, revision: __, ...template }) => template);
+const savedFilter = await site.as('teacher').do(saveFilter, { body: { name: MARK, search: {} } });
 const image = await site.as('teacher').do(uploadImage, { file: { name: `${MARK}.png`, bytes: PIXEL } });
 const { certificate } = await site.as('student').do(getQuizCertificateUrl, { params: { id: quiz._id } });
 const { regrade } = await site.as('teacher').do(startRegrade, {
@@ -77,6 +81,12 @@ const announcement = await site.as('teacher').do(createAnnouncement, { body: { t
 await site.database.inTenant(site.school.id, (tx) =>
   notify(tx, [site.school.people.student.personId], { kind: 'message', title: MARK }),
 );
+const device = await site.as('student').do(addPushDevice, {
+  body: {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/device',
+    keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16, 1).toString('base64url') },
+  },
+});
 const roster = await startTask(site.server.services, site.school.id, {
   kind: 'people-upload',
   title: MARK,
@@ -123,6 +133,7 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/quizes/:id/quizAnalysis': quiz._id,
   '/v1/api/quizes/:id/leaderboard': quiz._id,
   '/v1/api/quizes/:id/participants': quiz._id,
+  '/v1/api/quizes/:id/access': quiz._id,
   '/v1/api/quizes/:id/overrides': quiz._id,
   '/v1/api/quizes/:id/overrides/:overrideId': { id: quiz._id, overrideId: override._id },
   '/v1/api/quizes/:id/effectiveRules': quiz._id,
@@ -135,6 +146,12 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/quizes/attempts/:id/line': sitting._id,
   '/v1/api/quizes/attempts/:id/acknowledge': sitting._id,
   '/v1/api/quizes/:id/marking': quiz._id,
+  '/v1/api/questions/:id/versions': question,
+  '/v1/api/questions/:id/versions/:version': { id: question, version: '1' },
+  '/v1/api/questions/:id/versions/:version/restore': { id: question, version: '1' },
+  '/v1/api/questions/:id/usage': question,
+  '/v1/api/questions/:id/like': question,
+  '/v1/api/questions/filters/:id': savedFilter._id,
   '/v1/api/quizes/:id/regrade': quiz._id,
   '/v1/api/quizes/:id/statistics': quiz._id,
   '/v1/api/quizes/:id/statistics/models': quiz._id,
@@ -152,11 +169,18 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/marking/:attempt/:question/mark': { attempt: sitting._id, question },
   '/v1/api/quizes/attempts/:id': sitting._id,
   '/v1/api/quizes/attempts/:id/review': sitting._id,
+  '/v1/api/quizes/attempts/:id/late': sitting._id,
   '/v1/api/quizes/:id/getCertificateUrl': quiz._id,
   '/v1/api/quizes/certificate/:id': certificate._id,
   '/v1/api/courses/certificate/:id': certificate._id,
   '/v1/api/certificates/:id/revoke': certificate._id,
+  '/v1/api/certificates/:id/file': certificate._id,
+  '/v1/api/certificates/:id/reissue': certificate._id,
+  '/v1/api/certificates/rules/:kind/:id': { kind: 'quiz', id: quiz._id },
+  '/v1/api/quizes/:id/certificates/issue': quiz._id,
+  '/v1/api/certificates/templates/:id/sample': ownTemplate._id,
   '/v1/api/announcements/:id': announcement._id,
+  '/v1/api/notices/push/:id': device._id,
   '/v1/api/tasks/:id': task,
   '/v1/api/tasks/:id/file': task,
   '/v1/api/tasks/:id/cancel': task,
@@ -217,6 +241,8 @@ export const foreignInput: Record<string, { query?: object; body?: object }> = {
   'POST /v1/api/admin/saveCertificate': { body: { certificate: { ...ownTemplate, name: 'Stolen' } } },
   'PUT /v1/api/admin/images/:hash': { body: { alt: 'Stolen' } },
   'GET /v1/api/admin/audit': { query: { id: quiz._id } },
+  'POST /v1/api/certificates/:id/reissue': { body: { reason: 'Stolen' } },
+  'PUT /v1/api/certificates/rules/:kind/:id': { body: { ...usualRule('quiz'), issue: 'never' } },
   'POST /v1/api/certificates/:id/revoke': { body: { reason: 'Stolen' } },
   'GET /v1/api/certificates': { query: { person: site.school.people.student.personId } },
   'GET /v1/api/certificates/verify': { query: { code: certificate.code } },
@@ -225,6 +251,12 @@ export const foreignInput: Record<string, { query?: object; body?: object }> = {
   'PUT /v1/api/questions/:id': {
     body: { title: 'x', type: 'true-false', content: { stem: 'x', right: true }, version: 1 },
   },
+  'POST /v1/api/questions/many': { body: { ids: [question], change: { deed: 'delete' } } },
+  'POST /v1/api/questions/filters': { body: { name: 'Hard ones', search: { dif: '5' } } },
+  'POST /v1/api/questions/:id/versions/:version/restore': { body: { newest: 1 } },
+  'GET /v1/api/questions/export': { query: { format: 'json', ids: question } },
+  'GET /v1/api/questions/export/losses': { query: { format: 'aiken', ids: question } },
+  'POST /v1/api/questions/export/task': { body: { format: 'json', ids: [question] } },
   'POST /v1/api/users': { body: { firstName: 'Spy', email: 'spy@other.test', groups: [group._id] } },
   'POST /v1/api/users/many': { body: { deed: 'disable', users: [person] } },
   'GET /v1/api/users/all': { query: { usrgrp: group._id, limit: 100 } },
@@ -263,6 +295,7 @@ export const foreignInput: Record<string, { query?: object; body?: object }> = {
   'POST /v1/api/marking/:attempt/:question/mark': { body: { marks: '0', reason: 'Stolen' } },
   'POST /v1/api/quizes/startQuiz': { body: { id: quiz._id } },
   'POST /v1/api/quizes/saveResp': { body: { id: sitting._id, resp: [{ question, answer: { option: null }, seq: 1 }] } },
+  'POST /v1/api/quizes/saveLate': { body: { id: sitting._id, resp: [{ question, answer: { option: null }, seq: 1 }] } },
   'POST /v1/api/quizes/submit': { body: { id: sitting._id } },
   'POST /v1/api/subscription/': { body: { id: quiz._id } },
   'POST /v1/api/subscription/channel': { body: { id: channel._id } },
@@ -283,6 +316,7 @@ export const foreignInput: Record<string, { query?: object; body?: object }> = {
   'PUT /v1/api/quizes/:id/overrides/:overrideId': { body: { extraMinutes: 5, reason: 'Stolen' } },
   'GET /v1/api/quizes/:id/effectiveRules': { query: { person } },
   'POST /v1/api/quizes/:id/proctor': { body: { deed: 'end', attempts: [sitting._id], reason: 'Stolen' } },
+  'PUT /v1/api/quizes/:id/access': { body: { code: 'Stolen' } },
   'PUT /v1/api/quizes/:id/supervision': { body: { notesSignals: true, oneDevice: true } },
   'POST /v1/api/quizes/attempts/:id/acknowledge': { body: { message: sitting._id } },
   'GET /v1/api/quizes/userAttemptCount': { query: { quizId: quiz._id } },

@@ -95,6 +95,7 @@ export default function ExamDialogs(props: DialogsProps) {
 
 const mapOf = ({ exam, state, flags, current }: DialogsProps): Omit<QuestionMapProps, 'onGo'> => ({
   questions: exam.questions,
+  sections: exam.sections,
   state,
   flags,
   current,

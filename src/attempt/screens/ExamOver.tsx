@@ -1,6 +1,7 @@
 import { Button, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useStore } from '#platform/web/store.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import type { SyncState, WhyOver } from '../answer-sync.ts';
 import classes from './exam.module.css';
@@ -14,7 +15,8 @@ const readMs = 5000;
 export function ExamOver({ room, state, why }: { room: ExamRoom; state: SyncState; why: WhyOver }) {
   const { over: texts, room: words } = useTexts(examTexts);
   const { exam } = room;
-  const lost = exam.questions.filter((slot) => state.answers[slot.question._id]!.status === 'refused');
+  const lost = exam.questions.filter((slot) => state.late.some((one) => one.question === slot.question._id));
+  const late = useStore(room.late);
   const heading = useRef<HTMLHeadingElement>(null);
   const client = useQueryClient();
   const leave = useWayToResult();
@@ -28,6 +30,7 @@ export function ExamOver({ room, state, why }: { room: ExamRoom; state: SyncStat
   follow.current = toResult;
   const isComplete = lost.length === 0;
   useEffect(() => heading.current?.focus(), []);
+  useEffect(() => room.deliverLate(), [room]);
   useEffect(() => {
     if (!isComplete) return;
     const timer = setTimeout(() => void follow.current(), readMs);
@@ -49,6 +52,11 @@ export function ExamOver({ room, state, why }: { room: ExamRoom; state: SyncStat
               <li key={slot.question._id}>{words.question(slot.position)}</li>
             ))}
           </ul>
+          {late !== 'none' && (
+            <Text role="status">
+              {{ waiting: texts.lateWaiting, kept: texts.lateKept, refused: texts.lateRefused }[late]}
+            </Text>
+          )}
         </>
       )}
       <Button mt="lg" size="md" onClick={() => void toResult()}>

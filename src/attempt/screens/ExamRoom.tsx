@@ -8,10 +8,12 @@ import {
   IconLayoutGrid,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { Fragment, lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useOnline } from '#platform/web/online.ts';
 import { useDocumentTitle } from '#platform/web/PageHead.tsx';
+import { useStore } from '#platform/web/store.ts';
 import { useTexts } from '#platform/web/texts.ts';
+import type { AttemptOutbox } from '../outbox-of-attempt.ts';
 import type { HeardExam } from '../queries.ts';
 import { Clock, useAnnouncements } from './Clock.tsx';
 import type { OpenDialog } from './ExamDialogs.tsx';
@@ -23,6 +25,7 @@ import { LineState } from './LineState.tsx';
 import { OtherLayout } from './OtherLayout.tsx';
 import { headingId, QuestionCard } from './QuestionCard.tsx';
 import { QuestionMap } from './QuestionMap.tsx';
+import { SectionIntro } from './SectionIntro.tsx';
 import { examTexts } from './texts.ts';
 import { questionIdInView, useExamKeys } from './use-exam-keys.ts';
 import { useWayToResult } from './way-to-result.ts';
@@ -40,9 +43,10 @@ function focusQuestion(question: string): void {
 }
 
 /** The running attempt: one question at a time, or all on one page. */
-export function ExamRoom({ heard, isOnePage }: { heard: HeardExam; isOnePage: boolean }) {
+export function ExamRoom(props: { heard: HeardExam; outbox: AttemptOutbox; isOnePage: boolean }) {
+  const { heard, outbox, isOnePage } = props;
   const texts = useTexts(examTexts).room;
-  const [room] = useState(() => createExamRoom(heard));
+  const [room] = useState(() => createExamRoom(heard, outbox));
   const { exam, sync } = room;
   const { questions, attempt } = exam;
   const state = useSyncExternalStore(sync.subscribe, sync.get);
@@ -52,6 +56,7 @@ export function ExamRoom({ heard, isOnePage }: { heard: HeardExam; isOnePage: bo
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [shortcuts, setShortcuts] = useState(areShortcutsOn);
   const { region, sayTime } = useAnnouncements(room, isAway);
+  const isKept = useStore(outbox.isSafe);
   const client = useQueryClient();
   const toResult = useWayToResult();
   useDocumentTitle(exam.name);
@@ -88,6 +93,8 @@ export function ExamRoom({ heard, isOnePage }: { heard: HeardExam; isOnePage: bo
     if (sync.get().over) return setDialog(null);
     await room.handIn();
     sync.end('closed');
+    // Of an answer that was not chosen of two, the other is kept too.
+    room.deliverLate();
     await toResult(attempt);
     void client.invalidateQueries();
   };
@@ -98,7 +105,7 @@ export function ExamRoom({ heard, isOnePage }: { heard: HeardExam; isOnePage: bo
   const clock = (
     <Clock room={room} isHidden={place.isClockHidden} onHide={(isClockHidden) => change({ isClockHidden })} />
   );
-  const map = { questions, state, flags, current: isOnePage ? undefined : at, onGo: go };
+  const map = { questions, sections: exam.sections, state, flags, current: isOnePage ? undefined : at, onGo: go };
   const isFlagged = flags.has(questions[at]!.question._id);
   const FlagIcon = isFlagged ? IconFlagFilled : IconFlag;
   return (
@@ -113,20 +120,27 @@ export function ExamRoom({ heard, isOnePage }: { heard: HeardExam; isOnePage: bo
       </div>
       <div className={classes.main}>
         <h1 className={classes.examName}>{exam.name}</h1>
+        {!isKept && (
+          <p className={classes.notKept} role="status">
+            {texts.notKept}
+          </p>
+        )}
         {shown.map((slot) => (
-          <QuestionCard
-            key={slot.question._id}
-            slot={slot}
-            count={questions.length}
-            answer={state.answers[slot.question._id]!}
-            isFlagged={flags.has(slot.question._id)}
-            givesFeedback={exam.feedbackTiming === 1}
-            line={line}
-            onAnswer={sync.change}
-            onCheck={sync.check}
-            onChoose={onChoose}
-            onFlag={isOnePage ? flag : undefined}
-          />
+          <Fragment key={slot.question._id}>
+            <SectionIntro exam={exam} index={slot.position - 1} isOnePage={isOnePage} />
+            <QuestionCard
+              slot={slot}
+              count={questions.length}
+              answer={state.answers[slot.question._id]!}
+              isFlagged={flags.has(slot.question._id)}
+              givesFeedback={exam.feedbackTiming === 1}
+              line={line}
+              onAnswer={sync.change}
+              onCheck={sync.check}
+              onChoose={onChoose}
+              onFlag={isOnePage ? flag : undefined}
+            />
+          </Fragment>
         ))}
         <div className={classes.bar}>
           {!isOnePage && (

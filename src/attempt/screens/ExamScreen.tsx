@@ -23,7 +23,7 @@ export function ExamScreen({ id, isOnePage = false }: { id: string | undefined; 
 function Entry({ id, isOnePage }: { id: string; isOnePage: boolean }) {
   const { data, error, refetch } = useQuery(examEntryQuery(id, isOnePage ? 'one-page' : 'one-by-one'));
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
-  if (data.kind === 'running') return <ExamRoom heard={data} isOnePage={isOnePage} />;
+  if (data.kind === 'running') return <ExamRoom heard={data} outbox={data.outbox} isOnePage={isOnePage} />;
   if (data.kind === 'held')
     return (
       <Suspense fallback={<PageSkeleton />}>

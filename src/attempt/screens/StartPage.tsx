@@ -8,6 +8,7 @@ import { PageHead } from '#platform/web/PageHead.tsx';
 import { RichText } from '#platform/web/RichText.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import type { Quiz } from '#quiz/contract.ts';
+import { penaltyWords } from '#quiz/screens/shared/negative-words.ts';
 import { LockedNotice } from '#subscription/screens/shared/LockedNotice.tsx';
 import { startExam } from '../queries.ts';
 import { supervisionQuery } from '../queries-supervision.ts';
@@ -49,7 +50,7 @@ export function StartPage({ quiz, serverNow }: { quiz: Quiz; serverNow: number }
   const rules: [string, string][] = [
     [texts.minutes, time],
     [texts.questions, texts.questionsAndMarks(quiz.questionCount, format.number(quiz.totalMarks))],
-    [texts.wrong, quiz.negativeMarking === '0' ? texts.wrongFree : texts.wrongCost(quiz.negativeMarking)],
+    [texts.wrong, penaltyWords(quiz)],
     ...(quiz.may.start
       ? [[texts.attempts, left === null ? texts.unlimited : texts.attemptsLeft(left)] as [string, string]]
       : []),

@@ -1,20 +1,33 @@
 /** A running attempt in this window: its answers, its clock, and what the browser says about network and session. */
 import { CallError, call } from '#platform/web/call.ts';
+import { keepSaved } from '#platform/web/offline.ts';
 import { online } from '#platform/web/online.ts';
 import { session } from '#platform/web/session.ts';
+import { createStore } from '#platform/web/store.ts';
 import { isUnsaved } from '../answer-state.ts';
 import { createAnswerSync, type SendResult, type WhyOver } from '../answer-sync.ts';
 import { createExamClock } from '../clock.ts';
 import { type Exam, saveResp, submitAttempt } from '../contract.ts';
+import { saveLate } from '../contract-late.ts';
 import { noteLeaving } from '../leaving.ts';
+import { noteOpen } from '../outbox.ts';
+import type { AttemptOutbox } from '../outbox-of-attempt.ts';
 import { fetchExam, type HeardExam } from '../queries.ts';
-import { answerMirror, keepPlace } from './kept.ts';
+import { keepPlace } from './kept.ts';
 
 /** Without anything to save, the server is asked this often how much time is left. */
 const askEveryMs = 60_000;
 const tickMs = 1000;
 /** Answers to an attempt that stands still are tried again this often. */
 const heldRetryMs = 3000;
+/** What came too late is offered again this often, until the server has it. */
+const lateRetryMs = 5000;
+/** A request that is not answered within this time, and the time that its bytes take on a slow line, is given up. */
+const patienceMs = 15_000;
+const slowBytesPerMs = 10;
+
+/** What became of the changes that had not arrived when the attempt ended. */
+export type LateState = 'none' | 'waiting' | 'kept' | 'refused';
 
 const whyOver = (error: unknown): WhyOver | null =>
   error instanceof CallError && (error.code === 'closed' || error.code === 'out_of_time') ? error.code : null;
@@ -23,6 +36,7 @@ type Refused = Extract<SendResult, { kind: 'answered' }>['refused'];
 
 /** What a failed save means for its answers. */
 export function resultOf(error: unknown): SendResult {
+  if (error instanceof DOMException) return { kind: 'unreachable' };
   if (!(error instanceof CallError)) return { kind: 'rejected', message: String(error) };
   const over = whyOver(error);
   if (over) return { kind: 'over', why: over };
@@ -31,7 +45,8 @@ export function resultOf(error: unknown): SendResult {
     return { kind: 'unreachable', retryAfterMs: heldRetryMs };
   if (error.statusCode === 401) return { kind: 'signed-out' };
   if (error.statusCode === 0 || error.statusCode === 429 || error.statusCode >= 500) {
-    return { kind: 'unreachable', retryAfterMs: error.retryAfter && error.retryAfter * 1000 };
+    const retryAfterMs = error.retryAfter && error.retryAfter * 1000;
+    return { kind: 'unreachable', retryAfterMs, isOrdered: retryAfterMs !== undefined };
   }
   if (error.statusCode === 413) return { kind: 'too-large', message: error.message };
   const named = error.details.filter((detail) => 'question' in detail) as unknown as Refused;
@@ -42,7 +57,7 @@ export function resultOf(error: unknown): SendResult {
 
 export type ExamRoom = ReturnType<typeof createExamRoom>;
 
-export function createExamRoom({ exam, askedAt, heardAt }: HeardExam) {
+export function createExamRoom({ exam, askedAt, heardAt }: HeardExam, outbox: AttemptOutbox) {
   const { attempt } = exam;
   const clock = createExamClock(() => performance.now());
   clock.sync(attempt.remainingMs, askedAt, heardAt);
@@ -59,7 +74,7 @@ export function createExamRoom({ exam, askedAt, heardAt }: HeardExam) {
 
   const sync = createAnswerSync(exam.questions, {
     givesFeedback: exam.feedbackTiming === 1,
-    mirror: answerMirror(attempt._id),
+    outbox,
     later: (ms, deed) => {
       const timer = setTimeout(deed, ms);
       return () => clearTimeout(timer);
@@ -68,8 +83,18 @@ export function createExamRoom({ exam, askedAt, heardAt }: HeardExam) {
     send: async (answers, { keepalive }) => {
       const asked = performance.now();
       try {
-        const said = await call(saveResp, { body: { id: attempt._id, resp: [...answers] }, keepalive });
+        const bytes = answers.reduce((sum, one) => sum + JSON.stringify(one.answer).length, 0);
+        const signal = AbortSignal.timeout(patienceMs + bytes / slowBytesPerMs);
+        const said = await call(saveResp, { body: { id: attempt._id, resp: [...answers] }, keepalive, signal });
         hear(said.remainingMs, asked);
+        keepSaved(
+          attempt._id,
+          said.saved.flatMap(({ question, seq, feedback }) =>
+            answers
+              .filter((sent) => sent.question === question && sent.seq === seq)
+              .map(({ answer }) => ({ question, answer, seq, feedback })),
+          ),
+        );
         return { kind: 'answered', saved: said.saved, refused: said.refused };
       } catch (error) {
         return resultOf(error);
@@ -120,8 +145,10 @@ export function createExamRoom({ exam, askedAt, heardAt }: HeardExam) {
     document.addEventListener('visibilitychange', onVisibility);
     window.addEventListener('pagehide', sync.leave);
     window.addEventListener('beforeunload', onUnload);
+    noteOpen(attempt._id, true);
     sync.start();
     return () => {
+      noteOpen(attempt._id, false);
       clearInterval(timer);
       unwatchOnline();
       unwatchSession();
@@ -140,7 +167,50 @@ export function createExamRoom({ exam, askedAt, heardAt }: HeardExam) {
     keepPlace(attempt._id, null);
   }
 
-  return { exam: exam as Exam, clock, sync, totalMs: () => totalMs, hear, ask, open, handIn };
+  const late = createStore<LateState>('none');
+
+  /** Brings to the server, as late, what had not arrived when the attempt ended; until the page is left. */
+  function deliverLate(): () => void {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isLeft = false;
+    const send = async (): Promise<void> => {
+      try {
+        const resp = sync.get().late.map((one) => {
+          const at = outbox.madeAt(one.question);
+          return { ...one, ...(at !== null && { ago: Math.max(0, Date.now() - at) }) };
+        });
+        const said = await call(saveLate, { body: { id: attempt._id, resp } });
+        for (const { question } of resp) outbox.write(question, null);
+        late.set(said.kept.length > 0 ? 'kept' : 'refused');
+      } catch (error) {
+        const isFinal = error instanceof CallError && [400, 403, 404, 413].includes(error.statusCode);
+        if (isFinal) late.set('refused');
+        else if (!isLeft) timer = setTimeout(() => void send(), lateRetryMs);
+      }
+    };
+    if (sync.get().late.length > 0 && late.get() !== 'kept') {
+      late.set('waiting');
+      void send();
+    }
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
+  }
+
+  return {
+    exam: exam as Exam,
+    clock,
+    sync,
+    outbox,
+    late,
+    totalMs: () => totalMs,
+    hear,
+    ask,
+    open,
+    handIn,
+    deliverLate,
+  };
 }
 
 /** The whole time of the attempt in milliseconds, from the server's own two instants; null without a deadline. */

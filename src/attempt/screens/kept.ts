@@ -1,7 +1,8 @@
-/** What this browser keeps of a running attempt: unsaved answers, flags, the place. Never more than a convenience. */
-import type { MirroredAnswer } from '../answer-state.ts';
+/** What this browser keeps of a running attempt beside the outbox: flags, the place. Never more than a convenience. */
+import type { KeptAnswer } from '../answer-state.ts';
+import type { SimpleMirror } from '../outbox-of-attempt.ts';
 
-const answerKey = (attemptId: string, question: string): string => `tripos:answer:${attemptId}:${question}`;
+const answersKey = (attemptId: string): string => `tripos:answer:${attemptId}:`;
 const placeKey = (attemptId: string): string => `tripos:exam:${attemptId}`;
 const shortcutsKey = 'tripos:exam-shortcuts';
 
@@ -22,11 +23,18 @@ const write = (key: string, value: unknown): void =>
     undefined,
   );
 
-/** The unsaved answers of one attempt, a key for each, so that two windows do not write over each other's. */
-export const answerMirror = (attemptId: string) => ({
-  read: (question: string): MirroredAnswer | null => read(answerKey(attemptId, question)),
-  write: (question: string, kept: MirroredAnswer | null): void => write(answerKey(attemptId, question), kept),
-});
+/** The unsaved answers of one attempt where the browser has no database for them; a key for each. */
+export const answerMirror = (attemptId: string): SimpleMirror => {
+  const begin = answersKey(attemptId);
+  return {
+    all() {
+      const keys = attempt(() => Object.keys(localStorage), []).filter((key) => key.startsWith(begin));
+      const found = keys.map((key) => [key.slice(begin.length), read<KeptAnswer>(key)] as const);
+      return new Map(found.flatMap(([question, kept]) => (kept ? [[question, kept] as const] : [])));
+    },
+    write: (question, kept) => write(begin + question, kept),
+  };
+};
 
 export interface Place {
   /** Index of the question that is shown. */

@@ -32,8 +32,6 @@ export const examTexts = defineTexts({
       questions: 'Questions',
       questionsAndMarks: (count: number, marks: string) => `${questions(count)}, ${marks} marks in all`,
       wrong: 'Wrong answers',
-      wrongFree: 'Cost nothing',
-      wrongCost: (share: string) => `Cost ${share} of the question’s marks; blank ones cost nothing`,
       attempts: 'Attempts',
       attemptsLeft: (left: number) => (left === 1 ? 'This is your last one' : `${left} left, this one included`),
       unlimited: 'As often as you like',
@@ -70,6 +68,7 @@ export const examTexts = defineTexts({
       map: 'Questions',
       openMap: 'Question map',
       close: 'Close',
+      instructionsOf: 'Instructions of this section',
       answeredOf: (answered: number, all: number) => `${answered} of ${all} answered`,
       onePage: 'All on one page',
       oneByOne: 'One at a time',
@@ -86,6 +85,8 @@ export const examTexts = defineTexts({
       checkHelp: 'You cannot change it afterwards.',
       couldNotCheck: 'There is nothing to check yet: the answer is empty or cannot be read.',
       result: (marks: string) => `${marks} marks`,
+      notKept:
+        'This browser window cannot keep unsaved answers. Leave it open until each answer says that it is saved.',
     },
     clock: {
       label: 'Time left',
@@ -153,6 +154,10 @@ export const examTexts = defineTexts({
       closedHelp: 'It is closed; answers can no longer be given here.',
       lost: (count: number) =>
         `${count === 1 ? '1 change' : `${count} changes`} had not reached the server and could not be counted:`,
+      lateWaiting:
+        'They are kept in this browser and go to your teachers, marked as late, when the connection is back.',
+      lateKept: 'They were kept, marked as late, and your teachers can see them.',
+      lateRefused: 'They could not be kept.',
       result: 'See my result',
       goOn: 'Your result opens in a few seconds.',
     },

@@ -1,22 +1,60 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert, Button, Group, Menu, Stack } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { IconAlertTriangle, IconArrowLeft, IconCheck, IconLink, IconPrinter } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconChevronDown,
+  IconDownload,
+  IconLink,
+  IconPrinter,
+} from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { TextLink } from '#platform/web/links.tsx';
+import { useFormat } from '#platform/web/format.ts';
+import { BackLink } from '#platform/web/links.tsx';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { certificateQuery } from '../queries.ts';
-import { CertificateSheet } from './shared/CertificateSheet.tsx';
+import { fileAddress } from '../rules-files.ts';
+import { CertificatePicture } from './shared/CertificatePicture.tsx';
 import { certificateTexts } from './texts.ts';
 
 const icon = { size: 18, stroke: 1.5 } as const;
 
-/** One certificate, to look at, print and pass on. */
-export function CertificateScreen({ kind, id }: { kind: 'quiz' | 'course'; id: string }) {
+function Downloads({ id }: { id: string }) {
   const texts = useTexts(certificateTexts).page;
+  return (
+    <Group gap="xs">
+      <Button component="a" href={fileAddress(id, 'pdf')} download leftSection={<IconDownload {...icon} />}>
+        {texts.download}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown {...icon} />}>
+            {texts.otherFiles}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component="a" href={fileAddress(id, 'png')} download="certificate.png">
+            {texts.badgePng}
+          </Menu.Item>
+          <Menu.Item component="a" href={fileAddress(id, 'svg')} download="certificate.svg">
+            {texts.badgeSvg}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  );
+}
+
+/** One certificate, to look at, keep, print and pass on. */
+export function CertificateScreen({ kind, id }: { kind: 'quiz' | 'course'; id: string }) {
+  const all = useTexts(certificateTexts);
+  const texts = all.page;
+  const format = useFormat();
   const { data: certificate } = useSuspenseQuery(certificateQuery(kind, id));
   const clipboard = useClipboard({ timeout: 3000 });
   const address = `${window.location.origin}/cert?code=${certificate.code}`;
+  const isGood = certificate.state === 'issued';
   return (
     <>
       <div data-no-print>
@@ -24,27 +62,34 @@ export function CertificateScreen({ kind, id }: { kind: 'quiz' | 'course'; id: s
           title={texts.title(certificate.title)}
           lead={texts.lead}
           above={
-            <TextLink to={kind === 'quiz' ? '/quizzes/certificate/{-$id}' : '/courses/certificate/{-$id}'} size="sm">
-              <Group component="span" gap={4} display="inline-flex">
-                <IconArrowLeft size={16} stroke={1.5} aria-hidden /> {texts.back}
-              </Group>
-            </TextLink>
+            <BackLink to={kind === 'quiz' ? '/quizzes/certificate/{-$id}' : '/courses/certificate/{-$id}'}>
+              {texts.back}
+            </BackLink>
           }
-          action={
-            <Button leftSection={<IconPrinter {...icon} />} onClick={() => window.print()}>
-              {texts.print}
-            </Button>
-          }
+          action={<Downloads id={id} />}
         />
       </div>
       <Stack gap="lg" align="stretch">
-        {certificate.state !== 'issued' && (
+        {!isGood && (
           <Alert color="danger" icon={<IconAlertTriangle {...icon} />}>
             {texts.notGood(certificate.stateReason)}
           </Alert>
         )}
-        <CertificateSheet certificate={certificate} />
+        <CertificatePicture
+          src={fileAddress(id, 'svg')}
+          isGood={isGood}
+          alt={texts.says(
+            certificate.personName,
+            all.sheet.outcomes[certificate.outcome],
+            certificate.title,
+            format.date(certificate.issuedAt),
+            certificate.code,
+          )}
+        />
         <Group justify="center" data-no-print>
+          <Button variant="default" leftSection={<IconPrinter {...icon} />} onClick={() => window.print()}>
+            {texts.print}
+          </Button>
           <Button
             variant="default"
             leftSection={clipboard.copied ? <IconCheck {...icon} /> : <IconLink {...icon} />}

@@ -57,7 +57,8 @@ async function readQuiz(reading: Reading, resource: Resource, items: CourseItem[
     if (isUsed) {
       const key = `question${course.questions.length + 1}`;
       course.questions.push({ ...item.question!, key });
-      if (chosen.length < LIMITS.questionsOfQuiz) chosen.push({ question: key, marks: item.question!.marks });
+      if (chosen.length < LIMITS.questionsOfQuiz)
+        chosen.push({ question: key, marks: item.question!.marks, section: 0 });
     }
     items.push({
       kind: 'question',
@@ -112,6 +113,8 @@ async function quizOf(
     closesAt: null,
     feedbackTiming: 2,
     negativeMarking: '0',
+    penaltyFor: 'all',
+    marksFloor: 'none',
     subscription: 1,
     attemptsAllowed: Number.isInteger(attempts) && attempts > 0 && attempts <= 1_000 ? attempts : 0,
     countedAttempt: 'highest',
@@ -120,6 +123,8 @@ async function quizOf(
     passPercent: null,
     isPublic: false,
     guestsAllowed: false,
+    sections: [],
+    draws: [],
     questions,
   };
 }

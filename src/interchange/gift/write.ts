@@ -28,7 +28,7 @@ function writeQuestion(item: NeutralItem, book: LossBook): string {
   refuseUnwritable(item);
   loseDetails(
     item,
-    ['difficulty', 'subscription', 'marks', 'author', 'source', 'licence', 'language', 'status'],
+    ['difficulty', 'subscription', 'marks', 'author', 'source', 'licence', 'language', 'status', 'hints', 'penalty'],
     'GIFT',
     book,
   );

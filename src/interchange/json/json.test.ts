@@ -30,7 +30,7 @@ test('what our own file holds comes back whole, for 10 000 random questions with
     }),
     { numRuns: 1_000, seed: 7 },
   );
-});
+}, 120_000);
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -179,6 +179,8 @@ export const questionSchema = z.strictObject({
   author: plain.optional(),
   source: plain.optional(),
   licence: plain.optional(),
+  hints: z.array(html).optional(),
+  penalty: exact.optional(),
   language: plain.optional(),
 }) satisfies z.ZodType<Omit<NeutralItem, 'place'>>;
 

@@ -155,7 +155,7 @@ describe('questions', () => {
       },
     ]);
   });
-  test('default grade, tags, identifier and feedback are read; hints and overall feedback are named as left out', () => {
+  test('default grade, tags, identifier and feedback are read; hints and the penalty too; overall feedback is named as left out', () => {
     const { items, warnings } = quiz(
       statement(
         text('questiontext', 'Q'),
@@ -166,14 +166,14 @@ describe('questions', () => {
     );
     expect(items).toMatchObject([
       {
-        item: { marks: '2.5', tags: ['easy'], generalFeedback: 'G', place: { identifier: 'q-7' } },
-        warnings: [
-          'A hint is left out.',
-          'The feedback for every right answer is left out: feedback belongs to an answer, or to all.',
-        ],
+        item: {
+          ...{ marks: '2.5', tags: ['easy'], generalFeedback: 'G', place: { identifier: 'q-7' } },
+          ...{ hints: ['<p>think</p>'], penalty: '3/10' },
+        },
+        warnings: ['The feedback for every right answer is left out: feedback belongs to an answer, or to all.'],
       },
     ]);
-    expect(warnings).toEqual(['Penalties for further tries at a question are not kept: there is one try.']);
+    expect(warnings).toEqual([]);
   });
   test('a broken question is refused with its line, and the others are read', () => {
     const { items } = quiz(

@@ -9,6 +9,7 @@ import { excerpt } from '../gift/interactions.ts';
 import { refuseCount } from '../limits.ts';
 import { PictureBox } from '../pictures.ts';
 import { cleanText, oneLine } from '../plain-text.ts';
+import { findShare } from '../shares.ts';
 import { isBlankHtml } from '../texts.ts';
 import { readInteraction } from './interactions.ts';
 import { Refused } from './refused.ts';
@@ -32,7 +33,6 @@ export function readMoodleXml(file: SourceFile): ReadFile {
       continue;
     }
     items.push(readQuestion(question, category, box));
-    if (hasPenalty(question)) once.add('Penalties for further tries at a question are not kept: there is one try.');
     refuseCount(items.length);
   }
   return { encoding, items, warnings: [...once], pictures: box.pictures };
@@ -51,11 +51,17 @@ function readQuestion(question: XmlElement, category: readonly string[], box: Pi
     const generalFeedback = findHtml(findChild(question, 'generalfeedback'), reading);
     const tags = childrenNamed(findChild(question, 'tags') ?? question, 'tag').map((tag) => oneLine(rawText(tag)));
     const marks = readMarks(question, interaction, reading);
+    const hints = childrenNamed(question, 'hint')
+      .map((hint) => readHtml(hint, reading))
+      .filter((hint) => hint !== '');
+    const penalty = readPenalty(question, interaction);
     nameLeftOut(question, reading);
     const item: NeutralItem = {
       ...{ place, title, stem, interaction, tags: distinct(tags), category },
       ...(generalFeedback && { generalFeedback }),
       ...(marks && { marks }),
+      ...(hints.length > 0 && { hints }),
+      ...(penalty && { penalty }),
     };
     return { item, warnings };
   } catch (error) {
@@ -84,7 +90,11 @@ function readMarks(question: XmlElement, { kind }: NeutralItem['interaction'], {
   return undefined;
 }
 
-const hasPenalty = (question: XmlElement): boolean => Number(textOf(findChild(question, 'penalty') ?? '0')) > 0;
+/** Moodle writes 0.3333333 for a third. */
+function readPenalty(question: XmlElement, { kind }: NeutralItem['interaction']): string | undefined {
+  const share = kind === 'description' ? null : findShare(textOf(findChild(question, 'penalty') ?? ''));
+  return share === null || share === '0' || share.startsWith('-') ? undefined : share;
+}
 
 /** What Moodle writes by itself when the author writes nothing. */
 const usualFeedback = /^(?:<p>)?Your answer is (?:partially )?(?:in)?correct\.?(?:<\/p>)?$/;
@@ -96,8 +106,6 @@ const overall: Readonly<Record<string, string>> = {
 };
 
 function nameLeftOut(question: XmlElement, { warn }: Reading): void {
-  const hints = childrenNamed(question, 'hint').filter((hint) => !isBlankHtml(rawText(hint)));
-  if (hints.length > 0) warn(hints.length === 1 ? 'A hint is left out.' : `${hints.length} hints are left out.`);
   for (const [name, word] of Object.entries(overall)) {
     const text = rawText(findChild(question, name)).trim();
     if (!isBlankHtml(text) && !usualFeedback.test(text)) {

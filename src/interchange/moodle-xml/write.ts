@@ -6,7 +6,7 @@ import type { WrittenFile } from '../format.ts';
 import { writeCategory } from '../gift/comments.ts';
 import { CannotWrite, type LossBook, loseDetails, refuseUnwritable, writeEach } from '../losses.ts';
 import type { Pictures } from '../pictures.ts';
-import { decimalText } from '../shares.ts';
+import { decimalText, findShare } from '../shares.ts';
 import { element, line, text } from './source.ts';
 import { type Writing, writeHtml } from './write-texts.ts';
 import { findWriter } from './writers.ts';
@@ -46,8 +46,10 @@ function writeQuestion(item: NeutralItem, writing: Writing): string {
     `\n${element('name', {}, text(item.title))}${writeHtml('questiontext', stem, writing)}` +
       writeHtml('generalfeedback', item.generalFeedback ?? '', writing) +
       writeMarks(item, book) +
+      writePenalty(item, book) +
       (item.place.identifier ? line('idnumber', item.place.identifier) : '') +
       inside +
+      (item.hints ?? []).map((hint) => writeHtml('hint', hint, writing)).join('') +
       (tags && element('tags', {}, `\n${tags}`)),
   );
 }
@@ -66,6 +68,17 @@ function writeInteraction({ stem, interaction }: NeutralItem, writing: Writing):
 
 const nameOf = (interaction: NeutralInteraction): string =>
   interaction.kind === 'other' ? interaction.name : `the type ${interaction.kind}`;
+
+function writePenalty({ penalty, interaction }: NeutralItem, book: LossBook): string {
+  if (penalty === undefined) return '';
+  if (interaction.kind === 'description') {
+    book.lose('In Moodle a description has no penalty.');
+    return '';
+  }
+  const written = decimalText(findRational(penalty)!, 7);
+  if (findShare(written) !== penalty) book.lose(`The penalty ${penalty} was rounded.`);
+  return line('penalty', written);
+}
 
 function writeMarks({ marks, interaction }: NeutralItem, book: LossBook): string {
   if (interaction.kind === 'description') {

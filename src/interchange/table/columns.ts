@@ -41,6 +41,8 @@ export type ColumnKey =
   | 'source'
   | 'licence'
   | 'language'
+  | 'hint'
+  | 'penalty'
   | 'id'
   | 'textFormat'
   | 'image';
@@ -213,6 +215,13 @@ export const columns: readonly Column[] = [
   ),
   one('licence', 'licence', 'The licence of the question.', 'CC BY 4.0', 'license', 'rights'),
   one('language', 'language', 'Language of the question, as in "en" or "de-CH".', 'en', 'lang', 'locale'),
+  many('hint', 'hint', 'A hint; the first one is shown first.', 'It lies on the Seine.'),
+  one(
+    'penalty',
+    'penalty',
+    'Share of the marks that a wrong try costs where tries are counted: 33.333%, 0.1 or 1/3.',
+    '1/3',
+  ),
   one(
     'id',
     'id',

@@ -6,6 +6,7 @@ import type { NeutralInteraction, NeutralItem, Place, ReadItem } from '#question
 import { distinct } from '../canonical.ts';
 import { refuseCount } from '../limits.ts';
 import { oneLine } from '../plain-text.ts';
+import { findShare } from '../shares.ts';
 import { isBlankHtml } from '../texts.ts';
 import { readMatching, readNumeric, readOrdering, readShortText, readTrueFalse } from './answers.ts';
 import {
@@ -127,6 +128,8 @@ function readDetails(row: Row): Omit<NeutralItem, 'place' | 'title' | 'stem' | '
   const difficulty = lookUp(row, 'difficulty', findDifficulty);
   const subscription = lookUp(row, 'subscription', findSubscription);
   const marks = lookUp(row, 'marks', findMarks);
+  const hints = [...row.all('hint').values()].map(row.html).filter((hint) => !isBlankHtml(hint));
+  const penalty = lookUp(row, 'penalty', findPenalty);
   if (row.get('image') !== '') {
     row.warnings.push(
       `The picture "${row.get('image').slice(0, 80)}" is not part of the table; add it after the import.`,
@@ -139,6 +142,8 @@ function readDetails(row: Row): Omit<NeutralItem, 'place' | 'title' | 'stem' | '
     ...(difficulty !== null && { difficulty }),
     ...(subscription !== null && { subscription }),
     ...(marks !== null && { marks }),
+    ...(hints.length > 0 && { hints }),
+    ...(penalty !== null && { penalty }),
     ...lines(row),
   };
 }
@@ -149,13 +154,22 @@ function lines(row: Row): Partial<NeutralItem> {
 }
 
 /** An odd value costs the value and not the question. */
-function lookUp<T>(row: Row, key: 'difficulty' | 'subscription' | 'marks', find: (text: string) => T | null): T | null {
+function lookUp<T>(
+  row: Row,
+  key: 'difficulty' | 'subscription' | 'marks' | 'penalty',
+  find: (text: string) => T | null,
+): T | null {
   const text = row.get(key);
   const value = text === '' ? null : find(text);
   if (text !== '' && value === null)
     row.warnings.push(`"${text.slice(0, 40)}" in the column "${key}" was not understood and was left out.`);
   return value;
 }
+
+const findPenalty = (text: string): string | null => {
+  const share = findShare(text);
+  return share === null || share.startsWith('-') ? null : share;
+};
 
 function findMarks(text: string): string | null {
   const value = findRational(text.replace(',', '.'));

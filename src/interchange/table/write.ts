@@ -73,8 +73,9 @@ function textWriter(item: NeutralItem): { text: TextWriter; textFormat?: string 
     : { text: (html) => htmlSource(html), textFormat: 'html' };
 }
 
-function* htmlOf({ stem, generalFeedback, interaction }: NeutralItem): Iterable<string> {
+function* htmlOf({ stem, generalFeedback, hints = [], interaction }: NeutralItem): Iterable<string> {
   yield stem;
+  yield* hints;
   if (generalFeedback !== undefined) yield generalFeedback;
   if (interaction.kind === 'choice') yield* interaction.options.map(({ text }) => text);
   if (interaction.kind === 'ordering') yield* interaction.items;
@@ -106,6 +107,8 @@ function writeRow(item: NeutralItem, book: LossBook): Cells {
     source: item.source ?? '',
     licence: item.licence ?? '',
     language: item.language ?? '',
+    ...(item.hints && { hint: item.hints.map(text) }),
+    ...(item.penalty !== undefined && { penalty: shareText(item.penalty) }),
     id: item.place.identifier ?? '',
     textFormat: textFormat ?? '',
   };

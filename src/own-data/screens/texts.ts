@@ -25,7 +25,35 @@ export const ownDataTexts = defineTexts({
       deleted: 'The person is deleted',
       kept: 'The account stays, and the person is told',
       sure: 'Delete this person for good?',
+      sureOf: (name: string) => `Delete ${name} for good?`,
       cancel: 'Cancel',
+    },
+    list: {
+      title: 'Deletion requests',
+      lead: 'Who asks to be deleted. The law gives you a month from the request to answer.',
+      caption: 'Deletion requests',
+      tabs: { waiting: 'Waiting', decided: 'Decided' },
+      states: { waiting: 'Waiting', deleted: 'Deleted', kept: 'Account kept', withdrawn: 'Withdrawn' },
+      overdue: 'Overdue',
+      columns: {
+        person: 'Person',
+        state: 'State',
+        asked: 'Asked on',
+        due: 'Answer by',
+        reason: 'Why',
+        decided: 'Decided on',
+        by: 'By',
+      },
+      open: 'Open the account',
+      empty: { waiting: 'Nobody asks to be deleted', decided: 'No request has ended yet' },
+      emptyHelp: {
+        waiting:
+          'People ask for it in their profile, under My data. Their requests come here, and administrators are told.',
+        decided: 'How requests ended is read from the audit log, and kept as long as it.',
+      },
+      notice: (total: number, overdue: number) =>
+        `${total === 1 ? '1 person asks' : `${total} people ask`} to be deleted${overdue === 0 ? '.' : `; ${overdue} waited longer than a month.`}`,
+      look: 'See the requests',
     },
   },
 });

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { can } from '#access/can.ts';
 import { addressOf } from '#platform/web/call.ts';
 import { SearchDrawing } from '#platform/web/drawings.tsx';
@@ -89,8 +89,8 @@ function Nobody({ onReset }: { onReset: () => void }) {
   );
 }
 
-/** Everybody with an account. */
-export function PeopleScreen() {
+/** Everybody with an account. Above the list stands what else is to be known about them. */
+export function PeopleScreen({ notice }: { notice?: ReactNode }) {
   const texts = useTexts(listTexts);
   const names = useTexts(peopleTexts);
   const format = useFormat();
@@ -189,6 +189,7 @@ export function PeopleScreen() {
       >
         <PeopleFilters />
       </PageHead>
+      {notice}
       {people.error ? (
         <ErrorState error={people.error} onRetry={people.retry} />
       ) : (

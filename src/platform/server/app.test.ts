@@ -130,6 +130,15 @@ test('the process is alive and ready', async () => {
   expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
 });
 
+test('a version stays ready beside a newer one, and is not ready before its own migrations', async () => {
+  await site.database.asOwner("insert into migration (name, sha256) values ('9999__newer', 'later')");
+  expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+  await site.database.asOwner("delete from migration where name = '9999__newer'");
+  await site.database.asOwner('alter table migration rename to migration_elsewhere');
+  expect((await app.inject('/readyz')).statusCode).toBe(503);
+  await site.database.asOwner('alter table migration_elsewhere rename to migration');
+});
+
 test('logs name the route and not the people', async () => {
   const lines: string[] = [];
   const { createApp } = await import('./app.ts');

@@ -12,6 +12,13 @@ test('with a database of its own there is no demo unless it is asked for', () =>
   expect(readConfig({ DATABASE_URL, DEMO: '1' }, 1).DEMO).toBe(true);
 });
 
+test('the way past a pooler is only for a database behind one', () => {
+  const DIRECT_DATABASE_URL = 'postgres://db.example/tripos';
+  expect(() => readConfig({ DIRECT_DATABASE_URL }, 1)).toThrow(/DIRECT_DATABASE_URL is for a DATABASE_URL/);
+  const behindPooler = { DATABASE_URL: 'postgres://pooler.example/tripos?pgbouncer=true', DIRECT_DATABASE_URL };
+  expect(readConfig(behindPooler, 1)).toMatchObject(behindPooler);
+});
+
 test('an empty variable counts as absent', () => {
   expect(readConfig({ PORT: '' }, 1).PORT).toBe(3000);
 });

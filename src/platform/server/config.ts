@@ -27,6 +27,8 @@ const environmentSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  /** Where DATABASE_URL leads to a pooler: the database itself, for what needs a connection of its own to last. */
+  DIRECT_DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   WORKERS: z.coerce
     .number({ error: 'must be a number of processes' })
     .int('must be a whole number of processes')
@@ -68,6 +70,8 @@ const environmentSchema = z.object({
     .optional(),
   /** Where Stripe's interface is; for tests. */
   STRIPE_API_URL: url('http:', 'https:').optional(),
+  /** Push services beside those of the browsers' makers: their origins, separated by commas. */
+  PUSH_SERVICES: z.string().optional(),
   /** A host on which the `tenant` header decides instead of the host name. */
   SHARED_API_HOST: z.string().min(1).toLowerCase().optional(),
 });
@@ -95,6 +99,9 @@ export function readConfig(environment: Record<string, string | undefined>, core
   }
   if ((parsed.data.STRIPE_SECRET_KEY === undefined) !== (parsed.data.STRIPE_WEBHOOK_SECRET === undefined)) {
     throw new WrongConfiguration('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together');
+  }
+  if (parsed.data.DIRECT_DATABASE_URL !== undefined && parsed.data.DATABASE_URL === undefined) {
+    throw new WrongConfiguration('DIRECT_DATABASE_URL is for a DATABASE_URL that leads to a pooler');
   }
   return {
     ...parsed.data,

@@ -17,9 +17,20 @@ test('parameters are one part each, optional ones may be missing', () => {
 });
 
 test('the pages of the product are known, others are not found', async () => {
-  const isPage = await readPagePatterns(join(import.meta.dirname, '../../pages'));
-  expect(isPage('/login')).toBe(true);
-  expect(isPage('/questions/create')).toBe(true);
-  expect(isPage('/404')).toBe(false);
-  expect(isPage('/wp-admin/setup.php')).toBe(false);
+  const findPage = await readPagePatterns(join(import.meta.dirname, '../../pages'));
+  expect(findPage('/login')).toEqual({ file: '_public/login.tsx', params: {} });
+  expect(findPage('/blog/caf%C3%A9')).toEqual({ file: '_public/blog/$id.tsx', params: { id: 'café' } });
+  expect(findPage('/404')).toBeNull();
+  expect(findPage('/wp-admin/setup.php')).toBeNull();
+  expect(findPage('/blog/%E0%A4%A')).toBeNull();
+});
+
+test('a page of a fixed name comes before one of any name', async () => {
+  const findPage = await readPagePatterns(join(import.meta.dirname, '../../pages'));
+  expect(findPage('/blog/create')!.file).toBe('_side/blog/create.tsx');
+  expect(findPage('/promo/edit')!.file).toBe('_side/promo/edit/{-$name}.tsx');
+  expect(findPage('/quizzes/algebra')).toEqual({
+    file: '_side/quizzes/$name/{-$id}/index.tsx',
+    params: { name: 'algebra' },
+  });
 });

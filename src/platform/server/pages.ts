@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { playerOrigins } from '#platform/text/video-players.ts';
+import { dataScript, type Html, html, nothing, toText } from './html.ts';
 
 /** What a page brings along so that nothing flickers and no call is needed before the first paint. */
 export interface PageHead {
@@ -15,18 +16,13 @@ export interface PageHead {
   readonly description: string;
   readonly accent: string;
   readonly icon: string | null;
+  /** What else stands in the head: for search engines and shared links. */
+  readonly head: Html;
+  /** What the page shows until the application has started; null where the application alone shows it. */
+  readonly main: Html | null;
   /** Read by the browser half from `<script id="boot">`. */
   readonly boot: Record<string, unknown>;
 }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
-/** JSON that can stand inside a script element: `<` is the only character that could end it. */
-const scriptJson = (value: unknown): string =>
-  JSON.stringify(value)
-    .replace(/</g, '\\u003c')
-    .replace(/\u2028/g, '\\u2028')
-    .replace(/\u2029/g, '\\u2029');
 
 const contentPolicy = (nonce: string, pictures: string): string =>
   [
@@ -62,24 +58,23 @@ export async function registerPages(app: FastifyInstance, dist: string, imageUrl
     index: false,
     decorateReply: false,
   });
-  return (reply, status, head) => {
+  return (reply, status, { title, language, description, accent, icon, head, main, boot }) => {
     const nonce = randomBytes(16).toString('base64');
-    const words = template.replace(/<html lang="[^"]*"/, `<html lang="${escapeHtml(head.language)}"`);
-    const html = words.replace('<!--tripos:head-->', () =>
-      [
-        `<title>${escapeHtml(head.title)}</title>`,
-        `<meta name="description" content="${escapeHtml(head.description)}">`,
-        `<meta name="theme-color" content="${escapeHtml(head.accent)}">`,
-        ...(head.icon ? [`<link rel="icon" href="${escapeHtml(head.icon)}">`] : []),
-        `<script id="boot" type="application/json">${scriptJson({ ...head.boot, nonce })}</script>`,
-      ].join('\n'),
-    );
+    const top = html`<title>${title}</title>
+<meta name="description" content="${description}">
+<meta name="theme-color" content="${accent}">
+${icon && html`<link rel="icon" href="${icon}">\n`}${head}
+${dataScript('application/json', { ...boot, nonce }, 'boot')}`;
+    const page = template
+      .replace(/<html lang="[^"]*"/, () => `<html lang="${toText(html`${language}`)}"`)
+      .replace('<!--tripos:head-->', () => toText(top))
+      .replace('<!--tripos:main-->', () => toText(main ?? nothing));
     return reply
       .code(status)
       .header('content-security-policy', contentPolicy(nonce, pictures))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(html);
+      .send(page);
   };
 }
 

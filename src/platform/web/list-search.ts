@@ -54,7 +54,7 @@ export type ListSearch<S> = { readonly defaults: S; readonly parse: (given: obje
 export const offsetOf = (page: number, limit: number): number => (page - 1) * limit;
 
 /** What changes how a list is shown, and not what is in it. */
-const unfiltering = new Set(['page', 'ofst', 'limit', 'sort']);
+const unfiltering = new Set(['page', 'ofst', 'limit', 'sort', 'task']);
 
 /**
  * The list's search, and how to change it. Changing a filter goes back to page 1; typing replaces the entry in the

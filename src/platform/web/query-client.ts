@@ -17,6 +17,8 @@ export const createQueryClient = (): QueryClient =>
     defaultOptions: {
       queries: {
         staleTime: 30_000,
+        // Asked also without a network: the service worker may know.
+        networkMode: 'offlineFirst',
         retry: (failures, error) => failures < 2 && isWorthRetrying(error),
         retryDelay,
       },

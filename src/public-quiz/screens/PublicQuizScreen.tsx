@@ -8,6 +8,7 @@ import { RichText } from '#platform/web/RichText.tsx';
 import { ErrorState, PageSkeleton } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { questionTexts, typeNameOf } from '#question-bank/screens/shared/question-texts.ts';
+import { penaltyWords } from '#quiz/screens/shared/negative-words.ts';
 import type { PublicQuiz } from '../contract.ts';
 import { publicQuizQuery } from '../queries.ts';
 import { QuizBadges } from './PublicQuizzesScreen.tsx';
@@ -31,7 +32,7 @@ function Rules({ quiz }: { quiz: PublicQuiz }) {
     [texts.open, quiz.closesAt === null ? texts.always : texts.until(format.dateTime(quiz.closesAt))],
     [texts.attempts, quiz.attemptsAllowed === 0 ? texts.unlimited : texts.attemptCount(quiz.attemptsAllowed)],
     [texts.feedback, texts.feedbacks[quiz.feedbackTiming]],
-    [texts.wrong, quiz.negativeMarking === '0' ? texts.wrongFree : texts.wrongCost(quiz.negativeMarking)],
+    [texts.wrong, penaltyWords(quiz)],
     ...(quiz.passPercent === null
       ? []
       : [[texts.pass, texts.passAt(format.percentExact(quiz.passPercent))] as [string, string]]),

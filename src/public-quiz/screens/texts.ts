@@ -45,8 +45,6 @@ export const publicQuizTexts = defineTexts({
         feedback: 'Result',
         feedbacks: { 1: 'After each question', 2: 'After handing in', 3: 'After handing in, as a score' },
         wrong: 'Wrong answers',
-        wrongFree: 'Cost nothing',
-        wrongCost: (share: string) => `Cost ${share} of the question’s marks`,
         pass: 'To pass',
         passAt: (percent: string) => `${percent} of the marks`,
       },

@@ -5,8 +5,8 @@ import { questionTexts } from './shared/question-texts.ts';
 import { bankTexts } from './texts.ts';
 
 /** `content.options.0.share` in words: "Option 1, share of the marks". */
-function useFieldName(): (path: string) => string {
-  const { editor } = useTexts(bankTexts);
+export function useFieldName(): (path: string) => string {
+  const { editor, list: texts } = useTexts(bankTexts);
   const names = useTexts(questionTexts);
   const fields: Record<string, string> = {
     title: editor.title,
@@ -16,6 +16,10 @@ function useFieldName(): (path: string) => string {
     subscription: names.subscription,
     status: names.status,
     generalFeedback: editor.generalFeedback,
+    hints: editor.hints,
+    penalty: editor.penalty,
+    language: editor.language,
+    type: texts.columns.type,
     author: editor.author,
     source: editor.source,
     licence: editor.licence,
@@ -23,7 +27,8 @@ function useFieldName(): (path: string) => string {
   const words: Record<string, string> = editor.fieldWords;
   return (path) => {
     const [head = '', ...rest] = path.split('.');
-    if (head !== 'content') return fields[head] ?? path;
+    if (head !== 'content')
+      return rest.length > 0 ? `${words[head] ?? head} ${Number(rest[0]) + 1}` : (fields[head] ?? path);
     const parts: string[] = [];
     for (const step of rest) {
       if (/^\d+$/.test(step)) parts.push(`${parts.pop() ?? ''} ${Number(step) + 1}`);

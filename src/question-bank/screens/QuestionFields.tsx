@@ -17,6 +17,7 @@ import { useTexts } from '#platform/web/texts.ts';
 import { loadEditor } from '#question-types/screens.ts';
 import { type QuestionInput, questionStatuses } from '../contract.ts';
 import { storePicture, tagsQuery } from '../queries.ts';
+import { Hints } from './Hints.tsx';
 import classes from './question-bank.module.css';
 import { questionTexts } from './shared/question-texts.ts';
 import { bankTexts } from './texts.ts';
@@ -114,12 +115,19 @@ function Details({ values, change, faults }: Fields) {
   );
 }
 
-const originFields = ['author', 'source', 'licence'] as const;
+const originFields = ['language', 'author', 'source', 'licence'] as const;
+const lengths = { language: 35, author: 200, source: 500, licence: 200 } as const;
 
 function More({ values, change, faults }: Fields) {
   const texts = useTexts(bankTexts).editor;
-  const isFilled = values.generalFeedback !== '' || originFields.some((field) => values[field] !== '');
-  const hasFault = ['generalFeedback', ...originFields].some((field) => Object.hasOwn(faults, field));
+  const isFilled =
+    values.generalFeedback !== '' ||
+    values.hints.length > 0 ||
+    values.penalty !== '0' ||
+    originFields.some((field) => values[field] !== '');
+  const hasFault = Object.keys(faults).some((path) =>
+    ['generalFeedback', 'hints', 'penalty', ...originFields].includes(path.split('.')[0]!),
+  );
   return (
     <Accordion
       variant="contained"
@@ -140,12 +148,23 @@ function More({ values, change, faults }: Fields) {
               error={faults.generalFeedback}
               onUpload={storePicture}
             />
+            <Hints values={values} change={change} faults={faults} />
+            <TextInput
+              name="penalty"
+              label={texts.penalty}
+              description={texts.penaltyHelp}
+              maw={240}
+              value={values.penalty}
+              onChange={(event) => change({ penalty: event.currentTarget.value.trim() })}
+              error={faults.penalty}
+            />
             {originFields.map((field) => (
               <TextInput
                 key={field}
                 name={field}
                 label={texts[field]}
-                maxLength={field === 'source' ? 500 : 200}
+                maxLength={lengths[field]}
+                {...(field === 'language' && { description: texts.languageHelp, maw: 240 })}
                 value={values[field]}
                 onChange={(event) => change({ [field]: event.currentTarget.value })}
                 error={faults[field]}

@@ -8,6 +8,7 @@ import { useListSearch } from '#platform/web/list-search.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { tagsQuery } from '../queries.ts';
 import { questionSearch } from './question-search.ts';
+import { SavedFilters } from './SavedFilters.tsx';
 import { questionTexts } from './shared/question-texts.ts';
 import { bankTexts } from './texts.ts';
 
@@ -80,6 +81,7 @@ export function QuestionFilters() {
         value={search.status}
         onChange={(status) => set({ status })}
       />
+      <SavedFilters />
       {isFiltered && (
         <Button
           variant="subtle"

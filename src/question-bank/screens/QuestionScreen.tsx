@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Menu } from '@mantine/core';
-import { IconDotsVertical, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconDotsVertical, IconHistory, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -69,6 +69,13 @@ function OpenQuestion({ question }: { question: Question }) {
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
+              <MenuLink
+                to={'/questions/$id/history' as '/'}
+                params={{ id: question._id } as never}
+                leftSection={<IconHistory size={16} stroke={1.5} />}
+              >
+                {texts.history}
+              </MenuLink>
               <MenuLink to="/questions/create" leftSection={<IconPlus size={16} stroke={1.5} />}>
                 {texts.another}
               </MenuLink>

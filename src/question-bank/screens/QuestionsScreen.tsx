@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { IconEye, IconFileImport, IconPencilPlus, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconEye, IconFileImport, IconPencilPlus, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -14,11 +14,14 @@ import { EmptyState, ErrorState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import type { QuestionSummary } from '../contract.ts';
 import { questionsQuery } from '../queries.ts';
-import { ExportMenu } from './ExportMenu.tsx';
+import { BulkChange } from './BulkChange.tsx';
+import { ExportDialog } from './ExportDialog.tsx';
+import { exportTexts } from './export-texts.ts';
 import { QuestionFilters } from './QuestionFilters.tsx';
 import classes from './question-bank.module.css';
 import { questionColumns } from './question-columns.tsx';
 import { PAGE_SIZE, pageQueryOf, questionSearch, wholeQuery } from './question-search.ts';
+import { Shortcuts } from './Shortcuts.tsx';
 import { questionTexts } from './shared/question-texts.ts';
 import { bankTexts } from './texts.ts';
 import { useRemoval } from './use-removal.ts';
@@ -51,6 +54,8 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
   const { data, error, refetch } = useQuery(questionsQuery(pageQueryOf(search)));
   const { selected, choose, clear } = useSelection();
   const removal = useRemoval();
+  const exportWords = useTexts(exportTexts);
+  const [exporting, setExporting] = useState<'selected' | 'listed' | null>(null);
 
   const addToQuiz = (questions: readonly QuestionSummary[]): void => {
     newQuiz.add(...questions.map(({ _id, title, type, marks }) => ({ _id, title, type, marks })));
@@ -86,7 +91,18 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
         lead={texts.lead}
         action={
           <Group gap="xs" className={classes.headActions}>
-            <ExportMenu query={wholeQuery(search)} />
+            <Button
+              variant="default"
+              disabled={data === undefined}
+              leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
+              onClick={() => setExporting('listed')}
+            >
+              {exportWords.button}
+            </Button>
+            <Shortcuts
+              onExport={() => data && setExporting(selected.size > 0 ? 'selected' : 'listed')}
+              onClear={reset}
+            />
             {importLink(texts.importShort)}
             {writeLink}
           </Group>
@@ -132,6 +148,10 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
                 <Button size="compact-sm" onClick={() => addToQuiz([...selected.values()])}>
                   {texts.addToQuiz}
                 </Button>
+                <BulkChange ids={[...selected.keys()]} />
+                <Button size="compact-sm" variant="subtle" onClick={() => setExporting('selected')}>
+                  {exportWords.button}
+                </Button>
                 <Button
                   size="compact-sm"
                   variant="subtle"
@@ -173,6 +193,23 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
           }
         />
       )}
+      <ExportDialog
+        wishes={
+          exporting && {
+            selected: exporting === 'selected' ? { ids: [...selected.keys()], count: selected.size } : null,
+            listed: { filter: wholeQuery(search), count: data?.total ?? 0 },
+          }
+        }
+        task={search.task}
+        onTask={(task) => {
+          setExporting(null);
+          set({ task });
+        }}
+        onClose={() => {
+          setExporting(null);
+          if (search.task !== '') set({ task: '' });
+        }}
+      />
     </>
   );
 }

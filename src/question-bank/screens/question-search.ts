@@ -12,6 +12,8 @@ export const questionSearch = listSearch({
   status: '',
   sort: '-updatedAt',
   page: 1,
+  /** A file that a task makes; shown over the list. */
+  task: '',
 });
 export type QuestionSearch = typeof questionSearch.defaults;
 
@@ -19,7 +21,7 @@ export const PAGE_SIZE = 20;
 
 type Query = Partial<QueryInputOf<typeof listQuestions>>;
 
-const filterOf = ({ page: _page, ...filter }: QuestionSearch): Query => filter as Query;
+const filterOf = ({ page: _page, task: _task, ...filter }: QuestionSearch): Query => filter as Query;
 
 /** What the list shows, all pages of it. */
 export const wholeQuery = (search: QuestionSearch): Query =>

@@ -22,7 +22,8 @@ export function CreateQuizScreen() {
         title={texts.create.title}
         lead={
           <>
-            {texts.create.lead} <TextLink to="/quizzes/quizSchema">{fields}</TextLink>
+            {texts.create.lead} <TextLink to="/quizzes/quizSchemaSequentialForm">{texts.steps.wayThere}</TextLink> ·{' '}
+            <TextLink to="/quizzes/quizSchema">{fields}</TextLink>
           </>
         }
       />

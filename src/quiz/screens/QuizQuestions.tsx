@@ -1,10 +1,12 @@
 import { Badge, Card, Group, Text, Title } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconArrowsShuffle, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormat } from '#platform/web/format.ts';
 import { ButtonLink, TextLink } from '#platform/web/links.tsx';
+import { RichText } from '#platform/web/RichText.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import type { Quiz } from '../contract.ts';
+import { drawWords } from '../rules-draws.ts';
 import { difficultyName, typeName } from './question-words.ts';
 import classes from './quiz.module.css';
 import { quizTexts } from './texts.ts';
@@ -53,6 +55,58 @@ function QuestionEntry({ entry, position }: { entry: Entry; position: number }) 
   );
 }
 
+function DrawEntry({ draw }: { draw: Quiz['draws'][number] }) {
+  const texts = useTexts(quizTexts);
+  const format = useFormat();
+  return (
+    <li className={classes.drawEntry}>
+      <IconArrowsShuffle size={16} stroke={1.5} aria-hidden />
+      <span className={classes.questionTitle}>
+        {texts.detail.drawn(drawWords(draw))}
+        {draw.pool !== null && (
+          <Text span size="sm" c="dimmed">
+            {' '}
+            {texts.detail.fromPool(format.number(draw.pool))}
+          </Text>
+        )}
+      </span>
+      <Text span size="sm" c="dimmed" className="tabular" style={{ flex: 'none' }}>
+        {texts.detail.each(texts.markCount(format.number(draw.marks)))}
+      </Text>
+    </li>
+  );
+}
+
+/** Section by section; a quiz without sections is one. */
+function Parts({ quiz }: { quiz: Quiz }) {
+  const numbered = quiz.questions
+    .toSorted((a, b) => a.section - b.section)
+    .map((entry, index) => ({ entry, position: index + 1 }));
+  const sections = quiz.sections.length === 0 ? [null] : quiz.sections;
+  return sections.map((section, index) => (
+    <section key={section?.name ?? ''} className={classes.part}>
+      {section && (
+        <Title order={3} size="h4">
+          {section.name}
+        </Title>
+      )}
+      {section && section.instructions !== '' && <RichText html={section.instructions} />}
+      <ol className={classes.questionList}>
+        {numbered
+          .filter(({ entry }) => entry.section === index)
+          .map(({ entry, position }) => (
+            <QuestionEntry key={entry.question._id} entry={entry} position={position} />
+          ))}
+        {quiz.draws
+          .filter((draw) => draw.section === index)
+          .map((draw) => (
+            <DrawEntry key={JSON.stringify(draw)} draw={draw} />
+          ))}
+      </ol>
+    </section>
+  ));
+}
+
 /** The questions of a quiz, for faculty. */
 export function QuizQuestions({ quiz }: { quiz: Quiz }) {
   const texts = useTexts(quizTexts);
@@ -67,7 +121,7 @@ export function QuizQuestions({ quiz }: { quiz: Quiz }) {
           {texts.questionCount(quiz.questionCount)} · {texts.markCount(format.number(quiz.totalMarks))}
         </Text>
       </Group>
-      {quiz.questions.length === 0 ? (
+      {quiz.questionCount === 0 ? (
         <>
           <Text size="sm" c="dimmed" mb="md">
             {texts.detail.noQuestions}
@@ -79,11 +133,7 @@ export function QuizQuestions({ quiz }: { quiz: Quiz }) {
           </Group>
         </>
       ) : (
-        <ol className={classes.questionList}>
-          {quiz.questions.map((entry, index) => (
-            <QuestionEntry key={entry.question._id} entry={entry} position={index + 1} />
-          ))}
-        </ol>
+        <Parts quiz={quiz} />
       )}
     </Card>
   );

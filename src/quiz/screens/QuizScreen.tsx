@@ -8,6 +8,7 @@ import { RichText } from '#platform/web/RichText.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import type { Quiz } from '../contract.ts';
 import { quizQuery } from '../queries.ts';
+import { NewerVersions } from './NewerVersions.tsx';
 import { QuizQuestions } from './QuizQuestions.tsx';
 import { QuizSettings } from './QuizSettings.tsx';
 import classes from './quiz.module.css';
@@ -91,6 +92,7 @@ function FacultyOverview({ quiz }: { quiz: Quiz }) {
   return (
     <div className={classes.columns}>
       <Stack gap="lg">
+        <NewerVersions quiz={quiz} />
         <QuizQuestions quiz={quiz} />
         <Prose title={texts.description} html={quiz.description} />
         <Prose title={texts.instructions} html={quiz.instructions} />

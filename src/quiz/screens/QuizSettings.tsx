@@ -4,7 +4,7 @@ import { useFormat } from '#platform/web/format.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import type { Quiz } from '../contract.ts';
 import classes from './quiz.module.css';
-import { shareWords } from './shared/negative-words.ts';
+import { penaltyWords } from './shared/negative-words.ts';
 import { quizTexts } from './texts.ts';
 
 const orderOf = (quiz: Quiz) =>
@@ -31,10 +31,7 @@ export function QuizSettings({ quiz }: { quiz: Quiz }) {
           ),
     ],
     [words.feedback, words.feedbackWords[quiz.feedbackTiming]],
-    [
-      words.negative,
-      quiz.negativeMarking === '0' ? texts.noNegative : words.negativeWords(shareWords(quiz.negativeMarking)),
-    ],
+    [words.negative, penaltyWords(quiz)],
     [words.pass, quiz.passPercent === null ? words.noPass : format.percentExact(quiz.passPercent)],
     [words.tier, texts.tiers[quiz.subscription === 2 ? 2 : 1]],
     [words.for, quiz.groups.length === 0 ? words.everyone : quiz.groups.map((group) => group.name).join(', ')],

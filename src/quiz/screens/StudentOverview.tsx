@@ -9,7 +9,7 @@ import { useElapsed } from '#platform/web/use-elapsed.ts';
 import { LockedNotice } from '#subscription/screens/shared/LockedNotice.tsx';
 import type { Quiz } from '../contract.ts';
 import classes from './quiz.module.css';
-import { shareWords } from './shared/negative-words.ts';
+import { penaltyWords } from './shared/negative-words.ts';
 import { quizTexts } from './texts.ts';
 
 /** The button that starts or resumes; it belongs to the slice that knows attempts. */
@@ -29,14 +29,11 @@ function useRules(quiz: Quiz): string[] {
       : quiz.attemptsAllowed === 0
         ? words.unlimited(counted)
         : words.times(quiz.attemptsAllowed, counted),
-    quiz.negativeMarking === '0' ? words.noNegative : words.negative(shareOf(quiz.negativeMarking, words)),
+    quiz.negativeMarking === '0' ? words.noNegative : `${penaltyWords(quiz)}.`,
     words.feedback[quiz.feedbackTiming],
     ...(quiz.passPercent === null ? [] : [words.pass(format.percentExact(quiz.passPercent))]),
   ];
 }
-
-const shareOf = (share: string, words: { allMarks: string }): string =>
-  share === '1' ? words.allMarks : shareWords(share);
 
 function StandingCard({ quiz, Start }: { quiz: Quiz; Start: StartButton }) {
   const texts = useTexts(quizTexts).detail;

@@ -123,6 +123,15 @@ export const quizTexts = defineTexts({
       title: 'Fields of a quiz',
       lead: 'What a quiz is made of, for people who prepare uploads and for programs.',
     },
+    newer: {
+      title: (count: number) =>
+        count === 1 ? 'One question has a newer version' : `${count} questions have newer versions`,
+      text: 'Students get the versions this quiz was published with. Attempts that were begun keep theirs in any case.',
+      versions: (old: number, newest: number) => `(version ${old}, now ${newest})`,
+      more: (count: number) => `and ${count} more`,
+      take: (count: number) => (count === 1 ? 'Publish with the newer version' : 'Publish with the newer versions'),
+      taken: (count: number) => (count === 1 ? 'The quiz has the newer version' : 'The quiz has the newer versions'),
+    },
     detail: {
       back: 'All quizzes',
       tabs: {
@@ -144,6 +153,9 @@ export const quizTexts = defineTexts({
       noQuestions: 'There are no questions in this quiz yet. It can be published as soon as it has one.',
       addQuestions: 'Add questions',
       openQuestion: 'Open in the question bank',
+      drawn: (what: string) => `Draws ${what}`,
+      fromPool: (count: string) => `out of ${count}`,
+      each: (marks: string) => `${marks} each`,
       opens: 'Opens',
       closes: 'Closes',
       duration: 'Time limit',
@@ -159,7 +171,6 @@ export const quizTexts = defineTexts({
       feedback: 'Feedback',
       feedbackWords: { 1: 'After every answer', 2: 'After handing in', 3: 'Only the score' },
       negative: 'Negative marking',
-      negativeWords: (share: string) => `A wrong answer costs ${share} of the question’s marks`,
       pass: 'Pass mark',
       noPass: 'None',
       tier: 'Tier',
@@ -207,9 +218,6 @@ export const quizTexts = defineTexts({
         once: 'You can take it once.',
         times: (count: number, which: string) => `You can take it ${count} times; ${which}.`,
         unlimited: (which: string) => `You can take it as often as you like; ${which}.`,
-        negative: (share: string) =>
-          `A wrong answer takes off ${share} of the question’s marks. A question left blank costs nothing.`,
-        allMarks: 'all',
         noNegative: 'Wrong answers cost nothing, so answer every question.',
         feedback: {
           1: 'You see after each answer whether it was right. An answer you have checked cannot be changed.',

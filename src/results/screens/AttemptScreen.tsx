@@ -1,7 +1,7 @@
 import { Alert, Card, Stack, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { ButtonLink, TextLink } from '#platform/web/links.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import type { AttemptSummary } from '../contract.ts';
@@ -13,6 +13,11 @@ import classes from './attempt.module.css';
 import { OtherAttempts } from './OtherAttempts.tsx';
 import { StrengthsCard } from './StrengthsCard.tsx';
 import { resultsTexts } from './texts.ts';
+
+// Brings the players of all question types along; only faculty need it, and only sometimes.
+const LateAnswers = lazy(() =>
+  import('#attempt/screens/shared/LateAnswers.tsx').then((module) => ({ default: module.LateAnswers })),
+);
 
 function Back({ attempt, isMine }: { attempt: AttemptSummary; isMine: boolean }) {
   const texts = useTexts(resultsTexts).result;
@@ -76,7 +81,13 @@ export function AttemptScreen({ id, certificateOf }: { id: string; certificateOf
             <WhyCard report={report} />
             <StrengthsCard title={words.byTag} strengths={report.strengthsByTag} />
             <StrengthsCard title={words.byDifficulty} strengths={report.strengthsByDifficulty} />
-            {isMine && <OtherAttempts attempt={attempt} />}
+            {isMine ? (
+              <OtherAttempts attempt={attempt} />
+            ) : (
+              <Suspense>
+                <LateAnswers attemptId={attempt._id} />
+              </Suspense>
+            )}
           </Stack>
           <div>
             <AttemptNext report={report} isMine={isMine} certificate={isMine && certificateOf(attempt.quiz._id)} />

@@ -6,12 +6,14 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { companyPages } from '#company/screens/shared/company-pages.ts';
+import { companyTabTexts } from '#company/screens/shared/company-tab-texts.ts';
 import { useViewer } from '#platform/web/session.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { useMenuPages } from '#site/screens/shared/menu-pages.ts';
 import { SHORTEST } from '../contract.ts';
 import { searchAllQuery } from '../queries.ts';
-import { groupsFor, type Option, type OptionGroup, pagesFor } from './palette-options.ts';
+import { groupsFor, type Option, type OptionGroup, pagesFor, withoutDoubles } from './palette-options.ts';
 import classes from './search.module.css';
 import { searchTexts } from './texts.ts';
 
@@ -22,13 +24,16 @@ const PAUSE_MS = 120;
 
 function usePages() {
   const texts = useTexts(searchTexts);
+  const tabs = useTexts(companyTabTexts);
   const viewer = useViewer();
-  return [
+  const company = viewer?.role === 'admin' ? companyPages : [];
+  return withoutDoubles([
     ...useMenuPages(),
     { label: texts.notifications, href: '/notifications' },
-    { label: texts.announcements, href: '/announcements' },
     ...(viewer && viewer.role !== 'student' ? [{ label: texts.newAnnouncement, href: '/announcements/create' }] : []),
-  ];
+    ...company.map(({ word, to }) => ({ label: `${tabs.label}: ${tabs[word]}`, href: to })),
+    { label: texts.plans, href: '/upgrade' },
+  ]);
 }
 
 /** The pages at once, and what the server finds a moment later. */

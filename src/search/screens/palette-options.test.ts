@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupsFor, pagesFor } from './palette-options.ts';
+import { groupsFor, pagesFor, withoutDoubles } from './palette-options.ts';
 
 const pages = [
   { label: 'Questions: Create', href: '/questions/create' },
@@ -22,4 +22,9 @@ test('pages stand before what the server finds, and a kind without pages is left
     { key: 'quiz 1', label: 'Algebra', detail: 'Open', href: '/quizzes/algebra/1' },
   ]);
   expect(groupsFor([], undefined)).toEqual([]);
+});
+
+test('a page that two menus lead to is offered once, by its first name and in its first place', () => {
+  const doubled = [...pages, { label: 'All questions', href: '/questions' }];
+  expect(withoutDoubles(doubled)).toEqual(pages);
 });

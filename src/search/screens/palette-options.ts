@@ -28,6 +28,10 @@ export function pagesFor(
     .map(({ label, href }) => ({ key: `page ${href}`, label, detail: '', href }));
 }
 
+/** Each page once, by its first name. */
+export const withoutDoubles = <Page extends { readonly href: string }>(pages: readonly Page[]): Page[] =>
+  pages.filter(({ href }, at) => pages.findIndex((other) => other.href === href) === at);
+
 /** Pages first, because they are there at once and must not move under the hands when the server has answered. */
 export const groupsFor = (pages: readonly Option[], answer: SearchAnswer | undefined): OptionGroup[] => [
   ...(pages.length > 0 ? [{ kind: 'pages', options: pages }] : []),

@@ -14,7 +14,7 @@ export const searchTexts = defineTexts({
     nothing: (text: string) => `Nothing was found for "${text}"`,
     failed: 'The search could not be reached. Pages can be opened all the same.',
     notifications: 'Notifications',
-    announcements: 'Announcements',
+    plans: 'Free and premium',
     newAnnouncement: 'New announcement',
     help: 'Arrow keys choose, Enter opens, Escape closes',
     kinds: {

@@ -8,5 +8,6 @@ export const companyPages = [
   { word: 'audit', to: '/company/audit' },
   { word: 'mail', to: '/company/mail' },
   { word: 'tasks', to: '/company/tasks' },
+  { word: 'deletions', to: '/company/deletions' },
   { word: 'data', to: '/company/data' },
 ] as const;

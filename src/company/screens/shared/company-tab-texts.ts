@@ -11,6 +11,7 @@ export const companyTabTexts = defineTexts({
     audit: 'Audit log',
     mail: 'Mails',
     tasks: 'Jobs',
+    deletions: 'Deletions',
     data: 'Data',
   },
 });

@@ -4,6 +4,7 @@ import { isNegative, isZero, toText } from '#platform/exact/rational.ts';
 import { allNamed, textOf, type XmlElement } from '#platform/server/xml-tree.ts';
 import type { ReadItem } from '#question-types/neutral-item.ts';
 import { trimSpace } from '../../plain-text.ts';
+import { findShare } from '../../shares.ts';
 import { isBlankHtml } from '../../texts.ts';
 import type { FindPicture } from '../html.ts';
 import { ItemRefused } from '../refused.ts';
@@ -50,6 +51,7 @@ export function readItem12(element: XmlElement, category: readonly string[], fin
         category: isPercent(metadata) ? metadata.all('category') : category,
         ...(marks && { marks }),
         ...detailsOf(metadata),
+        ...hintsOf(element, findPicture),
       },
       warnings,
     };
@@ -66,6 +68,8 @@ function detailsOf(metadata: Metadata) {
   };
   const difficulty = whole('difficulty');
   const subscription = whole('subscription');
+  const status = (['draft', 'retired'] as const).find((one) => one === metadata.get('status'));
+  const penalty = findShare(metadata.get('penalty'));
   const line = (name: 'author' | 'source' | 'licence' | 'language', ...labels: readonly string[]) => {
     const text = metadata.get(name, ...labels);
     return text === '' ? {} : { [name]: text };
@@ -77,7 +81,16 @@ function detailsOf(metadata: Metadata) {
     ...line('source'),
     ...line('licence'),
     ...line('language'),
+    ...(status && { status }),
+    ...(penalty !== null && !penalty.startsWith('-') && penalty !== '0' && { penalty }),
   };
+}
+
+function hintsOf(element: XmlElement, findPicture: FindPicture) {
+  const hints = allNamed(element, 'hintmaterial')
+    .map((hint) => materialHtml(hint, findPicture))
+    .filter((hint) => !isBlankHtml(hint));
+  return hints.length > 0 ? { hints } : {};
 }
 
 /** Respondus writes the marks into the scoring; 100 and 1 are the whole in percent and as a share. */

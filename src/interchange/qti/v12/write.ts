@@ -96,6 +96,16 @@ function writeItem(unsafeItem: NeutralItem, ident: string, book: LossBook, out: 
     [...feedback].map(([name, html]) =>
       element('itemfeedback', { ident: name }, element('flow_mat', {}, writing.material(html))),
     ),
+    item.hints !== undefined &&
+      element(
+        'itemfeedback',
+        { ident: 'hints' },
+        element(
+          'hint',
+          { feedbackstyle: 'Multilevel' },
+          item.hints.map((hint) => element('hintmaterial', {}, writing.material(hint))),
+        ),
+      ),
   );
 }
 
@@ -119,6 +129,8 @@ function fieldsOf(item: NeutralItem, { type, fields }: WrittenInteraction): (rea
     ...line('source', item.source),
     ...line('licence', item.licence),
     ...line('language', item.language),
+    ...line('status', item.status),
+    ...line('penalty', item.penalty),
   ];
 }
 

@@ -3,7 +3,7 @@ import type { NeutralItem } from '#question-types/neutral-item.ts';
 import { canonicalItem } from '../../canonical.ts';
 import { decimalOrFraction } from '../../decimals.ts';
 import type { WrittenFile } from '../../format.ts';
-import { type LossBook, refuseUnwritable, writeEach } from '../../losses.ts';
+import { type LossBook, loseDetails, refuseUnwritable, writeEach } from '../../losses.ts';
 import type { Pictures } from '../../pictures.ts';
 import { writeLom } from '../lom.ts';
 import { PicturesOut, zipOf } from '../write-package.ts';
@@ -55,6 +55,7 @@ export async function writeQti2(
 
 function writeItem(item: NeutralItem, ident: string, dialect: Dialect, book: LossBook, out: PicturesOut): string {
   refuseUnwritable(item);
+  loseDetails(item, ['status', 'hints', 'penalty'], dialect.label, book);
   const { el } = dialect;
   // Pictures lie beside the folder of the items.
   const writing: Writing2 = { dialect, el, book, xhtml: (html) => toXhtml(out.withPaths(html, book, '../')) };

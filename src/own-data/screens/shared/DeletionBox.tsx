@@ -1,4 +1,4 @@
-import { Button, Card, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '#platform/web/format.ts';
@@ -6,6 +6,7 @@ import { useTexts } from '#platform/web/texts.ts';
 import { deletionQuery, useOwnDataDeeds } from '../../queries.ts';
 import { ownDataTexts } from '../texts.ts';
 import { useBusy } from './DataPart.tsx';
+import { DeleteDialog } from './DeleteDialog.tsx';
 
 /** For admins, at the account of a person who asks to be deleted; of others it shows nothing. */
 export function DeletionBox({ personId }: { personId: string }) {
@@ -17,10 +18,6 @@ export function DeletionBox({ personId }: { personId: string }) {
   const [isSure, setSure] = useState(false);
   if (!data?.deletion) return null;
   const { requestedAt, reason } = data.deletion;
-  const remove = async (): Promise<void> => {
-    await run(() => answer(personId, true), texts.deleted);
-    setSure(false);
-  };
   return (
     <Card p="lg" mb="lg" maw={640} component="section" aria-labelledby="deletion">
       <Stack gap="sm">
@@ -46,24 +43,7 @@ export function DeletionBox({ personId }: { personId: string }) {
           </Button>
         </Group>
       </Stack>
-      <Modal
-        opened={isSure}
-        onClose={() => setSure(false)}
-        closeButtonProps={{ 'aria-label': texts.cancel }}
-        title={texts.sure}
-      >
-        <Stack>
-          <Text>{texts.help}</Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => setSure(false)}>
-              {texts.cancel}
-            </Button>
-            <Button color="red" loading={isBusy} onClick={() => void remove()}>
-              {texts.delete}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      <DeleteDialog personId={isSure ? personId : null} name={null} onClose={() => setSure(false)} />
     </Card>
   );
 }

@@ -23,7 +23,15 @@ function Look({ name, revision }: { name: string; revision: number }) {
   );
 }
 
-function Version(props: { name: string; revision: PageRevision; onRestored: (page: EditablePage) => void }) {
+interface Restoring {
+  /** Saves what is left of the draft; false when that failed, and is told where saving is. */
+  readonly flush: () => Promise<boolean>;
+  /** The edit of the draft that is shown here. */
+  readonly editOf: () => number;
+  readonly onRestored: (page: EditablePage) => void;
+}
+
+function Version(props: Restoring & { name: string; revision: PageRevision }) {
   const texts = useTexts(editorTexts).history;
   const format = useFormat();
   const { restore } = usePageDeeds();
@@ -34,7 +42,8 @@ function Version(props: { name: string; revision: PageRevision; onRestored: (pag
   const bringBack = async (): Promise<void> => {
     setBusy(true);
     try {
-      props.onRestored(await restore(name, revision.revision));
+      if (!(await props.flush())) return;
+      props.onRestored(await restore(name, revision.revision, props.editOf()));
       notify.success(texts.restored);
     } catch (error) {
       notify.error(error);
@@ -85,7 +94,7 @@ function Version(props: { name: string; revision: PageRevision; onRestored: (pag
 }
 
 /** What was published, to look at and to restore. */
-export function History({ name, onRestored }: { name: string; onRestored: (page: EditablePage) => void }) {
+export function History({ name, ...restoring }: Restoring & { name: string }) {
   const texts = useTexts(editorTexts).history;
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(pageRevisionsQuery(name, { ofst: (page - 1) * PAGE, limit: PAGE }));
@@ -96,7 +105,7 @@ export function History({ name, onRestored }: { name: string; onRestored: (page:
       <Text c="dimmed">{texts.lead}</Text>
       <ol className={classes.versions}>
         {data.revisions.map((revision) => (
-          <Version key={revision.revision} name={name} revision={revision} onRestored={onRestored} />
+          <Version key={revision.revision} name={name} revision={revision} {...restoring} />
         ))}
       </ol>
       {pages > 1 && (

@@ -118,7 +118,7 @@ function Editor({ page, tab }: { page: EditablePage; tab: EditorTab }) {
         )}
         {tab === 'history' && (
           <div className={classes.inside}>
-            <History name={page.name} onRestored={adopt} />
+            <History name={page.name} flush={draft.flush} editOf={draft.editOf} onRestored={adopt} />
           </div>
         )}
         {tab === 'answers' && (

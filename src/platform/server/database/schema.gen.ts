@@ -77,6 +77,10 @@ export interface Attempt {
   graded_at: Timestamp | null;
   max_score: Numeric;
   /**
+   * From where it may be taken, as the quiz says now; null: anywhere
+   */
+  networks: string[] | null;
+  /**
    * What the exam page notices is written down, as the student was told before starting
    */
   notes_signals: Generated<boolean>;
@@ -206,16 +210,34 @@ export interface Authenticator {
 export interface Certificate {
   certificate_id: string;
   code: string;
+  /**
+   * Issued as a certificate of excellence
+   */
+  excellent: Generated<boolean>;
   issued_at: Timestamp;
   kind: string;
+  max_score: Numeric | null;
   outcome: string;
   percent: Numeric | null;
   person_id: string;
   person_name: string;
+  /**
+   * The superseded certificate that this one stands for
+   */
+  replaces_id: string | null;
+  score: Numeric | null;
   state: Generated<string>;
   state_changed_at: Timestamp | null;
   state_reason: Generated<string>;
   subject_id: string;
+  /**
+   * Whose quiz or course it was, as named on the day
+   */
+  teacher: Generated<string>;
+  /**
+   * How it is laid out; null, or of no template any more: as usual for its type
+   */
+  template_id: string | null;
   tenant_id: string;
   title: string;
 }
@@ -233,6 +255,39 @@ export interface CertificateDecision {
   reason: Generated<string>;
   state: Generated<string>;
   tenant_id: string;
+}
+
+export interface CertificateRule {
+  /**
+   * From this percentage on it is a certificate of excellence
+   */
+  excellence_from: Numeric | null;
+  excellence_template_id: string | null;
+  /**
+   * automatic: as soon as earned; asked: when the student asks; hand: by faculty alone; never: not at all
+   */
+  issue: string;
+  kind: string;
+  /**
+   * Who has handed in without passing gets a certificate of participation
+   */
+  participation: Generated<boolean>;
+  /**
+   * None is issued before it
+   */
+  release_at: Timestamp | null;
+  subject_id: string;
+  /**
+   * Results graded until then have been looked at for automatic certificates
+   */
+  swept_at: Timestamp | null;
+  /**
+   * How certificates of this quiz are laid out; null: as usual. A course names its own
+   */
+  template_id: string | null;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
 }
 
 export interface CertificateTemplate {
@@ -493,6 +548,17 @@ export interface KnownDevice {
    * SHA-256 of the cookie
    */
   token_hash: Buffer;
+}
+
+export interface LateAnswer {
+  answer: Json;
+  arrived_at: Timestamp;
+  attempt_id: string;
+  digest: string;
+  question_id: string;
+  seq: number;
+  tenant_id: string;
+  written_at: Timestamp | null;
 }
 
 export interface LegalText {
@@ -856,6 +922,33 @@ export interface PostTag {
   tenant_id: string;
 }
 
+export interface PushDue {
+  due_at: Generated<Timestamp>;
+  notification_id: string;
+  push_due_id: Generated<string>;
+  push_subscription_id: string;
+  tenant_id: string;
+  tries: Generated<number>;
+}
+
+export interface PushKey {
+  created_at: Generated<Timestamp>;
+  public_key: string;
+  sealed_private_key: Buffer;
+  tenant_id: string;
+}
+
+export interface PushSubscription {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  p256dh: string;
+  person_id: string;
+  push_subscription_id: string;
+  session_id: string;
+  tenant_id: string;
+}
+
 export interface Question {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -873,6 +966,15 @@ export interface Question {
    * The newest version
    */
   version: number;
+}
+
+export interface QuestionFilter {
+  created_at: Generated<Timestamp>;
+  filter_id: string;
+  name: string;
+  person_id: string;
+  search: Json;
+  tenant_id: string;
 }
 
 export interface QuestionFlag {
@@ -913,8 +1015,20 @@ export interface QuestionVersion {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   general_feedback: Generated<string>;
+  /**
+   * Rich texts, the one shown first in front
+   */
+  hints: Generated<Json>;
+  /**
+   * A tag of BCP 47, as de-CH; empty when nobody has said
+   */
+  language: Generated<string>;
   licence: Generated<string>;
   marks: Generated<Numeric>;
+  /**
+   * The exact share of the marks that each wrong try costs in systems that count tries, as 1/3
+   */
+  penalty: Generated<string>;
   question_id: string;
   source: Generated<string>;
   tenant_id: string;
@@ -942,6 +1056,33 @@ export interface Quiz {
   updated_at: Generated<Timestamp>;
 }
 
+export interface QuizAccess {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  /**
+   * Asked for at the start; teachers see it, because they read it out
+   */
+  code: string | null;
+  /**
+   * Ranges of addresses (CIDR) of which one must hold the address of the request; none: anywhere
+   */
+  networks: Generated<string[]>;
+  quiz_id: string;
+  tenant_id: string;
+}
+
+export interface QuizDraw {
+  count: number;
+  difficulties: Generated<number[]>;
+  marks: Numeric;
+  position: number;
+  quiz_id: string;
+  revision: number;
+  section: number | null;
+  tags: Generated<string[]>;
+  tenant_id: string;
+}
+
 export interface QuizFigures {
   graded_until: Generated<Timestamp>;
   risk_at: Timestamp | null;
@@ -958,6 +1099,10 @@ export interface QuizGroup {
 export interface QuizOverride {
   attempts_allowed: number | null;
   closes_at: Timestamp | null;
+  /**
+   * Opens the quiz for its holders, beside the code of the quiz
+   */
+  code: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   edit: Generated<number>;
@@ -974,6 +1119,15 @@ export interface QuizOverride {
   updated_at: Generated<Timestamp>;
 }
 
+export interface QuizPool {
+  draw: number;
+  question_id: string;
+  question_version: number;
+  quiz_id: string;
+  revision: number;
+  tenant_id: string;
+}
+
 export interface QuizRevision {
   attempts_allowed: Generated<number>;
   closes_at: Timestamp | null;
@@ -987,10 +1141,21 @@ export interface QuizRevision {
   guests_allowed: Generated<boolean>;
   instructions: Generated<string>;
   is_public: Generated<boolean>;
+  /**
+   * Where marks never fall below 0: question, section (the whole quiz where it has none), or none
+   */
+  marks_floor: Generated<string>;
   name: string;
+  /**
+   * What a wrong answer costs: 0, an exact share of the marks as 1/3, or options: what the question's own key says
+   */
   negative_marking: Generated<string>;
   opens_at: Timestamp | null;
   pass_percent: Numeric | null;
+  /**
+   * all: a share is lost at every question; choice: only where one chooses among options
+   */
+  penalty_for: Generated<string>;
   published_at: Timestamp | null;
   published_by: string | null;
   question_count: Generated<number>;
@@ -1001,6 +1166,15 @@ export interface QuizRevision {
   subscription: Generated<number>;
   tenant_id: string;
   total_marks: Generated<Numeric>;
+}
+
+export interface QuizSection {
+  instructions: Generated<string>;
+  name: string;
+  position: number;
+  quiz_id: string;
+  revision: number;
+  tenant_id: string;
 }
 
 export interface QuizSlot {
@@ -1014,6 +1188,10 @@ export interface QuizSlot {
   question_version: number | null;
   quiz_id: string;
   revision: number;
+  /**
+   * Null: the quiz has no sections
+   */
+  section: number | null;
   tenant_id: string;
 }
 
@@ -1522,6 +1700,7 @@ export interface DB {
   authenticator: Authenticator;
   certificate: Certificate;
   certificate_decision: CertificateDecision;
+  certificate_rule: CertificateRule;
   certificate_template: CertificateTemplate;
   challenge: Challenge;
   channel: Channel;
@@ -1542,6 +1721,7 @@ export interface DB {
   key_ruling: KeyRuling;
   known_browser: KnownBrowser;
   known_device: KnownDevice;
+  late_answer: LateAnswer;
   legal_text: LegalText;
   mail_text: MailText;
   mark: Mark;
@@ -1565,17 +1745,25 @@ export interface DB {
   plan_request: PlanRequest;
   post: Post;
   post_tag: PostTag;
+  push_due: PushDue;
+  push_key: PushKey;
+  push_subscription: PushSubscription;
   question: Question;
+  question_filter: QuestionFilter;
   question_flag: QuestionFlag;
   question_likeness: QuestionLikeness;
   question_sign: QuestionSign;
   question_tag: QuestionTag;
   question_version: QuestionVersion;
   quiz: Quiz;
+  quiz_access: QuizAccess;
+  quiz_draw: QuizDraw;
   quiz_figures: QuizFigures;
   quiz_group: QuizGroup;
   quiz_override: QuizOverride;
+  quiz_pool: QuizPool;
   quiz_revision: QuizRevision;
+  quiz_section: QuizSection;
   quiz_slot: QuizSlot;
   quiz_supervision: QuizSupervision;
   quiz_told: QuizTold;

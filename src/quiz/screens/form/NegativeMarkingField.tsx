@@ -1,9 +1,17 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '#platform/web/texts.ts';
+import { BY_OPTIONS } from '../../rules-marking.ts';
 import { formTexts } from './texts.ts';
 
-const usual = { '0': 'none', '1/4': 'quarter', '1/3': 'third', '1/2': 'half', '1': 'all' } as const;
+const usual = {
+  '0': 'none',
+  [BY_OPTIONS]: 'options',
+  '1/4': 'quarter',
+  '1/3': 'third',
+  '1/2': 'half',
+  '1': 'all',
+} as const;
 const isUsual = (share: string): share is keyof typeof usual => Object.hasOwn(usual, share);
 
 /** None, one of the usual fractions, or any other exact one. */

@@ -138,7 +138,14 @@ function PickerBody({ onClose, questions, onAdd }: PickerProps) {
     });
   const add = (): void => {
     onAdd(
-      [...chosen.values()].map(({ _id, title, type, marks }) => ({ question: _id, title, type, marks, sample: false })),
+      [...chosen.values()].map(({ _id, title, type, marks }) => ({
+        question: _id,
+        title,
+        type,
+        marks,
+        sample: false,
+        section: 0,
+      })),
     );
     onClose();
   };

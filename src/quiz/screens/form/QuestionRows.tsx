@@ -1,15 +1,17 @@
-import { ActionIcon, Badge, Checkbox, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Badge, Checkbox, NativeSelect, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconGripVertical, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#platform/web/texts.ts';
 import { typeName } from '../question-words.ts';
 import classes from './form.module.css';
-import type { FormQuestion } from './form-values.ts';
+import type { FormQuestion, FormSection } from './form-values.ts';
 import { readNumber } from './NumberField.tsx';
 import { formTexts } from './texts.ts';
 
-interface RowDeeds {
+export interface RowDeeds {
+  /** To another place among the questions of its section, from 0. */
   readonly onMove: (id: string, to: number) => void;
+  readonly onSection: (id: string, section: number) => void;
   readonly onMarks: (id: string, marks: number) => void;
   readonly onRemove: (id: string) => void;
   readonly onSample: (id: string, sample: boolean) => void;
@@ -17,7 +19,11 @@ interface RowDeeds {
 
 interface RowProps extends RowDeeds {
   readonly entry: FormQuestion;
+  /** In the quiz, from 0. */
   readonly index: number;
+  /** Among the questions of its section, from 0. */
+  readonly place: number;
+  readonly sections: readonly FormSection[];
   readonly error: string | undefined;
   readonly marksError: string | undefined;
   /** The quiz is public: questions may be shown to visitors. */
@@ -58,7 +64,7 @@ function MarksInput(props: { entry: FormQuestion; index: number; error: boolean;
 
 const QuestionRow = memo(function QuestionRow(props: RowProps) {
   const texts = useTexts(formTexts).questions;
-  const { entry, index, error, marksError, onMove, onRemove } = props;
+  const { entry, index, place, sections, error, marksError, onMove, onRemove } = props;
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const [isDragging, setDragging] = useState(false);
@@ -66,11 +72,11 @@ const QuestionRow = memo(function QuestionRow(props: RowProps) {
 
   // A row that has moved in the page has lost the focus on the way.
   useEffect(() => {
-    if (isCarried && index >= 0) handle.current?.focus();
-  }, [index, isCarried]);
+    if (isCarried && place >= 0) handle.current?.focus();
+  }, [place, isCarried]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: Number.MAX_SAFE_INTEGER }[event.key];
+    const to = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: Number.MAX_SAFE_INTEGER }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     setCarried(true);
@@ -136,6 +142,19 @@ const QuestionRow = memo(function QuestionRow(props: RowProps) {
             onChange={(event) => props.onSample(entry.question, event.currentTarget.checked)}
           />
         )}
+        {sections.length > 1 && (
+          <NativeSelect
+            size="xs"
+            className={classes.sectionOfRow}
+            aria-label={texts.toSection(index + 1)}
+            data={sections.map((section, at) => ({
+              value: String(at),
+              label: section.name || texts.newSection(at + 1),
+            }))}
+            value={String(entry.section)}
+            onChange={(event) => props.onSection(entry.question, Number(event.currentTarget.value))}
+          />
+        )}
       </div>
       <MarksInput entry={entry} index={index} error={marksError !== undefined} onMarks={props.onMarks} />
       <ActionIcon
@@ -153,13 +172,17 @@ const QuestionRow = memo(function QuestionRow(props: RowProps) {
 
 /** The questions in their order: dragged, or moved with the arrow keys; each with its marks. */
 export function QuestionRows(props: {
+  /** Of one section. */
   questions: readonly FormQuestion[];
+  /** How many stand in the sections before it. */
+  offset: number;
+  sections: readonly FormSection[];
   errors: Readonly<Record<string, unknown>>;
   deeds: RowDeeds;
   isPublic: boolean;
 }) {
   const texts = useTexts(formTexts).questions;
-  const { questions, errors, deeds } = props;
+  const { questions, offset, sections, errors, deeds } = props;
   const [said, setSaid] = useState('');
   const latest = useRef({ questions, deeds });
   latest.current = { questions, deeds };
@@ -172,6 +195,7 @@ export function QuestionRows(props: {
       now.onMove(id, target);
       setSaid(texts.moved(entry.title, target + 1, all.length));
     },
+    onSection: (id, section) => latest.current.deeds.onSection(id, section),
     onMarks: (id, marks) => latest.current.deeds.onMarks(id, marks),
     onRemove: (id) => latest.current.deeds.onRemove(id),
     onSample: (id, sample) => latest.current.deeds.onSample(id, sample),
@@ -180,14 +204,16 @@ export function QuestionRows(props: {
   return (
     <>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      <ol className={classes.rows} aria-label={texts.list}>
+      <ol className={classes.rows} aria-label={texts.list} start={offset + 1}>
         {questions.map((entry, index) => (
           <QuestionRow
             key={entry.question}
             entry={entry}
-            index={index}
-            error={textOf(errors[`questions.${index}.question`])}
-            marksError={textOf(errors[`questions.${index}.marks`])}
+            index={offset + index}
+            place={index}
+            sections={sections}
+            error={textOf(errors[`questions.${offset + index}.question`])}
+            marksError={textOf(errors[`questions.${offset + index}.marks`])}
             isPublic={props.isPublic}
             {...stable}
           />

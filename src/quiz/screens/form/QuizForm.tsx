@@ -14,7 +14,7 @@ import { formTexts } from './texts.ts';
 import type { QuizFormState } from './use-quiz-form.ts';
 
 /** How fields are called in the summary of errors, those of every question included. */
-function useLabels(values: QuizFormValues): Record<string, string> {
+export function useLabels(values: QuizFormValues): Record<string, string> {
   const texts = useTexts(formTexts);
   const { questions } = texts;
   return {
@@ -28,11 +28,26 @@ function useLabels(values: QuizFormValues): Record<string, string> {
         [`questions.${index}.marks`, questions.marksOf(index + 1)],
       ]),
     ),
+    draws: questions.draws,
+    ...Object.fromEntries(
+      values.draws.flatMap((_, index) =>
+        (['count', 'marks', 'tags'] as const).map((field) => [
+          `draws.${index}.${field}`,
+          questions.drawField(index + 1, questions.drawFields[field]),
+        ]),
+      ),
+    ),
+    ...Object.fromEntries(
+      values.sections.flatMap((_, index) => [
+        [`sections.${index}.name`, questions.sectionName(index + 1)],
+        [`sections.${index}.instructions`, questions.sectionInstructions(index + 1)],
+      ]),
+    ),
     ...Object.fromEntries(values.groups.map((_, index) => [`groups.${index}`, texts.fields.groups])),
   };
 }
 
-function RestoredNotice(props: { at: string; action: string; onDiscard: () => void }) {
+export function RestoredNotice(props: { at: string; action: string; onDiscard: () => void }) {
   const texts = useTexts(formTexts).restored;
   const { dateTime } = useFormat();
   return (
@@ -55,7 +70,7 @@ interface QuizFormProps {
   readonly isNew?: boolean;
   /** Throws `CallError`; refused fields are then shown. */
   readonly onSave: (values: QuizFormValues, publish: boolean) => Promise<void>;
-  /** Takes the questions elsewhere than into the form, as into the draft of selected questions. */
+  /** Where the questions are kept beside the form, as in the draft of selected questions. */
   readonly onQuestions?: (questions: FormQuestion[]) => void;
   readonly discard: { readonly label: string; readonly run: () => void };
   readonly children?: ReactNode;
@@ -92,10 +107,12 @@ export function QuizForm({ state, isPublished, isNew = false, onSave, onQuestion
           <ErrorSummary form={form} send={send} labels={labels} />
           <AboutSection form={form} />
           <QuestionsSection
-            questions={form.values.questions}
-            onChange={onQuestions ?? state.setQuestions}
+            values={form.values}
+            onChange={(parts) => {
+              state.setParts(parts);
+              onQuestions?.(parts.questions);
+            }}
             errors={form.errors}
-            isPublic={form.values.isPublic}
           />
           <TimeSection form={form} />
           <AttemptsSection form={form} />

@@ -2,10 +2,8 @@ import { Card, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '#platform/web/texts.ts';
 import classes from './form.module.css';
+import { type SectionName, sectionNames } from './section-names.ts';
 import { formTexts } from './texts.ts';
-
-export const sectionNames = ['about', 'questions', 'time', 'attempts', 'feedback', 'people'] as const;
-export type SectionName = (typeof sectionNames)[number];
 
 /** One part of the form; the side index leads to it. */
 export function SectionCard({ name, children }: { name: SectionName; children: ReactNode }) {

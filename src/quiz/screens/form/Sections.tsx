@@ -10,7 +10,7 @@ import { useTexts } from '#platform/web/texts.ts';
 import { countedAttempts } from '../../contract.ts';
 import classes from './form.module.css';
 import type { QuizFormValues } from './form-values.ts';
-import { NegativeMarkingField } from './NegativeMarkingField.tsx';
+import { MarkingFields } from './MarkingFields.tsx';
 import { NumberField } from './NumberField.tsx';
 import { SectionCard } from './SectionCard.tsx';
 import { formTexts } from './texts.ts';
@@ -134,11 +134,7 @@ export function AttemptsSection({ form }: SectionProps) {
           />
         )}
       </div>
-      <NegativeMarkingField
-        value={form.values.negativeMarking}
-        onChange={(share) => form.setFieldValue('negativeMarking', share)}
-        error={errorOf(form, 'negativeMarking')}
-      />
+      <MarkingFields form={form} />
       <NumberField
         path="passPercent"
         label={texts.passPercent}

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { emptyValues, moved, readValues, totalMarks } from './form-values.ts';
 
-const question = (marks: number) => ({ question: 'q', title: 'Q', type: 'numeric', marks, sample: false });
+const question = (marks: number) => ({ question: 'q', title: 'Q', type: 'numeric', marks, sample: false, section: 0 });
 
 test('marks add up as decimals do', () => {
   expect(totalMarks([question(0.1), question(0.2)])).toBe(0.3);
   expect(totalMarks([])).toBe(0);
+  const draw = { section: 0, count: 3, marks: 0.1, tags: [], difficulties: [] };
+  expect(totalMarks([question(1)], [draw, { ...draw, count: Number.NaN }])).toBe(1.3);
 });
 
 test('a question goes to another place, and no further than the ends', () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { BodyInputOf } from '#platform/contract/endpoint.ts';
 import { type createQuiz, type Quiz, quizSettingsSchema } from '../../contract.ts';
 import type { DraftQuestion } from '../../draft.ts';
+import { marksFloors, penaltyScopes } from '../../rules-marking.ts';
 
 const questionSchema = z.object({
   question: z.string(),
@@ -11,8 +12,23 @@ const questionSchema = z.object({
   /** 0 while nothing or no number is typed. */
   marks: z.number().catch(0),
   sample: z.boolean().catch(false),
+  /** Index of its section. */
+  section: z.number().int().min(0).catch(0),
 });
 export type FormQuestion = z.output<typeof questionSchema>;
+
+const sectionSchema = z.object({ name: z.string(), instructions: z.string() });
+export type FormSection = z.output<typeof sectionSchema>;
+
+/** Numbers are NaN while nothing or no number is typed. */
+const drawSchema = z.object({
+  section: z.number().int().min(0).catch(0),
+  count: z.number().catch(1),
+  marks: z.number().catch(1),
+  tags: z.array(z.string()),
+  difficulties: z.array(z.number()),
+});
+export type FormDraw = z.output<typeof drawSchema>;
 
 /** Checks the shape alone, of what was kept by an earlier page; whether it may be saved says the contract. */
 const valuesSchema = z.object({
@@ -24,6 +40,8 @@ const valuesSchema = z.object({
   closesAt: z.string().nullable(),
   feedbackTiming: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   negativeMarking: z.string(),
+  penaltyFor: z.enum(penaltyScopes).catch('all'),
+  marksFloor: z.enum(marksFloors).catch('none'),
   subscription: z.union([z.literal(1), z.literal(2)]),
   attemptsAllowed: z.number().catch(1),
   countedAttempt: quizSettingsSchema.shape.countedAttempt.unwrap(),
@@ -34,8 +52,13 @@ const valuesSchema = z.object({
   guestsAllowed: z.boolean().catch(false),
   groups: z.array(z.string()),
   questions: z.array(questionSchema),
+  sections: z.array(sectionSchema).catch([]),
+  draws: z.array(drawSchema).catch([]),
 });
 export type QuizFormValues = z.output<typeof valuesSchema>;
+
+/** What the quiz is made of. */
+export type FormParts = Pick<QuizFormValues, 'questions' | 'sections' | 'draws'>;
 
 /** A new quiz, with the contract's own defaults. */
 export function emptyValues(questions: readonly FormQuestion[] = []): QuizFormValues {
@@ -52,6 +75,8 @@ export const valuesOf = (quiz: Quiz): QuizFormValues => ({
   closesAt: quiz.closesAt,
   feedbackTiming: quiz.feedbackTiming,
   negativeMarking: quiz.negativeMarking,
+  penaltyFor: quiz.penaltyFor,
+  marksFloor: quiz.marksFloor,
   subscription: quiz.subscription === 2 ? 2 : 1,
   attemptsAllowed: quiz.attemptsAllowed,
   countedAttempt: quiz.countedAttempt,
@@ -61,13 +86,16 @@ export const valuesOf = (quiz: Quiz): QuizFormValues => ({
   isPublic: quiz.isPublic,
   guestsAllowed: quiz.guestsAllowed,
   groups: quiz.groups.map((group) => group._id),
-  questions: quiz.questions.map(({ question, marks, sample }) => ({
+  questions: quiz.questions.map(({ question, marks, sample, section }) => ({
     question: question._id,
     title: question.title,
     type: question.type,
     marks,
     sample,
+    section,
   })),
+  sections: quiz.sections,
+  draws: quiz.draws.map(({ pool: _, ...draw }) => draw),
 });
 
 /** What was kept of the form; null when it has another shape, as after an update of the product. */
@@ -79,28 +107,41 @@ export function readValues(kept: unknown): QuizFormValues | null {
 /** What is sent. */
 export const inputOf = (values: QuizFormValues): BodyInputOf<typeof createQuiz> => ({
   ...values,
-  questions: values.questions.map(({ question, marks, sample }) => ({ question, marks, sample })),
+  questions: values.questions.map(({ question, marks, sample, section }) => ({ question, marks, sample, section })),
 });
 
-export const fromDraft = ({ _id, title, type, marks, sample = false }: DraftQuestion): FormQuestion => ({
+export const fromDraft = ({ _id, title, type, marks, sample = false, section = 0 }: DraftQuestion): FormQuestion => ({
   question: _id,
   title,
   type,
   marks,
   sample,
+  section,
 });
 
-export const toDraft = ({ question, title, type, marks, sample }: FormQuestion): DraftQuestion => ({
+export const toDraft = ({ question, title, type, marks, sample, section }: FormQuestion): DraftQuestion => ({
   _id: question,
   title,
   type,
   marks,
   sample,
+  section,
 });
 
+const orZero = (value: number): number => (Number.isFinite(value) ? value : 0);
+
 /** The marks of all questions; sums of decimals are freed of the errors of binary fractions. */
-export const totalMarks = (questions: readonly FormQuestion[]): number =>
-  Math.round(questions.reduce((total, { marks }) => total + Math.round(marks * 1e4), 0)) / 1e4;
+export function totalMarks(questions: readonly { readonly marks: number }[], draws: readonly FormDraw[] = []): number {
+  const worth = [...questions.map(({ marks }) => ({ count: 1, marks })), ...draws];
+  return (
+    Math.round(worth.reduce((total, { count, marks }) => total + orZero(count) * Math.round(orZero(marks) * 1e4), 0)) /
+    1e4
+  );
+}
+
+/** How many questions every attempt has. */
+export const questionCount = (questions: readonly unknown[], draws: readonly FormDraw[]): number =>
+  questions.length + draws.reduce((total, { count }) => total + orZero(count), 0);
 
 /** One question at another place, from 0. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {

@@ -1,3 +1,24 @@
+/** What wrong answers cost, as people write it. */
+import { defineTexts, textsOf } from '#platform/web/texts.ts';
+import { BY_OPTIONS, type MarkingPolicy } from '../../rules-marking.ts';
+
+const words = defineTexts({
+  en: {
+    free: 'Wrong answers cost nothing',
+    options: 'Some answers cost marks; blank ones cost nothing',
+    optionsShort: 'per answer',
+    all: 'all',
+    share: (share: string) => `A wrong answer costs ${share} of the question’s marks; blank ones cost nothing`,
+    choice: (share: string) =>
+      `A wrong answer costs ${share} of the question’s marks where you choose among options; blank ones cost nothing`,
+    floors: {
+      none: '',
+      question: '. No question takes marks away',
+      section: '. The marks of a section never fall below 0',
+    },
+  },
+});
+
 /** A share as people write it: `1/3` → `⅓`; 1 stays 1. */
 const signs: Readonly<Record<string, string>> = {
   '1/2': '½',
@@ -8,7 +29,18 @@ const signs: Readonly<Record<string, string>> = {
   '1/5': '⅕',
 };
 
-export const shareWords = (share: string): string => signs[share] ?? share;
+const shareWords = (share: string): string => signs[share] ?? share;
 
 /** What a wrong answer costs, for tables: `−⅓`. */
-export const negativeWords = (share: string): string => `−${shareWords(share)}`;
+export const negativeWords = (share: string): string =>
+  share === BY_OPTIONS ? textsOf(words).optionsShort : `−${shareWords(share)}`;
+
+/** What wrong answers cost, in one sentence without its full stop. */
+export function penaltyWords({ negativeMarking, penaltyFor, marksFloor }: MarkingPolicy): string {
+  const texts = textsOf(words);
+  if (negativeMarking === '0') return texts.free;
+  const share = negativeMarking === '1' ? texts.all : shareWords(negativeMarking);
+  const cost =
+    negativeMarking === BY_OPTIONS ? texts.options : penaltyFor === 'choice' ? texts.choice(share) : texts.share(share);
+  return `${cost}${texts.floors[marksFloor]}`;
+}

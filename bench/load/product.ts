@@ -1,0 +1,149 @@
+/** The product as `npm start` runs it: its supervisor, its server processes, its own database or a given one. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findEmbedded } from '#platform/server/database/embedded/embedded.ts';
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+
+export interface ProductOptions {
+  readonly dataDir: string;
+  readonly port: number;
+  readonly workers: number;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+export interface Product {
+  readonly origin: string;
+  readonly databaseUrl: string;
+  /** The supervisor's process id, and those of the server processes at the moment. */
+  readonly pid: number;
+  workers(): number[];
+  /** The postmaster's process id; null where the database is not ours. */
+  postmaster(): number | null;
+  /** What it has printed. */
+  output(): string;
+  isReady(): Promise<boolean>;
+  /** Stops it as Ctrl-C does. */
+  stop(): Promise<void>;
+  /** Kills the supervisor and every server process at once, as a power cut would. The database stays. */
+  killServers(): Promise<void>;
+}
+
+const READY_WITHIN_MS = 120_000;
+
+/** Starts the product and answers when it is ready to serve. */
+export async function startProduct({ dataDir, port, workers, environment = {} }: ProductOptions): Promise<Product> {
+  const origin = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/start.ts')], {
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      WORKERS: String(workers),
+      DEMO: '0',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream!.on('data', (chunk) => (output += chunk));
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const databaseUrl = await whenReady(child, origin, dataDir, workers, () => output);
+  const workersNow = (): number[] =>
+    childrenOf(child.pid!)
+      .filter(({ args }) => args.includes('start.ts'))
+      .map(({ pid }) => pid);
+  return {
+    origin,
+    databaseUrl,
+    pid: child.pid!,
+    workers: workersNow,
+    postmaster: () => readPostmaster(dataDir),
+    output: () => output,
+    isReady: () => isReady(origin),
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+    async killServers() {
+      const all = workersNow();
+      child.kill('SIGKILL');
+      for (const pid of all) kill(pid);
+      await ended;
+    },
+  };
+}
+
+async function whenReady(
+  child: ChildProcess,
+  origin: string,
+  dataDir: string,
+  workers: number,
+  output: () => string,
+): Promise<string> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The product did not start:\n${output()}`);
+    if (output().includes(`Server processes: ${workers}`) && (await isReady(origin))) {
+      return process.env.DATABASE_URL ?? (await findEmbedded(dataDir))!;
+    }
+    await pause(50);
+  }
+  throw new Error(`The product was not ready in time:\n${output()}`);
+}
+
+export const isReady = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2_000), headers: { connection: 'close' } }).then(
+    async (answer) => {
+      await answer.arrayBuffer();
+      return answer.status === 200;
+    },
+    () => false,
+  );
+
+/** Waits until it is ready; answers how long that took, in milliseconds. */
+export async function untilReady(origin: string): Promise<number> {
+  const begun = performance.now();
+  while (!(await isReady(origin))) {
+    if (performance.now() - begun > READY_WITHIN_MS) throw new Error('It did not become ready again');
+    await pause(20);
+  }
+  return Math.round(performance.now() - begun);
+}
+
+export function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // Gone already.
+  }
+}
+
+export const childrenOf = (pid: number): { pid: number; args: string }[] => {
+  try {
+    return execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(pid)], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .map((line) => ({ pid: Number.parseInt(line, 10), args: line }));
+  } catch {
+    return [];
+  }
+};
+
+function readPostmaster(dataDir: string): number | null {
+  try {
+    return Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+  } catch {
+    return null;
+  }
+}

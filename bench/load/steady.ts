@@ -1,0 +1,89 @@
+/** Students who answer without pause, each change sent until it is acknowledged, as the exam page does. */
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { v7 as uuid } from 'uuid';
+import { newToken, tokenHash } from '#account/tokens.ts';
+import type { ExamSchool } from './exam-school.ts';
+import { type Acknowledged, RequestFailed, Student } from './student.ts';
+
+const BETWEEN_MS = 150;
+/** A change that is not acknowledged within this time after the last fault is a failure of its own. */
+const PATIENCE_MS = 60_000;
+
+export interface Steady {
+  readonly acknowledged: readonly Acknowledged[];
+  /** Stops when every change that was begun is acknowledged; answers how many were refused for good. */
+  stop(): Promise<number>;
+}
+
+/** Sessions without signing in: how passwords are checked is another matter. */
+async function signIn(databaseUrl: string, school: ExamSchool): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query("select set_config('app.tenant_id', $1, false)", [school.tenant]);
+  const tokens = school.students.map(() => newToken());
+  await client.query(
+    `insert into session (tenant_id, token_hash, session_id, person_id, expires_at)
+     select $1, n.*, now() + interval '1 day' from unnest($2::bytea[], $3::uuid[], $4::uuid[]) n`,
+    [
+      school.tenant,
+      tokens.map((token) => tokenHash(token)),
+      tokens.map(() => uuid()),
+      school.students.map(({ personId }) => personId),
+    ],
+  );
+  await client.end();
+  return tokens;
+}
+
+async function untilDone(deed: () => Promise<unknown>): Promise<boolean> {
+  const begun = performance.now();
+  for (;;) {
+    try {
+      await deed();
+      return true;
+    } catch (error) {
+      const isRefused =
+        error instanceof RequestFailed && error.statusCode < 500 && ![401, 404, 408, 429].includes(error.statusCode);
+      if (isRefused || performance.now() - begun > PATIENCE_MS) return false;
+      await pause(50 + Math.random() * 150);
+    }
+  }
+}
+
+/** Begins; every student sits the exam and answers through `origin`. */
+export async function openSteady(databaseUrl: string, origin: string, school: ExamSchool): Promise<Steady> {
+  const tokens = await signIn(databaseUrl, school);
+  const acknowledged: Acknowledged[] = [];
+  let isStopping = false;
+  let refused = 0;
+  const students = school.students.map(({ email }, index) => new Student(origin, school.quizId, email, tokens[index]!));
+  await Promise.all(
+    students.map((student) =>
+      untilDone(async () => {
+        await student.start();
+        await student.fetchPaper();
+      }),
+    ),
+  );
+  const run = async (student: Student): Promise<void> => {
+    for (let turn = 0; !isStopping; turn += 1) {
+      const answer = student.nextAnswer(turn);
+      if (await untilDone(() => student.save(answer))) acknowledged.push(answer);
+      else refused += 1;
+      // Whoever reloads the page begins again, and must find the same attempt.
+      if (turn % 7 === 0) await untilDone(() => student.start());
+      await pause(BETWEEN_MS * (0.5 + Math.random()));
+    }
+  };
+  const runs = students.map(run);
+  return {
+    acknowledged,
+    async stop() {
+      isStopping = true;
+      await Promise.all(runs);
+      await Promise.all(students.map((student) => student.close()));
+      return refused;
+    },
+  };
+}

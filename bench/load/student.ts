@@ -1,0 +1,118 @@
+/** A student with a connection of their own, as a browser has one. */
+import { Client } from 'undici';
+import { HOST, PASSWORD } from './exam-school.ts';
+
+export interface Acknowledged {
+  readonly attempt: string;
+  readonly question: string;
+  readonly seq: number;
+  readonly answer: string;
+}
+
+interface Slot {
+  readonly question: {
+    readonly _id: string;
+    readonly type: string;
+    readonly view: { readonly options?: { id: string }[] };
+  };
+}
+
+/** A refused or failed request. `retryAfterMs` where the server asked for a pause. */
+export class RequestFailed extends Error {
+  readonly statusCode: number;
+  readonly retryAfterMs: number | null;
+
+  constructor(what: string, statusCode: number, retryAfterMs: number | null) {
+    super(`${what}: ${statusCode}`);
+    this.statusCode = statusCode;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+export class Student {
+  readonly #client: Client;
+  readonly #email: string;
+  readonly #quizId: string;
+  #cookie = '';
+  #slots: readonly Slot[] = [];
+  #seqs = new Map<string, number>();
+  attempt = '';
+
+  constructor(origin: string, quizId: string, email: string, token?: string) {
+    const patience = { headersTimeout: 60_000, bodyTimeout: 60_000, connectTimeout: 30_000 };
+    this.#client = new Client(origin, { pipelining: 1, keepAliveTimeout: 60_000, ...patience });
+    this.#email = email;
+    this.#quizId = quizId;
+    if (token !== undefined) this.#cookie = `token=${token}`;
+  }
+
+  async #ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+    const answer = await this.#client.request({
+      method,
+      path,
+      headers: {
+        accept: 'application/json',
+        tenant: HOST,
+        ...(this.#cookie && { cookie: this.#cookie }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    const text = await answer.body.text();
+    if (answer.statusCode !== 200) {
+      const pause = Number(answer.headers['retry-after']);
+      throw new RequestFailed(
+        `${path} ${text.slice(0, 200)}`,
+        answer.statusCode,
+        Number.isNaN(pause) ? null : pause * 1000,
+      );
+    }
+    const cookies = [answer.headers['set-cookie'] ?? []].flat();
+    const token = cookies.find((cookie) => cookie.startsWith('token='));
+    if (token) this.#cookie = token.split(';')[0]!;
+    return JSON.parse(text) as T;
+  }
+
+  login = () => this.#ask('POST', '/v1/api/auth/login', { email: this.#email, password: PASSWORD });
+  open = () => this.#ask('GET', `/v1/api/quizes/${this.#quizId}`);
+
+  async start(): Promise<void> {
+    this.attempt = (await this.#ask<{ _id: string }>('POST', '/v1/api/quizes/startQuiz', { id: this.#quizId }))._id;
+  }
+
+  async fetchPaper(): Promise<void> {
+    const exam = await this.#ask<{ questions: Slot[] }>('GET', `/v1/api/quizes/${this.attempt}/exam`);
+    this.#slots = exam.questions;
+  }
+
+  beat = () => this.#ask('POST', `/v1/api/quizes/attempts/${this.attempt}/beat`, {});
+
+  /** Prepares the next change of an answer; `turn` decides which question and what. */
+  nextAnswer(turn: number): Acknowledged {
+    const slot = this.#slots[turn % this.#slots.length]!;
+    const question = slot.question._id;
+    const seq = (this.#seqs.get(question) ?? 0) + 1;
+    this.#seqs.set(question, seq);
+    return { attempt: this.attempt, question, seq, answer: JSON.stringify(answerTo(slot, turn + seq)) };
+  }
+
+  /** Saves it; resolves when the server has acknowledged that very change. */
+  async save({ attempt, question, seq, answer }: Acknowledged): Promise<void> {
+    const resp = [{ question, answer: JSON.parse(answer), seq, base: seq - 1 }];
+    const body = { id: attempt, resp };
+    const { saved } = await this.#ask<{ saved: { seq: number }[] }>('POST', '/v1/api/quizes/saveResp', body);
+    if (saved[0]?.seq !== seq) throw new RequestFailed('saveResp answered another change', 500, null);
+  }
+
+  submit = () => this.#ask('POST', '/v1/api/quizes/submit', { id: this.attempt });
+  close = () => this.#client.destroy();
+}
+
+function answerTo({ question: { type, view } }: Slot, turn: number): unknown {
+  const options = view.options ?? [];
+  const option = options[turn % Math.max(1, options.length)]?.id ?? null;
+  if (type === 'single-choice') return { option };
+  if (type === 'multiple-choice') return { options: option === null ? [] : [option] };
+  if (type === 'true-false') return { value: turn % 2 === 0 };
+  return { text: `answer ${turn}` };
+}

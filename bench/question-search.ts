@@ -1,0 +1,119 @@
+/**
+ * How long the list and the search of the question bank take at 100 000 questions in a tenant, beside a second tenant of
+ * that size, in a throw-away database: `node bench/question-search.ts [--json FILE]`. Ends with 1 when the median of any
+ * search is above 50 ms.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { v7 as uuid } from 'uuid';
+import { openDatabase } from '#platform/server/database/database.ts';
+import { startEmbedded } from '#platform/server/database/embedded/embedded.ts';
+import { migrate } from '#platform/server/database/migrate.ts';
+import { inTenant, type TenantTx, tenantId } from '#platform/server/database/tenant-tx.ts';
+import { listQuestions } from '#question-bank/contract.ts';
+import { listQuestionRows } from '#question-bank/store-list.ts';
+
+const QUESTIONS = 100_000;
+const ROUNDS = 30;
+const LIMIT_MS = 50;
+
+const words = (list: string): string => `(array['${list.split(' ').join("','")}'])`;
+const subjects = words('algebra geometry mechanics optics genetics grammar poetry rome rivers harmony logic welding');
+const things = words('triangle lever lens gene verb sonnet consul delta chord proof seam prism enzyme noun');
+const verbs = words('measures defines explains compares derives names orders sketches proves judges');
+
+/** Stems of about thirty words, of which few are rare. */
+const FILL = `
+  with given as (
+    select n, gen_random_uuid() as id, initcap(${subjects}[1 + n % 12]) || ' question ' || n as title,
+      'Which ' || ${things}[1 + n % 14] || ' ' || ${verbs}[1 + n % 10] || ' the ' || ${things}[1 + (n / 14) % 14] ||
+      ' of ' || ${subjects}[1 + (n / 7) % 12] || ' in chapter ' || n % 300 || ' when nobody has said what the ' ||
+      ${things}[1 + (n / 3) % 14] || ' is for, and the answer ' || substr(md5(n::text), 1, 8) || ' is to be given' as stem
+    from generate_series(1, ${QUESTIONS}) n),
+  bank as (
+    insert into question (tenant_id, question_id, version, type, title, difficulty, subscription, status, search_text, created_at, updated_at)
+    select $1, id, 1, (array['single-choice','true-false','numeric'])[1 + n % 3], title, 1 + n % 5, 1 + (n % 20 = 0)::int,
+      case when n % 50 = 0 then 'draft' else 'ready' end, lower(title || ' ' || stem),
+      now() - n * interval '41 seconds', now() - n * interval '37 seconds' from given)
+  insert into question_version (tenant_id, question_id, version, type, title, content)
+  select $1, id, 1, (array['single-choice','true-false','numeric'])[1 + n % 3], title,
+    jsonb_build_object('stem', '<p>' || stem || '</p>', 'right', true) from given`;
+const FILL_TAGS = `
+  insert into tag (tenant_id, tag_id, name) select $1, gen_random_uuid(), 'Tag ' || n from generate_series(1, 300) n`;
+const FILL_TAGGED = `
+  with t as (select tag_id, row_number() over (order by tag_id) as n from tag where tenant_id = $1),
+    q as (select question_id, row_number() over (order by question_id) as n from question where tenant_id = $1)
+  insert into question_tag (tenant_id, question_id, tag_id)
+  select $1, q.question_id, t.tag_id from q join t on t.n = 1 + q.n % 300`;
+
+const list = (query: object) => {
+  const parsed = listQuestions.query!.parse({ limit: '20', ...query });
+  return (tx: TenantTx) => listQuestionRows(tx, parsed, parsed);
+};
+
+const works: Record<string, (tx: TenantTx) => Promise<{ total: number }>> = {
+  'first page': list({}),
+  'last page': list({ ofst: String(QUESTIONS - 20) }),
+  'by title': list({ sort: 'title' }),
+  'one word of many': list({ q: 'genetics' }),
+  'two words': list({ q: 'prism sketches' }),
+  'three words': list({ q: 'rome verb chapter 17' }),
+  'part of a word': list({ q: 'etry' }),
+  'two letters': list({ q: 'pr' }),
+  'one letter': list({ q: 'z' }),
+  'a rare word': list({ q: 'c4ca4238' }),
+  'a number': list({ q: '99871' }),
+  'in every question': list({ q: 'nobody has said' }),
+  'finds nothing': list({ q: 'xyzzy' }),
+  'word and filters': list({ q: 'lens', dif: '4,5', type: 'numeric', status: 'ready' }),
+  'a tag': list({ st: 'Tag 17' }),
+  'word and tag': list({ q: 'gene', st: 'Tag 17' }),
+  drafts: list({ status: 'draft' }),
+};
+
+const { values: options } = parseArgs({ options: { json: { type: 'string' } } });
+const dataDir = await mkdtemp(join(tmpdir(), 'tripos-bench-'));
+const embedded = await startEmbedded({ dataDir });
+let isFine = true;
+try {
+  await migrate(embedded.url);
+  const db = openDatabase(embedded.url, { max: 2 });
+  const schools = [tenantId(uuid()), tenantId(uuid())] as const;
+  for (const id of schools) {
+    const fill = async (tx: TenantTx): Promise<void> => {
+      await tx.insertInto('tenant').values({ tenant_id: id }).execute();
+      for (const text of [FILL, FILL_TAGS, FILL_TAGGED]) await tx.prepared(text.slice(0, 60), text, [id]);
+    };
+    await inTenant(db, id, fill, { statementTimeoutMs: 300_000 });
+  }
+  const owner = new pg.Client({ connectionString: embedded.url });
+  await owner.connect();
+  await owner.query('vacuum (analyze)');
+  await owner.end();
+  const results = [];
+  for (const [name, work] of Object.entries(works)) {
+    const times: number[] = [];
+    let total = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      const begun = performance.now();
+      ({ total } = await inTenant(db, schools[0], work));
+      times.push(performance.now() - begun);
+    }
+    times.sort((a, b) => a - b);
+    const [p50, p95] = [times[Math.floor(ROUNDS * 0.5)]!, times[Math.floor(ROUNDS * 0.95)]!];
+    if (p50 > LIMIT_MS) isFine = false;
+    results.push({ name, total, p50, p95 });
+    console.log(
+      `${name.padEnd(20)} ${String(total).padStart(6)} found  p50 ${p50.toFixed(1).padStart(6)} ms  p95 ${p95.toFixed(1).padStart(6)} ms`,
+    );
+  }
+  if (options.json) await writeFile(options.json, JSON.stringify({ questions: QUESTIONS, lists: results }));
+  await db.close();
+} finally {
+  await embedded.stop();
+  await rm(dataDir, { recursive: true });
+}
+process.exitCode = isFine ? 0 : 1;

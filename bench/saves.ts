@@ -1,0 +1,132 @@
+/**
+ * Times saving answers with and without gathering, beside what PostgreSQL does with the same rows written one by one, as
+ * `pgbench` would. `node bench/saves.ts [--json FILE] [--callers N]` uses a throw-away database that is safe against
+ * crashes, as in production.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { v7 as uuid } from 'uuid';
+import type { Actor } from '#access/subject.ts';
+import { readExam, startQuiz } from '#attempt/actions.ts';
+import { saveAnswers } from '#attempt/save.ts';
+import { openSaver } from '#attempt/saver.ts';
+import { openDatabase } from '#platform/server/database/database.ts';
+import { startEmbedded } from '#platform/server/database/embedded/embedded.ts';
+import { migrate } from '#platform/server/database/migrate.ts';
+import { inTenant, tenantId } from '#platform/server/database/tenant-tx.ts';
+import { makeExamSchool } from './load/exam-school.ts';
+
+const { values: given } = parseArgs({ options: { json: { type: 'string' }, callers: { type: 'string' } } });
+const callerCounts = given.callers ? [Number(given.callers)] : [20, 256, 1000];
+const ratio = (a: number, b: number): number => Math.round((100 * a) / b) / 100;
+const LASTS_MS = 4_000;
+let lastTurn = 0;
+
+const dataDir = await mkdtemp(join(tmpdir(), 'tripos-bench-'));
+const embedded = await startEmbedded({ dataDir });
+try {
+  await migrate(embedded.url);
+  const most = Math.max(...callerCounts);
+  const school = await makeExamSchool(embedded.url, { students: most, questions: 20, minutes: 600 });
+  const tenant = tenantId(school.tenant);
+  const database = openDatabase(embedded.url);
+  const owner = new pg.Pool({ connectionString: embedded.url, max: 20 });
+  owner.on('error', () => {});
+  await makeFloor(owner);
+  const sittings = await sitDown(school.students);
+
+  const rows = [];
+  for (const callers of callerCounts) {
+    const saver = openSaver(database);
+    const body = (caller: number, turn: number) => {
+      const { actor, attempt, question } = sittings[caller]!;
+      const answer = { value: turn % 2 === 0 };
+      return { actor, id: attempt, inputs: [{ question, answer, seq: turn, draft: false }], now: new Date() };
+    };
+    const turns = Array.from({ length: callers }, () => ++lastTurn * 1_000_000);
+    const upserts = await timed(callers, (caller, turn) => upsert(owner, caller, turn));
+    const alone = await timed(callers, (caller) => {
+      const { actor, id, inputs, now } = body(caller, ++turns[caller]!);
+      return inTenant(database, tenant, (tx) => saveAnswers(tx, actor, id, inputs, now));
+    });
+    const gathered = await timed(callers, (caller) => saver.save(tenant, body(caller, ++turns[caller]!)));
+    rows.push({
+      callers,
+      upsertsPerSecond: upserts,
+      alonePerSecond: alone,
+      gatheredPerSecond: gathered,
+      gatheredToAlone: ratio(gathered, alone),
+      gatheredToUpserts: ratio(gathered, upserts),
+    });
+    console.table(rows.slice(-1));
+  }
+  if (given.json)
+    await writeFile(given.json, `${JSON.stringify({ rows, versions: process.versions.node }, null, 2)}\n`);
+  await database.close();
+  await owner.end();
+
+  /** One attempt and one of its true-false questions for everybody. */
+  async function sitDown(students: readonly { personId: string; email: string }[]) {
+    const sittings: { actor: Actor; attempt: string; question: string }[] = [];
+    const left = students.entries();
+    const next = async (): Promise<void> => {
+      for (const [index, { personId, email }] of left) {
+        const actor: Actor = {
+          personId,
+          sessionId: uuid(),
+          role: 'student',
+          roles: ['student'],
+          firstName: 'Student',
+          lastName: '',
+          email,
+          groupIds: [],
+        };
+        sittings[index] = await inTenant(database, tenant, async (tx) => {
+          const attempt = await startQuiz(tx, actor, school.quizId, new Date());
+          const exam = await readExam(tx, actor, attempt._id, new Date());
+          const { question } = exam.questions.find((slot) => slot.question.type === 'true-false')!;
+          return { actor, attempt: attempt._id, question: question._id };
+        });
+      }
+    };
+    await Promise.all(Array.from({ length: 16 }, next));
+    return sittings;
+  }
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  await embedded.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** As many calls as there are callers at any time; answers how many were answered in a second. */
+async function timed(callers: number, call: (caller: number, turn: number) => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  let done = 0;
+  const run = async (caller: number): Promise<void> => {
+    for (let turn = 1; performance.now() - begun < LASTS_MS; turn += 1) {
+      await call(caller, turn);
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, (_, caller) => run(caller)));
+  return Math.round((1000 * done) / (performance.now() - begun));
+}
+
+/** A table of the same shape, without anything that the product adds. */
+async function makeFloor(owner: pg.Pool): Promise<void> {
+  await owner.query('create table floor_answer (attempt_id int, seq int, answer jsonb, primary key (attempt_id))');
+}
+
+function upsert(owner: pg.Pool, caller: number, turn: number) {
+  return owner.query({
+    name: 'upsert',
+    text: `insert into floor_answer values ($1, $2, $3)
+      on conflict (attempt_id) do update set seq = excluded.seq, answer = excluded.answer`,
+    values: [caller, turn, '{"value": true}'],
+  });
+}

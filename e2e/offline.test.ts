@@ -1,0 +1,237 @@
+/** The application that installs: it opens without a network, says when it is new, and forgets people who leave. */
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildCourse } from '#learning/testing.ts';
+import { TOKEN_COOKIE } from '#platform/server/request-token.ts';
+import { buildQuestion, buildQuiz } from '#testing/builders.ts';
+import type { TestPerson } from '#testing/site.ts';
+import { launch } from './browser.ts';
+import { type BrowserSite, browserSite } from './browser-site.ts';
+
+let site: BrowserSite;
+let base: string;
+let courseId: string;
+let topicId: string;
+let quizId: string;
+
+/** Between browser and server: it can fall silent, and make the worker a new one. */
+const line = { isDown: false, newer: '' };
+const isWorker = (asked: IncomingMessage): boolean => asked.url === '/sw.js';
+
+function relay(port: number) {
+  return createServer((asked: IncomingMessage, answer: ServerResponse) => {
+    if (line.isDown) return void asked.socket.destroy();
+    const headers = { ...asked.headers, ...(isWorker(asked) && { 'accept-encoding': 'identity' }) };
+    const onward = request({ port, host: '127.0.0.1', method: asked.method, path: asked.url, headers }, (said) => {
+      const { 'content-length': _length, ...rest } = said.headers;
+      answer.writeHead(said.statusCode!, isWorker(asked) ? rest : said.headers);
+      said.pipe(answer, { end: !isWorker(asked) });
+      if (isWorker(asked)) said.on('end', () => answer.end(line.newer));
+    });
+    onward.on('error', () => asked.socket.destroy());
+    asked.pipe(onward);
+  });
+}
+
+// Workers live at secure addresses alone, and those below localhost are.
+const HOST = 'school.localhost';
+
+let browser: Awaited<ReturnType<typeof launch>>;
+
+beforeAll(async () => {
+  site = await browserSite();
+  await site.database.asOwner('insert into tenant_host (host, tenant_id) values ($1, $2)', [HOST, site.school.id]);
+  const { port } = site.server.app.server.address() as AddressInfo;
+  const between = relay(port);
+  await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
+  base = `http://${HOST}:${(between.address() as AddressInfo).port}`;
+  browser = await launch(['--host-resolver-rules=MAP *.localhost 127.0.0.1']);
+  afterAll(async () => {
+    await browser.close();
+    between.closeAllConnections();
+    between.close();
+  });
+  const { course, topics } = await buildCourse(site, [{ title: 'What a wave is', body: '<p>It moves.</p>' }], {
+    title: 'Waves',
+  });
+  courseId = course;
+  topicId = topics[0]!;
+  const quiz = await buildQuiz(site, {
+    name: 'Slopes',
+    questions: [await buildQuestion(site, { title: 'First' })],
+    durationSeconds: 3600,
+    attemptsAllowed: 0,
+  });
+  quizId = quiz._id;
+});
+
+async function openBrowser(person: TestPerson | null): Promise<{ page: Page; context: BrowserContext }> {
+  line.isDown = false;
+  line.newer = '';
+  const context = await browser.newContext({ baseURL: base });
+  if (person) {
+    await context.addCookies([{ name: TOKEN_COOKIE, value: person.token, url: base, httpOnly: true, sameSite: 'Lax' }]);
+  }
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  return { page, context };
+}
+
+/** The worker is at work, and has what it needs to start the application at any address. */
+async function workerReady(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    if (!navigator.serviceWorker.controller) return false;
+    const names = (await caches.keys()).filter((name) => name.startsWith('data-'));
+    for (const name of names) if (await (await caches.open(name)).match('/app-shell')) return true;
+    return false;
+  });
+}
+
+const kept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const all: string[] = [];
+    for (const name of await caches.keys()) {
+      if (!name.startsWith('data-')) continue;
+      for (const request of await (await caches.open(name)).keys()) all.push(new URL(request.url).pathname);
+    }
+    return all;
+  });
+
+async function waitKept(page: Page, path: string): Promise<void> {
+  await expect.poll(() => kept(page), { timeout: 30_000 }).toContain(path);
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+test('what a student has seen opens again without a network: the list of courses, a course, its topic', async () => {
+  const { page, context } = await openBrowser(await site.addPerson(site.school, ['student'], 'Ada'));
+  await page.goto('/courses');
+  await heading(page, /courses/i).waitFor();
+  await workerReady(page);
+  await page.goto(`/courses/${courseId}`);
+  await heading(page, 'Waves').waitFor();
+  await page.getByRole('button', { name: 'Start the course' }).click();
+  await heading(page, 'What a wave is').waitFor();
+  await page.goto(`/courses/${courseId}`);
+  await heading(page, 'Waves').waitFor();
+  await page.goto('/courses');
+  await page.getByRole('link', { name: 'Waves' }).first().waitFor();
+  await page.goto(`/courses/${courseId}/topics/${topicId}`);
+  await page.getByText('It moves.').waitFor();
+  await waitKept(page, `/v1/api/courses/${courseId}/topics/${topicId}`);
+
+  line.isDown = true;
+  await page.goto('/courses');
+  await page.getByRole('link', { name: 'Waves' }).first().waitFor();
+  await page.goto(`/courses/${courseId}`);
+  await heading(page, 'Waves').waitFor();
+  await page.goto(`/courses/${courseId}/topics/${topicId}`);
+  await page.getByText('It moves.').waitFor();
+  await context.close();
+});
+
+test('a running attempt opens again without a network, with the answers that were saved and the time that is left', async () => {
+  const { page, context } = await openBrowser(await site.addPerson(site.school, ['student'], 'Emmy'));
+  await page.goto('/dash');
+  await heading(page, /./).waitFor();
+  await workerReady(page);
+  await page.goto(`/exam/${quizId}`);
+  await page.getByRole('button', { name: /start/i }).first().click();
+  await page.getByRole('radio').first().waitFor();
+  await waitKept(page, `/v1/api/quizes/${quizId}/exam`);
+  await page.getByRole('radio').first().check();
+  await page
+    .getByText(/^Saved/)
+    .first()
+    .waitFor();
+
+  // The kept paper has heard that the answer was acknowledged.
+  const keptSeq = () =>
+    page.evaluate(async (path) => {
+      const paper = await caches.match(path, { ignoreVary: true });
+      return (await paper!.json()).questions[0].seq;
+    }, `/v1/api/quizes/${quizId}/exam`);
+  await expect.poll(keptSeq, { timeout: 30_000 }).toBeGreaterThan(0);
+
+  line.isDown = true;
+  await page.reload();
+  await page.getByRole('radio').first().waitFor();
+  await expect.poll(() => page.getByRole('radio').first().isChecked()).toBe(true);
+  expect(await page.getByRole('timer').textContent()).toMatch(/^59:|^1:00:00/);
+  await context.close();
+});
+
+test('who signs out leaves nothing behind, and the next person sees nothing of it', async () => {
+  const { page, context } = await openBrowser(await site.addPerson(site.school, ['student'], 'Grace'));
+  await page.goto('/courses');
+  await page.getByRole('link', { name: 'Waves' }).first().waitFor();
+  await workerReady(page);
+  await page.goto('/courses');
+  await waitKept(page, '/v1/api/courses');
+  await page.getByRole('navigation').getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL(`${base}/`);
+  await expect.poll(() => kept(page), { timeout: 30_000 }).not.toContain('/v1/api/courses');
+
+  line.isDown = true;
+  await page.goto('/courses');
+  await page.getByRole('heading').first().waitFor();
+  expect(await page.getByText('Waves').count()).toBe(0);
+  expect(await page.getByText('Grace').count()).toBe(0);
+  await context.close();
+});
+
+test('another session in the same browser throws away what was kept of the one before', async () => {
+  const first = await site.addPerson(site.school, ['student'], 'Lise');
+  const second = await site.addPerson(site.school, ['student'], 'Marie');
+  const { page, context } = await openBrowser(first);
+  await page.goto('/courses');
+  await heading(page, /courses/i).waitFor();
+  await workerReady(page);
+  await page.goto('/courses');
+  await waitKept(page, '/v1/api/courses');
+  await context.addCookies([{ name: TOKEN_COOKIE, value: second.token, url: base, httpOnly: true, sameSite: 'Lax' }]);
+  await page.goto('/user/me');
+  await heading(page, 'My profile').waitFor();
+  await expect.poll(() => kept(page), { timeout: 30_000 }).not.toContain('/v1/api/courses');
+  expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('data-')).length)).toBe(
+    1,
+  );
+  await context.close();
+});
+
+const lookForUpdate = (page: Page): Promise<void> =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+
+test('a new version is announced and begins when somebody says so, but never in the middle of an attempt', async () => {
+  const { page, context } = await openBrowser(await site.addPerson(site.school, ['student'], 'Rosa'));
+  await page.goto('/dash');
+  await heading(page, /./).waitFor();
+  await workerReady(page);
+  await page.goto(`/exam/${quizId}`);
+  await page.getByRole('button', { name: /start/i }).first().click();
+  await page.getByRole('radio').first().waitFor();
+  const prompt = page.getByText('A new version of this site is ready.');
+
+  line.newer = '\n// newer';
+  await lookForUpdate(page);
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
+  expect(await prompt.count()).toBe(0);
+
+  const other = await context.newPage();
+  await other.goto('/dash');
+  await other.getByText('A new version of this site is ready.').waitFor();
+  await other.getByRole('button', { name: 'Load it now' }).click();
+  await other.getByText('An exam is open in another window.').waitFor();
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)).toBe(true);
+
+  await page.close();
+  const reloaded = other.waitForEvent('load');
+  await other.getByRole('button', { name: 'Load it now' }).click();
+  await reloaded;
+  await heading(other, /./).waitFor();
+  await other.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting === null);
+  expect(await other.getByText('A new version of this site is ready.').count()).toBe(0);
+  await context.close();
+});

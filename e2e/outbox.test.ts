@@ -1,0 +1,176 @@
+/** What an exam page keeps when the line, the tab or the order of things fails, in a real browser with a real outbox. */
+import type { Page, Route } from 'playwright-core';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { getExam, saveResp, startQuiz } from '#attempt/contract.ts';
+import type { BodyInputOf } from '#platform/contract/endpoint.ts';
+import { buildQuestion, buildQuiz } from '../src/testing/builders.ts';
+import type { TestPerson } from '../src/testing/site.ts';
+import { axeFindings } from './axe.ts';
+import { type BrowserSite, browserSite } from './browser-site.ts';
+
+let site: BrowserSite;
+beforeAll(async () => {
+  site = await browserSite();
+});
+// Requests fail here by intention.
+afterEach(() => expect(site.complaints().filter((text) => !/Failed to load resource/.test(text))).toEqual([]));
+
+const city = (country: string) => ({
+  stem: `<p>What is the capital of ${country}?</p>`,
+  answers: [{ pattern: 'Any', share: '1', feedback: '' }],
+  caseSensitive: false,
+});
+
+/** A running exam of one short text. */
+async function sit(more: Parameters<typeof buildQuiz>[1] = {}) {
+  const questions = [await buildQuestion(site, { type: 'short-text', content: city('Japan') })];
+  const quiz = await buildQuiz(site, { questions, durationSeconds: 1800, ...more });
+  const person = await site.addPerson(site.school, ['student'], 'Wangari');
+  const { _id } = await site.as(person).do(startQuiz, { body: { id: quiz._id } });
+  const open = async (): Promise<Page> => {
+    const page = await site.openPage(person);
+    await page.goto(`/exam/${quiz._id}`);
+    await page.getByRole('textbox').waitFor();
+    return page;
+  };
+  return { quiz, person, attempt: _id, open };
+}
+
+const savedLine = (page: Page) => page.locator('[data-question]').getByText(/^Saved/);
+const held = async (person: TestPerson, quizId: string) => {
+  const [slot] = (await site.as(person).do(getExam, { params: { id: quizId } })).questions;
+  return { resp: slot!.resp, seq: slot!.seq };
+};
+/** How many unsaved answers lie in the browser's outbox. */
+const outboxOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const request = indexedDB.open('tripos-outbox');
+        request.onsuccess = () => {
+          const count = request.result.transaction('answers').objectStore('answers').count();
+          count.onsuccess = () => {
+            request.result.close();
+            resolve(count.result);
+          };
+        };
+        request.onerror = () => reject(request.error);
+      }),
+  );
+const onSave = (page: Page, deed: (route: Route) => Promise<void>) => page.route('**/quizes/saveResp', deed);
+
+test('an answer is on disk before it is sent, and leaves the outbox only with its acknowledgement', async () => {
+  const { quiz, person, open } = await sit();
+  const page = await open();
+  const before: number[] = [];
+  await onSave(page, async (route) => {
+    before.push(await outboxOf(page));
+    await route.continue();
+  });
+  await page.getByRole('textbox').fill('Tokyo');
+  await savedLine(page).waitFor();
+  expect(before).toEqual([1]);
+  await expect.poll(() => outboxOf(page)).toBe(0);
+  expect(await held(person, quiz._id)).toEqual({ resp: { text: 'Tokyo' }, seq: 1 });
+});
+
+test('acknowledgements that are cut, requests that come late, twice and out of order end with the newest answer, once', async () => {
+  const { quiz, person, open } = await sit();
+  const page = await open();
+  const lingering: BodyInputOf<typeof saveResp>[] = [];
+  let turn = 0;
+  await onSave(page, async (route) => {
+    turn += 1;
+    lingering.push(route.request().postDataJSON());
+    if (turn === 1) {
+      // The server has it, and the browser never hears so.
+      await site.as(person).do(saveResp, { body: lingering[0]! });
+      await route.abort('connectionreset');
+    } else if (turn === 2) await route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: {} });
+    else await route.continue();
+  });
+  await page.getByRole('textbox').fill('Tok');
+  await page.locator('[data-line]:visible', { hasText: 'No connection' }).waitFor();
+  await page.getByRole('textbox').fill('Tokyo');
+  await savedLine(page).waitFor();
+  const newest = await held(person, quiz._id);
+  expect(newest.resp).toEqual({ text: 'Tokyo' });
+  // What lingered in the network arrives again, newest first.
+  for (const body of lingering.toReversed()) await site.as(person).call(saveResp, { body });
+  expect(await held(person, quiz._id)).toEqual(newest);
+  expect(await outboxOf(page)).toBe(0);
+});
+
+test('a browser that is killed offline sends first what it had kept; nothing is doubled', async () => {
+  const { quiz, person, open } = await sit();
+  const page = await open();
+  await page.context().setOffline(true);
+  await page.getByRole('textbox').fill('Tokyo');
+  await expect.poll(() => outboxOf(page)).toBe(1);
+  const next = await page.context().newPage();
+  await page.close();
+  await next.context().setOffline(false);
+  const sent: string[] = [];
+  next.on('request', (request) => {
+    if (request.url().endsWith('/saveResp')) sent.push(request.postData()!);
+  });
+  await next.goto(`/exam/${quiz._id}`);
+  await savedLine(next).waitFor();
+  expect(await next.getByRole('textbox').inputValue()).toBe('Tokyo');
+  expect(sent).toHaveLength(1);
+  expect(await held(person, quiz._id)).toEqual({ resp: { text: 'Tokyo' }, seq: 1 });
+  expect(await outboxOf(next)).toBe(0);
+});
+
+test('what comes when the time is over is kept as late and shown to the teacher', async () => {
+  const { attempt, open } = await sit({ durationSeconds: 60 });
+  const page = await open();
+  await page.context().setOffline(true);
+  await page.getByRole('textbox').fill('Tokyo');
+  await expect.poll(() => outboxOf(page)).toBe(1);
+  site.advance(70_000);
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { level: 1, name: 'Time is over' }).waitFor();
+  await page.getByText('They were kept, marked as late, and your teachers can see them.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await expect.poll(() => outboxOf(page)).toBe(0);
+  await page.getByRole('button', { name: 'See my result' }).click();
+  await page.waitForURL('**/myAttempt/*');
+
+  const teacher = await site.openPage(site.school.people.teacher);
+  await teacher.goto(`/myAttempt/${attempt}`);
+  await teacher.getByRole('heading', { name: '1 answer arrived late' }).waitFor();
+  expect(await teacher.getByRole('textbox').inputValue()).toBe('Tokyo');
+  expect(await axeFindings(teacher)).toEqual([]);
+});
+
+test('a tab that never came back to the exam delivers when its student comes back to anything', async () => {
+  const { attempt, open } = await sit({ durationSeconds: 60 });
+  const page = await open();
+  await page.context().setOffline(true);
+  await page.getByRole('textbox').fill('Tokyo');
+  await expect.poll(() => outboxOf(page)).toBe(1);
+  const next = await page.context().newPage();
+  await page.close();
+  site.advance(70_000);
+  await next.context().setOffline(false);
+  await next.goto('/quizzes');
+  await expect.poll(() => outboxOf(next), { timeout: 20_000 }).toBe(0);
+  const teacher = await site.openPage(site.school.people.teacher);
+  await teacher.goto(`/myAttempt/${attempt}`);
+  await teacher.getByRole('heading', { name: '1 answer arrived late' }).waitFor();
+});
+
+test('a browser without a database says so, and its answers are saved all the same', async () => {
+  const { quiz, person } = await sit();
+  const page = await site.openPage(person);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'indexedDB', { value: undefined });
+  });
+  await page.goto(`/exam/${quiz._id}`);
+  await page.getByText('This browser window cannot keep unsaved answers.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('textbox').fill('Tokyo');
+  await savedLine(page).waitFor();
+  expect((await held(person, quiz._id)).resp).toEqual({ text: 'Tokyo' });
+});

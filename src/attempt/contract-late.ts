@@ -1,0 +1,54 @@
+/** Answers that reach the server when their attempt is over: kept and shown to teachers, never counted by themselves. */
+import { z } from 'zod';
+import { endpoint } from '#access/endpoint.ts';
+import { idParams, idSchema } from '#platform/contract/shapes.ts';
+import { answerInputSchema } from './contract.ts';
+
+const lateInputSchema = answerInputSchema.pick({ question: true, answer: true, seq: true }).extend({
+  /** How long ago it was written, in milliseconds, by the clock of the student's device. */
+  ago: z
+    .number()
+    .int()
+    .min(0)
+    .max(100 * 86_400_000)
+    .optional(),
+});
+export type LateInput = z.output<typeof lateInputSchema>;
+
+export const saveLate = endpoint({
+  method: 'POST',
+  path: '/v1/api/quizes/saveLate',
+  summary: 'Keep answers that did not arrive before my attempt was over; they do not count, teachers see them',
+  tag: 'Exam',
+  access: 'exam.sit',
+  bodyLimit: 8 * 1024 * 1024,
+  body: z.object({ id: idSchema, resp: z.array(lateInputSchema).min(1, 'Must hold at least one answer').max(500) }),
+  response: z.object({
+    kept: z.array(z.object({ question: idSchema, seq: z.number().int() })),
+    /** Not answers to a question of this attempt, or too many of them. */
+    refused: z.array(z.object({ question: idSchema, seq: z.number().int(), message: z.string() })),
+  }),
+});
+
+export const lateAnswerSchema = z.object({
+  /** Of the answer: the same for the same answer to the same question. */
+  digest: z.string(),
+  /** From 1. */
+  position: z.number().int(),
+  question: z.object({ _id: idSchema, type: z.string(), view: z.record(z.string(), z.unknown()) }),
+  answer: z.unknown(),
+  /** By the clock of the student's device; null when that is not known. */
+  writtenAt: z.string().nullable(),
+  arrivedAt: z.string(),
+});
+export type LateAnswer = z.output<typeof lateAnswerSchema>;
+
+export const listLateAnswers = endpoint({
+  method: 'GET',
+  path: '/v1/api/quizes/attempts/:id/late',
+  summary: 'Answers of an attempt that arrived after it was over, in the order of its paper',
+  tag: 'Exam',
+  access: 'quiz.watch',
+  params: idParams,
+  response: z.object({ answers: z.array(lateAnswerSchema) }),
+});

@@ -1,0 +1,64 @@
+/**
+ * Brings to the server what earlier windows of this browser could not: the tab was lost, and the exam page was not
+ * opened again before the attempt was over. What is too late by now is kept as late.
+ */
+import { CallError, call } from '#platform/web/call.ts';
+import { type AnswerInput, saveResp } from './contract.ts';
+import { saveLate } from './contract-late.ts';
+import { type Entry, isOpenHere, type OutboxDatabase, theOutbox } from './outbox.ts';
+
+/** What could not be delivered for so long belongs to nobody who signs in here any more. */
+const FORGET_MS = 60 * 86_400_000;
+
+const isOver = (error: unknown): boolean =>
+  error instanceof CallError && (error.code === 'closed' || error.code === 'out_of_time');
+
+/** Delivers all that is left of attempts that are not open in this window. Never throws. */
+export async function deliverLeftovers(outbox?: OutboxDatabase | null): Promise<void> {
+  try {
+    const database = outbox === undefined ? await theOutbox() : outbox;
+    if (!database) return;
+    const left = (await database.list()).filter((entry) => !isOpenHere(entry.attempt));
+    for (const [attempt, entries] of Map.groupBy(left, (entry) => entry.attempt))
+      await deliver(database, attempt, entries).catch(() => forgetOld(database, entries));
+  } catch {
+    // The next visit tries again.
+  }
+}
+
+async function deliver(database: OutboxDatabase, attempt: string, entries: readonly Entry[]): Promise<void> {
+  try {
+    const { saved, refused } = await call(saveResp, { body: { id: attempt, resp: entries.flatMap(toSend) } });
+    const done = [...saved, ...refused.filter((one) => one.code !== 'conflict')];
+    await settle(database, entries, done);
+  } catch (error) {
+    if (!isOver(error)) throw error;
+    const resp = entries.map(({ question, answer, seq, at }) => ({
+      question,
+      answer,
+      seq,
+      ...(at > 0 && { ago: Math.max(0, Date.now() - at) }),
+    }));
+    const { kept, refused } = await call(saveLate, { body: { id: attempt, resp } });
+    await settle(database, entries, [...kept, ...refused]);
+  }
+}
+
+/** The change whose outcome is not known goes before the newer one, which was made on top of it. */
+function toSend({ question, answer, seq, base, isFinal, sent }: Entry): AnswerInput[] {
+  const newest = { question, answer, seq, base: sent?.seq ?? base, draft: !isFinal };
+  return sent && sent.seq !== seq ? [sent, newest] : [sent ?? newest];
+}
+
+async function settle(
+  database: OutboxDatabase,
+  entries: readonly Entry[],
+  done: readonly { readonly question: string; readonly seq: number }[],
+): Promise<void> {
+  for (const entry of entries)
+    if (done.some((one) => one.question === entry.question && one.seq === entry.seq)) await database.settle(entry);
+}
+
+async function forgetOld(database: OutboxDatabase, entries: readonly Entry[]): Promise<void> {
+  for (const entry of entries) if (Date.now() - entry.at > FORGET_MS) await database.settle(entry);
+}

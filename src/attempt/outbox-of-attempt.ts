@@ -1,0 +1,134 @@
+/** The part of the outbox that one window of one attempt writes, and what it found there when it was opened. */
+import { createStore, type Store } from '#platform/web/store.ts';
+import { isSameAnswer, type KeptAnswer } from './answer-state.ts';
+import { type Entry, type EntryKey, keyOf, type OutboxDatabase } from './outbox.ts';
+
+/** Nobody waits longer than this for the disk before an answer is sent. */
+const DISK_MS = 1_000;
+
+/** Where unsaved changes are put while there is no database; gone with the browser at the latest. */
+export interface SimpleMirror {
+  /** What lies there for the attempt, by question. */
+  readonly all: () => ReadonlyMap<string, KeptAnswer>;
+  readonly write: (question: string, kept: KeptAnswer | null) => void;
+}
+
+export interface AttemptOutbox {
+  /** What was not acknowledged when the page was opened; `other` is what a second window had made of the same answer. */
+  readonly read: (question: string) => KeptAnswer | null;
+  readonly write: (question: string, kept: KeptAnswer | null) => void;
+  /** Resolves when all that was written is on disk, or cannot be put there; null when there is nothing to wait for. */
+  readonly whenKept: () => Promise<void> | null;
+  /** False: what is not yet acknowledged is gone with this window. */
+  readonly isSafe: Store<boolean>;
+  /** When the unsaved change of a question was made, by this device's clock. */
+  readonly madeAt: (question: string) => number | null;
+}
+
+/** What lies in several windows' entries of one question: the newest, with an older one that says something else. */
+function newestOf(entries: readonly Entry[]): KeptAnswer {
+  const [newest, ...older] = [...entries].sort((a, b) => b.at - a.at);
+  const { answer, seq, base, isFinal, sent } = newest!;
+  const differs = older.find((entry) => !isSameAnswer(entry.answer, answer));
+  const other = differs ? { answer: differs.answer } : newest!.other;
+  return { answer, seq, base, isFinal, sent, ...(other && { other }) };
+}
+
+/**
+ * Opens the outbox of an attempt for this window. What other windows left there, and what an earlier version of the
+ * page kept in `mirror`, is taken over: it is removed there only when it is on disk here.
+ */
+export async function openAttemptOutbox(
+  attempt: string,
+  database: OutboxDatabase | null,
+  mirror: SimpleMirror,
+  now: () => number = Date.now,
+): Promise<AttemptOutbox> {
+  // Not `randomUUID`: schools without https have none.
+  const window = `${now()}-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
+  const isSafe = createStore(database !== null);
+  const found = new Map<string, KeptAnswer>(mirror.all());
+  const times = new Map<string, { seq: number; at: number }>();
+  const dirty = new Map<string, KeptAnswer | null>();
+  let writing: Promise<void> | null = null;
+
+  const timeOf = (question: string, seq: number): number => {
+    const known = times.get(question);
+    if (known?.seq === seq) return known.at;
+    const at = now();
+    times.set(question, { seq, at });
+    return at;
+  };
+  const entryOf = (question: string, kept: KeptAnswer): Entry => ({
+    ...kept,
+    attempt,
+    question,
+    window,
+    at: timeOf(question, kept.seq),
+  });
+
+  if (database) await takeOver(database).catch(() => isSafe.set(false));
+
+  async function takeOver(to: OutboxDatabase): Promise<void> {
+    const left: readonly Entry[] = await to.list(attempt);
+    const old = [...found].map(([question, kept]): Entry => ({ ...kept, attempt, question, window: '', at: 0 }));
+    const all = Map.groupBy([...left, ...old], (entry) => entry.question);
+    if (all.size === 0) return;
+    for (const [question, entries] of all) {
+      const kept = newestOf(entries);
+      found.set(question, kept);
+      times.set(question, { seq: kept.seq, at: Math.max(...entries.map((entry) => entry.at)) });
+    }
+    await to.write(
+      [...all.keys()].map((question) => entryOf(question, found.get(question)!)),
+      left.map(keyOf),
+    );
+    for (const { question } of old) mirror.write(question, null);
+  }
+
+  async function writeAll(to: OutboxDatabase): Promise<void> {
+    while (dirty.size > 0) {
+      const batch = [...dirty];
+      dirty.clear();
+      const put = batch.flatMap(([question, kept]) => (kept ? [entryOf(question, kept)] : []));
+      const remove = batch.flatMap(([question, kept]): EntryKey[] => (kept ? [] : [[attempt, question, window]]));
+      try {
+        await to.write(put, remove);
+        isSafe.set(true);
+      } catch {
+        // The disk is full, or the database was taken away: the answers are sent all the same.
+        isSafe.set(false);
+        for (const [question, kept] of batch) mirror.write(question, kept);
+      }
+    }
+    writing = null;
+  }
+
+  return {
+    read: (question) => found.get(question) ?? null,
+    write(question, kept) {
+      if (kept) found.set(question, kept);
+      else found.delete(question);
+      if (!database) {
+        if (kept) timeOf(question, kept.seq);
+        mirror.write(question, kept);
+        return;
+      }
+      dirty.set(question, kept);
+      writing ??= writeAll(database);
+    },
+    whenKept: () =>
+      writing &&
+      Promise.race([
+        writing,
+        new Promise<void>((resolve) =>
+          setTimeout(() => {
+            if (writing) isSafe.set(false);
+            resolve();
+          }, DISK_MS),
+        ),
+      ]),
+    isSafe,
+    madeAt: (question) => times.get(question)?.at ?? null,
+  };
+}

@@ -1,0 +1,148 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+import 'fake-indexeddb/auto';
+import type { KeptAnswer } from './answer-state.ts';
+import { openOutbox } from './outbox.ts';
+import { openAttemptOutbox, type SimpleMirror } from './outbox-of-attempt.ts';
+
+const kept = (answer: unknown, more: Partial<KeptAnswer> = {}): KeptAnswer => ({
+  answer,
+  seq: 1,
+  base: 0,
+  isFinal: false,
+  sent: null,
+  ...more,
+});
+
+function simpleMirror(found: Record<string, KeptAnswer> = {}) {
+  const all = new Map(Object.entries(found));
+  const mirror: SimpleMirror = {
+    all: () => all,
+    write: (question, value) => void (value ? all.set(question, value) : all.delete(question)),
+  };
+  return { all, mirror };
+}
+
+/** A browser: windows come and go, its database stays. */
+async function openBrowser(found: Record<string, KeptAnswer> = {}) {
+  const factory = new IDBFactory();
+  const { all, mirror } = simpleMirror(found);
+  let now = 1000;
+  return {
+    all,
+    database: () => openOutbox(factory),
+    wait: (ms: number) => {
+      now += ms;
+    },
+    entries: async (attempt?: string) => (await openOutbox(factory))!.list(attempt),
+    openWindow: async (attempt = 'attempt') => openAttemptOutbox(attempt, await openOutbox(factory), mirror, () => now),
+  };
+}
+
+test('what was written is there in the next window, and gone once it is acknowledged', async () => {
+  const browser = await openBrowser();
+  const first = await browser.openWindow();
+  first.write('a', kept('x'));
+  await first.whenKept();
+  expect(first.whenKept()).toBeNull();
+  const second = await browser.openWindow();
+  expect(second.read('a')).toEqual(kept('x'));
+  second.write('a', null);
+  await second.whenKept();
+  expect(await browser.entries()).toEqual([]);
+  expect((await browser.openWindow()).read('a')).toBeNull();
+});
+
+test('attempts are kept apart', async () => {
+  const browser = await openBrowser();
+  const first = await browser.openWindow('one');
+  first.write('a', kept('x'));
+  await first.whenKept();
+  expect((await browser.openWindow('other')).read('a')).toBeNull();
+  expect((await browser.entries('one')).map((entry) => entry.answer)).toEqual(['x']);
+});
+
+test('many changes in a row end with the last one on disk', async () => {
+  const browser = await openBrowser();
+  const window = await browser.openWindow();
+  for (let seq = 1; seq <= 50; seq += 1) window.write('a', kept(`change ${seq}`, { seq }));
+  await window.whenKept();
+  expect(await browser.entries()).toMatchObject([{ question: 'a', answer: 'change 50', seq: 50 }]);
+});
+
+test('two windows never write over each other: the next one has the newer answer and knows of the other', async () => {
+  const browser = await openBrowser();
+  const [one, two] = [await browser.openWindow(), await browser.openWindow()];
+  one.write('a', kept('older'));
+  await one.whenKept();
+  browser.wait(500);
+  two.write('a', kept('newer'));
+  await two.whenKept();
+  const next = await browser.openWindow();
+  expect(next.read('a')).toMatchObject({ answer: 'newer', other: { answer: 'older' } });
+  // Taken over whole: the window after it finds the same.
+  expect((await browser.openWindow()).read('a')).toMatchObject({ answer: 'newer', other: { answer: 'older' } });
+  expect(await browser.entries()).toHaveLength(1);
+});
+
+test('what an earlier version kept in local storage moves into the database, once', async () => {
+  const browser = await openBrowser({ a: kept('old') });
+  const window = await browser.openWindow();
+  expect(window.read('a')).toMatchObject({ answer: 'old' });
+  expect(browser.all.size).toBe(0);
+  expect(await browser.entries()).toHaveLength(1);
+});
+
+test('when a change was made is remembered as long as it is the same change', async () => {
+  const browser = await openBrowser();
+  const window = await browser.openWindow();
+  window.write('a', kept('x'));
+  browser.wait(700);
+  window.write('a', kept('x', { sent: { question: 'a', answer: 'x', seq: 1, base: 0, draft: false } }));
+  await window.whenKept();
+  expect(await browser.entries()).toMatchObject([{ at: 1000 }]);
+  expect((await browser.openWindow()).madeAt('a')).toBe(1000);
+});
+
+test('without a database the page says so and keeps what it can elsewhere', async () => {
+  const { all, mirror } = simpleMirror();
+  const window = await openAttemptOutbox('attempt', null, mirror);
+  expect(window.isSafe.get()).toBe(false);
+  window.write('a', kept('x'));
+  expect(window.whenKept()).toBeNull();
+  expect(all.get('a')).toEqual(kept('x'));
+  expect(
+    await openOutbox({
+      open: () => {
+        throw new Error('not in this window');
+      },
+    } as unknown as IDBFactory),
+  ).toBeNull();
+});
+
+test('a disk that takes nothing more holds nobody up, and the page says so', async () => {
+  const { all, mirror } = simpleMirror();
+  const full = { list: async () => [], write: () => Promise.reject(new Error('full')), settle: async () => {} };
+  const window = await openAttemptOutbox('attempt', full, mirror);
+  expect(window.isSafe.get()).toBe(true);
+  window.write('a', kept('x'));
+  await window.whenKept();
+  expect(window.isSafe.get()).toBe(false);
+  expect(all.get('a')).toEqual(kept('x'));
+});
+
+test('an entry that was changed meanwhile is not settled', async () => {
+  const browser = await openBrowser();
+  const window = await browser.openWindow();
+  window.write('a', kept('x'));
+  await window.whenKept();
+  const [entry] = await browser.entries();
+  window.write('a', kept('xy', { seq: 2 }));
+  await window.whenKept();
+  const database = (await browser.database())!;
+  await database.settle(entry!);
+  const [changed] = await browser.entries();
+  expect(changed).toMatchObject({ answer: 'xy' });
+  await database.settle(changed!);
+  expect(await browser.entries()).toEqual([]);
+});

@@ -1,0 +1,127 @@
+/**
+ * Saves of many students gathered for a moment and written in one transaction for each tenant; each is acknowledged after
+ * its commit, with exactly what it would have been told alone.
+ */
+import type { Actor } from '#access/subject.ts';
+import { Refusal } from '#platform/contract/refusal.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { asRefusal } from '#platform/server/reply.ts';
+import { noteContact } from './contact.ts';
+import { createGatherer, type Limits, type Outcome } from './gather.ts';
+import {
+  type AnswerInput,
+  acknowledgementOf,
+  type Decided,
+  decide,
+  longOnes,
+  type Saved,
+  saveAnswers,
+} from './save.ts';
+import { type AnswerRow, type AttemptRow, thinAnswers } from './store.ts';
+import { getPaperOf } from './store-papers.ts';
+import { insertAnswersOf, listNewestOf, lockAttempts } from './store-save.ts';
+
+export interface SaveRequest {
+  readonly actor: Actor;
+  /** Of the attempt or the quiz. */
+  readonly id: string;
+  readonly inputs: readonly AnswerInput[];
+  readonly now: Date;
+}
+
+export interface Saver {
+  /** As `saveAnswers`; also throws `unavailable` when too many wait. */
+  save(tenant: TenantId, request: SaveRequest): Promise<Saved>;
+  /** How many saves wait or are being written in this process. */
+  depth(): number;
+}
+
+const limits: Limits = { gatherMs: 4, mostTogether: 250, atOnce: 3, mostWaiting: 4_000 };
+
+export function openSaver(database: Database, changed: Partial<Limits> = {}): Saver {
+  const gatherer = createGatherer<TenantId, SaveRequest, Saved>(
+    {
+      together: (tenant, requests) => saveTogether(database, tenant, requests),
+      alone: (tenant, { actor, id, inputs, now }) =>
+        inTenant(database, tenant, (tx) => saveAnswers(tx, actor, id, inputs, now)),
+      // Without a database there is none for each of them alone either.
+      isHopeless: (error) => asRefusal(error).code === 'unavailable',
+      refusal: () =>
+        new Refusal('unavailable', 'The service is busy; please try again in a moment', {
+          retryAfter: 1 + Math.floor(Math.random() * 3),
+        }),
+    },
+    { ...limits, ...changed },
+  );
+  return { save: gatherer.ask, depth: gatherer.depth };
+}
+
+interface Written {
+  readonly decided: Decided;
+  readonly attempt: AttemptRow;
+  readonly acknowledgement: Saved;
+  readonly now: Date;
+}
+
+async function saveTogether(
+  database: Database,
+  tenant: TenantId,
+  requests: readonly SaveRequest[],
+): Promise<Outcome<Saved>[]> {
+  const outcomes = await inTenant(database, tenant, (tx) => writeTogether(tx, requests));
+  return outcomes.map((outcome) => {
+    if (outcome === 'alone' || 'error' in outcome) return outcome;
+    const { attempt, decided, acknowledgement, now } = outcome.value;
+    noteContact(tenant, attempt.attempt_id, now, { saved: decided.inserts.length > 0 });
+    return { value: acknowledgement };
+  });
+}
+
+async function writeTogether(tx: TenantTx, requests: readonly SaveRequest[]): Promise<Outcome<Written>[]> {
+  const ids = [...new Set(requests.map(({ id }) => id))];
+  const attempts = new Map((await lockAttempts(tx, ids)).map((row) => [row.attempt_id, row]));
+  const newest = await readNewest(tx, requests, attempts);
+  const outcomes: Outcome<Written>[] = [];
+  for (const { actor, id, inputs, now } of requests) {
+    const attempt = attempts.get(id);
+    // It is somebody else's, named by its quiz, or being ended just now: that is looked into alone.
+    if (!attempt || attempt.person_id !== actor.personId) outcomes.push('alone');
+    else {
+      const paper = await getPaperOf(tx, attempt);
+      try {
+        const decided = decide(actor, attempt, paper, inputs, newest.get(id)!, now);
+        const acknowledgement = acknowledgementOf(paper, attempt, decided, now);
+        outcomes.push({ value: { decided, attempt, acknowledgement, now } });
+      } catch (error) {
+        outcomes.push({ error });
+      }
+    }
+  }
+  const written = outcomes.flatMap((outcome) => (outcome !== 'alone' && 'value' in outcome ? [outcome.value] : []));
+  const inserts = written.flatMap(({ decided, attempt, now }) =>
+    decided.inserts.map((one) => ({ ...one, attemptId: attempt.attempt_id, savedAt: now })),
+  );
+  if (inserts.length > 0) await insertAnswersOf(tx, inserts);
+  for (const { decided, attempt } of written) {
+    const long = longOnes(await getPaperOf(tx, attempt), decided.inserts);
+    if (long.length > 0) await thinAnswers(tx, attempt.attempt_id, long);
+  }
+  return outcomes;
+}
+
+/** By attempt, the newest stored version of every question that is asked to be saved. */
+async function readNewest(
+  tx: TenantTx,
+  requests: readonly SaveRequest[],
+  attempts: ReadonlyMap<string, AttemptRow>,
+): Promise<Map<string, Map<string, AnswerRow>>> {
+  const wanted = new Map<string, { attemptId: string; questionId: string }>();
+  for (const { id, inputs } of requests)
+    if (attempts.has(id))
+      for (const { question } of inputs) wanted.set(`${id} ${question}`, { attemptId: id, questionId: question });
+  const newest = new Map([...attempts.keys()].map((id) => [id, new Map<string, AnswerRow>()]));
+  for (const { attempt_id, ...row } of await listNewestOf(tx, [...wanted.values()]))
+    newest.get(attempt_id)!.set(row.question_id, row);
+  return newest;
+}

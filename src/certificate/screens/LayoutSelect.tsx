@@ -1,0 +1,30 @@
+import { Select } from '@mantine/core';
+import { useTexts } from '#platform/web/texts.ts';
+import type { CertificateTemplate } from '../contract-templates.ts';
+import { typesOf } from './layout-search.ts';
+import { layoutTexts } from './layout-texts.ts';
+
+/** Chooses one of the layouts, grouped by type. */
+export function LayoutSelect(props: {
+  kind: 'quiz' | 'course';
+  templates: readonly CertificateTemplate[];
+  value: string | null;
+  onChange: (id: string) => void;
+}) {
+  const texts = useTexts(layoutTexts);
+  return (
+    <Select
+      label={texts.layout}
+      allowDeselect={false}
+      value={props.value}
+      onChange={(id) => id !== null && props.onChange(id)}
+      data={typesOf[props.kind].map((type) => ({
+        group: texts.types[type],
+        items: props.templates
+          .filter((one) => one.type === type)
+          .map(({ _id, name, active }) => ({ value: _id, label: active ? name : texts.inactive(name) })),
+      }))}
+      w={{ base: '100%', sm: 340 }}
+    />
+  );
+}

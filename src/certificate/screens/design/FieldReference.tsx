@@ -1,0 +1,42 @@
+import { Code, Table, Text, Title } from '@mantine/core';
+import { useTexts } from '#platform/web/texts.ts';
+import { fieldKinds, mergeFields } from '../../contract-templates.ts';
+import { layoutTexts } from '../layout-texts.ts';
+
+/** All that a certificate can show, with its meaning and an example. */
+export function FieldReference() {
+  const { reference: texts, kinds, meanings, examples } = useTexts(layoutTexts);
+  return (
+    <section>
+      <Title order={2} size="h3" mb="sm">
+        {texts.title}
+      </Title>
+      <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{texts.field}</Table.Th>
+              <Table.Th>{texts.meaning}</Table.Th>
+              <Table.Th>{texts.example}</Table.Th>
+              <Table.Th>{texts.inText}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {fieldKinds.map((kind) => (
+              <Table.Tr key={kind}>
+                <Table.Td>
+                  <Text fw={500} size="sm">
+                    {kinds[kind]}
+                  </Text>
+                </Table.Td>
+                <Table.Td>{meanings[kind]}</Table.Td>
+                <Table.Td>{kind in examples && examples[kind as keyof typeof examples]}</Table.Td>
+                <Table.Td>{mergeFields.some((one) => one === kind) && <Code>{`{${kind}}`}</Code>}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </section>
+  );
+}

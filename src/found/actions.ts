@@ -1,0 +1,113 @@
+/** What the server says of the page at an address. */
+import { join } from 'node:path';
+import type { Actor } from '#access/subject.ts';
+import { Refusal } from '#platform/contract/refusal.ts';
+import { idSchema } from '#platform/contract/shapes.ts';
+import { inTenant } from '#platform/server/database/tenant-tx.ts';
+import { type Html, html } from '#platform/server/html.ts';
+import { type FoundPage, readPagePatterns } from '#platform/server/page-patterns.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
+import type { TenantView } from '#tenant/contract.ts';
+import { framed } from './frame.ts';
+import { hasMoved, type Moved, type PublicHead } from './head.ts';
+import { publicPages } from './pages.ts';
+import { words } from './words.ts';
+import { noIndex, windowTitle, writeHead } from './written-head.ts';
+
+export interface Surroundings {
+  readonly services: Services;
+  readonly tenant: TenantOfRequest;
+  readonly view: TenantView;
+  /** Of the site, as `https://school.example`. */
+  readonly address: string;
+}
+
+/** What of a page stands in the HTML. */
+export interface Described {
+  readonly status: 200 | 404;
+  readonly title: string;
+  readonly description: string;
+  readonly head: Html;
+  /** Null: the application alone shows it. */
+  readonly main: Html | null;
+}
+
+/** The page without words, with which a browser starts the application when it has no network. */
+const SHELL_PATH = '/app-shell';
+
+const findPage = readPagePatterns(join(import.meta.dirname, '../pages'));
+
+/** The page at the path; null where none is. */
+export const pageAt = async (path: string): Promise<FoundPage | null> => (await findPage)(path);
+
+const isGone = (error: unknown): boolean =>
+  error instanceof Refusal && (error.code === 'not_found' || error.code === 'invalid_input');
+
+/** The head of a public page; null where nothing is at the address, undefined where the page is not for everybody. */
+export async function readHead(
+  { services, tenant, view, address }: Surroundings,
+  page: FoundPage,
+  query: URLSearchParams,
+  actor: Actor | null,
+): Promise<PublicHead | Moved | null | undefined> {
+  const read = publicPages[page.file];
+  if (!read) return undefined;
+  if (page.params.id !== undefined && !idSchema.safeParse(page.params.id).success) return null;
+  try {
+    return await inTenant(services.database, tenant.id, (tx) =>
+      read({ tx, services, now: services.clock(), view, address, actor, params: page.params, query }),
+    );
+  } catch (error) {
+    if (isGone(error)) return null;
+    throw error;
+  }
+}
+
+const notThere = (view: TenantView): Described => {
+  const { title, lead, home } = words.notFound;
+  return {
+    status: 404,
+    title: windowTitle(title, view.name),
+    description: lead,
+    head: noIndex,
+    main: framed(html`<h1>${title}</h1><p>${lead}</p><p><a href="/">${home}</a></p>`, view),
+  };
+};
+
+/** A page whose words are not for everybody, or could not be had. */
+const onlyShell = (view: TenantView): Described => ({
+  status: 200,
+  title: view.name,
+  description: words.siteOf(view.name),
+  head: noIndex,
+  main: null,
+});
+
+/** Answers what is to be sent for the address, or where else to look. */
+export async function describePage(
+  around: Surroundings,
+  path: string,
+  query: URLSearchParams,
+  actor: Actor | null,
+): Promise<Described | Moved> {
+  const { view, address, services } = around;
+  if (path === SHELL_PATH) return onlyShell(view);
+  const page = await pageAt(path);
+  if (!page) return notThere(view);
+  const found = await readHead(around, page, query, actor).catch((error: unknown) => {
+    // The application shows the page all the same, and says so where it cannot.
+    services.log.error({ err: error, page: page.file }, 'the head of a page could not be read');
+    return undefined;
+  });
+  if (found === null) return notThere(view);
+  if (found === undefined) return onlyShell(view);
+  if (hasMoved(found)) return found;
+  return {
+    status: 200,
+    title: windowTitle(found.title, view.name),
+    description: found.description,
+    head: writeHead(found, view, address),
+    main: framed(found.main, view, found.trail),
+  };
+}

@@ -1,0 +1,26 @@
+/** The frame around a page's main text until the application takes its place. Its look is `platform/web/before.css`. */
+import { type Html, html } from '#platform/server/html.ts';
+import type { TenantView } from '#tenant/contract.ts';
+import type { PublicHead, Step } from './head.ts';
+import { trailOf } from './parts.ts';
+import { words } from './words.ts';
+
+/** Where those who run no scripts go on from here. */
+const links = (view: TenantView): Step[] => [
+  { name: words.home, path: '/' },
+  { name: words.quizzes.title, path: '/public/quizzes' },
+  ...(view.features.includes('channels') ? [{ name: words.channels.title, path: '/public/channels' }] : []),
+  { name: words.blog.title, path: '/blog' },
+  { name: words.faqs.title, path: '/faqs' },
+  { name: words.contact.title, path: '/contactus' },
+  { name: words.company.title, path: '/company' },
+];
+
+export function framed(main: Html, view: TenantView, trail: PublicHead['trail'] = []): Html {
+  const logo = view.logo ?? view.logoM;
+  return html`<div class="before"><header class="before-bar"><a class="before-brand" href="/">${
+    logo
+      ? html`<img src="${logo}" alt="">`
+      : html`<span class="before-monogram" style="background:${view.accent}" aria-hidden="true">${view.name.slice(0, 1).toUpperCase()}</span>`
+  }<span>${view.name}</span></a></header><main class="before-main">${trailOf(trail.slice(1))}${main}</main><nav class="before-nav">${links(view).map(({ name, path }) => html`<a href="${path}">${name}</a>`)}</nav></div>`;
+}

@@ -1,0 +1,153 @@
+/** Registering devices, and pushing to them what their owners are told. */
+import webPush from 'web-push';
+import type { Actor } from '#access/subject.ts';
+import { badField, notFound } from '#platform/contract/refusal.ts';
+import type { Config } from '#platform/server/config.ts';
+import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { Services } from '#platform/server/services.ts';
+import { type Vault, WrongSeal } from '#platform/server/vault.ts';
+import type { PushDevice } from './contract-push.ts';
+import { isPushService, originsOf } from './push-services.ts';
+import {
+  type DeviceRow,
+  type DuePush,
+  dropAllDevices,
+  dropDevice,
+  dropGoneDevice,
+  dropPushes,
+  findPushKey,
+  listDevices,
+  postponePush,
+  putDevice,
+  putPushKey,
+  takePushes,
+} from './store-push.ts';
+
+const MOST_DEVICES = 10;
+const AT_ONCE = 100;
+const CLAIM_MS = 120_000;
+const WAIT_MS = 10_000;
+const TRIES = 5;
+/** An exam that began yesterday is no news. */
+const STALE_MS = 12 * 60 * 60_000;
+
+interface PushKey {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+const purposeOf = (tx: TenantTx): string => `push ${tx.tenantId}`;
+
+function opened(vault: Vault, tx: TenantTx, sealed: Uint8Array): string | null {
+  try {
+    return vault.open(purposeOf(tx), sealed);
+  } catch (error) {
+    if (error instanceof WrongSeal) return null;
+    throw error;
+  }
+}
+
+/** The school's key; made when it is first asked for, and anew where the installation's own key is another by now. */
+async function getPushKey(tx: TenantTx, vault: Vault): Promise<PushKey> {
+  const known = await findPushKey(tx);
+  const privateKey = known && opened(vault, tx, known.sealed_private_key);
+  if (known && privateKey) return { publicKey: known.public_key, privateKey };
+  const made = webPush.generateVAPIDKeys();
+  const row = { public_key: made.publicKey, sealed_private_key: vault.seal(purposeOf(tx), made.privateKey) };
+  await putPushKey(tx, row, { replace: known !== undefined });
+  if (known) {
+    await dropAllDevices(tx);
+    return made;
+  }
+  // Somebody else may have been quicker.
+  const kept = (await findPushKey(tx))!;
+  return { publicKey: kept.public_key, privateKey: vault.open(purposeOf(tx), kept.sealed_private_key) };
+}
+
+const toDevice = (row: DeviceRow): PushDevice => ({
+  _id: row.push_subscription_id,
+  createdAt: row.created_at.toISOString(),
+  endpoint: row.endpoint,
+});
+
+export async function readPush(tx: TenantTx, actor: Actor, vault: Vault) {
+  const { publicKey } = await getPushKey(tx, vault);
+  return { publicKey, devices: (await listDevices(tx, actor.personId)).map(toDevice) };
+}
+
+/** Throws `invalid_input` for an address that is no push service's. */
+export async function addDevice(
+  tx: TenantTx,
+  actor: Actor,
+  input: { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } },
+  config: Config,
+  now: Date,
+): Promise<PushDevice> {
+  if (!isPushService(input.endpoint, originsOf(config.PUSH_SERVICES)))
+    throw badField('endpoint', 'Must be an address of the push service of a browser');
+  const { endpoint, keys } = input;
+  const row = await putDevice(tx, { person_id: actor.personId, session_id: actor.sessionId, endpoint, ...keys }, now);
+  const devices = await listDevices(tx, actor.personId);
+  for (const old of devices.slice(MOST_DEVICES)) await dropDevice(tx, actor.personId, old.push_subscription_id);
+  return toDevice(row);
+}
+
+export async function removeDevice(tx: TenantTx, actor: Actor, id: string): Promise<void> {
+  if (!(await dropDevice(tx, actor.personId, id))) throw notFound('The device');
+}
+
+/** Whom push services may write to about these pushes. */
+const subjectOf = ({ MAIL_FROM }: Config): string => `mailto:${/<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM}`;
+
+type Outcome = 'done' | 'gone' | 'again';
+
+async function send(push: DuePush, key: PushKey, config: Config): Promise<Outcome> {
+  if (!isPushService(push.endpoint, originsOf(config.PUSH_SERVICES))) return 'gone';
+  const { title, body, href: url, notification_id: tag } = push;
+  const request = webPush.generateRequestDetails(
+    { endpoint: push.endpoint, keys: { p256dh: push.p256dh, auth: push.auth } },
+    JSON.stringify({ title, body: body.slice(0, 300), url, tag }),
+    { vapidDetails: { subject: subjectOf(config), ...key }, TTL: STALE_MS / 1000, urgency: 'high' },
+  );
+  try {
+    const answer = await fetch(request.endpoint, {
+      method: request.method,
+      headers: request.headers as Record<string, string>,
+      body: new Uint8Array(request.body!),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(WAIT_MS),
+    });
+    await answer.body?.cancel();
+    if (answer.ok) return 'done';
+    return answer.status === 404 || answer.status === 410 ? 'gone' : 'again';
+  } catch {
+    return 'again';
+  }
+}
+
+async function finish(tx: TenantTx, push: DuePush, outcome: Outcome, now: Date): Promise<void> {
+  if (outcome === 'gone') await dropGoneDevice(tx, push.push_subscription_id);
+  else if (outcome === 'done' || push.tries >= TRIES) await dropPushes(tx, [push.push_due_id]);
+  else await postponePush(tx, push.push_due_id, new Date(now.getTime() + 60_000 * 2 ** push.tries));
+}
+
+/** One tenant's turn, once a minute. Answers how many pushes were taken by their services. */
+export async function tendPushes(services: Services, tenant: TenantId): Promise<number> {
+  const { config, database, vault } = services;
+  const within = <T>(work: (tx: TenantTx) => Promise<T>): Promise<T> => inTenant(database, tenant, work);
+  let sent = 0;
+  for (;;) {
+    const now = services.clock();
+    const due = await within((tx) => takePushes(tx, now, new Date(now.getTime() + CLAIM_MS), AT_ONCE));
+    if (due.length === 0) return sent;
+    const key = await within((tx) => getPushKey(tx, vault));
+    const isNews = (push: DuePush): boolean => push.is_wanted && now.getTime() - push.created_at.getTime() < STALE_MS;
+    const outcomes = await Promise.all(
+      due.map(async (push) => ({ push, outcome: isNews(push) ? await send(push, key, config) : ('done' as const) })),
+    );
+    await within(async (tx) => {
+      for (const { push, outcome } of outcomes) await finish(tx, push, outcome, now);
+    });
+    sent += outcomes.filter(({ push, outcome }) => outcome === 'done' && isNews(push)).length;
+  }
+}

@@ -1,0 +1,25 @@
+import { handle } from '#access/handle.ts';
+import { done } from '#platform/contract/shapes.ts';
+import * as bench from './actions-bench.ts';
+import * as versions from './actions-versions.ts';
+import { changeManyQuestions, deleteFilter, likeQuestions, listFilters, saveFilter } from './contract-bench.ts';
+import { getVersion, listVersions, questionUsage, restoreVersion } from './contract-versions.ts';
+
+export const questionBenchRoutes = [
+  handle(changeManyQuestions, ({ body, actor, services, inTenant }) =>
+    inTenant((tx) => bench.changeMany(tx, actor, body, services.clock())),
+  ),
+  handle(listFilters, ({ actor, inTenant }) => inTenant((tx) => bench.readFilters(tx, actor))),
+  handle(saveFilter, ({ body, actor, inTenant }) => inTenant((tx) => bench.keepFilter(tx, actor, body))),
+  handle(deleteFilter, async ({ params, actor, inTenant }) => {
+    await inTenant((tx) => bench.forgetFilter(tx, actor, params.id));
+    return done;
+  }),
+  handle(likeQuestions, ({ params, inTenant }) => inTenant((tx) => bench.readLikeOnes(tx, params.id))),
+  handle(listVersions, ({ params, query, inTenant }) => inTenant((tx) => versions.readVersions(tx, params.id, query))),
+  handle(getVersion, ({ params, inTenant }) => inTenant((tx) => versions.readVersion(tx, params.id, params.version))),
+  handle(restoreVersion, ({ params, body, actor, inTenant }) =>
+    inTenant((tx) => versions.restoreVersion(tx, actor, params.id, { version: params.version, newest: body.newest })),
+  ),
+  handle(questionUsage, ({ params, query, inTenant }) => inTenant((tx) => versions.readUsage(tx, params.id, query))),
+];

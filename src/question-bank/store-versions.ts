@@ -1,0 +1,108 @@
+/** Reading the versions of a question and the quizzes it stands in. */
+import { sql } from 'kysely';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { BaseContent } from '#question-types/question-type.ts';
+
+interface Page {
+  readonly ofst: number;
+  readonly limit: number;
+}
+
+export interface VersionRow {
+  readonly version: number;
+  readonly type: string;
+  readonly title: string;
+  readonly createdAt: Date;
+  readonly personId: string | null;
+  readonly personName: string | null;
+  readonly attempts: number;
+}
+
+/** The newest first. Attempts are counted by the revisions of quizzes, each of which has one version of the question. */
+export async function listVersionRows(tx: TenantTx, questionId: string, { ofst, limit }: Page): Promise<VersionRow[]> {
+  const { rows } = await sql<VersionRow>`
+    with page as (
+      select version, type, title, created_at, created_by from question_version
+      where tenant_id = ${tx.tenantId} and question_id = ${questionId}
+      order by version desc offset ${ofst} limit ${limit})
+    select page.version, page.type, page.title, page.created_at as "createdAt",
+      p.person_id as "personId", trim(p.first_name || ' ' || p.last_name) as "personName",
+      coalesce((
+        select sum((
+          select count(*) from attempt a
+          where a.tenant_id = s.tenant_id and a.quiz_id = s.quiz_id and a.revision = s.revision))
+        from quiz_slot s
+        where s.tenant_id = ${tx.tenantId} and s.question_id = ${questionId} and s.question_version = page.version), 0)::int
+        as attempts
+    from page left join person p on p.tenant_id = ${tx.tenantId} and p.person_id = page.created_by
+    order by page.version desc`.execute(tx);
+  return rows;
+}
+
+export interface WordingRow {
+  readonly version: number;
+  readonly type: string;
+  readonly title: string;
+  readonly content: BaseContent;
+  readonly marks: string;
+  readonly generalFeedback: string;
+  readonly hints: readonly string[];
+  readonly penalty: string;
+  readonly language: string;
+  readonly author: string;
+  readonly source: string;
+  readonly licence: string;
+  readonly createdAt: Date;
+}
+
+/** Undefined when there is no such version of a question in the bank. */
+export async function findWording(tx: TenantTx, questionId: string, version: number): Promise<WordingRow | undefined> {
+  const row = await tx
+    .selectFrom('question_version as v')
+    .innerJoin('question as q', (join) =>
+      join.onRef('q.tenant_id', '=', 'v.tenant_id').onRef('q.question_id', '=', 'v.question_id'),
+    )
+    .select(['v.version', 'v.type', 'v.title', 'v.content', 'v.marks', 'v.general_feedback as generalFeedback'])
+    .select(['v.hints', 'v.penalty', 'v.language', 'v.author', 'v.source', 'v.licence', 'v.created_at as createdAt'])
+    .where('v.tenant_id', '=', tx.tenantId)
+    .where('v.question_id', '=', questionId)
+    .where('v.version', '=', version)
+    .where('q.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row as WordingRow | undefined;
+}
+
+export interface UsageRow {
+  readonly quizId: string;
+  readonly name: string;
+  readonly version: number | null;
+  readonly answers: number;
+  readonly percent: number | null;
+  readonly total: number;
+}
+
+/** Quizzes that have the question now, the newest first. */
+export async function listUsageRows(tx: TenantTx, questionId: string, { ofst, limit }: Page): Promise<UsageRow[]> {
+  const { rows } = await sql<UsageRow>`
+    with page as (
+      select z.quiz_id, z.newest_revision, z.published_revision, z.created_at, (count(*) over ())::int as total
+      from quiz z
+      where z.tenant_id = ${tx.tenantId} and z.deleted_at is null and exists (
+        select 1 from quiz_slot s
+        where s.tenant_id = z.tenant_id and s.quiz_id = z.quiz_id and s.question_id = ${questionId}
+          and s.revision in (z.newest_revision, z.published_revision))
+      order by z.created_at desc, z.quiz_id offset ${ofst} limit ${limit})
+    select page.quiz_id as "quizId", r.name, s.question_version as version, page.total,
+      coalesce(g.answers, 0)::int as answers, g.percent
+    from page
+    join quiz_revision r on r.tenant_id = ${tx.tenantId} and r.quiz_id = page.quiz_id and r.revision = page.newest_revision
+    left join quiz_slot s on s.tenant_id = ${tx.tenantId} and s.quiz_id = page.quiz_id
+      and s.revision = page.published_revision and s.question_id = ${questionId}
+    left join lateral (
+      select count(*) as answers, (100 * sum(marks) / nullif(sum(max_marks), 0))::float8 as percent
+      from attempt_grade
+      where tenant_id = ${tx.tenantId} and quiz_id = page.quiz_id and question_id = ${questionId} and outcome <> 'waiting'
+    ) g on true
+    order by page.created_at desc, page.quiz_id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { startQuiz, submitAttempt } from '#attempt/contract.ts';
+import { buildQuiz } from '../testing/builders.ts';
+import { testSite } from '../testing/site.ts';
+import { createQuestion, getQuestion, updateQuestion } from './contract.ts';
+import { getVersion, listVersions, questionUsage, restoreVersion } from './contract-versions.ts';
+import { inputOf } from './rules.ts';
+import { buildQuestion } from './testing.ts';
+
+const site = await testSite();
+const teacher = site.as('teacher');
+const written = async (overrides = {}) => teacher.do(createQuestion, { body: buildQuestion(overrides) });
+const rewritten = async (question: Awaited<ReturnType<typeof written>>, change: object) =>
+  teacher.do(updateQuestion, {
+    params: { id: question._id },
+    body: { ...inputOf(question), ...change, version: question.version },
+  });
+
+test('every version is kept, says who wrote it, and can be looked at', async () => {
+  const first = await written({ title: 'First', hints: ['<p>Count</p>'], penalty: '1/3', language: 'en' });
+  const id = first._id;
+  await rewritten(first, { title: 'Second', hints: [] });
+  const { versions, total } = await teacher.do(listVersions, { params: { id } });
+  expect(total).toBe(2);
+  expect(versions).toMatchObject([
+    { version: 2, title: 'Second', attempts: 0, createdBy: { name: expect.stringMatching(/\S+ \S+/) } },
+    { version: 1, title: 'First', attempts: 0 },
+  ]);
+  const old = await teacher.do(getVersion, { params: { id, version: 1 } });
+  expect(old).toMatchObject({ title: 'First', hints: ['<p>Count</p>'], penalty: '1/3', language: 'en', marks: 1 });
+  expect((await teacher.call(getVersion, { params: { id, version: 3 } })).status).toBe(404);
+});
+
+test('an earlier version comes back as the newest; what has no versions stays', async () => {
+  const first = await written({ title: 'First', difficulty: 1 });
+  const second = await rewritten(first, { title: 'Second', difficulty: 4, tags: ['Kept'] });
+  const params = { id: first._id, version: 1 };
+  const stale = await teacher.call(restoreVersion, { params, body: { newest: 1 } });
+  expect(stale.error).toMatchObject({ code: 'conflict' });
+  const restored = await teacher.do(restoreVersion, { params, body: { newest: second.version } });
+  expect(restored).toMatchObject({ title: 'First', version: 3, difficulty: 4, tags: ['Kept'] });
+  expect(await teacher.do(getQuestion, { params: { id: first._id } })).toMatchObject({ version: 3, title: 'First' });
+});
+
+test('attempts are counted for the version they were begun with, and quizzes tell how the question performed', async () => {
+  const first = await written({ title: 'Counted' });
+  const quiz = await buildQuiz(site, { name: 'Use', questions: [first._id], attemptsAllowed: 0 });
+  const attempt = await site.as('student').do(startQuiz, { body: { id: quiz._id } });
+  await site.as('student').do(submitAttempt, { body: { id: attempt._id } });
+  await site.as('student').do(startQuiz, { body: { id: quiz._id } });
+  await rewritten(first, { title: 'Counted anew' });
+  const { versions } = await teacher.do(listVersions, { params: { id: first._id } });
+  expect(versions.map(({ version, attempts }) => [version, attempts])).toEqual([
+    [2, 0],
+    [1, 2],
+  ]);
+  const usage = await teacher.do(questionUsage, { params: { id: first._id } });
+  expect(usage).toEqual({
+    quizzes: [{ _id: quiz._id, name: 'Use', version: 1, answers: 1, percent: 0 }],
+    total: 1,
+  });
+});
+
+test('students see neither versions nor use', async () => {
+  const { _id: id } = await written();
+  expect((await site.as('student').call(listVersions, { params: { id } })).status).toBe(403);
+  expect((await site.as('student').call(questionUsage, { params: { id } })).status).toBe(403);
+});

@@ -1,0 +1,46 @@
+/** How answers earn marks, and the marking schemes that people know by name. */
+
+export const penaltyScopes = ['all', 'choice'] as const;
+/** all: a share is lost at every question; choice: only where one chooses among options. */
+export type PenaltyScope = (typeof penaltyScopes)[number];
+
+export const marksFloors = ['none', 'question', 'section'] as const;
+/** Where marks never fall below 0; of a quiz without sections `section` means the whole. */
+export type MarksFloor = (typeof marksFloors)[number];
+
+/** Each question's own key says what its wrong answers cost. */
+export const BY_OPTIONS = 'options';
+
+export interface MarkingPolicy {
+  /** '0', an exact share such as '1/3', or 'options'. */
+  readonly negativeMarking: string;
+  readonly penaltyFor: PenaltyScope;
+  readonly marksFloor: MarksFloor;
+}
+
+/** Question types at which one chooses among given options, and may guess. */
+const choiceTypes: readonly string[] = ['single-choice', 'multiple-choice', 'true-false'];
+export const isChoice = (type: string): boolean => choiceTypes.includes(type);
+
+/**
+ * Marking schemes by name. UPSC: a third of the marks for every wrong answer. JEE Main: a quarter where one chooses,
+ * nothing for a wrong number. JEE Advanced: what the questions say themselves, multiple choice by its rule of that name.
+ */
+export const markingPresets = {
+  none: { negativeMarking: '0', penaltyFor: 'all', marksFloor: 'none' },
+  upsc: { negativeMarking: '1/3', penaltyFor: 'all', marksFloor: 'none' },
+  jeeMain: { negativeMarking: '1/4', penaltyFor: 'choice', marksFloor: 'none' },
+  jeeAdvanced: { negativeMarking: BY_OPTIONS, penaltyFor: 'all', marksFloor: 'none' },
+} as const satisfies Record<string, MarkingPolicy>;
+export type MarkingPreset = keyof typeof markingPresets;
+
+/** The scheme that these rules are, if it has a name. */
+export function presetOf(policy: MarkingPolicy): MarkingPreset | null {
+  const found = Object.entries(markingPresets).find(
+    ([, preset]) =>
+      preset.negativeMarking === policy.negativeMarking &&
+      preset.penaltyFor === policy.penaltyFor &&
+      preset.marksFloor === policy.marksFloor,
+  );
+  return found ? (found[0] as MarkingPreset) : null;
+}
