@@ -1260,7 +1260,7 @@ export interface ResponseBook {
 export interface ResponseKind {
   classes: string[];
   kind: number;
-  marks: Numeric;
+  marks_exact: string;
   max_marks: Numeric;
   outcome: string;
   question_id: string;
