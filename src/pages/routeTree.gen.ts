@@ -1870,6 +1870,8 @@ declare module '@tanstack/react-router' {
       path: '/questions/$id/history';
       fullPath: '/questions/$id/history';
       preLoaderRoute: typeof SideQuestionsIdHistoryRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/quizzes/certificate/preview': {
       id: '/_side/quizzes/certificate/preview';
       path: '/quizzes/certificate/preview';
