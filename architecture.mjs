@@ -32,11 +32,12 @@ export const slices = {
   interchange: [],
   'question-bank': ['tenant', 'task', 'notice', 'people', 'interchange'],
   quiz: ['tenant', 'notice', 'people', 'subscription', 'question-bank'],
-  attempt: ['notice', 'people', 'subscription', 'question-bank', 'quiz'],
+  attempt: ['notice', 'account', 'people', 'subscription', 'question-bank', 'quiz'],
   results: ['tenant', 'people', 'subscription', 'question-bank', 'quiz', 'attempt'],
   // What answers tell about questions. The figures themselves are pure; `tripos analyse` uses them without a database.
   statistics: ['tenant', 'task', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
   course: ['tenant', 'people', 'media', 'subscription', 'interchange', 'question-bank', 'quiz'],
+  course: ['tenant', 'task', 'notice', 'people', 'media', 'subscription', 'interchange', 'question-bank', 'quiz'],
   channel: ['tenant', 'notice', 'account', 'people', 'subscription', 'question-bank', 'quiz', 'course'],
   certificate: ['tenant', 'notice', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
   // Grading runs after a change of keys.
@@ -72,7 +73,6 @@ export const slices = {
   page: ['tenant', 'notice', 'account', 'question-bank', 'quiz', 'operations'],
   // What is found of the site by visitors and search engines before any script runs.
   found: ['tenant', 'question-bank', 'quiz', 'channel', 'public-quiz', 'help', 'blog', 'page'],
-  search: ['tenant', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'site'],
   search: ['tenant', 'company', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'site'],
   demo: [
     'tenant',

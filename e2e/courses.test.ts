@@ -246,6 +246,9 @@ test('a course is exported, and the file makes a new draft', async () => {
   await chooser.setFiles(await download.path());
   await page.getByRole('button', { name: 'Import this course' }).click();
   await page.getByText('“Portable” is imported as a draft').waitFor();
+  await page.reload();
+  await page.getByText('“Portable” is imported as a draft').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Open the course' }).click();
   await page.getByText('Only your colleagues see this course until you publish it.').waitFor();
   expect(idIn(page)).not.toBe(course._id);

@@ -75,7 +75,7 @@ async function openBrowser(person: TestPerson | null): Promise<{ page: Page; con
     await context.addCookies([{ name: TOKEN_COOKIE, value: person.token, url: base, httpOnly: true, sameSite: 'Lax' }]);
   }
   const page = await context.newPage();
-  page.setDefaultTimeout(25_000);
+  page.setDefaultTimeout(30_000);
   return { page, context };
 }
 
@@ -100,8 +100,7 @@ const kept = (page: Page): Promise<string[]> =>
   });
 
 async function waitKept(page: Page, path: string): Promise<void> {
-  console.log('DBG', await page.evaluate(async () => { const o: Record<string, unknown> = {}; for (const n of await caches.keys()) { const k = await (await caches.open(n)).keys(); o[n] = /assets/.test(n) ? k.length : k.map((r) => new URL(r.url).pathname); } o.s = await (await (await caches.open('state')).match('/state'))?.text(); return JSON.stringify(o); }));
-  await expect.poll(() => kept(page), { timeout: 15_000 }).toContain(path);
+  await expect.poll(() => kept(page), { timeout: 30_000 }).toContain(path);
 }
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -154,7 +153,7 @@ test('a running attempt opens again without a network, with the answers that wer
       const paper = await caches.match(path, { ignoreVary: true });
       return (await paper!.json()).questions[0].seq;
     }, `/v1/api/quizes/${quizId}/exam`);
-  await expect.poll(keptSeq, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(keptSeq, { timeout: 30_000 }).toBeGreaterThan(0);
 
   line.isDown = true;
   await page.reload();
@@ -173,7 +172,7 @@ test('who signs out leaves nothing behind, and the next person sees nothing of i
   await waitKept(page, '/v1/api/courses');
   await page.getByRole('navigation').getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL(`${base}/`);
-  await expect.poll(() => kept(page), { timeout: 15_000 }).not.toContain('/v1/api/courses');
+  await expect.poll(() => kept(page), { timeout: 30_000 }).not.toContain('/v1/api/courses');
 
   line.isDown = true;
   await page.goto('/courses');
@@ -195,7 +194,7 @@ test('another session in the same browser throws away what was kept of the one b
   await context.addCookies([{ name: TOKEN_COOKIE, value: second.token, url: base, httpOnly: true, sameSite: 'Lax' }]);
   await page.goto('/user/me');
   await heading(page, 'My profile').waitFor();
-  await expect.poll(() => kept(page), { timeout: 15_000 }).not.toContain('/v1/api/courses');
+  await expect.poll(() => kept(page), { timeout: 30_000 }).not.toContain('/v1/api/courses');
   expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('data-')).length)).toBe(
     1,
   );

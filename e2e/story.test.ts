@@ -114,7 +114,7 @@ test('from a question file to the results: a teacher makes an exam, a student ta
   await desk.goto(`${new URL(link).pathname}/participants?group=All`);
   const row = desk.getByRole('row', { name: /Sofia/ });
   await row.getByText('2.67').waitFor();
-  await desk.goto(`${new URL(link).pathname}?tab=analysis`);
+  await desk.goto(`${new URL(link).pathname}/statistics?view=questions`);
   await desk.getByText('Nearest star').first().waitFor();
 
   const other = await site.openPage(site.otherSchool.people.teacher, { baseURL: site.addressOf(site.otherSchool) });

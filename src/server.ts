@@ -28,6 +28,7 @@ import { channelRoutes } from '#channel/routes.ts';
 import { channelFinder } from '#channel/store-find.ts';
 import { companyRoutes } from '#company/routes.ts';
 import { courseFinder } from '#course/actions-find.ts';
+import { courseImportKind } from '#course/import-task.ts';
 import { courseRoutes } from '#course/routes.ts';
 import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#dashboard/actions-figures.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
@@ -81,6 +82,7 @@ import { questionBenchRoutes } from '#question-bank/routes-bench.ts';
 import { questionFinder } from '#question-bank/store-find.ts';
 import { quizFinder } from '#quiz/actions-find.ts';
 import { quizRoutes } from '#quiz/routes.ts';
+import { accessRoutes } from '#quiz/routes-access.ts';
 import { overrideRoutes } from '#quiz/routes-overrides.ts';
 import { regradeTask } from '#regrade/actions-task.ts';
 import { regradeRoutes } from '#regrade/routes.ts';
@@ -123,6 +125,8 @@ export const allHandlers = (
   ...quizRoutes,
   ...overrideRoutes,
   ...attemptRoutes(exams.saver),
+  ...accessRoutes,
+  ...attemptRoutes,
   ...proctorRoutes(exams.live, exams.watches),
   ...mediaRoutes,
   ...courseRoutes,
@@ -172,6 +176,10 @@ export const allTaskKinds: readonly TaskKind[] = [
   regradeTask,
   ownDataTask,
   modelsTask,
+  courseImportKind,
+  exportTask,
+  regradeTask,
+  ownDataTask,
 ];
 
 export interface ServerOptions extends Partial<AppOptions> {

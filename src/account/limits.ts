@@ -75,6 +75,11 @@ export const passCodeLimits = (channelId: string, personId: string, address: str
   { kind: 'pass-code', subject: `channel ${channelId} person ${personId}`, most: 10, withinMs: 15 * MINUTE },
   { kind: 'pass-code', subject: `address ${networkOf(address)}`, most: 200, withinMs: 15 * MINUTE },
 ];
+/** Guesses at the access code of an exam. */
+export const accessCodeLimits = (quizId: string, personId: string, address: string): Limit[] => [
+  { kind: 'pass-code', subject: `quiz ${quizId} person ${personId}`, most: 10, withinMs: 15 * MINUTE },
+  { kind: 'pass-code', subject: `quiz ${quizId} address ${networkOf(address)}`, most: 200, withinMs: 15 * MINUTE },
+];
 /** Wishes to be deleted, of which every administrator hears. */
 export const deletionLimits = (personId: string): Limit[] => [
   { kind: 'email', subject: `deletion of ${personId}`, most: 3, withinMs: 24 * 60 * MINUTE },

@@ -6,10 +6,12 @@ import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { seededRandom } from '#platform/exact/random.ts';
 import { round } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { listCodes, refuseOtherNetwork, refuseWithoutCode } from '#quiz/actions-access.ts';
 import { feedbackTimings } from '#quiz/contract.ts';
 import { deadlineOf, slugOf, whyNotStart } from '#quiz/rules.ts';
 import { effectiveRules } from '#quiz/rules-overrides.ts';
 import { findQuizRow, holdQuizRow, listQuizGroups } from '#quiz/store.ts';
+import { getAccessRow } from '#quiz/store-access.ts';
 import { listOverridesOf, timeRulesOf } from '#quiz/store-overrides.ts';
 import { tellAttempts } from '#quiz/store-running.ts';
 import { refuseWithoutPlan } from '#subscription/actions.ts';
@@ -82,9 +84,15 @@ export async function findVisibleQuiz(tx: TenantTx, actor: Actor, quizId: string
 /**
  * Starts an attempt or answers the one that is running; two calls at once make one attempt.
  * Throws `not_found`, `closed` (not open now), `forbidden` (no attempts left, or for members of a channel) or
- * `premium_needed`; whoever has begun goes on, whatever becomes of their plan.
+ * `premium_needed`, `wrong_network`, `access_code_needed` or `access_code_wrong`; whoever has begun goes on without a code, whatever becomes of their plan.
  */
-export async function startQuiz(tx: TenantTx, actor: Actor, quizId: string, now: Date): Promise<Attempt> {
+export async function startQuiz(
+  tx: TenantTx,
+  actor: Actor,
+  quizId: string,
+  now: Date,
+  code?: string,
+): Promise<Attempt> {
   const running = await findOwnAttempt(tx, actor.personId, quizId);
   if (running?.state === 'open') {
     const ended = await endWhenOverdue(tx, running.attempt_id, now);
@@ -98,7 +106,8 @@ export async function startQuiz(tx: TenantTx, actor: Actor, quizId: string, now:
   if (!quiz) throw notFound('The quiz');
   const paper = await getPaper(tx, id, quiz.published_revision);
   const used = await countAttempts(tx, actor.personId, id);
-  const rules = effectiveRules(timeRulesOf(paper.settings), await listOverridesOf(tx, id, actor));
+  const overrides = await listOverridesOf(tx, id, actor);
+  const rules = effectiveRules(timeRulesOf(paper.settings), overrides);
   const dates = {
     publishedRevision: quiz.published_revision,
     archived: quiz.archived_at !== null,
@@ -115,6 +124,9 @@ export async function startQuiz(tx: TenantTx, actor: Actor, quizId: string, now:
   }
   await refuseClosedDoors(tx, actor, id);
   await refuseWithoutPlan(tx, actor, paper.settings.subscription, now);
+  const { networks } = await getAccessRow(tx, id);
+  refuseOtherNetwork(actor, networks);
+  refuseWithoutCode(await listCodes(tx, id, overrides), code);
   const supervision = await getSupervision(tx, id);
   const met = paper.draws.length > 0 && used > 0 ? await countMetQuestions(tx, actor.personId, id) : undefined;
   await insertAttempt(tx, {
@@ -127,6 +139,7 @@ export async function startQuiz(tx: TenantTx, actor: Actor, quizId: string, now:
     paper: arrangePaper(paper, seededRandom(randomUUID()), met),
     maxScore: paper.settings.total_marks,
     sessionId: actor.sessionId,
+    networks: networks.length === 0 ? null : networks,
     ...supervision,
   });
   // Also when another call made it a moment earlier.
@@ -189,7 +202,9 @@ export function refuseWhenOver(attempt: AttemptRow, now: Date): void {
   if (why === 'paused') throw new Refusal('paused', 'This attempt is paused, and its time stands still');
 }
 
+/** Throws `wrong_network` or `other_device` for who asks from where the attempt is not taken. */
 export function refuseOtherDevice(actor: Actor, attempt: AttemptRow): void {
+  refuseOtherNetwork(actor, attempt.networks);
   if (!attempt.one_device || attempt.session_id === actor.sessionId) return;
   throw new Refusal(
     'other_device',

@@ -72,7 +72,11 @@ export const startQuiz = endpoint({
   summary: 'Start my attempt at a quiz, or resume the one that is running; calling it twice never makes two',
   tag: 'Exam',
   access: 'exam.take',
-  body: z.object({ id: idSchema }),
+  body: z.object({
+    id: idSchema,
+    /** Where the quiz asks for one. */
+    code: z.string().trim().max(100).optional(),
+  }),
   response: attemptSchema,
 });
 

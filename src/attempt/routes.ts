@@ -1,14 +1,13 @@
 import { handle } from '#access/handle.ts';
 import * as actions from './actions.ts';
+import { startWithCode } from './actions-access.ts';
 import { listLateAnswers, saveLate } from './actions-late.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
 import * as late from './contract-late.ts';
 import type { Saver } from './saver.ts';
 
 export const attemptRoutes = (saver: Saver) => [
-  handle(startQuiz, ({ actor, body, services, inTenant }) =>
-    inTenant((tx) => actions.startQuiz(tx, actor, body.id, services.clock())),
-  ),
+  handle(startQuiz, ({ actor, body, services, inTenant }) => startWithCode(inTenant, actor, body, services.clock())),
   handle(getExam, ({ actor, params, services, inTenant }) =>
     inTenant((tx) => actions.readExam(tx, actor, params.id, services.clock())),
   ),

@@ -20,6 +20,7 @@ const attemptColumns = [
   'session_id',
   'one_device',
   'notes_signals',
+  'networks',
 ] as const;
 
 /** With the revision by whose dates and rules the attempt is held now. */
@@ -88,6 +89,8 @@ export interface NewAttempt {
   readonly maxScore: string;
   /** Of the device that begins. */
   readonly sessionId: string;
+  /** Null: anywhere. */
+  readonly networks: readonly string[] | null;
   readonly oneDevice: boolean;
   readonly notesSignals: boolean;
 }
@@ -108,6 +111,7 @@ export const insertAttempt = (tx: TenantTx, attempt: NewAttempt) =>
       paper: JSON.stringify(attempt.paper),
       max_score: attempt.maxScore,
       session_id: attempt.sessionId,
+      networks: attempt.networks && [...attempt.networks],
       one_device: attempt.oneDevice,
       notes_signals: attempt.notesSignals,
     })

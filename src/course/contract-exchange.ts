@@ -51,3 +51,17 @@ export const importCourse = endpoint({
     items: z.array(courseItemSchema),
   }),
 });
+
+export const startCourseImport = endpoint({
+  method: 'POST',
+  path: '/v1/api/courses/import/task',
+  summary: 'Make a new draft course from such a file (form field `file`) by a task; its result names the course',
+  tag: 'Courses',
+  access: 'course.write',
+  multipart: true,
+  bodyLimit: MAX_COURSE_FILE_BYTES + 64 * 1024,
+  response: z.object({ task: idSchema }),
+});
+
+/** What the task answers when it is done. */
+export const importResultSchema = importCourse.response.omit({ items: true }).extend({ course: idSchema });

@@ -30,9 +30,16 @@ const damaged = (what: string): Refusal =>
   new Refusal('impossible', `This course file is damaged: ${what} is not what its name says`);
 
 /** Stores the pictures that the texts name. Answers those that the file does not hold and the site does not know. */
-async function storeImages(inTenant: InTenant, actor: Actor, zip: OpenCourseFile, hashes: readonly string[]) {
+async function storeImages(
+  inTenant: InTenant,
+  actor: Actor,
+  zip: OpenCourseFile,
+  hashes: readonly string[],
+  step: () => Promise<void>,
+) {
   const missing: string[] = [];
   for (const hash of hashes) {
+    await step();
     if (await inTenant((tx) => findImage(tx, hash))) continue;
     const source = await zip.open('images', hash);
     if (!source) {
@@ -55,9 +62,11 @@ async function storeMedia(
   zip: OpenCourseFile,
   hashes: readonly string[],
   names: CourseFile['files'],
+  step: () => Promise<void>,
 ) {
   const missing: string[] = [];
   for (const hash of hashes) {
+    await step();
     if ((await inTenant((tx) => listFiles(tx, [hash]))).length > 0) continue;
     const source = await zip.open('media', hash);
     if (!source) {
@@ -179,17 +188,54 @@ function checkQuestions({ questions }: CourseFile): void {
   for (const { key: _key, ...question } of questions) checkQuestion(question);
 }
 
-async function importZip(inTenant: InTenant, actor: Actor, zip: OpenCourseFile, now: Date): Promise<Report> {
+export interface ImportOptions {
+  readonly now: Date;
+  /** Told how many of the pictures and files, and of the course itself, are stored. */
+  readonly report?: (done: number, total: number) => Promise<void>;
+  /** Done in the transaction that makes the course, last. */
+  readonly finish?: (tx: TenantTx, report: Report & { readonly course: string }) => Promise<void>;
+}
+
+async function importZip(
+  inTenant: InTenant,
+  actor: Actor,
+  zip: OpenCourseFile,
+  { now, report = async () => {}, finish = async () => {} }: ImportOptions,
+): Promise<Report & { readonly course: string }> {
   const { manifest } = zip;
   const { images, media } = referencesOf(manifest);
+  const total = images.length + media.length + 1;
+  let done = 0;
+  const step = (): Promise<void> => report(done++, total);
   const missing = [
-    ...(await storeImages(inTenant, actor, zip, images)),
-    ...(await storeMedia(inTenant, actor, zip, media, manifest.files)),
+    ...(await storeImages(inTenant, actor, zip, images, step)),
+    ...(await storeMedia(inTenant, actor, zip, media, manifest.files, step)),
   ];
-  const course = await inTenant((tx) => insertAll(tx, actor, manifest, new Set(missing), now));
-  const report = reportOf(zip);
-  const lost = `${missing.length} pictures or files are named in the texts but not in the file`;
-  return { ...report, course, warnings: missing.length > 0 ? [lost, ...report.warnings] : report.warnings };
+  await step();
+  return inTenant(async (tx) => {
+    const course = await insertAll(tx, actor, manifest, new Set(missing), now);
+    const said = reportOf(zip);
+    const lost = `${missing.length} pictures or files are named in the texts but not in the file`;
+    const answer = { ...said, course, warnings: missing.length > 0 ? [lost, ...said.warnings] : said.warnings };
+    await finish(tx, answer);
+    return answer;
+  });
+}
+
+/** Makes the course of a file on the disk. Throws `impossible`, `too_large` or `invalid_input`. */
+export async function importFile(
+  inTenant: InTenant,
+  actor: Actor,
+  file: { readonly path: string; readonly name: string },
+  options: ImportOptions,
+): Promise<Report & { readonly course: string }> {
+  const opened = await openCourseFile(file.path, file.name);
+  try {
+    checkQuestions(opened.manifest);
+    return await importZip(inTenant, actor, opened, options);
+  } finally {
+    opened.close();
+  }
 }
 
 /**
@@ -203,11 +249,12 @@ export async function importAnswer(
   { dryRun, now }: { dryRun: boolean; now: Date },
 ): Promise<Report> {
   const { name, stream } = await openUpload(request, MAX_COURSE_FILE_BYTES);
-  return spooled(stream, MAX_COURSE_FILE_BYTES, async (file) => {
-    const opened = await openCourseFile(file.path, name);
+  return spooled(stream, MAX_COURSE_FILE_BYTES, async ({ path }) => {
+    if (!dryRun) return importFile(inTenant, actor, { path, name }, { now });
+    const opened = await openCourseFile(path, name);
     try {
       checkQuestions(opened.manifest);
-      return dryRun ? reportOf(opened) : await importZip(inTenant, actor, opened, now);
+      return reportOf(opened);
     } finally {
       opened.close();
     }

@@ -14,7 +14,7 @@ import {
   restoreCourse,
   updateCourse,
 } from './contract.ts';
-import { importCourse } from './contract-exchange.ts';
+import { importCourse, startCourseImport } from './contract-exchange.ts';
 import {
   createTopic,
   deleteTopic,
@@ -76,6 +76,12 @@ export const topicVersionQuery = (courseId: string, topicId: string, version: nu
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+const formOf = (file: File): FormData => {
+  const form = new FormData();
+  form.append('file', file);
+  return form;
+};
+
 /** The deeds of those who make courses. Each answers the course as it is now and throws `CallError`. */
 export function useCourseDeeds() {
   const client = useQueryClient();
@@ -100,13 +106,9 @@ export function useCourseDeeds() {
       client.removeQueries({ queryKey: oneKey(id) });
       forgetLists();
     },
-    import: async (file: File, { dryRun }: { dryRun: boolean }) => {
-      const form = new FormData();
-      form.append('file', file);
-      const report = await call(importCourse, { form, query: { dryRun: dryRun ? '1' : '0' } });
-      if (!dryRun) forgetLists();
-      return report;
-    },
+    lookInto: (file: File) => call(importCourse, { form: formOf(file), query: { dryRun: '1' } }),
+    import: async (file: File): Promise<string> => (await call(startCourseImport, { form: formOf(file) })).task,
+    imported: forgetLists,
   };
 }
 

@@ -5,10 +5,11 @@ import { duplicateCourse } from './actions-duplicate.ts';
 import * as topics from './actions-topics.ts';
 import * as versions from './actions-versions.ts';
 import * as courses from './contract.ts';
-import { exportCourse, importCourse } from './contract-exchange.ts';
+import { exportCourse, importCourse, startCourseImport } from './contract-exchange.ts';
 import * as contract from './contract-topics.ts';
 import { exportAnswer } from './export.ts';
 import { importAnswer } from './import.ts';
+import { startImport } from './import-task.ts';
 
 const courseHandlers = [
   handle(courses.listCourses, ({ actor, query, services, inTenant }) =>
@@ -81,6 +82,7 @@ export const courseRoutes = [
   ...courseHandlers,
   ...topicHandlers,
   handleRaw(exportCourse, ({ actor, params, inTenant }) => exportAnswer(inTenant, actor, params.id)),
+  handle(startCourseImport, ({ services, tenant, actor, request }) => startImport(services, tenant.id, actor, request)),
   handle(importCourse, ({ actor, request, query, services, inTenant }) =>
     importAnswer(inTenant, actor, request, { dryRun: query.dryRun === '1', now: services.clock() }),
   ),

@@ -27,3 +27,17 @@ export async function buildCourse(
     topics: made,
   };
 }
+
+/** Such a course as the file that its teacher exports. */
+export async function exportedCourse(
+  site: TestSite,
+  fields: Parameters<typeof buildCourse>[1] = {},
+): Promise<Uint8Array> {
+  const { course } = await buildCourse(site, fields);
+  const { host, people } = fields.school ?? site.school;
+  const answer = await site.server.app.inject({
+    url: `/v1/api/courses/${course._id}/export`,
+    headers: { host, authorization: `Bearer ${people.teacher.token}` },
+  });
+  return answer.rawPayload;
+}

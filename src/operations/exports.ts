@@ -11,8 +11,9 @@ import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import { startTask, type TaskContext, type TaskKind, taskKind } from '#task/actions.ts';
+import { deleteParts, findPart, insertPart } from '#task/store-parts.ts';
 import type { ExportView } from './contract-data.ts';
-import { deleteParts, findPart, insertPart, listPartedTasks } from './store-data.ts';
+import { listPartedTasks } from './store-data.ts';
 
 const KIND = 'tenant-export';
 const PART_BYTES = 4 * 1024 * 1024;

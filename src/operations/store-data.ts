@@ -64,12 +64,6 @@ export const noteTidied = (tx: TenantTx, now: Date) =>
 export const listTenantIds = async (tx: PlatformTx): Promise<string[]> =>
   (await tx.selectFrom('tenant').select('tenant_id').orderBy('tenant_id').execute()).map((row) => row.tenant_id);
 
-export const insertPart = (tx: TenantTx, taskId: string, number: number, content: Buffer) =>
-  tx.insertInto('task_part').values({ tenant_id: tx.tenantId, task_id: taskId, number, content }).execute();
-
-export const deleteParts = (tx: TenantTx, taskId: string) =>
-  tx.deleteFrom('task_part').where('tenant_id', '=', tx.tenantId).where('task_id', '=', taskId).execute();
-
 /** Parts of tasks that ended before the cut. */
 export const deleteOldParts = (tx: TenantTx, cut: Date) =>
   tx
@@ -80,17 +74,6 @@ export const deleteOldParts = (tx: TenantTx, cut: Date) =>
     .where('p.tenant_id', '=', tx.tenantId)
     .where('t.ended_at', '<', cut)
     .execute();
-
-export async function findPart(tx: TenantTx, taskId: string, number: number): Promise<Buffer | null> {
-  const row = await tx
-    .selectFrom('task_part')
-    .select('content')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('task_id', '=', taskId)
-    .where('number', '=', number)
-    .executeTakeFirst();
-  return row?.content ?? null;
-}
 
 /** The latest tasks of the kind, with the bytes of their parts. */
 export const listPartedTasks = (tx: TenantTx, kind: string, limit: number) =>

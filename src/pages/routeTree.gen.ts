@@ -111,6 +111,7 @@ import { Route as SideQuizzesNameChar123IdChar125MarkingRouteImport } from './_s
 import { Route as SideQuizzesNameChar123IdChar125OverridesRouteImport } from './_side/quizzes/$name/{-$id}/overrides.tsx';
 import { Route as SideQuizzesNameChar123IdChar125ParticipantsRouteImport } from './_side/quizzes/$name/{-$id}/participants.tsx';
 import { Route as SideQuizzesNameChar123IdChar125RegradeRouteImport } from './_side/quizzes/$name/{-$id}/regrade.tsx';
+import { Route as SideQuizzesNameChar123IdChar125StatisticsRouteImport } from './_side/quizzes/$name/{-$id}/statistics.tsx';
 import { Route as SideCoursesIdTopicsTopicIdIndexRouteImport } from './_side/courses/$id/topics/$topicId/index.tsx';
 import { Route as SideCoursesIdTopicsTopicIdEditRouteImport } from './_side/courses/$id/topics/$topicId/edit.tsx';
 
@@ -649,6 +650,12 @@ const SideQuizzesNameChar123IdChar125RegradeRoute =
     path: '/quizzes/$name/{-$id}/regrade',
     getParentRoute: () => SideRoute,
   } as any);
+const SideQuizzesNameChar123IdChar125StatisticsRoute =
+  SideQuizzesNameChar123IdChar125StatisticsRouteImport.update({
+    id: '/quizzes/$name/{-$id}/statistics',
+    path: '/quizzes/$name/{-$id}/statistics',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideCoursesIdTopicsTopicIdIndexRoute =
   SideCoursesIdTopicsTopicIdIndexRouteImport.update({
     id: '/courses/$id/topics/$topicId/',
@@ -758,6 +765,7 @@ export interface FileRoutesByFullPath {
   '/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/quizzes/$name/{-$id}/regrade': typeof SideQuizzesNameChar123IdChar125RegradeRoute;
+  '/quizzes/$name/{-$id}/statistics': typeof SideQuizzesNameChar123IdChar125StatisticsRoute;
   '/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
   '/courses/$id/topics/$topicId/edit': typeof SideCoursesIdTopicsTopicIdEditRoute;
@@ -859,6 +867,7 @@ export interface FileRoutesByTo {
   '/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/quizzes/$name/{-$id}/regrade': typeof SideQuizzesNameChar123IdChar125RegradeRoute;
+  '/quizzes/$name/{-$id}/statistics': typeof SideQuizzesNameChar123IdChar125StatisticsRoute;
   '/courses/$id/topics': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}': typeof SideQuizzesNameChar123IdChar125IndexRoute;
   '/courses/$id/topics/$topicId/edit': typeof SideCoursesIdTopicsTopicIdEditRoute;
@@ -966,6 +975,7 @@ export interface FileRoutesById {
   '/_side/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/_side/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/_side/quizzes/$name/{-$id}/regrade': typeof SideQuizzesNameChar123IdChar125RegradeRoute;
+  '/_side/quizzes/$name/{-$id}/statistics': typeof SideQuizzesNameChar123IdChar125StatisticsRoute;
   '/_side/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/_side/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
   '/_side/courses/$id/topics/$topicId/edit': typeof SideCoursesIdTopicsTopicIdEditRoute;
@@ -1069,6 +1079,7 @@ export interface FileRouteTypes {
     | '/quizzes/$name/{-$id}/overrides'
     | '/quizzes/$name/{-$id}/participants'
     | '/quizzes/$name/{-$id}/regrade'
+    | '/quizzes/$name/{-$id}/statistics'
     | '/courses/$id/topics/'
     | '/quizzes/$name/{-$id}/'
     | '/courses/$id/topics/$topicId/edit'
@@ -1170,6 +1181,7 @@ export interface FileRouteTypes {
     | '/quizzes/$name/{-$id}/overrides'
     | '/quizzes/$name/{-$id}/participants'
     | '/quizzes/$name/{-$id}/regrade'
+    | '/quizzes/$name/{-$id}/statistics'
     | '/courses/$id/topics'
     | '/quizzes/$name/{-$id}'
     | '/courses/$id/topics/$topicId/edit'
@@ -1276,6 +1288,7 @@ export interface FileRouteTypes {
     | '/_side/quizzes/$name/{-$id}/overrides'
     | '/_side/quizzes/$name/{-$id}/participants'
     | '/_side/quizzes/$name/{-$id}/regrade'
+    | '/_side/quizzes/$name/{-$id}/statistics'
     | '/_side/courses/$id/topics/'
     | '/_side/quizzes/$name/{-$id}/'
     | '/_side/courses/$id/topics/$topicId/edit'
@@ -2005,6 +2018,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideQuizzesNameChar123IdChar125RegradeRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/quizzes/$name/{-$id}/statistics': {
+      id: '/_side/quizzes/$name/{-$id}/statistics';
+      path: '/quizzes/$name/{-$id}/statistics';
+      fullPath: '/quizzes/$name/{-$id}/statistics';
+      preLoaderRoute: typeof SideQuizzesNameChar123IdChar125StatisticsRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/courses/$id/topics/$topicId/': {
       id: '/_side/courses/$id/topics/$topicId/';
       path: '/courses/$id/topics/$topicId';
@@ -2193,6 +2213,7 @@ interface SideRouteChildren {
   SideQuizzesNameChar123IdChar125OverridesRoute: typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   SideQuizzesNameChar123IdChar125ParticipantsRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   SideQuizzesNameChar123IdChar125RegradeRoute: typeof SideQuizzesNameChar123IdChar125RegradeRoute;
+  SideQuizzesNameChar123IdChar125StatisticsRoute: typeof SideQuizzesNameChar123IdChar125StatisticsRoute;
   SideCoursesIdTopicsIndexRoute: typeof SideCoursesIdTopicsIndexRoute;
   SideQuizzesNameChar123IdChar125IndexRoute: typeof SideQuizzesNameChar123IdChar125IndexRoute;
   SideCoursesIdTopicsTopicIdEditRoute: typeof SideCoursesIdTopicsTopicIdEditRoute;
@@ -2267,6 +2288,8 @@ const SideRouteChildren: SideRouteChildren = {
     SideQuizzesNameChar123IdChar125ParticipantsRoute,
   SideQuizzesNameChar123IdChar125RegradeRoute:
     SideQuizzesNameChar123IdChar125RegradeRoute,
+  SideQuizzesNameChar123IdChar125StatisticsRoute:
+    SideQuizzesNameChar123IdChar125StatisticsRoute,
   SideCoursesIdTopicsIndexRoute: SideCoursesIdTopicsIndexRoute,
   SideQuizzesNameChar123IdChar125IndexRoute:
     SideQuizzesNameChar123IdChar125IndexRoute,

@@ -51,6 +51,7 @@ function toOverrideView(row: store.OverrideListRow, base: TimeRules): Override {
     closesAt: row.closes_at?.toISOString() ?? null,
     keepsClose: row.keeps_close,
     attemptsAllowed: row.attempts_allowed,
+    code: row.code,
     reason: row.reason,
     edit: row.edit,
     updatedAt: row.updated_at.toISOString(),
@@ -76,6 +77,7 @@ const toNew = (input: OverrideInput): store.NewOverride => ({
   closesAt: input.closesAt === null ? null : new Date(input.closesAt),
   keepsClose: input.keepsClose,
   attemptsAllowed: input.attemptsAllowed,
+  code: input.code,
   reason: input.reason,
 });
 

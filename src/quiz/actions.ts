@@ -6,6 +6,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { isFindable, needsPlan } from '#subscription/rules.ts';
 import { holdsPremium, listClosedDoors } from '#subscription/store.ts';
 import { hasFeature } from '#tenant/store.ts';
+import { isInNetworks } from './actions-access.ts';
 import { noParts, readParts } from './actions-parts.ts';
 import { publishNewest } from './actions-publish.ts';
 import { writeRevision } from './actions-write.ts';
@@ -22,6 +23,7 @@ import {
   type QuizRow,
   setQuizDates,
 } from './store.ts';
+import { getAccessRow } from './store-access.ts';
 import { type Audience, listAttemptsAt, listQuizRows, type QuizFilter } from './store-list.ts';
 import { fromTimeRules, listOverridesOf, timeRulesOf } from './store-overrides.ts';
 import { standingOf, toQuizSummary, toSettingsView } from './store-views.ts';
@@ -74,6 +76,7 @@ export async function readQuiz(tx: TenantTx, actor: Actor, quizId: string, now: 
   return toQuiz(tx, actor, row, now);
 }
 
+const whyElsewhere = 'This exam can only be taken in the school’s own network';
 const whyLocked = {
   plan: 'This is a premium quiz: you need a plan to take it',
   channel: 'This quiz is for the members of a channel',
@@ -105,8 +108,10 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
   const standing = standingOf(own, attempts, now);
   const lacksPlan = needsPlan(actor.role, published.subscription, faculty || (await holdsPremium(tx, actor, now)));
   const needs = closedDoors.length > 0 ? 'channel' : lacksPlan ? 'plan' : null;
+  const access = await getAccessRow(tx, row.quiz_id);
+  const isElsewhere = !faculty && !isInNetworks(actor.from?.address ?? null, access.networks);
   const why = visible
-    ? (whyNotStart(dates, standing.attemptsUsed, now) ?? (needs && whyLocked[needs]))
+    ? (whyNotStart(dates, standing.attemptsUsed, now) ?? (needs ? whyLocked[needs] : isElsewhere ? whyElsewhere : null))
     : 'This quiz is meant for other groups';
   const mayStart = can(actor, 'exam.take') && (standing.openAttempt !== null || why === null);
   const parts = faculty ? await readParts(tx, row, shownRevision) : noParts;
@@ -116,6 +121,7 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
     attemptCount: null,
     standing: faculty ? null : standing,
     needs,
+    asksCode: access.code !== null,
     doors: doors.map((door) => ({ _id: door.channel_id, name: door.name })),
     groups,
     ...parts,

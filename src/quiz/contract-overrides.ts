@@ -9,6 +9,7 @@ import {
   pageQuery,
   personNameSchema,
 } from '#platform/contract/shapes.ts';
+import { accessCodeSchema } from './contract-access.ts';
 
 const overrideRules = z.object({
   /** On top of the time limit. */
@@ -39,13 +40,15 @@ const overrideRules = z.object({
     .max(1000, 'Must be at most 1000')
     .nullable()
     .default(null),
+  /** An access code of their own, beside that of the quiz. */
+  code: accessCodeSchema.nullable().default(null),
   reason: z.string({ error: 'Must say why' }).trim().min(1, 'Must say why').max(500, 'Must be at most 500 characters'),
 });
 
 type Rules = z.output<typeof overrideRules>;
 
 const saysSomething = (rules: Rules): boolean =>
-  [rules.extraMinutes, rules.factor, rules.opensAt, rules.closesAt, rules.attemptsAllowed].some(
+  [rules.extraMinutes, rules.factor, rules.opensAt, rules.closesAt, rules.attemptsAllowed, rules.code].some(
     (value) => value !== null,
   );
 const saysSomethingError = { path: ['extraMinutes'], error: 'Must differ from the quiz in something' };

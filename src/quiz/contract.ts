@@ -253,6 +253,8 @@ export const quizSchema = quizSummarySchema.extend({
   }),
   /** The channels of which it wants one to be joined, where `needs` says so. */
   doors: z.array(z.object({ _id: idSchema, name: z.string() })),
+  /** A code has to be given at the start. */
+  asksCode: z.boolean(),
   /** Why the caller cannot start it now, in words; null when they can. */
   whyNotStart: z.string().nullable(),
 });

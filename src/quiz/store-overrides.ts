@@ -8,6 +8,8 @@ import type { RevisionRow } from './store.ts';
 export interface StoredOverride extends OverrideRules {
   readonly overrideId: string;
   readonly quizId: string;
+  /** Opens the quiz for its holders, beside the quiz's own. */
+  readonly code: string | null;
 }
 
 const columns = [
@@ -21,6 +23,7 @@ const columns = [
   'closes_at',
   'keeps_close',
   'attempts_allowed',
+  'code',
   'reason',
   'edit',
   'updated_at',
@@ -38,6 +41,7 @@ export const toOverride = (row: OverrideRow): StoredOverride => ({
   closesAt: row.closes_at,
   keepsClose: row.keeps_close,
   attemptsAllowed: row.attempts_allowed,
+  code: row.code,
 });
 
 /** The overrides of one person at a quiz: their own, and those of their groups. */
@@ -58,7 +62,7 @@ export async function listOverridesOf(
 export async function listOverridesOfRunning(tx: TenantTx, quizId: string): Promise<Map<string, StoredOverride[]>> {
   const { rows } = await sql<OverrideRow & { of_person: string }>`
     select a.person_id as of_person, o.override_id, o.quiz_id, o.person_id, o.group_id, o.extra_minutes, o.factor,
-      o.opens_at, o.closes_at, o.keeps_close, o.attempts_allowed, o.reason, o.edit, o.updated_at
+      o.opens_at, o.closes_at, o.keeps_close, o.attempts_allowed, o.code, o.reason, o.edit, o.updated_at
     from attempt a
     join quiz_override o on o.tenant_id = a.tenant_id and o.quiz_id = a.quiz_id and (o.person_id = a.person_id
       or exists (select 1 from group_member m where m.tenant_id = a.tenant_id and m.group_id = o.group_id and m.person_id = a.person_id))
@@ -132,6 +136,7 @@ export async function findHolder(tx: TenantTx, personId: string) {
 }
 
 export interface NewOverride extends OverrideRules {
+  readonly code: string | null;
   readonly reason: string;
 }
 
@@ -142,6 +147,7 @@ const toColumns = (override: NewOverride) => ({
   closes_at: override.closesAt,
   keeps_close: override.keepsClose,
   attempts_allowed: override.attemptsAllowed,
+  code: override.code,
   reason: override.reason,
 });
 

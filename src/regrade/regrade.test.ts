@@ -157,6 +157,16 @@ test('a new key counts as if it had been there from the start; the preview says 
   expect(leaders[0]).toMatchObject({ user: { name: 'New Test' }, score: 0.67 });
 });
 
+test('whoever never touched the question has full marks too, where everybody has', async () => {
+  const nobody = site.as(await newStudent('Empty'));
+  const { _id } = await nobody.do(startQuiz, { body: { id: quiz._id } });
+  await nobody.do(submitAttempt, { body: { id: _id } });
+  attempts = [_id];
+  expect(await scores()).toEqual(['0']);
+  await regrade(quiz, [{ question: first, choice: 'full' }]);
+  expect(await scores()).toEqual(['1']);
+});
+
 test.each([
   ['either', ['2/3', '2/3', '-2/3', '-1/3']],
   ['full', ['2/3', '2/3', '2/3', '2/3']],

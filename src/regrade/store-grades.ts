@@ -82,7 +82,8 @@ export async function putGrades(
       graded.slice(start, start + AT_ONCE).map(({ key, grade }) => ({ key, ...toStoredGrade(grade) })),
     );
     await sql`
-      insert into graded_key select key, outcome, fraction, marks_exact, marks, max_marks, question_version, classes from jsonb_to_recordset(${json}::jsonb) as k (key jsonb, outcome text, fraction text,
+      -- The null of an answer that was never given comes out of a record as none at all.
+      insert into graded_key select coalesce(key, 'null'::jsonb), outcome, fraction, marks_exact, marks, max_marks, question_version, classes from jsonb_to_recordset(${json}::jsonb) as k (key jsonb, outcome text, fraction text,
         marks_exact text, marks numeric, max_marks numeric, question_version int, classes text[])`.execute(tx);
   }
   await sql`analyze graded_key`.execute(tx);

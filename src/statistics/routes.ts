@@ -1,7 +1,8 @@
-import { handle } from '#access/handle.ts';
+import { handle, handleRaw } from '#access/handle.ts';
 import { readStatistics } from './actions.ts';
 import { startModels } from './actions-models.ts';
 import * as contract from './contract.ts';
+import { itemsFile, responsesFile } from './export.ts';
 
 export const statisticsRoutes = [
   handle(contract.getStatistics, ({ params, query, services, tenant }) =>
@@ -9,5 +10,11 @@ export const statisticsRoutes = [
   ),
   handle(contract.estimateModels, ({ actor, params, body, services, tenant }) =>
     startModels(services, tenant.id, actor, params.id, body.attempts),
+  ),
+  handleRaw(contract.exportItems, ({ params, query, services, tenant }) =>
+    itemsFile(services, tenant.id, params.id, query),
+  ),
+  handleRaw(contract.exportResponses, ({ params, query, services, tenant }) =>
+    responsesFile(services, tenant.id, params.id, query),
   ),
 ];

@@ -59,13 +59,18 @@ export const taskKind = <Params extends object>(kind: TaskKind<Params>): TaskKin
 const taskJobSchema = z.object({ tenantId: z.uuid(), taskId: z.uuid() });
 export const taskJob: Job<z.output<typeof taskJobSchema>> = { name: 'task', data: taskJobSchema, retries: 0 };
 
-/** Stores the task and queues it; answers its id. Call it outside of a transaction. */
+/** Stores the task, with what `attach` stores for it, and queues it; answers its id. Call it outside of a transaction. */
 export async function startTask(
   services: Services,
   tenant: TenantId,
   task: { kind: string; title: string; params: object; startedBy: string | null; input?: TaskFile | undefined },
+  attach?: (tx: TenantTx, taskId: string) => Promise<void>,
 ): Promise<string> {
-  const taskId = await inTenant(services.database, tenant, (tx) => insertTask(tx, task));
+  const taskId = await inTenant(services.database, tenant, async (tx) => {
+    const id = await insertTask(tx, task);
+    await attach?.(tx, id);
+    return id;
+  });
   await services.jobs.send(taskJob, { tenantId: tenant, taskId });
   return taskId;
 }

@@ -11,6 +11,7 @@ import { openDecisions } from '#certificate/store-decisions.ts';
 import { createChannel } from '#channel/contract.ts';
 import { buildCourse } from '#course/testing.ts';
 import { uploadMedia } from '#media/contract.ts';
+import { addPushDevice } from '#notice/contract-push.ts';
 import { notify } from '#notice/store.ts';
 import { createPage, publishPage } from '#page/contract.ts';
 import { addGroupUsers, createGroup } from '#people/contract.ts';
@@ -80,6 +81,12 @@ const announcement = await site.as('teacher').do(createAnnouncement, { body: { t
 await site.database.inTenant(site.school.id, (tx) =>
   notify(tx, [site.school.people.student.personId], { kind: 'message', title: MARK }),
 );
+const device = await site.as('student').do(addPushDevice, {
+  body: {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/device',
+    keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16, 1).toString('base64url') },
+  },
+});
 const roster = await startTask(site.server.services, site.school.id, {
   kind: 'people-upload',
   title: MARK,
@@ -126,6 +133,7 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/quizes/:id/quizAnalysis': quiz._id,
   '/v1/api/quizes/:id/leaderboard': quiz._id,
   '/v1/api/quizes/:id/participants': quiz._id,
+  '/v1/api/quizes/:id/access': quiz._id,
   '/v1/api/quizes/:id/overrides': quiz._id,
   '/v1/api/quizes/:id/overrides/:overrideId': { id: quiz._id, overrideId: override._id },
   '/v1/api/quizes/:id/effectiveRules': quiz._id,
@@ -147,6 +155,8 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/quizes/:id/regrade': quiz._id,
   '/v1/api/quizes/:id/statistics': quiz._id,
   '/v1/api/quizes/:id/statistics/models': quiz._id,
+  '/v1/api/quizes/:id/statistics/items': quiz._id,
+  '/v1/api/quizes/:id/statistics/responses': quiz._id,
   '/v1/api/quizes/:id/regrade/preview': quiz._id,
   '/v1/api/regrades/:id/undo': regrade,
   '/v1/api/regrades/:id/changes': regrade,
@@ -170,6 +180,7 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/quizes/:id/certificates/issue': quiz._id,
   '/v1/api/certificates/templates/:id/sample': ownTemplate._id,
   '/v1/api/announcements/:id': announcement._id,
+  '/v1/api/notices/push/:id': device._id,
   '/v1/api/tasks/:id': task,
   '/v1/api/tasks/:id/file': task,
   '/v1/api/tasks/:id/cancel': task,
@@ -305,6 +316,7 @@ export const foreignInput: Record<string, { query?: object; body?: object }> = {
   'PUT /v1/api/quizes/:id/overrides/:overrideId': { body: { extraMinutes: 5, reason: 'Stolen' } },
   'GET /v1/api/quizes/:id/effectiveRules': { query: { person } },
   'POST /v1/api/quizes/:id/proctor': { body: { deed: 'end', attempts: [sitting._id], reason: 'Stolen' } },
+  'PUT /v1/api/quizes/:id/access': { body: { code: 'Stolen' } },
   'PUT /v1/api/quizes/:id/supervision': { body: { notesSignals: true, oneDevice: true } },
   'POST /v1/api/quizes/attempts/:id/acknowledge': { body: { message: sitting._id } },
   'GET /v1/api/quizes/userAttemptCount': { query: { quizId: quiz._id } },

@@ -241,6 +241,19 @@ test.each<[string, () => Uint8Array, number, RegExp]>([
   expect((await teacher.do(listCourses, {})).total).toBe(before);
 });
 
+test('parts beyond what a course holds are told of in one line, and never read', async () => {
+  const items = Array.from({ length: 1_205 }, () => item('Prisms', 'page')).join('');
+  const page = resource('page', 'webcontent', 'page.html');
+  const bytes = zipSync({
+    'imsmanifest.xml': strToU8(manifest(items, page)),
+    'page.html': strToU8('<p>Light bends</p>'),
+  });
+  const { body } = await bring(bytes, '1');
+  expect(body.topics).toBe(1_000);
+  expect(body.items).toHaveLength(1_001);
+  expect(body.items.at(-1)).toMatchObject({ title: '205 more parts', status: 'refused' });
+});
+
 test('students cannot bring a course', async () => {
   const answer = await site.as('student').call(importCourse, { file: { name: 'x.imscc', bytes: cartridge() } });
   expect(answer.status).toBe(403);

@@ -95,7 +95,19 @@ async function readOutline(reading: Reading, items: CourseItem[]): Promise<Cours
   const rest = [...manifest.resources.values()]
     .filter(({ id, kind, path }) => !named.has(id) && PLACED.includes(kind) && !isOfAnother(path, manifest))
     .map(({ id }): OutlineItem => ({ title: '', folders: [OTHER], resource: id }));
-  for (const place of [...manifest.outline, ...rest]) {
+  const places = [...manifest.outline, ...rest];
+  for (const [at, place] of places.entries()) {
+    if (reading.course.topics.length >= LIMITS.topics) {
+      const left = places.length - at;
+      items.push({
+        kind: 'other',
+        title: left === 1 ? '1 more part' : `${left} more parts`,
+        place: '',
+        status: 'refused',
+        messages: [`A course has at most ${LIMITS.topics} topics; what comes after them was not read.`],
+      });
+      break;
+    }
     const item = await readPart(reading, place, line);
     const [folder] = place.folders;
     const deep = place.folders.slice(1);
@@ -111,15 +123,14 @@ async function readOutline(reading: Reading, items: CourseItem[]): Promise<Cours
     }
     if (deep.length > 0 && isMade)
       messages.push(`In the cartridge it stands in the folder "${deep.join(' › ')}"; here it stands in its section.`);
-    const isFull = isMade && reading.course.topics.length >= LIMITS.topics;
-    if (isMade && !isFull)
+    if (isMade)
       reading.course.topics.push({ ...item.topic!, key: `topic${reading.course.topics.length + 1}`, section });
     items.push({
       kind: item.kind,
       title: item.title,
       place: place.resource === null ? '' : (manifest.resources.get(place.resource)?.path ?? place.resource),
-      status: !isMade || isFull ? 'refused' : messages.length > 0 ? 'warning' : 'ready',
-      messages: isFull ? [`A course has at most ${LIMITS.topics} topics.`] : messages,
+      status: !isMade ? 'refused' : messages.length > 0 ? 'warning' : 'ready',
+      messages,
     });
   }
   return [...sections.values()];

@@ -182,7 +182,18 @@ export function CoursesScreen({ parts }: { parts: { Progress?: ComponentType<{ c
           />
         </nav>
       )}
-      <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
+      <ImportDialog
+        isOpen={isFaculty && (isImporting || list.search.import !== '')}
+        task={list.search.import === '' ? null : list.search.import}
+        onTask={(task) => {
+          setImporting(true);
+          list.set({ import: task ?? '' });
+        }}
+        onClose={() => {
+          setImporting(false);
+          if (list.search.import !== '') list.set({ import: '' });
+        }}
+      />
     </>
   );
 }

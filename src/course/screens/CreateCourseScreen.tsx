@@ -6,7 +6,7 @@ import { PageHead } from '#platform/web/PageHead.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { courseInputSchema } from '../contract.ts';
 import { useCourseDeeds } from '../queries.ts';
-import { type ChannelField, CourseForm } from './form/CourseForm.tsx';
+import { CourseForm, type CourseFormParts } from './form/CourseForm.tsx';
 import { type CourseValues, courseInputOf, courseShape, emptyCourse } from './form/course-values.ts';
 import { formTexts } from './form/texts.ts';
 import { useCourseForm } from './form/use-kept-form.ts';
@@ -14,7 +14,7 @@ import { useCourseForm } from './form/use-kept-form.ts';
 const nothingYet = { values: emptyCourse, edit: null };
 
 /** A new course. Its topics come next. */
-export function CreateCourseScreen({ parts }: { parts: { readonly Channel: ChannelField } }) {
+export function CreateCourseScreen({ parts }: { parts: CourseFormParts }) {
   const texts = useTexts(formTexts).course;
   const fields = useTexts(entitySchemaTexts).link;
   const navigate = useNavigate();

@@ -7,14 +7,14 @@ import { PageHead } from '#platform/web/PageHead.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { type Course, courseInputSchema } from '../contract.ts';
 import { courseQuery, useCourseDeeds } from '../queries.ts';
-import { type ChannelField, CourseForm } from './form/CourseForm.tsx';
+import { CourseForm, type CourseFormParts } from './form/CourseForm.tsx';
 import { type CourseValues, courseInputOf, courseShape, courseValuesOf } from './form/course-values.ts';
 import { ConflictDialog } from './form/FormFrame.tsx';
 import { formTexts } from './form/texts.ts';
 import { useCourseForm } from './form/use-kept-form.ts';
 
 /** The settings of a course that is there already. */
-export function EditCourseScreen({ courseId, parts }: { courseId: string; parts: { readonly Channel: ChannelField } }) {
+export function EditCourseScreen({ courseId, parts }: { courseId: string; parts: CourseFormParts }) {
   const texts = useTexts(formTexts);
   const client = useQueryClient();
   const deeds = useCourseDeeds();

@@ -1,29 +1,55 @@
 import { Alert, Badge, Button, FileButton, Group, List, Modal, ScrollArea, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconUpload } from '@tabler/icons-react';
+import { IconAlertTriangle, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
-import { ButtonLink } from '#platform/web/links.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import type { CourseItem, importCourse } from '../contract-exchange.ts';
 import { useCourseDeeds } from '../queries.ts';
+import { CourseImportTask } from './CourseImportTask.tsx';
 import { courseTexts } from './texts.ts';
 
 type Report = ResponseOf<typeof importCourse>;
 
-/** Makes a course from a file: what would come is shown first. */
-export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+interface Props {
+  readonly isOpen: boolean;
+  /** The task that makes the course, once it is started; its address alone finds it again after a reload. */
+  readonly task: string | null;
+  readonly onTask: (task: string | null) => void;
+  readonly onClose: () => void;
+}
+
+function Found({ report }: { report: Report }) {
   const all = useTexts(courseTexts);
   const texts = all.import;
+  return (
+    <Alert color="blue" role="status" title={texts.found(report.title, texts.formats[report.format])}>
+      <Text size="sm">
+        {texts.willCome(all.topics(report.topics), all.quizzes(report.quizzes), texts.questions(report.questions))}
+      </Text>
+      {report.warnings.length > 0 && (
+        <List size="sm" mt="xs">
+          {report.warnings.map((warning) => (
+            <List.Item key={warning}>{warning}</List.Item>
+          ))}
+        </List>
+      )}
+    </Alert>
+  );
+}
+
+/** Makes a course from a file: what would come is shown first, and a task stores it. */
+export function ImportDialog({ isOpen, task, onTask, onClose }: Props) {
+  const { import: texts } = useTexts(courseTexts);
   const deeds = useCourseDeeds();
   const [file, setFile] = useState<File | null>(null);
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [report, setReport] = useState<Report | null>(null);
-  const send = async (sent: File, dryRun: boolean): Promise<void> => {
+  const run = async (deed: () => Promise<void>): Promise<void> => {
     setRunning(true);
     setFailure(null);
     try {
-      setReport(await deeds.import(sent, { dryRun }));
+      await deed();
     } catch (error) {
       setReport(null);
       setFailure(error instanceof Error ? error.message : String(error));
@@ -35,15 +61,22 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     if (!chosen) return;
     setFile(chosen);
     setReport(null);
-    void send(chosen, true);
+    void run(async () => setReport(await deeds.lookInto(chosen)));
   };
-  const close = (): void => {
+  const forget = (): void => {
     setFile(null);
     setReport(null);
     setFailure(null);
+  };
+  const start = (chosen: File): Promise<void> =>
+    run(async () => {
+      onTask(await deeds.import(chosen));
+      forget();
+    });
+  const close = (): void => {
+    forget();
     onClose();
   };
-  const isStored = report !== null && report.course !== null;
   return (
     <Modal
       opened={isOpen}
@@ -53,44 +86,23 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       closeButtonProps={{ 'aria-label': texts.close }}
     >
       <Stack>
-        {!report && <Text size="sm">{texts.help}</Text>}
+        {task === null && !report && <Text size="sm">{texts.help}</Text>}
         {failure !== null && (
           <Alert color="red" role="alert" icon={<IconAlertTriangle size={20} stroke={1.5} />} title={texts.failed}>
             {failure}
           </Alert>
         )}
-        {report && (
-          <Alert
-            color={isStored ? 'green' : 'blue'}
-            role="status"
-            icon={isStored ? <IconCircleCheck size={20} stroke={1.5} /> : undefined}
-            title={isStored ? texts.done(report.title) : texts.found(report.title, texts.formats[report.format])}
-          >
-            <Text size="sm">
-              {(isStored ? texts.numbers : texts.willCome)(
-                all.topics(report.topics),
-                all.quizzes(report.quizzes),
-                texts.questions(report.questions),
-              )}
-            </Text>
-            {report.warnings.length > 0 && (
-              <List size="sm" mt="xs">
-                {report.warnings.map((warning) => (
-                  <List.Item key={warning}>{warning}</List.Item>
-                ))}
-              </List>
-            )}
-          </Alert>
-        )}
+        {task !== null && <CourseImportTask taskId={task} />}
+        {report && <Found report={report} />}
         {report && <Items items={report.items} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
             {texts.close}
           </Button>
-          {isStored && report.course !== null ? (
-            <ButtonLink to="/courses/$id" params={{ id: report.course }}>
-              {texts.open}
-            </ButtonLink>
+          {task !== null ? (
+            <Button variant="default" onClick={() => onTask(null)}>
+              {texts.chooseOther}
+            </Button>
           ) : (
             <>
               <FileButton onChange={choose} accept=".zip,.imscc,application/zip">
@@ -107,7 +119,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
                 )}
               </FileButton>
               {report && file && (
-                <Button onClick={() => void send(file, false)} loading={isRunning}>
+                <Button onClick={() => void start(file)} loading={isRunning}>
                   {texts.bring}
                 </Button>
               )}

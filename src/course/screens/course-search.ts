@@ -12,6 +12,8 @@ export const courseSearch = listSearch({
   sort: '-createdAt',
   /** `table`, or cards. */
   look: 'cards',
+  /** The task that imports a course; found again after a reload. */
+  import: '',
   ofst: 0,
   limit: 12,
 });

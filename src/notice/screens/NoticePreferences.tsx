@@ -7,6 +7,7 @@ import { useTexts } from '#platform/web/texts.ts';
 import { preferencesQuery, useNoticeDeeds } from '../queries.ts';
 import { mayBeOff, noticeKinds, noticeWays } from '../rules.ts';
 import classes from './notice.module.css';
+import { PushSection } from './PushSection.tsx';
 import { noticeTexts } from './texts.ts';
 
 /** How to be told, kind by kind; each choice is saved as it is made. */
@@ -55,6 +56,7 @@ export function NoticePreferences() {
           </div>
         ))}
       </div>
+      <PushSection />
     </section>
   );
 }

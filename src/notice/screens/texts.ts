@@ -55,6 +55,22 @@ export const noticeTexts = defineTexts({
     preferencesHelp: (zone: string) =>
       `The daily mail goes out at 7:00 (${zone}), and only when there is something new. Each choice is saved at once.`,
     saved: (kind: string) => `Saved: ${kind}`,
+    push: {
+      title: 'On your devices',
+      help: 'Be told of exams that begin and of results while this site is not open. Signing out ends it on that device.',
+      cannot:
+        'This browser cannot tell you anything while the site is not open. On an iPhone or iPad, add the site to the home screen first.',
+      turnOn: 'Tell me on this device',
+      turnOff: 'Turn off',
+      turnOffOf: (device: string) => `Turn off: ${device}`,
+      on: 'You will be told on this device',
+      off: 'You will no longer be told there',
+      denied:
+        'The browser does not let this site tell you anything. Allow notifications in its settings and try again.',
+      devices: 'Devices on which you are told',
+      here: 'This device',
+      other: (date: string) => `Another device, since ${date}`,
+    },
     unsubscribe: {
       title: 'No more of these mails?',
       lead: 'What they tell you stays in your notifications, and you can have mails again there.',

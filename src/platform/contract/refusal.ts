@@ -14,6 +14,11 @@ export const refusalStatus = {
   disabled: 403,
   /** Premium is asked for, and neither the person nor a group of theirs nor the whole tenant holds a plan. */
   premium_needed: 403,
+  /** The exam is opened with a code, and none was given, or another one. */
+  access_code_needed: 403,
+  access_code_wrong: 403,
+  /** The exam is only taken from certain networks, and this is another. */
+  wrong_network: 403,
   not_found: 404,
   conflict: 409,
   not_started: 409,

@@ -1,15 +1,25 @@
 /** Work that would hold up everybody's requests, done in a thread of its own. */
 import { parentPort, Worker } from 'node:worker_threads';
+import { Refusal } from '#platform/contract/refusal.ts';
+
+/** An honest file of the largest size takes a few seconds; what takes this long is made to take long. */
+const DEADLINE_MS = 120_000;
 
 type Told<Output> = { readonly output: Output } | { readonly error: unknown };
 
 /**
  * Runs the file, which calls `workApart`, in a new thread and answers what it makes of the input. Both travel as copies.
- * An error that the thread throws is thrown here, as the value that its `tell` has made of it.
+ * An error that the thread throws is thrown here, as the value that its `tell` has made of it. A thread that takes longer
+ * than `deadlineMs` is ended, whatever it does, and `impossible` thrown.
  */
-export function runApart<Output>(file: URL, input: unknown): Promise<Output> {
+export function runApart<Output>(file: URL, input: unknown, deadlineMs = DEADLINE_MS): Promise<Output> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(file, { workerData: input, execArgv: [] });
+    const deadline = setTimeout(() => {
+      reject(new Refusal('impossible', 'This file takes too long to read; it may be damaged'));
+      void worker.terminate();
+    }, deadlineMs);
+    worker.once('exit', () => clearTimeout(deadline));
     worker.once('message', (told: Told<Output>) => {
       void worker.terminate();
       if ('error' in told) reject(told.error);

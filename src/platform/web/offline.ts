@@ -1,4 +1,5 @@
 /** This page and its service worker (`worker.js`): begins it, tells it what it must know, and hears of new versions. */
+import { releasePush } from './push.ts';
 import { session } from './session.ts';
 import { createStore, useStore } from './store.ts';
 
@@ -30,6 +31,7 @@ export const keepSaved = (
 /** Throws away all that is kept of whoever was signed in here. */
 export async function forgetKept(): Promise<void> {
   tell({ type: 'forget' });
+  await releasePush().catch(() => undefined);
   // Also where no worker is at work: what it once kept must not outlive the session.
   if (!('caches' in globalThis)) return;
   for (const name of await caches.keys()) if (name.startsWith('data-')) await caches.delete(name);

@@ -182,20 +182,35 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(inTurn(begin));
 });
 
-/** What was open before this worker came is kept too. */
-async function see(addresses) {
+const ofThisSite = (addresses) =>
+  addresses.map((address) => new URL(address, location.origin)).filter((url) => url.origin === location.origin);
+
+/** Parts of the application that were loaded before this worker came. */
+async function seeAssets(urls) {
   const assets = await caches.open(ASSETS);
-  for (const address of addresses) {
-    const url = new URL(address, location.origin);
-    if (url.origin !== location.origin) continue;
-    if (url.pathname.startsWith('/assets/')) {
-      if (!(await assets.match(url.pathname))) await assets.add(url.pathname).catch(() => undefined);
-    } else if (isKept(url)) {
+  const paths = urls.map((url) => url.pathname).filter((path) => path.startsWith('/assets/'));
+  await Promise.all(
+    paths.map(async (path) => {
+      if (!(await assets.match(path))) await assets.add(path);
+    }),
+  );
+}
+
+/** Answers that were given before this worker came. */
+const seeAnswers = (urls) =>
+  Promise.all(
+    urls.filter(isKept).map(async (url) => {
       const headers = { accept: 'application/json', tenant: location.host };
-      const answer = await fetch(url, { credentials: 'same-origin', headers }).catch(() => null);
-      if (answer) await keepAnswer(url.href, answer);
-    }
-  }
+      const answer = await fetch(url, { credentials: 'same-origin', headers });
+      await inTurn(() => keepAnswer(url.href, answer));
+    }),
+  );
+
+async function see(urls) {
+  const page = await fetch(SHELL, { credentials: 'same-origin' });
+  const session = page.headers.get('x-session');
+  await inTurn(async () => (await accepts(session, true)) && keepShell());
+  await Promise.allSettled([seeAnswers(urls), seeAssets(urls)]);
 }
 
 /** Answers that the server has acknowledged stand in the kept paper too. */
@@ -225,12 +240,7 @@ async function begin(asker) {
 
 const deeds = {
   forget: () => inTurn(() => turnTo(VISITOR)),
-  seen: ({ addresses }) =>
-    inTurn(async () => {
-      const page = await fetch(SHELL, { credentials: 'same-origin' });
-      if (await accepts(page.headers.get('x-session'), true)) await keepShell();
-      await see(addresses);
-    }),
+  seen: ({ addresses }) => see(ofThisSite(addresses)),
   saved: (said) => inTurn(() => noteSaved(said)),
   activate: (_said, asker) => begin(asker),
 };
@@ -238,4 +248,28 @@ const deeds = {
 self.addEventListener('message', (event) => {
   const deed = Object.hasOwn(deeds, event.data?.type) ? deeds[event.data.type] : null;
   if (deed) event.waitUntil(deed(event.data, event.source).catch(() => undefined));
+});
+
+self.addEventListener('push', (event) => {
+  const { title = '', body = '', url = null, tag } = event.data?.json() ?? {};
+  if (title === '') return;
+  const icon = '/pwa-icons/192.png';
+  event.waitUntil(self.registration.showNotification(title, { body, tag, icon, badge: icon, data: { url } }));
+});
+
+/** Opens what was told, in a window that is open already where no attempt is running in it. */
+async function show(path) {
+  // Only ever a page of this site.
+  const url = new URL(path ?? '/notifications', location.origin);
+  if (url.origin !== location.origin) return;
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const free = windows.find((one) => !isAttemptPage(one.url));
+  if (!free) return void (await self.clients.openWindow(url.href));
+  await free.focus();
+  await free.navigate(url.href);
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.data?.url));
 });

@@ -112,6 +112,7 @@ export function QuizScreen(props: { quizId: string; tab: QuizTab; isJustPublishe
     overview: true,
     participants: false,
     regrade: false,
+    statistics: false,
     overrides: false,
     marking: false,
     analysis: quiz.may.seeAnalysis,

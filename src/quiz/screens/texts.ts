@@ -138,6 +138,7 @@ export const quizTexts = defineTexts({
         overview: 'Overview',
         participants: 'Participants',
         regrade: 'Regrade',
+        statistics: 'Statistics',
         overrides: 'Other rules',
         marking: 'Marking',
         analysis: 'Analysis',

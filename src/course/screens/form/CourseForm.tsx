@@ -17,8 +17,14 @@ import { type Choice, SearchSelect } from './SearchSelect.tsx';
 import { formTexts } from './texts.ts';
 import type { FormState } from './use-kept-form.ts';
 
-/** Chooses a channel; it belongs to the slice that knows channels. */
-export type ChannelField = ComponentType<{
+/** What courses are given from slices that they do not know: a choice of channels, one of layouts of certificates. */
+export interface CourseFormParts {
+  readonly Channel: ChannelField;
+  readonly Certificate: ChannelField;
+}
+
+/** Chooses a thing that belongs to another slice, as a channel. */
+type ChannelField = ComponentType<{
   label: string;
   value: string | null;
   onChange: (channel: string | null) => void;
@@ -223,7 +229,7 @@ function TimeCard({ form }: { form: Form }) {
   );
 }
 
-function CompletionCard({ form }: { form: Form }) {
+function CompletionCard({ form, Certificate }: { form: Form; Certificate: ChannelField }) {
   const all = useTexts(formTexts);
   const texts = all.fields;
   return (
@@ -248,6 +254,12 @@ function CompletionCard({ form }: { form: Form }) {
           error={form.errors.completionShare}
         />
       )}
+      <Certificate
+        label={texts.certificateTemplate}
+        value={form.values.certificateTemplate}
+        onChange={(template) => form.setFieldValue('certificateTemplate', template)}
+        error={textOf(form.errors.certificateTemplate)}
+      />
     </FormCard>
   );
 }
@@ -256,7 +268,7 @@ function CompletionCard({ form }: { form: Form }) {
 export function CourseForm(props: {
   state: FormState<CourseValues>;
   isNew: boolean;
-  parts: { readonly Channel: ChannelField };
+  parts: CourseFormParts;
   onSave: (values: CourseValues) => Promise<void>;
   onDiscard: () => void;
 }) {
@@ -280,7 +292,7 @@ export function CourseForm(props: {
       <AboutCard form={form} />
       <PeopleCard form={form} Channel={parts.Channel} />
       <TimeCard form={form} />
-      <CompletionCard form={form} />
+      <CompletionCard form={form} Certificate={parts.Certificate} />
     </FormFrame>
   );
 }

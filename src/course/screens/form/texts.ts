@@ -48,6 +48,7 @@ export const formTexts = defineTexts({
         quizzes: 'all quizzes are passed',
         share: 'a share of the topics is done',
       },
+      certificateTemplate: 'Layout of the certificate',
       completionShare: 'Share of the topics, in percent',
     },
     topic: {

@@ -77,6 +77,10 @@ export interface Attempt {
   graded_at: Timestamp | null;
   max_score: Numeric;
   /**
+   * From where it may be taken, as the quiz says now; null: anywhere
+   */
+  networks: string[] | null;
+  /**
    * What the exam page notices is written down, as the student was told before starting
    */
   notes_signals: Generated<boolean>;
@@ -1067,6 +1071,21 @@ export interface Quiz {
   updated_at: Generated<Timestamp>;
 }
 
+export interface QuizAccess {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  /**
+   * Asked for at the start; teachers see it, because they read it out
+   */
+  code: string | null;
+  /**
+   * Ranges of addresses (CIDR) of which one must hold the address of the request; none: anywhere
+   */
+  networks: Generated<string[]>;
+  quiz_id: string;
+  tenant_id: string;
+}
+
 export interface QuizDraw {
   count: number;
   difficulties: Generated<number[]>;
@@ -1095,6 +1114,10 @@ export interface QuizGroup {
 export interface QuizOverride {
   attempts_allowed: number | null;
   closes_at: Timestamp | null;
+  /**
+   * Opens the quiz for its holders, beside the code of the quiz
+   */
+  code: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   edit: Generated<number>;
@@ -1749,6 +1772,7 @@ export interface DB {
   question_tag: QuestionTag;
   question_version: QuestionVersion;
   quiz: Quiz;
+  quiz_access: QuizAccess;
   quiz_draw: QuizDraw;
   quiz_figures: QuizFigures;
   quiz_group: QuizGroup;

@@ -1,4 +1,5 @@
 import { Alert, Select } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { useTexts } from '#platform/web/texts.ts';
 import {
   BY_OPTIONS,
@@ -10,14 +11,14 @@ import {
   presetOf,
 } from '../../rules-marking.ts';
 import classes from './form.module.css';
+import type { QuizFormValues } from './form-values.ts';
 import { NegativeMarkingField } from './NegativeMarkingField.tsx';
-import type { QuizForm } from './Sections.tsx';
 import { formTexts } from './texts.ts';
 
 const presets = Object.keys(markingPresets) as MarkingPreset[];
 
 /** What wrong answers cost: a scheme with a name, or rules of one's own. */
-export function MarkingFields({ form }: { form: QuizForm }) {
+export function MarkingFields({ form }: { form: UseFormReturnType<QuizFormValues> }) {
   const texts = useTexts(formTexts).fields;
   const { negativeMarking, penaltyFor, marksFloor, questions } = form.values;
   const preset = presetOf({ negativeMarking, penaltyFor, marksFloor });

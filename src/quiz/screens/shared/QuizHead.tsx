@@ -12,7 +12,15 @@ import { quizPath, useQuizCommands } from '../use-quiz-commands.ts';
 import classes from './quiz-head.module.css';
 import { ChangedBadge, StateBadge } from './StateBadge.tsx';
 
-export type QuizTab = 'overview' | 'participants' | 'overrides' | 'marking' | 'regrade' | 'analysis' | 'leaderboard';
+export type QuizTab =
+  | 'overview'
+  | 'participants'
+  | 'overrides'
+  | 'marking'
+  | 'regrade'
+  | 'statistics'
+  | 'analysis'
+  | 'leaderboard';
 const icon = { size: 18, stroke: 1.5 } as const;
 
 function FacultyActions({ quiz }: { quiz: Quiz }) {
@@ -124,7 +132,12 @@ function Tabs({ quiz, tab }: { quiz: Quiz; tab: QuizTab }) {
           {texts.tabs.regrade}
         </Link>
       )}
-      {quiz.may.seeAnalysis && (
+      {quiz.may.watch && (
+        <Link to="/quizzes/$name/{-$id}/statistics" params={params} {...current('statistics')}>
+          {texts.tabs.statistics}
+        </Link>
+      )}
+      {quiz.may.seeAnalysis && !quiz.may.watch && (
         <Link to={page} params={params} search={{ tab: 'analysis' }} {...current('analysis')}>
           {texts.tabs.analysis}
         </Link>

@@ -8,7 +8,6 @@ import { EmptyState, ErrorState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import type { QuizAnalysis as Analysis } from '../../contract.ts';
 import { quizAnalysisQuery } from '../../queries-quiz.ts';
-import { AnalysisItems } from './AnalysisItems.tsx';
 import classes from './quiz-results.module.css';
 import { quizResultsTexts } from './quiz-results-texts.ts';
 
@@ -99,7 +98,7 @@ function Distribution({ analysis }: { analysis: Analysis }) {
   );
 }
 
-/** How everybody did in a quiz: figures, distribution with one's own place, and for faculty every question. */
+/** How everybody did in a quiz: figures, and the distribution with one's own place. What it tells about the questions is for faculty (`#statistics`). */
 export function QuizAnalysis({ quizId, group }: { quizId: string; group?: string | undefined }) {
   const texts = useTexts(quizResultsTexts).analysis;
   const { data, error, refetch } = useQuery(quizAnalysisQuery(quizId, group));
@@ -125,7 +124,6 @@ export function QuizAnalysis({ quizId, group }: { quizId: string; group?: string
       </Text>
       <Figures analysis={data} />
       <Distribution analysis={data} />
-      {data.items.length > 0 && <AnalysisItems items={data.items} />}
     </Stack>
   );
 }

@@ -1,6 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
+import { askGuard } from '#access/guards.ts';
 import { StartQuiz } from '#attempt/screens/shared/StartQuiz.tsx';
+import { session } from '#platform/web/session.ts';
 import { loadQuiz } from '#quiz/screens/load-quiz.ts';
 import { QuizScreen } from '#quiz/screens/QuizScreen.tsx';
 import { AnalysisTab, LeaderboardTab } from '#results/screens/shared/QuizTabs.tsx';
@@ -14,6 +16,8 @@ export const Route = createFileRoute('/_side/quizzes/$name/{-$id}/')({
   }),
   beforeLoad: ({ search, params }) => {
     if (search.tab === 'participants') throw redirect({ to: '/quizzes/$name/{-$id}/participants', params });
+    const isFaculty = askGuard('faculty', session.get().user, '') === null;
+    if (search.tab === 'analysis' && isFaculty) throw redirect({ to: '/quizzes/$name/{-$id}/statistics', params });
   },
   loader: ({ context, params }) => loadQuiz(context.queryClient, params),
   component: function Page() {

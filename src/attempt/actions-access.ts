@@ -1,0 +1,47 @@
+/** The door of an exam: guesses at its code are counted, whatever becomes of them. */
+import type { Actor } from '#access/subject.ts';
+import { accessCodeLimits, countAttempt, forgive, refuseWhenTooMany, takeTurn } from '#account/limits.ts';
+import { Refusal } from '#platform/contract/refusal.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { listCodes, refuseWithoutCode } from '#quiz/actions-access.ts';
+import { listOverridesOf } from '#quiz/store-overrides.ts';
+import { startQuiz } from './actions.ts';
+import type { Attempt } from './contract.ts';
+import { findOwnAttempt } from './store.ts';
+
+type InTenant = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
+
+/**
+ * As `startQuiz`, with the code that was given. A guess is counted before it is looked at, in a transaction of its own:
+ * guesses sent all at once are no more than the limit. Throws `access_code_needed`, `access_code_wrong` and
+ * `too_many_requests` too. Whoever has begun goes on without a code.
+ */
+export async function startWithCode(
+  inTenant: InTenant,
+  actor: Actor,
+  { id, code }: { readonly id: string; readonly code?: string | undefined },
+  now: Date,
+): Promise<Attempt> {
+  const limits = accessCodeLimits(id, actor.personId, actor.from?.address ?? '');
+  const [own, ...others] = limits;
+  const codes = await inTenant(async (tx) => {
+    if (code === undefined || (await findOwnAttempt(tx, actor.personId, id))?.state === 'open') return [];
+    const found = await listCodes(tx, id, await listOverridesOf(tx, id, actor));
+    if (found.length === 0) return [];
+    await takeTurn(tx, `access codes of ${actor.personId}`);
+    await refuseWhenTooMany(tx, limits, now);
+    await countAttempt(tx, [own!], now);
+    return found;
+  });
+  try {
+    refuseWithoutCode(codes, code);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'access_code_wrong')
+      await inTenant((tx) => countAttempt(tx, others, now));
+    throw error;
+  }
+  return inTenant(async (tx) => {
+    if (codes.length > 0) await forgive(tx, own!);
+    return startQuiz(tx, actor, id, now, code);
+  });
+}

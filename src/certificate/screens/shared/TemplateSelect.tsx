@@ -1,0 +1,35 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '#platform/web/texts.ts';
+import type { TemplateType } from '../../contract-templates.ts';
+import { templatesQuery } from '../../queries-templates.ts';
+import { ruleTexts } from '../rule-texts.ts';
+
+/** Chooses a layout of certificates; empty: as usual. What is not offered any more stays where it was chosen. */
+export function TemplateSelect(props: {
+  types: readonly TemplateType[];
+  label?: string | undefined;
+  value: string | null;
+  onChange: (template: string | null) => void;
+  error?: string | undefined;
+}) {
+  const texts = useTexts(ruleTexts);
+  const { data } = useQuery(templatesQuery);
+  const offered = (data?.certificates ?? []).filter(
+    ({ _id, type, active }) => props.types.includes(type) && (active || _id === props.value),
+  );
+  return (
+    <Select
+      label={props.label ?? texts.template}
+      description={texts.templateHelp}
+      placeholder={texts.usual}
+      clearable
+      clearButtonProps={{ 'aria-label': texts.usual }}
+      value={props.value}
+      onChange={props.onChange}
+      data={offered.map(({ _id, name }) => ({ value: _id, label: name }))}
+      error={props.error}
+      maw={420}
+    />
+  );
+}

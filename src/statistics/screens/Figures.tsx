@@ -1,0 +1,25 @@
+import classes from './statistics.module.css';
+
+export interface Figure {
+  readonly word: string;
+  readonly value: string;
+  /** In small letters below it. */
+  readonly more?: string | undefined;
+}
+
+/** Figures side by side, each with its word. */
+export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
+  return (
+    <dl className={classes.figures} aria-label={label}>
+      {figures.map(({ word, value, more }) => (
+        <div key={word} className={classes.figure}>
+          <dt>{word}</dt>
+          <dd>
+            {value}
+            {more && <small>{more}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
