@@ -75,7 +75,7 @@ export const bankTexts = defineTexts({
       generalFeedback: 'General feedback',
       generalFeedbackHelp: 'Shown to everybody after the question, whatever they answered',
       hints: 'Hints',
-      hintsHelp: 'Shown with the feedback, the first one first; other programs show them after a wrong try',
+      hintsHelp: 'Kept and exported with the question, the first one first; other programs show them after a wrong try',
       hint: (number: number) => `Hint ${number}`,
       addHint: 'Add a hint',
       removeHint: (number: number) => `Remove hint ${number}`,
