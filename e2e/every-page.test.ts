@@ -214,7 +214,7 @@ beforeAll(async () => {
     '_side/questions/create.tsx': { path: '/questions/create', guard: 'faculty', title: 'New question' },
     '_side/questions/bulkUpload.tsx': { path: '/questions/bulkUpload', guard: 'faculty', title: 'Import questions' },
     '_side/questions/schema.tsx': { path: '/questions/schema', guard: 'faculty', title: 'Fields of a question' },
-    '_side/questions/$id_.history.tsx': {
+    '_side/questions/$id_/history.tsx': {
       path: `/questions/${question}/history`,
       guard: 'faculty',
       title: 'History and use',

@@ -91,7 +91,7 @@ import { Route as SideCoursesCertificatePreviewRouteImport } from './_side/cours
 import { Route as SideCoursesCertificateChar123IdChar125RouteImport } from './_side/courses/certificate/{-$id}.tsx';
 import { Route as SideExamReviewChar123IdChar125RouteImport } from './_side/exam/review/{-$id}.tsx';
 import { Route as SidePromoEditChar123NameChar125RouteImport } from './_side/promo/edit/{-$name}.tsx';
-import { Route as SideQuestionsIdHistoryRouteImport } from './_side/questions/$id_.history.tsx';
+import { Route as SideQuestionsIdHistoryRouteImport } from './_side/questions/$id_/history.tsx';
 import { Route as SideQuizzesCertificatePreviewRouteImport } from './_side/quizzes/certificate/preview.tsx';
 import { Route as SideQuizzesCertificateChar123IdChar125RouteImport } from './_side/quizzes/certificate/{-$id}.tsx';
 import { Route as SideUserIdIndexRouteImport } from './_side/user/$id/index.tsx';
