@@ -126,7 +126,6 @@ export const allHandlers = (
   ...overrideRoutes,
   ...attemptRoutes(exams.saver),
   ...accessRoutes,
-  ...attemptRoutes,
   ...proctorRoutes(exams.live, exams.watches),
   ...mediaRoutes,
   ...courseRoutes,
