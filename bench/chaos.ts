@@ -33,13 +33,16 @@ try {
   const chosen = faults.filter(({ name }) => name.includes(given.only));
   const results = await tryFaults(chosen, size, ({ name, times, ...figures }) =>
     process.stdout.write(
-      `${name} (${times}×): ${figures.acknowledged} answers acknowledged, ${figures.lostAcknowledged} lost, ${figures.refused} not taken, ${figures.doubled} attempts doubled, ready again after ${figures.readyAgainMs} ms\n`,
+      `${name} (${times}×): ${figures.acknowledged} answers acknowledged, ${figures.lostAcknowledged} lost, ${figures.refused.length} not taken, ${figures.doubled} attempts doubled, ready again after ${figures.readyAgainMs} ms\n`,
     ),
   );
   if (given.json) await writeFile(given.json, `${JSON.stringify({ faults: results }, null, 2)}\n`);
   isFine = results.every(
     (one) =>
-      one.lostAcknowledged === 0 && one.doubled === 0 && one.refused === 0 && one.readyAgainMs <= READY_WITHIN_MS,
+      one.lostAcknowledged === 0 &&
+      one.doubled === 0 &&
+      one.refused.length === 0 &&
+      one.readyAgainMs <= READY_WITHIN_MS,
   );
 } finally {
   await rm(dataDir, { recursive: true, force: true });

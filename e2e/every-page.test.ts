@@ -234,6 +234,7 @@ beforeAll(async () => {
     '_side/quizzes/$name/{-$id}/access.tsx': { path: `${address}/access`, guard: 'faculty', title: 'Algebra' },
     '_side/quizzes/$name/{-$id}/marking.tsx': { path: `${address}/marking`, guard: 'faculty', title: 'Algebra' },
     '_side/quizzes/$name/{-$id}/regrade.tsx': { path: `${address}/regrade`, guard: 'faculty', title: 'Algebra' },
+    '_side/quizzes/$name/{-$id}/statistics.tsx': { path: `${address}/statistics`, guard: 'faculty', title: 'Algebra' },
     '_side/quizzes/$name/{-$id}/participants.tsx': {
       path: `${address}/participants`,
       guard: 'faculty',

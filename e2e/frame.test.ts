@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '#account/passwords.ts';
+import { createProvider } from '#sso/contract.ts';
+import { buildProvider } from '#sso/testing.ts';
 import { axeFindings } from './axe.ts';
 import { type BrowserSite, browserSite } from './browser-site.ts';
 
@@ -62,6 +64,26 @@ test('when the session ends the page stays, and what was typed is saved after si
   expect(await page.getByLabel('First name').inputValue()).toBe('Grace Brewster');
   await page.getByRole('button', { name: 'Save name' }).click();
   await page.getByRole('link', { name: 'Hi Grace Brewster' }).waitFor();
+});
+
+test('where the school has single sign-on, it opens beside the page, which goes on once it has let somebody in', async () => {
+  await site.as('admin').do(createProvider, { body: buildProvider({ label: 'School account' }) });
+  const person = await site.addPerson(site.school, ['student'], 'Hedy');
+  const page = await site.openPage(person);
+  await page.goto('/user/me');
+  await page.getByLabel('First name').fill('Hedy Lamarr');
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Save name' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your session ended' });
+  const way = dialog.getByRole('link', { name: 'Sign in with School account' });
+  expect(await way.getAttribute('target')).toBe('_blank');
+  expect(await axeFindings(page)).toEqual([]);
+  // As the other tab does, when the provider has sent its person back.
+  await page.context().addCookies(cookies);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await dialog.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('First name').inputValue()).toBe('Hedy Lamarr');
 });
 
 test('logging out from the menu forgets the session and goes home', async () => {

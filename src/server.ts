@@ -1,5 +1,6 @@
 /** Puts the slices together into one server process. */
 import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { Finder } from '#access/find.ts';
 import type { Permission } from '#access/permissions.ts';
 import { mount } from '#access/serve.ts';
@@ -15,7 +16,7 @@ import { type LiveAttempts, openLiveAttempts } from '#attempt/live.ts';
 import { attemptRoutes } from '#attempt/routes.ts';
 import { proctorRoutes } from '#attempt/routes-proctor.ts';
 import { openSaver, type Saver } from '#attempt/saver.ts';
-import { startSweeping } from '#attempt/sweeper.ts';
+import { countOverdue, startSweeping } from '#attempt/sweeper.ts';
 import { openWatches, type Watches } from '#attempt/watch.ts';
 import { blogRoutes } from '#blog/routes.ts';
 import { issueAllDue } from '#certificate/actions-issue.ts';
@@ -66,6 +67,7 @@ import { registerHealth } from '#platform/server/health.ts';
 import { html } from '#platform/server/html.ts';
 import { openJobs } from '#platform/server/jobs.ts';
 import { deliveryFor, mailJob, openMailer, unsealed } from '#platform/server/mail.ts';
+import { type Figure, openMetrics } from '#platform/server/metrics.ts';
 import { openApiDocument, openApiPage } from '#platform/server/openapi.ts';
 import { registerPages } from '#platform/server/pages.ts';
 import { tokenOf } from '#platform/server/request-token.ts';
@@ -196,6 +198,8 @@ export interface Server {
   readonly services: Services;
   readonly database: Database;
   readonly endpoints: readonly Endpoint<Permission>[];
+  /** What this process tells operators; null where no address for it is configured. */
+  readonly metrics: Registry | null;
   close(): Promise<void>;
 }
 
@@ -225,6 +229,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const live = openLiveAttempts(signals);
   const watches = openWatches(services, live);
   const saver = openSaver(database);
+  const metrics = config.METRICS_PORT === undefined ? null : openMetrics(app, figuresOf(services, saver));
   const handlers = allHandlers(directory, openNoticeHub(signals), { live, watches, saver });
   mount(app, handlers, services, {
     findTenant: directory.find,
@@ -272,6 +277,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     services,
     database,
     endpoints,
+    metrics,
     async close() {
       await app.close();
       watches.close();
@@ -285,6 +291,32 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     },
   };
 }
+
+/** What operators watch beside the requests. */
+const figuresOf = (services: Services, saver: Saver): Figure[] => [
+  { name: 'saver_depth', help: 'Saves of answers that wait or are being written', read: saver.depth },
+  { name: 'pool_connections', help: 'Connections to the database', read: () => services.database.pool.totalCount },
+  { name: 'pool_idle', help: 'Connections that nobody uses', read: () => services.database.pool.idleCount },
+  { name: 'pool_waiting', help: 'Work that waits for a connection', read: () => services.database.pool.waitingCount },
+  {
+    name: 'attempts_overdue',
+    help: 'Open attempts that are past their deadline and the grace after it; the same in every process',
+    together: 'max',
+    read: () => countOverdue(services),
+  },
+  {
+    name: 'mails_waiting',
+    help: 'Mails that wait for their turn or their next try; the same in every process',
+    together: 'max',
+    read: async () => (await services.jobs.count(mailJob, {})).waiting,
+  },
+  {
+    name: 'mails_failed',
+    help: 'Mails that were given up; the same in every process',
+    together: 'max',
+    read: async () => (await services.jobs.count(mailJob, {})).failed,
+  },
+];
 
 const NO_SITE = `<!doctype html><html lang="en-US"><meta charset="utf-8"><meta name="color-scheme" content="light dark">
 <title>No site</title><p>No site lives at this address.</p></html>`;

@@ -3,11 +3,13 @@
  * database. The first process supervises, the others serve.
  */
 import cluster, { type Worker } from 'node:cluster';
+import { flushCompileCache } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type Config, readConfig, WrongConfiguration } from '#platform/server/config.ts';
 import { type Embedded, startEmbedded } from '#platform/server/database/embedded/embedded.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
+import { serveMetrics } from '#platform/server/metrics.ts';
 import { isBuilt } from '#platform/server/pages.ts';
 import { createServer } from './server.ts';
 
@@ -38,6 +40,8 @@ async function serve(config: Config, databaseUrl: string): Promise<void> {
   process.on('SIGINT', () => undefined);
   process.on('disconnect', stop);
   await server.app.listen({ port: config.PORT, host: config.HOST });
+  // Not only at its end: a process that is killed would leave nothing for the next one.
+  flushCompileCache();
 }
 
 async function supervise(config: Config): Promise<void> {
@@ -71,7 +75,9 @@ async function supervise(config: Config): Promise<void> {
 
   const spawn = (): void => {
     let served = false;
-    const worker = cluster.fork({ TRIPOS_WORKER_DATABASE_URL: databaseUrl });
+    // With the compiled code at hand, a process that takes another's place serves in half the time.
+    const compiled = process.env.NODE_COMPILE_CACHE ?? join(config.DATA_DIR, 'compiled');
+    const worker = cluster.fork({ TRIPOS_WORKER_DATABASE_URL: databaseUrl, NODE_COMPILE_CACHE: compiled });
     workers.add(worker);
     worker.once('listening', () => {
       served = true;
@@ -105,6 +111,7 @@ async function supervise(config: Config): Promise<void> {
       say(`A second school: http://school.localhost:${config.PORT}`);
     }
   };
+  if (config.METRICS_PORT !== undefined) await serveMetrics(config.METRICS_PORT, config.METRICS_HOST);
   for (let i = 0; i < config.WORKERS; i++) spawn();
 }
 

@@ -12,8 +12,8 @@ const PATIENCE_MS = 60_000;
 
 export interface Steady {
   readonly acknowledged: readonly Acknowledged[];
-  /** Stops when every change that was begun is acknowledged; answers how many were refused for good. */
-  stop(): Promise<number>;
+  /** Stops when every change that was begun is acknowledged; answers why some were refused for good. */
+  stop(): Promise<readonly string[]>;
 }
 
 /** Sessions without signing in: how passwords are checked is another matter. */
@@ -36,16 +36,17 @@ async function signIn(databaseUrl: string, school: ExamSchool): Promise<string[]
   return tokens;
 }
 
-async function untilDone(deed: () => Promise<unknown>): Promise<boolean> {
+/** Tries until it succeeds; answers why it does not, or null. */
+async function untilDone(deed: () => Promise<unknown>): Promise<string | null> {
   const begun = performance.now();
   for (;;) {
     try {
       await deed();
-      return true;
+      return null;
     } catch (error) {
       const isRefused =
         error instanceof RequestFailed && error.statusCode < 500 && ![401, 404, 408, 429].includes(error.statusCode);
-      if (isRefused || performance.now() - begun > PATIENCE_MS) return false;
+      if (isRefused || performance.now() - begun > PATIENCE_MS) return String(error);
       await pause(50 + Math.random() * 150);
     }
   }
@@ -56,7 +57,7 @@ export async function openSteady(databaseUrl: string, origin: string, school: Ex
   const tokens = await signIn(databaseUrl, school);
   const acknowledged: Acknowledged[] = [];
   let isStopping = false;
-  let refused = 0;
+  const refused: string[] = [];
   const students = school.students.map(({ email }, index) => new Student(origin, school.quizId, email, tokens[index]!));
   await Promise.all(
     students.map((student) =>
@@ -69,8 +70,9 @@ export async function openSteady(databaseUrl: string, origin: string, school: Ex
   const run = async (student: Student): Promise<void> => {
     for (let turn = 0; !isStopping; turn += 1) {
       const answer = student.nextAnswer(turn);
-      if (await untilDone(() => student.save(answer))) acknowledged.push(answer);
-      else refused += 1;
+      const why = await untilDone(() => student.save(answer));
+      if (why === null) acknowledged.push(answer);
+      else refused.push(why);
       // Whoever reloads the page begins again, and must find the same attempt.
       if (turn % 7 === 0) await untilDone(() => student.start());
       await pause(BETWEEN_MS * (0.5 + Math.random()));

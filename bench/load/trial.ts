@@ -18,7 +18,7 @@ export interface FaultResult {
   readonly readyAgainMs: number;
   readonly acknowledged: number;
   /** Changes that were refused, or not acknowledged within a minute. */
-  readonly refused: number;
+  readonly refused: readonly string[];
 }
 
 const BEFORE_MS = 1_000;

@@ -20,11 +20,12 @@ create table response_kind (
   question_version int not null,
   -- as in attempt_grade; unreached: left out, and so was everything after it
   outcome text not null check (outcome in ('unreached', 'blank', 'ungradable', 'wrong', 'partial', 'right')),
-  marks numeric(14, 6) not null,
+  -- a fraction, as in attempt_grade
+  marks_exact text not null,
   max_marks numeric(9, 4) not null,
   classes text[] not null,
   primary key (tenant_id, quiz_id, kind),
-  unique (tenant_id, quiz_id, question_id, question_version, outcome, marks, max_marks, classes),
+  unique (tenant_id, quiz_id, question_id, question_version, outcome, marks_exact, max_marks, classes),
   foreign key (tenant_id, quiz_id) references quiz on delete cascade
 );
 comment on table response_kind is 'Each different response to a question of a quiz, once: what it was and what it earned';

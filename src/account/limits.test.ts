@@ -12,3 +12,8 @@ test.each([
 ])('%s is limited together with all of %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
+
+test('a site of IPv6 is what its first three groups name; an address of IPv4 stands for itself', () => {
+  expect(networkOf('2001:db8:1:2::3', 3)).toBe('2001:db8:1::/48');
+  expect(networkOf('192.0.2.7', 3)).toBe('192.0.2.7');
+});

@@ -33,17 +33,17 @@ export interface Limit {
 const MINUTE = 60_000;
 
 /**
- * The network that an address stands for. Whoever has one address of IPv6 has the 2^64 that begin alike; IPv4 written as
- * IPv6 is one address.
+ * The network that an address stands for. Whoever has one address of IPv6 has the 2^64 that begin alike, and often all
+ * that share the first three `groups`; IPv4 written as IPv6 is one address.
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string, groups: 3 | 4 = 4): string {
   const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;
   const [head = '', tail = ''] = plain.split('::');
   const [left, right] = [head, tail].map((part) => part.split(':').filter((group) => group !== ''));
   const zeros = Array<string>(Math.max(0, 8 - left!.length - right!.length)).fill('0');
-  const groups = [...left!, ...zeros, ...right!].slice(0, 4);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  const first = [...left!, ...zeros, ...right!].slice(0, groups);
+  return `${first.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/${16 * groups}`;
 }
 
 /** A browser in which somebody has signed in to an account before has a counter of its own there. */
@@ -96,9 +96,13 @@ export const formLimits = (address: string): Limit[] => [
   { kind: 'page-form', subject: `address ${networkOf(address)}`, most: 20, withinMs: 60 * MINUTE },
 ];
 
-/** Quizzes begun without an account: two classes in one room, and no more than a site can clean up at night. */
+/**
+ * Quizzes begun without an account: two classes in one room, and no more than a site can clean up at night. Of a day's
+ * guests one network gets a fifth, so that nobody takes them all away from everybody else.
+ */
 export const guestLimits = (address: string): Limit[] => [
   { kind: 'guest', subject: `address ${networkOf(address)}`, most: 100, withinMs: 15 * MINUTE },
+  { kind: 'guest', subject: `day of ${networkOf(address, 3)}`, most: 1_000, withinMs: 24 * 60 * MINUTE },
   { kind: 'guest', subject: 'site', most: 5_000, withinMs: 24 * 60 * MINUTE },
 ];
 /** Messages to the school. */

@@ -1,10 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { z } from 'zod';
 import { CallError, call } from '#platform/web/call.ts';
 import { notify } from '#platform/web/notifications-store.ts';
 import { session } from '#platform/web/session.ts';
-import { login, logout, refreshToken, register, type User, updateAccount } from './contract.ts';
+import { getMe, login, logout, refreshToken, register, type User, updateAccount } from './contract.ts';
 import { beginPasskeyLogin, passkeyLogin, secondStepOfLogin } from './contract-second-factor.ts';
 
 const enter = (client: QueryClient, user: User): void => {
@@ -47,6 +48,28 @@ export function useSignIn() {
       enter(client, (await call(passkeyLogin, { body: { credential } })).user);
     },
   };
+}
+
+/** While `isOver`: whoever comes back to this page from another tab, and has signed in there, goes on. */
+export function useSignedInElsewhere(isOver: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isOver) return;
+    const look = (): void => {
+      if (document.visibilityState === 'visible')
+        call(getMe).then(
+          (user) => enter(client, user),
+          // Still signed out.
+          () => {},
+        );
+    };
+    window.addEventListener('focus', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      window.removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [isOver, client]);
 }
 
 /** Makes an account and signs in with it. */

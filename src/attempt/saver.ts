@@ -18,9 +18,9 @@ import {
   type Saved,
   saveAnswers,
 } from './save.ts';
-import { type AnswerRow, type AttemptRow, thinAnswers } from './store.ts';
+import { type AnswerRow, type AttemptRow, lockIdleAttempts, thinAnswers } from './store.ts';
 import { getPaperOf } from './store-papers.ts';
-import { insertAnswersOf, listNewestOf, lockAttempts } from './store-save.ts';
+import { insertAnswersOf, listNewestOf } from './store-save.ts';
 
 export interface SaveRequest {
   readonly actor: Actor;
@@ -80,7 +80,7 @@ async function saveTogether(
 
 async function writeTogether(tx: TenantTx, requests: readonly SaveRequest[]): Promise<Outcome<Written>[]> {
   const ids = [...new Set(requests.map(({ id }) => id))];
-  const attempts = new Map((await lockAttempts(tx, ids)).map((row) => [row.attempt_id, row]));
+  const attempts = new Map((await lockIdleAttempts(tx, ids)).map((row) => [row.attempt_id, row]));
   const newest = await readNewest(tx, requests, attempts);
   const outcomes: Outcome<Written>[] = [];
   for (const { actor, id, inputs, now } of requests) {

@@ -1,22 +1,6 @@
 /** What saving the answers of many students together needs: one statement for all of them. */
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { AnswerRow, AttemptRow, NewAnswer } from './store.ts';
-
-/**
- * Locks those of these attempts that nobody else is at. Always in the same order, and never waiting: two processes that
- * save at once cannot stand in each other's way.
- */
-export const lockAttempts = (tx: TenantTx, attemptIds: readonly string[]): Promise<AttemptRow[]> =>
-  tx.prepared<AttemptRow>(
-    'lock-attempts-to-save',
-    `select attempt_id, quiz_id, revision, person_id, number, state, started_at, deadline, submitted_at, paper, paused_at,
-        session_id, one_device, notes_signals,
-        (select q.published_revision from quiz q
-          where q.tenant_id = attempt.tenant_id and q.quiz_id = attempt.quiz_id) as published_revision
-      from attempt where tenant_id = $1 and attempt_id = any($2::uuid[])
-      order by attempt_id for no key update skip locked`,
-    [tx.tenantId, attemptIds],
-  );
+import type { AnswerRow, NewAnswer } from './store.ts';
 
 export type NewestRow = AnswerRow & { readonly attempt_id: string };
 

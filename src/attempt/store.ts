@@ -58,6 +58,18 @@ export const lockIdleAttempt = (tx: TenantTx, attemptId: string): Promise<Attemp
     .skipLocked()
     .executeTakeFirst();
 
+/**
+ * As `lockAttempt` for those of these attempts that nobody else is at. Always in the same order, and never waiting: two
+ * processes that save at once cannot stand in each other's way.
+ */
+export const lockIdleAttempts = (tx: TenantTx, attemptIds: readonly string[]): Promise<AttemptRow[]> =>
+  attempts(tx)
+    .where(sql<SqlBool>`attempt_id = any(${[...attemptIds]}::uuid[])`)
+    .orderBy('attempt_id')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+
 export async function countAttempts(tx: TenantTx, personId: string, quizId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('attempt')
@@ -266,6 +278,18 @@ export const listDueAttempts = (tx: SweeperTx, before: Date, after: DueAttempt |
     .orderBy('attempt_id')
     .limit(limit)
     .execute();
+
+/** How many open attempts of all tenants have a deadline before the given time. */
+export async function countDueAttempts(tx: SweeperTx, before: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('attempt')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('state', '=', 'open')
+    .where('deadline', '<', before)
+    .where('paused_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 export interface DueAttempt {
   readonly tenant_id: string;

@@ -3,7 +3,7 @@ import { asSweeper, inTenant, tenantId } from '#platform/server/database/tenant-
 import type { Services } from '#platform/server/services.ts';
 import { endAttempt } from './actions.ts';
 import { GRACE_MS, isOverdue } from './rules.ts';
-import { type DueAttempt, listDueAttempts, lockIdleAttempt } from './store.ts';
+import { countDueAttempts, type DueAttempt, listDueAttempts, lockIdleAttempt } from './store.ts';
 
 const AT_ONCE = 200;
 const EVERY_MS = 1_000;
@@ -37,6 +37,12 @@ async function endWhenIdle(services: Services, { tenant_id, attempt_id }: DueAtt
     return 0;
   }
 }
+
+/** Open attempts that should have been handed in by now: above zero, something keeps the sweeper from its work. */
+export const countOverdue = (services: Services): Promise<number> =>
+  asSweeper(services.database, (tx) =>
+    countDueAttempts(tx, new Date(services.clock().getTime() - GRACE_MS - 2 * EVERY_MS)),
+  );
 
 /** Sweeps once a second until stopped. */
 export function startSweeping(services: Services): () => Promise<void> {

@@ -26,7 +26,7 @@ async function readDrawing(
   tx: TenantTx,
   layout: TemplateLayout,
   facts: (tenant: Awaited<ReturnType<typeof getTenantRow>>) => CertificateFacts,
-  { site, code, credential }: { site: string; code: string; credential: string | null },
+  { site, code }: { site: string; code: string },
 ): Promise<Drawing> {
   const tenant = await getTenantRow(tx);
   const hashes = new Set(
@@ -47,7 +47,6 @@ async function readDrawing(
     logo: logo === undefined ? null : await readPicture(tx, logo),
     verifyAt: `${site}/cert?code=${code}`,
     language: tenant.language,
-    credential,
   };
 }
 
@@ -69,19 +68,14 @@ export async function getReadable(tx: TenantTx, actor: Actor, certificateId: str
 }
 
 /** What is drawn of a certificate. `site` is the address of the tenant's site. */
-export async function readCertificateDrawing(
-  tx: TenantTx,
-  row: CertificateRow,
-  site: string,
-  credential: string | null,
-): Promise<Drawing> {
+export async function readCertificateDrawing(tx: TenantTx, row: CertificateRow, site: string): Promise<Drawing> {
   const certificate = toVerified(row);
   const layout = await layoutFor(tx, row.template_id, certificate.type);
   return readDrawing(
     tx,
     layout,
     ({ language, time_zone }) => factsOf(certificate, { language, timeZone: time_zone, site }),
-    { site, code: row.code, credential },
+    { site, code: row.code },
   );
 }
 
@@ -91,7 +85,7 @@ export const readSampleDrawing = (tx: TenantTx, layout: TemplateLayout, site: st
     tx,
     layout,
     ({ name, language, time_zone }) => sampleFacts({ school: name, now, language, timeZone: time_zone, site }),
-    { site, code: '', credential: null },
+    { site, code: '' },
   );
 
 /** The layout of a stored or of the product's own templates. */

@@ -21,6 +21,7 @@ import {
   findIssued,
   insertCertificate,
   listCertificateRows,
+  listChain,
   markRevoked,
   markSuperseded,
 } from './store.ts';
@@ -166,11 +167,16 @@ export async function readCertificates(
   return { certificates: rows.map(toView), total };
 }
 
-/** What the certificate with the code says; null when there is none, so that guessing learns nothing more. */
-export async function verify(tx: TenantTx, text: string): Promise<Verified | null> {
+/**
+ * What the certificate with the code says, and those that it replaced or that replace it; null when there is none, so that
+ * guessing learns nothing more.
+ */
+export async function verify(tx: TenantTx, text: string): Promise<{ certificate: Verified | null; chain: Verified[] }> {
   const code = readCode(text);
   const row = code === null ? undefined : await findByCode(tx, code);
-  return row ? toVerified(row) : null;
+  if (!row) return { certificate: null, chain: [] };
+  const chain = await listChain(tx, row.certificate_id);
+  return { certificate: toVerified(row), chain: chain.length > 1 ? chain.map(toVerified) : [] };
 }
 
 export async function revoke(

@@ -12,7 +12,7 @@ const formatQuery = z.object({
 export const getCertificateFile = endpoint({
   method: 'GET',
   path: '/v1/api/certificates/:id/file',
-  summary: 'A certificate as PDF, SVG or PNG, for its holder and for faculty; the signed credential travels inside',
+  summary: 'A certificate as PDF, SVG or PNG, for its holder and for faculty',
   tag: 'Certificates',
   access: 'signed-in',
   params: idParams,

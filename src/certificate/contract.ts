@@ -100,7 +100,11 @@ export const verifyCertificate = endpoint({
   tag: 'Certificates',
   access: 'anyone',
   query: z.object({ code: z.string().max(100, 'Must be the code on the certificate').default('') }),
-  response: z.object({ certificate: verifiedSchema.nullable() }),
+  response: z.object({
+    certificate: verifiedSchema.nullable(),
+    /** The certificates that were issued for the same thing one after the other, the oldest first; of one alone none. */
+    chain: z.array(verifiedSchema.pick({ code: true, issuedAt: true, state: true, stateReason: true })),
+  }),
 });
 
 export const revokeCertificate = endpoint({

@@ -1,6 +1,7 @@
-/** A certificate as a PDF, made by pdfme: one schema for each field, drawn by the plugins of this file. */
-import type { Plugin, Schema } from '@pdfme/common';
-import { generate } from '@pdfme/generator';
+/**
+ * A certificate as a PDF, with the PDF library that pdfme is built on. Not with pdfme's generator: to load it costs three
+ * seconds of a processor, and every field is drawn here anyway, so that paper and picture are the same.
+ */
 import * as pdfLib from '@pdfme/pdf-lib';
 import * as fontkit from 'fontkit';
 import { pageOf, type TemplateField } from './contract-templates.ts';
@@ -11,9 +12,6 @@ import { wordsOf } from './rules-layout.ts';
 import { outlineOf, type PlacedRun, typeset } from './typeset.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
-/** The entry of the document's description that holds the credential; it is read back without unpacking the file. */
-export const PDF_CREDENTIAL = 'OpenBadgeCredential';
-
 type Page = pdfLib.PDFPage;
 
 const colourOf = (hex: string) =>
@@ -27,8 +25,8 @@ function drawPath(page: Page, path: string, colour: string): void {
   page.pushOperators(pdfLib.popGraphicsState());
 }
 
-async function embedFont(document: pdfLib.PDFDocument, kept: Map<string | number, unknown>, face: Face) {
-  const known = kept.get(face.key) as pdfLib.PDFFont | undefined;
+async function embedFont(document: pdfLib.PDFDocument, kept: Map<string, pdfLib.PDFFont>, face: Face) {
+  const known = kept.get(face.key);
   if (known) return known;
   document.registerFontkit(fontkit as never);
   const font = await document.embedFont(face.bytes, { subset: true });
@@ -58,89 +56,63 @@ async function drawPicture(
   });
 }
 
-type FieldSchema = Schema & { readonly field: TemplateField | 'background' };
-
-/** The one plugin: what a field is, and not pdfme's own types, decides how it is drawn. */
-const fieldPlugin = (drawing: Drawing): Plugin<FieldSchema> => ({
-  async pdf({ schema, pdfDoc, page, _cache }) {
-    const { field } = schema;
-    if (field === 'background') {
-      const picture = drawing.pictures[drawing.layout.background!];
-      if (picture) await drawPicture(pdfDoc, page, picture, { x: 0, y: 0, ...pageOf(drawing.layout.page) }, 'cover');
+async function drawField(
+  document: pdfLib.PDFDocument,
+  page: Page,
+  field: TemplateField,
+  drawing: Drawing,
+  fonts: Map<string, pdfLib.PDFFont>,
+): Promise<void> {
+  const box = {
+    x: field.x * POINTS_PER_MM,
+    y: page.getHeight() - (field.y + field.height) * POINTS_PER_MM,
+    width: field.width * POINTS_PER_MM,
+    height: field.height * POINTS_PER_MM,
+  };
+  switch (field.kind) {
+    case 'image':
+    case 'logo': {
+      const picture = field.kind === 'logo' ? drawing.logo : drawing.pictures[field.image!];
+      if (picture) await drawPicture(document, page, picture, field);
       return;
     }
-    const box = {
-      x: field.x * POINTS_PER_MM,
-      y: page.getHeight() - (field.y + field.height) * POINTS_PER_MM,
-      width: field.width * POINTS_PER_MM,
-      height: field.height * POINTS_PER_MM,
-    };
-    switch (field.kind) {
-      case 'image':
-      case 'logo': {
-        const picture = field.kind === 'logo' ? drawing.logo : drawing.pictures[field.image!];
-        if (picture) await drawPicture(pdfDoc, page, picture, field);
-        return;
+    case 'line':
+      return page.drawRectangle({ ...box, color: colourOf(field.colour) });
+    case 'frame':
+      return page.drawRectangle({
+        ...box,
+        borderColor: colourOf(field.colour),
+        borderWidth: (field.fontSize / 10) * POINTS_PER_MM,
+      });
+    case 'qr':
+      return drawPath(page, qrPath(drawing.verifyAt, field), field.colour);
+    default:
+      for (const run of typeset(wordsOf(field, drawing.facts) ?? '', field, field)) {
+        if (!isPlain(run)) drawPath(page, outlineOf(run), field.colour);
+        else
+          page.drawText(run.text, {
+            x: run.x * POINTS_PER_MM,
+            y: page.getHeight() - run.y * POINTS_PER_MM,
+            size: run.size,
+            font: await embedFont(document, fonts, run.face),
+            color: colourOf(field.colour),
+          });
       }
-      case 'line':
-        return page.drawRectangle({ ...box, color: colourOf(field.colour) });
-      case 'frame':
-        return page.drawRectangle({
-          ...box,
-          borderColor: colourOf(field.colour),
-          borderWidth: (field.fontSize / 10) * POINTS_PER_MM,
-        });
-      case 'qr':
-        return drawPath(page, qrPath(drawing.verifyAt, field), field.colour);
-      default:
-        for (const run of typeset(wordsOf(field, drawing.facts) ?? '', field, field)) {
-          if (!isPlain(run)) drawPath(page, outlineOf(run), field.colour);
-          else
-            page.drawText(run.text, {
-              x: run.x * POINTS_PER_MM,
-              y: page.getHeight() - run.y * POINTS_PER_MM,
-              size: run.size,
-              font: await embedFont(pdfDoc, _cache, run.face),
-              color: colourOf(field.colour),
-            });
-        }
-    }
-  },
-  ui: () => undefined,
-  propPanel: {
-    schema: {},
-    defaultSchema: { name: '', type: 'field', position: { x: 0, y: 0 }, width: 1, height: 1, field: 'background' },
-  },
-});
-
-const schemaOf = (field: FieldSchema['field'], index: number): FieldSchema => ({
-  name: `field${index}`,
-  type: 'field',
-  position: field === 'background' ? { x: 0, y: 0 } : { x: field.x, y: field.y },
-  width: field === 'background' ? 1 : field.width,
-  height: field === 'background' ? 1 : field.height,
-  field,
-});
+  }
+}
 
 /** The bytes of the PDF. Its words can be selected, but for scripts whose letters change their shape with their neighbours. */
 export async function drawPdf(drawing: Drawing): Promise<Uint8Array> {
-  const { layout, facts, credential } = drawing;
-  const fields: FieldSchema['field'][] = [
-    ...(layout.background === null ? [] : (['background'] as const)),
-    ...layout.fields,
-  ];
-  const schemas = fields.map(schemaOf);
-  const made = await generate({
-    template: { basePdf: { ...pageOf(layout.page), padding: [0, 0, 0, 0] }, schemas: [schemas] },
-    inputs: [Object.fromEntries(schemas.map(({ name }) => [name, ' ']))],
-    plugins: { field: fieldPlugin(drawing) },
-    options: { title: `${facts.name}: ${facts.title}`, author: facts.school },
-  });
-  const document = await pdfLib.PDFDocument.load(made, { updateMetadata: false });
-  document.setLanguage(drawing.language);
-  if (credential !== null) {
-    const info = document.context.lookup(document.context.trailerInfo.Info, pdfLib.PDFDict);
-    info.set(pdfLib.PDFName.of(PDF_CREDENTIAL), pdfLib.PDFString.of(credential));
-  }
-  return document.save({ useObjectStreams: false });
+  const { layout, facts, language } = drawing;
+  const paper = pageOf(layout.page);
+  const document = await pdfLib.PDFDocument.create();
+  document.setTitle(`${facts.name}: ${facts.title}`, { showInWindowTitleBar: true });
+  document.setAuthor(facts.school);
+  document.setLanguage(language);
+  const page = document.addPage([paper.width * POINTS_PER_MM, paper.height * POINTS_PER_MM]);
+  const background = layout.background === null ? undefined : drawing.pictures[layout.background];
+  if (background) await drawPicture(document, page, background, { x: 0, y: 0, ...paper }, 'cover');
+  const fonts = new Map<string, pdfLib.PDFFont>();
+  for (const field of layout.fields) await drawField(document, page, field, drawing, fonts);
+  return document.save();
 }

@@ -35,14 +35,13 @@ function draw(field: TemplateField, drawing: Drawing): string {
   }
 }
 
-/** The picture as text. The namespace of Open Badges says where the credential stands in it. */
+/** The picture as text. */
 export function drawSvg(drawing: Drawing): string {
   const { width, height } = pageOf(drawing.layout.page);
-  const { facts, credential } = drawing;
+  const { facts } = drawing;
   const page = { x: 0, y: 0, width, height };
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:openbadges="https://purl.imsglobal.org/ob/v3p0" viewBox="0 0 ${width} ${height}" width="${width}mm" height="${height}mm" xml:lang="${drawing.language}" role="img">`,
-    credential === null ? '' : `<openbadges:credential verify="${credential}"></openbadges:credential>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}mm" height="${height}mm" xml:lang="${drawing.language}" role="img">`,
     `<title>${escapeXml(`${facts.name}: ${facts.title}`)}</title>`,
     `<rect width="${width}" height="${height}" fill="#ffffff"/>`,
     drawing.layout.background === null ? '' : image(drawing.pictures[drawing.layout.background], page, 'cover'),

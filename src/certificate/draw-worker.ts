@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import { bakePng } from './bake.ts';
 import { drawPdf } from './draw-pdf.ts';
 import { drawSvg } from './draw-svg.ts';
 import type { DrawOrder } from './drawing.ts';
@@ -21,8 +20,7 @@ async function drawPng(svg: string): Promise<Uint8Array> {
 async function draw({ format, drawing }: DrawOrder): Promise<Uint8Array> {
   if (format === 'pdf') return drawPdf(drawing);
   if (format === 'svg') return Buffer.from(drawSvg(drawing));
-  const png = await drawPng(drawSvg({ ...drawing, credential: null }));
-  return drawing.credential === null ? png : bakePng(png, drawing.credential);
+  return drawPng(drawSvg(drawing));
 }
 
 parentPort?.on('message', (order: DrawOrder & { readonly id: number }) => {

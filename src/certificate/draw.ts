@@ -1,4 +1,5 @@
 /** Draws certificates in one thread per process, one after the other; the thread ends when nobody needs it for a while. */
+import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { DrawOrder } from './drawing.ts';
@@ -53,8 +54,29 @@ function begin(): Worker {
   return worker;
 }
 
+/** What was drawn last: a page shows what is downloaded next, and many look at the same sample. */
+const KEPT = 40;
+const kept = new Map<string, Promise<Uint8Array>>();
+
+const keyOf = ({ format, drawing: { pictures, logo, ...rest } }: DrawOrder): string =>
+  createHash('sha256')
+    .update(JSON.stringify([format, rest, Object.keys(pictures)]))
+    .update(logo?.bytes ?? '')
+    .digest('base64');
+
 /** The bytes of the file. Throws `unavailable` while too many wait. */
 export function draw(order: DrawOrder): Promise<Uint8Array> {
+  const key = keyOf(order);
+  const known = kept.get(key);
+  if (known) return known;
+  const drawn = drawAnew(order);
+  kept.set(key, drawn);
+  drawn.catch(() => kept.delete(key));
+  if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
+  return drawn;
+}
+
+function drawAnew(order: DrawOrder): Promise<Uint8Array> {
   if (waiting.size >= QUEUE)
     throw new Refusal('unavailable', 'Many certificates are being drawn; please try again in a moment', {
       retryAfter: 5,

@@ -20,8 +20,6 @@ export interface Drawing {
   readonly verifyAt: string;
   /** Said by whatever reads the file: the language as `en-GB`. */
   readonly language: string;
-  /** The signed credential that travels inside the file, as a compact JWT; null for samples. */
-  readonly credential: string | null;
 }
 
 export interface DrawOrder {

@@ -32,7 +32,7 @@ export const fileRoutes = [
   handleRaw(getCertificateFile, async ({ actor, params, query, request, services, tenant, inTenant }) => {
     const site = siteAddress(request, services.config, tenant);
     const drawing = await inTenant(async (tx) =>
-      readCertificateDrawing(tx, await getReadable(tx, actor, params.id), site, null),
+      readCertificateDrawing(tx, await getReadable(tx, actor, params.id), site),
     );
     return fileOf(drawing, query.format);
   }),

@@ -28,9 +28,7 @@ export const certificateRoutes = [
     inTenant((tx) => readCertificate(tx, actor, 'course', params.id)),
   ),
   handle(listCertificates, ({ actor, query, inTenant }) => inTenant((tx) => readCertificates(tx, actor, query))),
-  handle(verifyCertificate, async ({ query, inTenant }) => ({
-    certificate: await inTenant((tx) => verify(tx, query.code)),
-  })),
+  handle(verifyCertificate, ({ query, inTenant }) => inTenant((tx) => verify(tx, query.code))),
   handle(revokeCertificate, async ({ actor, params, body, services, inTenant }) => {
     await inTenant((tx) => revoke(tx, actor, params.id, body.reason, services.clock()));
     return done;

@@ -96,6 +96,10 @@ test('who took part and passes later has the better certificate; the one before 
   expect(second).toMatchObject({ outcome: 'passed', state: 'issued' });
   const shown = await site.as('visitor').do(verifyCertificate, { query: { code: first.code } });
   expect(shown.certificate?.state).toBe('superseded');
+  expect(shown.chain.map(({ code, state }) => [code, state])).toEqual([
+    [first.code, 'superseded'],
+    [second.code, 'issued'],
+  ]);
 });
 
 test('an admin issues a certificate again; others may not, and what is no longer good stays as it is', async () => {

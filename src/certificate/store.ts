@@ -42,7 +42,6 @@ const columns = [
   'c.max_score',
   'c.teacher',
   'c.replaces_id',
-  'c.status_index',
 ] as const;
 
 const certificates = (tx: TenantTx) =>

@@ -27,7 +27,7 @@ export const certHead: ReadHead = async (visit) => ({
 });
 /** Where accounts are made by the school, there is nothing to find. */
 export const registerHead: ReadHead = async (visit) => ({
-  ...plainHead('/register', words.register)(visit),
+  ...plainHead('/register', visit.view.registrationOpen ? words.register : words.registerClosed)(visit),
   isListed: visit.view.registrationOpen,
 });
 

@@ -33,6 +33,10 @@ export const words = {
     title: 'Create an account',
     lead: (school: string) => `Create an account at ${school} and take quizzes at once.`,
   },
+  registerClosed: {
+    title: 'Accounts are made by your school',
+    lead: (school: string) => `Ask your teacher or administrator at ${school} for an account.`,
+  },
   cert: {
     title: 'Verify a certificate',
     lead: (school: string) =>

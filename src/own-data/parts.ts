@@ -78,6 +78,8 @@ export const parts: readonly Part[] = [
 
 /** Tables that name people and are in no copy, each with the reason. */
 export const leftOut: Readonly<Record<string, string>> = {
+  push_subscription: 'keys of a browser, by which only this installation may reach it',
+  response_row: 'a copy of the answers, for figures',
   announcement: 'was written for the school',
   faq: 'was written for the school',
   page: 'was written for the school',

@@ -81,6 +81,7 @@ const GONE = [
   'channel_member',
   'notification',
   'notice_preference',
+  'push_subscription',
   'deletion_request',
 ] as const;
 

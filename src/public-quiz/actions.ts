@@ -1,6 +1,6 @@
 import type { Actor } from '#access/subject.ts';
 import { GUEST_MS, openGuest } from '#account/actions-guest.ts';
-import { countAttempt, guestLimits, refuseWhenTooMany, takeTurn } from '#account/limits.ts';
+import { countAttempt, guestLimits, networkOf, refuseWhenTooMany, takeTurn } from '#account/limits.ts';
 import { startQuiz } from '#attempt/actions.ts';
 import type { Attempt } from '#attempt/contract.ts';
 import { getPaper } from '#attempt/store-papers.ts';
@@ -164,7 +164,7 @@ export async function beginAsGuest(
     if (way === 'sign-in') throw new Refusal('forbidden', 'Please sign in to take this quiz');
     if (who) return { attempt: await startQuiz(tx, who, quizId, now), token: null };
     // Many that begin at once are counted one after the other.
-    await takeTurn(tx, `guests of ${caller.address}`);
+    await takeTurn(tx, `guests of ${networkOf(caller.address, 3)}`);
     await refuseWhenTooMany(tx, limits, now);
     await countAttempt(tx, limits, now);
     const opened = await openGuest(tx, caller, now);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { getMe, login, register } from '#account/contract.ts';
 import { cleanUp } from '#account/jobs.ts';
+import { countAttempt, guestLimits } from '#account/limits.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { listUsers } from '#people/contract-users.ts';
 import { uploadImage } from '#question-bank/contract-images.ts';
@@ -247,4 +248,23 @@ test('too many guests from one address are turned away', async () => {
     statuses.push((await visitor.call(startAsGuest, { params: { id: quiz._id } })).status);
   }
   expect(statuses.at(-1)).toBe(429);
+});
+
+test('one network begins a fifth of the day’s guests at most, and the others still begin theirs', async () => {
+  const quiz = await buildQuiz(site, { isPublic: true, guestsAllowed: true });
+  const from = (remoteAddress: string) =>
+    site.server.app.inject({
+      method: 'POST',
+      url: `/v1/api/public/quizzes/${quiz._id}/guest`,
+      headers: { host: site.school.host },
+      remoteAddress,
+    });
+  const [greedy] = guestLimits('2001:db8:7:1::1').slice(1);
+  const hourAgo = new Date(site.now().getTime() - 3_600_000);
+  await site.database.inTenant(site.school.id, async (tx) => {
+    for (let n = 0; n < greedy!.most; n += 1) await countAttempt(tx, [greedy!], hourAgo);
+  });
+  // Another address of the same site, which has begun nothing in the last quarter of an hour.
+  expect((await from('2001:db8:7:2::9')).statusCode).toBe(429);
+  expect((await from('2001:db8:8::1')).statusCode).toBe(200);
 });

@@ -18,7 +18,10 @@ export interface VersionRow {
   readonly attempts: number;
 }
 
-/** The newest first. Attempts are counted by the revisions of quizzes, each of which has one version of the question. */
+/**
+ * The newest first. Attempts are counted by the revisions of quizzes, each of which has one version of the question;
+ * where it was drawn, those that are graded.
+ */
 export async function listVersionRows(tx: TenantTx, questionId: string, { ofst, limit }: Page): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     with page as (
@@ -27,12 +30,17 @@ export async function listVersionRows(tx: TenantTx, questionId: string, { ofst, 
       order by version desc offset ${ofst} limit ${limit})
     select page.version, page.type, page.title, page.created_at as "createdAt",
       p.person_id as "personId", trim(p.first_name || ' ' || p.last_name) as "personName",
-      coalesce((
+      (coalesce((
         select sum((
           select count(*) from attempt a
           where a.tenant_id = s.tenant_id and a.quiz_id = s.quiz_id and a.revision = s.revision))
         from quiz_slot s
-        where s.tenant_id = ${tx.tenantId} and s.question_id = ${questionId} and s.question_version = page.version), 0)::int
+        where s.tenant_id = ${tx.tenantId} and s.question_id = ${questionId} and s.question_version = page.version), 0)
+        + (
+          select count(*) from quiz_pool d
+          join attempt a on a.tenant_id = d.tenant_id and a.quiz_id = d.quiz_id and a.revision = d.revision
+          join attempt_grade g on g.tenant_id = a.tenant_id and g.attempt_id = a.attempt_id and g.question_id = d.question_id
+          where d.tenant_id = ${tx.tenantId} and d.question_id = ${questionId} and d.question_version = page.version))::int
         as attempts
     from page left join person p on p.tenant_id = ${tx.tenantId} and p.person_id = page.created_by
     order by page.version desc`.execute(tx);

@@ -69,6 +69,7 @@ const sideMenu: readonly MenuSection[] = [
     entries: [
       { word: 'list', to: '/courses', roles: faculty },
       { word: 'create', to: '/courses/create', roles: faculty },
+      { word: 'certificates', to: '/courses/certificateData', roles: faculty, feature: 'certificates' },
     ],
   },
   {
@@ -91,7 +92,10 @@ const sideMenu: readonly MenuSection[] = [
   {
     word: 'quizzes',
     icon: 'quizzes',
-    entries: [{ word: 'list', to: '/quizzes', roles: everyone }],
+    entries: [
+      { word: 'list', to: '/quizzes', roles: everyone },
+      { word: 'certificates', to: '/quizzes/certificateData', roles: faculty, feature: 'certificates' },
+    ],
   },
   {
     word: 'users',

@@ -22,7 +22,8 @@ const optionsFor = (services: Services): oidc.DiscoveryRequestOptions => {
   return {
     timeout: TIMEOUT_SECONDS,
     [oidc.customFetch]: guardedFetch(isLocal) as oidc.CustomFetch,
-    ...(isLocal && { execute: [oidc.allowInsecureRequests] }),
+    // The signature of every token is checked, also of one that came straight from the provider.
+    execute: [oidc.enableNonRepudiationChecks, ...(isLocal ? [oidc.allowInsecureRequests] : [])],
   };
 };
 

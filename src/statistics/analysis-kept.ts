@@ -1,11 +1,15 @@
 /** Reads packed responses into columns and analyses them; of a large quiz once for all who ask. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { parseRational, type Rational } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Columns, Kind, KindOutcome } from './columns.ts';
 import { analyseColumns, type QuizFigures } from './item-analysis.ts';
 import { listKinds, readPacked, type Scope } from './store.ts';
 
 const BYTES = 3;
+
+/** A third as near as a number comes to it: what is rounded to six decimals adds up to something else. */
+const toNumber = ({ n, d }: Rational): number => Number(n) / Number(d);
 
 /** The attempts of the scope by question, in the order of `questions`, with each attempt's id and share of the marks. */
 export async function readColumns(tx: TenantTx, scope: Scope, questions: readonly string[]) {
@@ -45,7 +49,7 @@ export async function readColumns(tx: TenantTx, scope: Scope, questions: readonl
       (row): Kind => ({
         question: row.question_id,
         outcome: row.outcome as KindOutcome,
-        marks: row.marks,
+        marks: toNumber(parseRational(row.marks_exact)),
         maxMarks: row.max_marks,
         classes: row.classes,
       }),

@@ -48,7 +48,7 @@ export interface Totals {
   readonly counting: readonly number[];
 }
 
-/** Marks are kept to six decimals. */
+/** Sums of the same marks in another order differ in the last places. */
 const keyOf = (marks: number, most: number): string => `${Math.round(marks * 1e6)} ${Math.round(most * 1e6)}`;
 
 /** Whether any attempt can earn something with the question; not where it was dropped, and where nobody had it. */
@@ -93,7 +93,7 @@ function grouped(marks: Float64Array, most: Float64Array): Pick<Totals, 'totals'
     if (place === undefined) {
       place = totals.length;
       places.set(key, place);
-      totals.push({ marks: Math.round(marks[person]! * 1e6) / 1e6, most: Math.round(most[person]! * 1e6) / 1e6 });
+      totals.push({ marks: marks[person]!, most: most[person]! });
       counts.push(0);
     }
     of[person] = place;

@@ -10,6 +10,7 @@ import { csvCell } from '#platform/text/csv.ts';
 import { slugOf } from '#quiz/rules.ts';
 import { getScope, readStatistics, type StatisticsQuery } from './actions.ts';
 import type { Item, Statistics } from './contract.ts';
+import { packAll } from './packing.ts';
 import { readPacked } from './store.ts';
 import { listResponses, type ResponseRow } from './store-responses.ts';
 import { listQuestionWords, type QuestionWords } from './words.ts';
@@ -199,6 +200,9 @@ export async function responsesFile(
   quizId: string,
   { format, ...query }: ExportQuery,
 ): Promise<RawAnswer> {
+  // A file is kept and worked with: all of it, however long it takes.
+  await inTenant(services.database, tenant, (tx) => getScope(tx, quizId, query));
+  await packAll(services, tenant, quizId);
   const { name, words, ids } = await inTenant(services.database, tenant, async (tx) => {
     const { revision, scope } = await getScope(tx, quizId, query);
     const found: string[] = [];

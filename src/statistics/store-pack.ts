@@ -84,22 +84,22 @@ const turnPage = (tx: TenantTx, quizId: string, now: Date) =>
 async function packDue(tx: TenantTx, quizId: string): Promise<number> {
   await sql`
     create temporary table due_cell on commit drop as
-    select c.attempt_id, c.question_id, c.question_version as version, c.marks, c.max_marks, c.classes, c.place,
+    select c.attempt_id, c.question_id, c.question_version as version, c.marks_exact, c.max_marks, c.classes, c.place,
       case when c.outcome = 'blank' and c.place > coalesce(max(c.place) filter (where c.outcome <> 'blank')
         over (partition by c.attempt_id), 0) then 'unreached' else c.outcome end as outcome
-    from (select g.attempt_id, g.question_id, g.question_version, g.marks, g.max_marks, g.classes, g.outcome,
+    from (select g.attempt_id, g.question_id, g.question_version, g.marks_exact, g.max_marks, g.classes, g.outcome,
         coalesce(p.place, 100000) as place
       from due d join attempt_grade g on g.tenant_id = ${tx.tenantId} and g.attempt_id = d.attempt_id
-      left join lateral (select distinct on (slot ->> 'question') slot ->> 'question' as question, place
-        from jsonb_array_elements(d.paper) with ordinality as slots (slot, place)) p on p.question = g.question_id::text) c`.execute(
-    tx,
-  );
+      left join (select d.attempt_id, (slot ->> 'question')::uuid as question_id, min(place) as place
+        from due d, jsonb_array_elements(d.paper) with ordinality as slots (slot, place) group by 1, 2) p
+        on p.attempt_id = g.attempt_id and p.question_id = g.question_id) c`.execute(tx);
+  await sql`analyze due_cell`.execute(tx);
   await sql`
-    insert into response_kind (tenant_id, quiz_id, kind, question_id, question_version, outcome, marks, max_marks, classes)
+    insert into response_kind (tenant_id, quiz_id, kind, question_id, question_version, outcome, marks_exact, max_marks, classes)
     select ${tx.tenantId}, ${quizId}, most.kind + row_number() over (), c.* from (
-      select question_id, version, outcome, marks, max_marks, classes from due_cell
+      select question_id, version, outcome, marks_exact, max_marks, classes from due_cell
       except
-      select question_id, question_version, outcome, marks, max_marks, classes from response_kind
+      select question_id, question_version, outcome, marks_exact, max_marks, classes from response_kind
       where tenant_id = ${tx.tenantId} and quiz_id = ${quizId}) c,
       (select coalesce(max(kind), 0) as kind from response_kind where tenant_id = ${tx.tenantId} and quiz_id = ${quizId}) most`.execute(
     tx,
@@ -111,7 +111,7 @@ async function packDue(tx: TenantTx, quizId: string): Promise<number> {
     from due d
     left join due_cell c on c.attempt_id = d.attempt_id
     left join response_kind k on k.tenant_id = ${tx.tenantId} and k.quiz_id = ${quizId} and k.question_id = c.question_id
-      and k.question_version = c.version and k.outcome = c.outcome and k.marks = c.marks and k.max_marks = c.max_marks
+      and k.question_version = c.version and k.outcome = c.outcome and k.marks_exact = c.marks_exact and k.max_marks = c.max_marks
       and k.classes = c.classes
     group by d.attempt_id, d.graded_at, d.person_id, d.number, d.share, d.seconds
     on conflict (tenant_id, quiz_id, attempt_id) do update set graded_at = excluded.graded_at, person_id = excluded.person_id,

@@ -64,14 +64,14 @@ export interface KindRow {
   readonly question_id: string;
   readonly question_version: number;
   readonly outcome: string;
-  readonly marks: number;
+  readonly marks_exact: string;
   readonly max_marks: number;
   readonly classes: string[];
 }
 
 export async function listKinds(tx: TenantTx, quizId: string): Promise<KindRow[]> {
   const { rows } = await sql<KindRow>`
-    select kind, question_id, question_version, outcome, marks::float8 as marks, max_marks::float8 as max_marks, classes from response_kind
+    select kind, question_id, question_version, outcome, marks_exact, max_marks::float8 as max_marks, classes from response_kind
     where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} order by kind`.execute(tx);
   return rows;
 }

@@ -280,6 +280,7 @@ export const foreignInput: Record<string, { query?: object; body?: object }> = {
   'POST /v1/api/pages': { body: { kind: 'promo', name: 'stolen', title: 'Stolen', copyOf: page } },
   'PUT /v1/api/pages/:name': { body: { edit: 1, draft: { title: 'Stolen' } } },
   'POST /v1/api/pages/:name/publish': { body: { edit: 1 } },
+  'POST /v1/api/pages/:name/revisions/:revision/restore': { body: { edit: 1 } },
   'POST /v1/api/quizes': { body: { name: 'Stolen', questions: [{ question }] } },
   'PUT /v1/api/quizes/:id': { body: { name: 'Stolen', questions: [] } },
   'POST /v1/api/quizes/:id/archive': { body: { archived: true } },

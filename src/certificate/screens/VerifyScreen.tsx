@@ -1,18 +1,51 @@
-import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, List, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconZoomQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { ResponseOf } from '#platform/contract/endpoint.ts';
 import { getBoot } from '#platform/web/boot.ts';
+import { useFormat } from '#platform/web/format.ts';
+import { TextLink } from '#platform/web/links.tsx';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { ErrorState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
-import type { Verified } from '../contract.ts';
+import type { Verified, verifyCertificate } from '../contract.ts';
 import { verifiedQuery } from '../queries.ts';
 import { CertificateSheet } from './shared/CertificateSheet.tsx';
 import { certificateTexts } from './texts.ts';
 
-function Answer({ certificate }: { certificate: Verified | null }) {
+type Chain = ResponseOf<typeof verifyCertificate>['chain'];
+
+/** Every certificate that was issued for the same thing, with the one at hand marked. */
+function ChainList({ chain, code }: { chain: Chain; code: string }) {
+  const all = useTexts(certificateTexts);
+  const format = useFormat();
+  return (
+    <section>
+      <Title order={2} size="h4" mb="xs">
+        {all.verify.chain}
+      </Title>
+      <List>
+        {chain.map((one) => (
+          <List.Item key={one.code}>
+            {one.code === code ? (
+              <strong>{one.code}</strong>
+            ) : (
+              <TextLink to="/cert" search={{ code: one.code }}>
+                {one.code}
+              </TextLink>
+            )}
+            {`: ${format.date(one.issuedAt)}, ${all.states[one.state]}`}
+            {one.stateReason !== '' && ` (${one.stateReason})`}
+          </List.Item>
+        ))}
+      </List>
+    </section>
+  );
+}
+
+function Answer({ certificate, chain }: { certificate: Verified | null; chain: Chain }) {
   const texts = useTexts(certificateTexts).verify;
   if (certificate === null)
     return (
@@ -31,6 +64,7 @@ function Answer({ certificate }: { certificate: Verified | null }) {
         {certificate.stateReason !== '' && <Text mb="xs">{texts.why(certificate.stateReason)}</Text>}
         {texts.record}
       </Alert>
+      {chain.length > 0 && <ChainList chain={chain} code={certificate.code} />}
       <CertificateSheet certificate={certificate} />
     </Stack>
   );
@@ -70,11 +104,7 @@ export function VerifyScreen({ code }: { code: string }) {
           </Stack>
         </form>
         <div aria-live="polite">
-          {error ? (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          ) : (
-            data && <Answer certificate={data.certificate} />
-          )}
+          {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : data && <Answer {...data} />}
         </div>
       </Stack>
     </>

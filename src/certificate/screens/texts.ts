@@ -19,8 +19,8 @@ export const certificateTexts = defineTexts({
       lead: 'Download it, print it, or pass on the link by which others can verify it.',
       download: 'Download PDF',
       otherFiles: 'Other files',
-      badgePng: 'Open Badge as PNG picture',
-      badgeSvg: 'Open Badge as SVG picture',
+      badgePng: 'PNG picture',
+      badgeSvg: 'SVG picture',
       print: 'Print',
       says: (name: string, deed: string, title: string, date: string, code: string) =>
         `Certificate: ${name} ${deed} ${title}. Issued on ${date}, verification code ${code}.`,
@@ -70,6 +70,7 @@ export const certificateTexts = defineTexts({
       why: (reason: string) => `The reason given: ${reason}`,
       none: 'No certificate with this code was issued here.',
       noneHelp: 'Compare the code with the certificate once more. If they are the same, the paper is not ours.',
+      chain: 'All certificates issued for this',
       record: 'What was recorded when it was issued. If the paper in your hand says something else, it was altered.',
     },
   },

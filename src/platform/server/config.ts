@@ -37,6 +37,14 @@ const environmentSchema = z.object({
     .optional(),
   DEMO: flag.optional(),
   PRODUCT_NAME: z.string().trim().min(1).max(100).default('Tripos'),
+  /** Where operators read figures in the form of Prometheus (`/metrics`); without it there are none. */
+  METRICS_PORT: z.coerce
+    .number({ error: 'must be a port number' })
+    .int('must be a port number')
+    .min(1)
+    .max(65_535)
+    .optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().min(3).default('no-reply@localhost'),
   /** How many proxies stand before the server; each is believed about whom it speaks for. */

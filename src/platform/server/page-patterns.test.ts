@@ -16,6 +16,12 @@ test('parameters are one part each, optional ones may be missing', () => {
   expect(pattern.test('/quizzes/algebra/42/43/edit')).toBe(false);
 });
 
+test('a dot is a folder, and a name that ends with a dash below is the name without it', () => {
+  const pattern = patternOf('_side/questions/$id_.history.tsx')!;
+  expect(pattern.exec('/questions/42/history')?.groups).toEqual({ id: '42' });
+  expect(pattern.test('/questions/42')).toBe(false);
+});
+
 test('the pages of the product are known, others are not found', async () => {
   const findPage = await readPagePatterns(join(import.meta.dirname, '../../pages'));
   expect(findPage('/login')).toEqual({ file: '_public/login.tsx', params: {} });

@@ -9,8 +9,9 @@ export interface FoundPage {
 }
 
 const namesOf = (file: string): string[] => {
-  const parts = file.slice(0, -'.tsx'.length).split(/[/\\]/);
-  return parts.filter((part) => !part.startsWith('_') && part !== 'index');
+  // A dot is a folder without a folder; `_` at the end of a name keeps the page out of the layout of that name.
+  const parts = file.slice(0, -'.tsx'.length).split(/[/\\.]/);
+  return parts.filter((part) => !part.startsWith('_') && part !== 'index').map((part) => part.replace(/_$/, ''));
 };
 
 /**

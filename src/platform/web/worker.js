@@ -19,7 +19,7 @@ const keptPaths = [
   /^\/v1\/api\/(?:users\/me|tenant|tenant\/legal|faqs|notices|announcements|public\/quizzes|public\/tags)$/,
   /^\/v1\/api\/(?:layout\/page(?:Layout|Data)|posts|channels|courses|quizes)$/,
   /^\/v1\/api\/(?:posts|channels|public\/quizzes|images)\/[\w-]+(?:\/cover)?$/,
-  /^\/v1\/api\/courses\/(?:enrolled|[\w-]+(?:\/progress|\/topics(?:\/[\w-]+)?)?)$/,
+  /^\/v1\/api\/courses\/(?:enrolled|[\w-]+(?:\/progress|\/topics(?:\/[\w-]+(?:\/read)?)?)?)$/,
   /^\/v1\/api\/quizes\/(?:userQuizzes|userAttempts|studentDashData|[\w-]+(?:\/exam)?)$/,
   /^\/v1\/api\/quizes\/attempts\/[\w-]+$/,
 ];
@@ -106,6 +106,8 @@ async function keepAnswer(address, answer) {
   for (const oldest of all.slice(0, Math.max(0, all.length - MOST_KEPT))) {
     if (new URL(oldest.url).pathname !== SHELL) await cache.delete(oldest);
   }
+  // Whoever signed in without leaving the page has not brought one yet.
+  await keepShell();
 }
 
 /** A kept answer; of a running attempt with the time that has gone by since taken off. */

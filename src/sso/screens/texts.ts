@@ -3,6 +3,7 @@ import { defineTexts } from '#platform/web/texts.ts';
 export const ssoTexts = defineTexts({
   en: {
     signInWith: (label: string) => `Sign in with ${label}`,
+    beside: 'It opens in a new tab. Come back to this one when you are signed in: it goes on by itself.',
     notInTitle: 'You are not signed in',
     failures: {
       unavailable: 'The provider can’t be reached now. Try again later, or tell your school.',

@@ -1,10 +1,8 @@
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
-import { useReducedMotion } from '@mantine/hooks';
 
 /** Bars of a distribution; loaded only where they are looked at. */
 export default function Bars({ bars, name }: { bars: readonly { label: string; n: number }[]; name: string }) {
-  const isStill = useReducedMotion();
   return (
     <BarChart
       h={240}
@@ -18,7 +16,7 @@ export default function Bars({ bars, name }: { bars: readonly { label: string; n
       withTooltip
       yAxisProps={{ allowDecimals: false, width: 44 }}
       xAxisProps={{ interval: 'preserveStartEnd' }}
-      barProps={{ radius: [4, 4, 0, 0], isAnimationActive: !isStill, animationDuration: 180 }}
+      barProps={{ radius: [4, 4, 0, 0], isAnimationActive: false }}
     />
   );
 }

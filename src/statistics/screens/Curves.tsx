@@ -1,6 +1,5 @@
 import { LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
-import { useReducedMotion } from '@mantine/hooks';
 
 export interface Curve {
   readonly key: string;
@@ -22,7 +21,6 @@ export default function Curves(props: {
   domain?: [number, number];
   hasDots?: boolean;
 }) {
-  const isStill = useReducedMotion();
   let thin = 0;
   const series = props.curves.map((curve) => {
     const { key: name, label, isStrong } = curve;
@@ -44,7 +42,7 @@ export default function Curves(props: {
       valueFormatter={props.format}
       yAxisProps={{ width: 48, ...(props.domain && { domain: props.domain }) }}
       xAxisProps={{ interval: 'preserveStartEnd' }}
-      lineProps={{ isAnimationActive: !isStill, animationDuration: 180 }}
+      lineProps={{ isAnimationActive: false }}
       lineChartProps={{ accessibilityLayer: false }}
     />
   );

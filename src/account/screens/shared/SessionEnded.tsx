@@ -1,15 +1,24 @@
 import { Modal, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useSession } from '#platform/web/session.ts';
 import { useTexts } from '#platform/web/texts.ts';
+import { useSignedInElsewhere } from '../../queries.ts';
 import { SignInForm } from '../SignInForm.tsx';
 import { accountTexts } from '../texts.ts';
 
 const stay = (): void => {};
 
+interface Props {
+  /** Other ways to sign in, which leave this page alone. */
+  readonly ways?: ReactNode;
+  readonly isSsoOnly?: boolean;
+}
+
 /** Signing in again over the page, when the server no longer knows the session; the page keeps what was typed. */
-export function SessionEnded() {
+export function SessionEnded({ ways, isSsoOnly = false }: Props) {
   const texts = useTexts(accountTexts).ended;
   const { user, ended } = useSession();
+  useSignedInElsewhere(ended && user !== null);
   return (
     <Modal
       opened={ended && user !== null}
@@ -21,7 +30,7 @@ export function SessionEnded() {
       overlayProps={{ backgroundOpacity: 0.4, blur: 2 }}
     >
       <Text c="dimmed">{texts.lead}</Text>
-      <SignInForm email={user?.email ?? ''} />
+      <SignInForm email={user?.email ?? ''} ways={ways} isSsoOnly={isSsoOnly} />
     </Modal>
   );
 }

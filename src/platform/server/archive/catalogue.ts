@@ -30,7 +30,6 @@ export const leftBehind: Readonly<Record<string, string>> = {
   recovery_code: 'belongs to an authenticator app that stays behind',
   sso_provider: 'its secret is encrypted with the key of this installation; admins add it again',
   sso_identity: 'belongs to a provider that stays behind; a verified address links again',
-  certificate_key: 'is encrypted with the key of this installation; what it signed verifies where it was signed',
   push_key: 'is encrypted with the key of this installation; another one makes its own',
   push_subscription: 'is registered with the key that stays behind; people turn it on again on their devices',
   push_due: 'waits for a device that stays behind',

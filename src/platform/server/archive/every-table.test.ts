@@ -56,7 +56,6 @@ const WITHOUT_PICTURES = [
   'attempt_message',
   'authenticator',
   'certificate_decision',
-  'certificate_key',
   'certificate_rule',
   'contact_message',
   'item_model',

@@ -229,10 +229,6 @@ export interface Certificate {
   state: Generated<string>;
   state_changed_at: Timestamp | null;
   state_reason: Generated<string>;
-  /**
-   * Its place in the public status lists, given when it is signed first
-   */
-  status_index: number | null;
   subject_id: string;
   /**
    * Whose quiz or course it was, as named on the day
@@ -258,17 +254,6 @@ export interface CertificateDecision {
   quiz_id: string;
   reason: Generated<string>;
   state: Generated<string>;
-  tenant_id: string;
-}
-
-export interface CertificateKey {
-  created_at: Timestamp;
-  key_id: string;
-  public_key: Buffer;
-  /**
-   * Encrypted with the server's key; the row cannot sign without it
-   */
-  sealed_private_key: Buffer;
   tenant_id: string;
 }
 
@@ -1275,7 +1260,7 @@ export interface ResponseBook {
 export interface ResponseKind {
   classes: string[];
   kind: number;
-  marks: Numeric;
+  marks_exact: string;
   max_marks: Numeric;
   outcome: string;
   question_id: string;
@@ -1715,7 +1700,6 @@ export interface DB {
   authenticator: Authenticator;
   certificate: Certificate;
   certificate_decision: CertificateDecision;
-  certificate_key: CertificateKey;
   certificate_rule: CertificateRule;
   certificate_template: CertificateTemplate;
   challenge: Challenge;

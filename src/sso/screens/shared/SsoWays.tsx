@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconBrandGoogle, IconBrandWindows, IconSchool } from '@tabler/icons-react';
 import { useTexts } from '#platform/web/texts.ts';
 import type { SsoWay } from '../../contract.ts';
@@ -7,8 +7,15 @@ import { ssoTexts } from '../texts.ts';
 
 const icons = { oidc: IconSchool, google: IconBrandGoogle, microsoft: IconBrandWindows } as const;
 
+interface Props {
+  readonly ways: readonly SsoWay[];
+  readonly fwd: string | undefined;
+  /** In a new tab, so that this page stays. */
+  readonly isBeside?: boolean;
+}
+
 /** A button for each provider; it leads away from this page, and afterwards to `fwd`. */
-export function SsoWays({ ways, fwd }: { ways: readonly SsoWay[]; fwd: string | undefined }) {
+export function SsoWays({ ways, fwd, isBeside = false }: Props) {
   const texts = useTexts(ssoTexts);
   const search = fwd === undefined ? '' : `?${new URLSearchParams({ fwd })}`;
   return (
@@ -20,6 +27,7 @@ export function SsoWays({ ways, fwd }: { ways: readonly SsoWay[]; fwd: string | 
             key={_id}
             component="a"
             href={`/v1/api/auth/sso/${_id}/start${search}`}
+            {...(isBeside && { target: '_blank', rel: 'noopener' })}
             variant="default"
             size="md"
             fullWidth
@@ -29,6 +37,11 @@ export function SsoWays({ ways, fwd }: { ways: readonly SsoWay[]; fwd: string | 
           </Button>
         );
       })}
+      {isBeside && (
+        <Text size="sm" c="dimmed">
+          {texts.beside}
+        </Text>
+      )}
     </Stack>
   );
 }

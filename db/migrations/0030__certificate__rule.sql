@@ -9,14 +9,11 @@ alter table certificate
   add column score numeric(12, 2),
   add column max_score numeric(12, 2),
   add column teacher text not null default '',
-  add column replaces_id uuid,
-  add column status_index integer check (status_index >= 0);
+  add column replaces_id uuid;
 comment on column certificate.template_id is 'How it is laid out; null, or of no template any more: as usual for its type';
 comment on column certificate.excellent is 'Issued as a certificate of excellence';
 comment on column certificate.teacher is 'Whose quiz or course it was, as named on the day';
 comment on column certificate.replaces_id is 'The superseded certificate that this one stands for';
-comment on column certificate.status_index is 'Its place in the public status lists, given when it is signed first';
-create unique index certificate_status on certificate (tenant_id, status_index) where status_index is not null;
 create index certificate_replaced on certificate (tenant_id, replaces_id) where replaces_id is not null;
 
 create table certificate_rule (
@@ -45,15 +42,3 @@ comment on column certificate_rule.swept_at is 'Results graded until then have b
 create index on certificate_rule (tenant_id, updated_by);
 create index certificate_rule_automatic on certificate_rule (tenant_id) where issue = 'automatic';
 select fence('certificate_rule');
-
-create table certificate_key (
-  tenant_id uuid not null references tenant on delete cascade,
-  key_id text not null check (key_id ~ '^[a-z0-9-]{1,40}$'),
-  public_key bytea not null check (length(public_key) = 32),
-  sealed_private_key bytea not null,
-  created_at timestamptz not null,
-  primary key (tenant_id, key_id)
-);
-comment on table certificate_key is 'The Ed25519 keys with which a tenant signs credentials; older ones stay for verifying';
-comment on column certificate_key.sealed_private_key is 'Encrypted with the server''s key; the row cannot sign without it';
-select fence('certificate_key');

@@ -1,0 +1,153 @@
+/** Measures pages with Lighthouse; `bin/lighthouse.mjs` starts it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import lighthouse from 'lighthouse';
+import { launch } from '../e2e/browser.ts';
+
+interface Page {
+  readonly name: string;
+  readonly path: string;
+  /** Signed in as the demo's student; such pages are not to be found by search engines. */
+  readonly isOwn: boolean;
+}
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof categories)[number];
+const promised: Readonly<Record<Category, number>> = {
+  performance: 95,
+  accessibility: 100,
+  'best-practices': 100,
+  seo: 100,
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+
+async function ready(address: string): Promise<void> {
+  for (let left = 600; ; left--) {
+    const isReady = await fetch(`${address}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    if (left === 0) throw new Error('The server did not start');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+const pathIn = async (address: string, part: string): Promise<string> => {
+  const xml = await (await fetch(`${address}/sitemaps/${part}-1.xml`)).text();
+  return new URL(/<loc>([^<]+)<\/loc>/.exec(xml)![1]!).pathname;
+};
+
+/** Signs in as the demo's student; answers the cookie, and a quiz whose attempt is running. */
+async function signIn(address: string): Promise<{ cookie: string; quiz: string }> {
+  const post = (path: string, body: object, cookie = '') =>
+    fetch(`${address}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    });
+  const login = await post('/v1/api/auth/login', { email: 'student@demo.example', password: 'demo-password' });
+  const cookie = login.headers.getSetCookie()[0]!.split(';')[0]!;
+  const list = await fetch(`${address}/v1/api/quizes?ds=open&limit=50`, { headers: { cookie } });
+  const { quizzes } = (await list.json()) as { quizzes: { _id: string }[] };
+  for (const { _id } of quizzes) {
+    if ((await post('/v1/api/quizes/startQuiz', { id: _id }, cookie)).ok) return { cookie, quiz: _id };
+  }
+  throw new Error('The demo has no quiz that its student may start');
+}
+
+async function pagesOf(address: string): Promise<{ pages: Page[]; cookie: string }> {
+  const { cookie, quiz } = await signIn(address);
+  const open = (name: string, path: string): Page => ({ name, path, isOwn: false });
+  const own = (name: string, path: string): Page => ({ name, path, isOwn: true });
+  return {
+    cookie,
+    pages: [
+      open('home', '/'),
+      open('login', '/login'),
+      open('public quiz', await pathIn(address, 'quizzes')),
+      open('blog post', await pathIn(address, 'posts')),
+      own('exam', `/exam/${quiz}`),
+      own('dash', '/dash'),
+    ],
+  };
+}
+
+async function measure(address: string, page: Page, port: number, cookie: string) {
+  const found = await lighthouse(`${address}${page.path}`, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: categories.filter((category) => !page.isOwn || category !== 'seo'),
+    ...(page.isOwn && { extraHeaders: { Cookie: cookie } }),
+  });
+  const { lhr } = found!;
+  const score = (category: Category): number | null => {
+    const value = lhr.categories[category]?.score;
+    return typeof value === 'number' ? Math.round(value * 100) : null;
+  };
+  const scores = Object.fromEntries(categories.map((category) => [category, score(category)]));
+  const missed = Object.values(lhr.categories).flatMap((category) =>
+    category.auditRefs.flatMap(({ id, weight }) => {
+      const audit = lhr.audits[id]!;
+      const isMissed = category.id !== 'performance' && weight > 0 && audit.score !== null && audit.score < 1;
+      return isMissed ? [`${id}: ${audit.title}`] : [];
+    }),
+  );
+  const ms = (id: string): number => Math.round(lhr.audits[id]?.numericValue ?? 0);
+  return {
+    page: page.name,
+    scores: scores as Record<Category, number | null>,
+    firstPaintMs: ms('first-contentful-paint'),
+    largestPaintMs: ms('largest-contentful-paint'),
+    blockedMs: ms('total-blocking-time'),
+    shift: Math.round((lhr.audits['cumulative-layout-shift']?.numericValue ?? 0) * 1000) / 1000,
+    benchmark: Math.round(lhr.environment.benchmarkIndex),
+    missed,
+  };
+}
+
+async function main(): Promise<number> {
+  const jsonAt = process.argv.indexOf('--json');
+  const folder = await mkdtemp(join(tmpdir(), 'tripos-lighthouse-'));
+  const [port, debugPort] = [await freePort(), await freePort()];
+  const address = `http://localhost:${port}`;
+  const server: ChildProcess = spawn(process.execPath, ['src/start.ts'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, WORKERS: '1', LOG_LEVEL: 'warn', DATABASE_URL: '' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const browser = await launch([`--remote-debugging-port=${debugPort}`]);
+  try {
+    await ready(address);
+    const { pages, cookie } = await pagesOf(address);
+    const results = [];
+    for (const page of pages) results.push(await measure(address, page, debugPort, cookie));
+    console.table(results.map(({ page, scores, missed: _missed, ...figures }) => ({ page, ...scores, ...figures })));
+    for (const { page, missed } of results) for (const one of missed) console.log(`${page}: ${one}`);
+    if (jsonAt > 0) await writeFile(process.argv[jsonAt + 1]!, `${JSON.stringify(results, null, 2)}\n`);
+    const below = results.flatMap(({ page, scores }) =>
+      categories
+        .filter((category) => scores[category] !== null && scores[category] < promised[category])
+        .map((category) => `${page}: ${category} ${scores[category]} of ${promised[category]}`),
+    );
+    for (const line of below) console.error(line);
+    return below.length > 0 ? 1 : 0;
+  } finally {
+    await browser.close();
+    server.kill('SIGTERM');
+    await new Promise((resolve) => server.once('exit', resolve));
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+process.exitCode = await main();

@@ -1,0 +1,72 @@
+/** What the server writes of a public page and what the application makes of it are the same page. */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { createPost } from '#blog/contract.ts';
+import { createChannel } from '#channel/contract.ts';
+import { publicPages } from '#found/pages.ts';
+import { buildQuiz } from '#testing/builders.ts';
+import { type BrowserSite, browserSite } from './browser-site.ts';
+
+let site: BrowserSite;
+let paths: Record<string, string>;
+
+beforeAll(async () => {
+  site = await browserSite();
+  const quiz = await buildQuiz(site, { name: 'Taster', isPublic: true });
+  const post = await site
+    .as('teacher')
+    .do(createPost, { body: { title: 'Open day', publishedAt: '2026-01-01T09:00:00Z' } });
+  const channel = await site.as('teacher').do(createChannel, { body: { name: 'Club', kind: 'public' } });
+  paths = {
+    '_public/promo/{-$name}.tsx': '/promo',
+    '_public/test-series/{-$pageName}.tsx': '/test-series',
+    '_public/public/quizzes/$name/{-$id}.tsx': `/public/quizzes/taster/${quiz._id}`,
+    '_public/blog/$id.tsx': `/blog/${post._id}`,
+    '_open/channels/$id.tsx': `/channels/${channel._id}`,
+  };
+});
+
+const pathOf = (file: string): string =>
+  paths[file] ??
+  `/${file
+    .replace(/\.tsx$/, '')
+    .split('/')
+    .filter((part) => !part.startsWith('_') && part !== 'index')
+    .join('/')}`;
+
+/** What the server wrote: the window's title and the heading, as a reader without scripts has them. */
+async function written(path: string): Promise<{ title: string; heading: string }> {
+  const page = await site.openPage(null, { javaScriptEnabled: false });
+  await page.goto(path);
+  const found = { title: await page.title(), heading: (await page.locator('h1').textContent()) ?? '' };
+  await page.context().close();
+  return found;
+}
+
+async function started(page: Page): Promise<void> {
+  await page.locator('.before').waitFor({ state: 'detached' });
+  await page.locator('main h1').first().waitFor();
+}
+
+test.each(Object.keys(publicPages))(
+  '%s is called the same before and after the application has started',
+  async (file) => {
+    const { title, heading } = await written(pathOf(file));
+    expect(heading).not.toBe('');
+    const page = await site.openPage(null);
+    await page.goto(pathOf(file));
+    await started(page);
+    await expect.poll(() => page.title()).toBe(title);
+    await page.context().close();
+    expect(site.complaints()).toEqual([]);
+  },
+);
+
+test('an address that leads nowhere is answered with 404 and stays not found when the application has started', async () => {
+  const page = await site.openPage(null);
+  const answer = await page.goto('/nowhere');
+  expect(answer!.status()).toBe(404);
+  await started(page);
+  await page.getByRole('heading', { name: 'This page could not be found' }).waitFor();
+  await page.context().close();
+});

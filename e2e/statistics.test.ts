@@ -1,0 +1,67 @@
+import { beforeAll, expect, test } from 'vitest';
+import { seededRandom } from '#platform/exact/random.ts';
+import { buildSatQuiz, type SatQuiz } from '#statistics/testing.ts';
+import { axeFindings } from './axe.ts';
+import { type BrowserSite, browserSite } from './browser-site.ts';
+
+let site: BrowserSite;
+let sat: SatQuiz;
+
+beforeAll(async () => {
+  site = await browserSite();
+  const random = seededRandom('statistics in the browser');
+  const answers = Array.from({ length: 60 }, () => {
+    const ability = random();
+    const row = Array.from({ length: 7 }, () => (random() < ability ? 'A' : 'C'));
+    // The key of the last question is wrong: whoever knows the subject says B.
+    return [...row, ability > 0.5 ? 'B' : 'A'];
+  });
+  const key = Array.from({ length: 8 }, () => 'A');
+  sat = await buildSatQuiz(site, { answers, key, settings: { name: 'Plants', passPercent: 50 } });
+});
+
+test('a teacher is told which key to check, looks at its curves, and gets the item models', async () => {
+  const page = await site.openPage(site.school.people.teacher);
+  const address = `/quizzes/plants/${sat.quiz._id}/statistics`;
+  await page.goto(address);
+  await page.getByText('These figures are of 60 attempts.').waitFor();
+  await page.getByText('“Option B” attracts the best students: check the key.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.getByRole('link', { name: '8. Item 8' }).click();
+  await page.getByRole('heading', { name: '8. Item 8' }).waitFor();
+  await page
+    .getByRole('row', { name: /Option B/ })
+    .first()
+    .waitFor();
+  await page.getByRole('img', { name: /Curves by fifths: .*Option B/ }).waitFor();
+  expect(await page.getByRole('link', { name: 'Regrade', exact: true }).last().getAttribute('href')).toMatch(
+    /\/regrade$/,
+  );
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Questions', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Discrimination' }).click();
+  await page.waitForURL('**sort=discrimination');
+  await page.getByRole('row').nth(1).getByText('Item 8').waitFor();
+
+  await page.getByRole('link', { name: 'Item models' }).click();
+  await page.getByRole('button', { name: 'Estimate' }).first().click();
+  await page.getByText('The models are being estimated').waitFor();
+  await site.runTasks();
+  await page.getByText(/Estimated .* from 60 attempts/).waitFor();
+  await page.getByRole('img', { name: /Test information: The quiz measures best/ }).waitFor();
+  expect(site.complaints()).toEqual([]);
+});
+
+test('a student finds no such page, and a phone shows the questions without scrolling sideways', async () => {
+  const address = `/quizzes/plants/${sat.quiz._id}/statistics`;
+  const student = await site.openPage(site.school.people.student);
+  await student.goto(address);
+  await student.getByRole('heading', { name: 'This page could not be found' }).waitFor();
+
+  const phone = await site.openPage(site.school.people.teacher, { viewport: { width: 390, height: 844 } });
+  await phone.goto(`${address}?view=questions`);
+  await phone.getByRole('link', { name: 'Item 8' }).waitFor();
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
