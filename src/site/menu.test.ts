@@ -9,10 +9,12 @@ test('each role finds what is theirs in the side menu', () => {
   const teaching = [
     '/courses',
     '/courses/create',
+    '/courses/certificateData',
     '/questions',
     '/questions/create',
     '/questions/bulkUpload',
     '/quizzes',
+    '/quizzes/certificateData',
   ];
   const forAll = ['/channels', '/announcements'];
   const forFaculty = ['/tags', ...forAll, '/blog'];
