@@ -52,6 +52,10 @@ function PostTools({ post }: { post: Post }) {
   );
 }
 
+/** The editor's largest heading is a third one; under the post's title the first level is the second. */
+const underTitle = (html: string): string =>
+  html.includes('<h2') ? html : html.replaceAll(/(<\/?)h3\b/g, '$1h2').replaceAll(/(<\/?)h4\b/g, '$1h3');
+
 /** One post, to be read. */
 export function PostScreen({ id }: { id: string }) {
   const texts = useTexts(blogTexts);
@@ -82,7 +86,7 @@ export function PostScreen({ id }: { id: string }) {
         </Alert>
       )}
       {post.cover !== null && <img className={classes.banner} src={post.cover} alt="" />}
-      <RichText html={post.body} className={classes.body} />
+      <RichText html={underTitle(post.body)} className={classes.body} />
       {post.tags.length > 0 && (
         <Group gap="sm" mt="xl">
           {post.tags.map((tag) => (

@@ -1,9 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { IconDownload, IconPencil } from '@tabler/icons-react';
+import { IconDownload, IconListDetails, IconPencil } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ButtonLink } from '#platform/web/links.tsx';
 import { PageHead } from '#platform/web/PageHead.tsx';
+import { useViewer } from '#platform/web/session.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { templatesQuery } from '../queries-templates.ts';
 import { sampleAddress } from '../rules-files.ts';
@@ -21,6 +22,7 @@ const pages = {
 /** What certificates will look like, with sample data. */
 export function PreviewScreen({ kind, template }: { kind: 'quiz' | 'course'; template: string | undefined }) {
   const texts = useTexts(layoutTexts);
+  const isAdmin = useViewer()?.role === 'admin';
   const navigate = useNavigate();
   const { data } = useSuspenseQuery(templatesQuery);
   const offered = data.certificates.filter(({ type }) => typesOf[kind].some((one) => one === type));
@@ -35,9 +37,9 @@ export function PreviewScreen({ kind, template }: { kind: 'quiz' | 'course'; tem
             variant="default"
             to={pages[kind].data}
             search={{ template: shown._id }}
-            leftSection={<IconPencil {...icon} />}
+            leftSection={isAdmin ? <IconPencil {...icon} /> : <IconListDetails {...icon} />}
           >
-            {texts.preview.design}
+            {isAdmin ? texts.preview.design : texts.preview.look}
           </ButtonLink>
         }
       />

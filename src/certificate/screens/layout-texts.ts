@@ -14,6 +14,7 @@ export const layoutTexts = defineTexts({
       title: 'Preview of certificates',
       lead: 'With sample data: nobody gets this certificate, and its code verifies nothing.',
       design: 'Change the layout',
+      look: 'What it can show',
       download: 'Download sample PDF',
       alt: (name: string) => `The layout “${name}” with sample data`,
     },

@@ -27,7 +27,7 @@ export const historyTexts = defineTexts({
     added: 'new',
     removed: 'removed',
     use: 'Where it stands',
-    noUse: 'It stands in no quiz.',
+    noUse: 'No quiz names it. One that draws questions by their tags can still ask it.',
     quiz: 'Quiz',
     inVersion: 'Version',
     notPublished: 'not published',

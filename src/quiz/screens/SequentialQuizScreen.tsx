@@ -87,6 +87,7 @@ function CheckStep({ state, onGo }: { state: QuizFormState; onGo: (step: Step) =
   const labels = useLabels(form.values);
   const facts = useFacts(form.values);
   const faults = faultsOf(form);
+  const isEmpty = questionCount(form.values.questions, form.values.draws) === 0;
   return (
     <Card p="lg" component="section" aria-labelledby="check-title">
       <Title order={2} size="h3" mb="md" id="check-title">
@@ -114,7 +115,7 @@ function CheckStep({ state, onGo }: { state: QuizFormState; onGo: (step: Step) =
           ))}
         </ul>
         {faults.length === 0 ? (
-          <Text c="dimmed">{texts.steps.ready}</Text>
+          <Text c="dimmed">{isEmpty ? texts.steps.noQuestions : texts.steps.ready}</Text>
         ) : (
           <Alert
             color="red"

@@ -36,7 +36,7 @@ function useColumns(): Column<Item>[] {
   const texts = useTexts(statisticsTexts);
   const { column: title } = texts;
   const { figure, share, hundred, number } = useFigures();
-  const numeric = (key: keyof typeof title, render: (item: Item) => string, more: Partial<Column<Item>> = {}) => ({
+  const numeric = (key: keyof typeof title, render: Column<Item>['render'], more: Partial<Column<Item>> = {}) => ({
     key,
     title: title[key],
     sort: key,
@@ -44,6 +44,18 @@ function useColumns(): Column<Item>[] {
     render,
     ...more,
   });
+  // A card has no heads of columns: there the figure says what it is.
+  const labelled = (key: keyof typeof title, render: (item: Item) => string) =>
+    numeric(
+      key,
+      (item) => (
+        <>
+          <span className={classes.cardLabel}>{title[key]} </span>
+          {render(item)}
+        </>
+      ),
+      { onCard: 'fact' },
+    );
   return [
     numeric('position', (item) => number(item.position)),
     {
@@ -64,8 +76,8 @@ function useColumns(): Column<Item>[] {
       ),
     },
     numeric('n', (item) => number(item.n)),
-    numeric('facility', (item) => share(item.facility), { onCard: 'fact' }),
-    numeric('discrimination', (item) => hundred(item.itemRest), { onCard: 'fact' }),
+    labelled('facility', (item) => share(item.facility)),
+    labelled('discrimination', (item) => hundred(item.itemRest)),
     { key: 'flags', title: title.flags, sort: 'flags', render: (item) => <FlagBadges item={item} />, onCard: 'fact' },
     numeric('omitted', (item) => share(item.omitRate)),
     numeric('notReached', (item) => share(item.notReachedRate)),

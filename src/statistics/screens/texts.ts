@@ -82,7 +82,7 @@ export const statisticsTexts = defineTexts({
     scores: 'Results',
     scoresHelp: 'How many attempts reached which percent of the marks.',
     times: 'Time needed',
-    timesHelp: 'How many attempts took how long, from start to hand-in.',
+    timesHelp: 'How many attempts took how many minutes and seconds, from start to hand-in.',
     chart: (what: string, summary: string) => `${what}: ${summary}`,
     asTable: 'Show as a table',
     percentRange: 'Percent',

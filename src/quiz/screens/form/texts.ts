@@ -18,6 +18,7 @@ export const formTexts = defineTexts({
       change: (name: string) => `Change ${name}`,
       faults: 'This has to be put right first',
       ready: 'Nothing is missing. Save it as a draft, or publish it for your students.',
+      noQuestions: 'It has no questions yet. Save it as a draft; before it is published it needs at least one.',
       noName: 'No title yet',
       closed: (when: string) => `closes ${when}`,
       opened: (when: string) => `opens ${when}`,
