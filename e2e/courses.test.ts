@@ -245,6 +245,8 @@ test('a course is exported, and the file makes a new draft', async () => {
   ]);
   await chooser.setFiles(await download.path());
   await page.getByRole('button', { name: 'Import this course' }).click();
+  await page.waitForURL(/import=/);
+  await site.runTasks();
   await page.getByText('“Portable” is imported as a draft').waitFor();
   await page.reload();
   await page.getByText('“Portable” is imported as a draft').waitFor();

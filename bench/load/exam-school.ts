@@ -38,6 +38,7 @@ export async function makeExamSchool(
     await client.query('delete from tenant_host where host = $1', [HOST]);
     await client.query('insert into tenant (tenant_id, name) values ($1, $2)', [tenant, 'School of the load test']);
     await client.query('insert into tenant_host (host, tenant_id) values ($1, $2)', [HOST, tenant]);
+    await client.query("select pg_notify('tenant_changed', 'null')");
     await client.query("select set_config('app.tenant_id', $1, false)", [tenant]);
     const { rows } = await client.query<{ person_id: string; email: string }>(
       `insert into person (tenant_id, person_id, email, first_name, last_name, roles, password_hash)

@@ -1,7 +1,7 @@
 import { Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { fieldErrorsOf } from '#platform/web/form.tsx';
+import { fieldErrorsOf } from '#platform/web/field-errors.ts';
 import { useFormat } from '#platform/web/format.ts';
 import { ButtonLink } from '#platform/web/links.tsx';
 import { notify } from '#platform/web/notifications-store.ts';

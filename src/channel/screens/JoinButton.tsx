@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { fieldErrorsOf } from '#platform/web/form.tsx';
+import { fieldErrorsOf } from '#platform/web/field-errors.ts';
 import { ButtonLink } from '#platform/web/links.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
 import { useViewer } from '#platform/web/session.ts';

@@ -4,19 +4,12 @@ import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { CallError } from './call.ts';
+import { fieldErrorsOf } from './field-errors.ts';
 import classes from './frame.module.css';
 import { platformTexts } from './platform-texts.ts';
 import { useTexts } from './texts.ts';
 
 type Values = Record<string, unknown>;
-
-/** Errors by field path, as forms want them; the first one of each field. */
-export function fieldErrorsOf(error: unknown): Record<string, string> {
-  if (!(error instanceof CallError)) return {};
-  const found: Record<string, string> = {};
-  for (const { path, message } of error.details) found[path.replace(/^(?:body|query|params)\./, '')] ??= message;
-  return found;
-}
 
 /** A form whose values are checked by a schema when it is sent, and again as its fields change. */
 export const useCheckedForm = <V extends Values>(schema: z.ZodType<unknown, unknown>, initialValues: V) =>

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { getBoot } from '#platform/web/boot.ts';
 import { CallError } from '#platform/web/call.ts';
-import { fieldErrorsOf } from '#platform/web/form.tsx';
+import { fieldErrorsOf } from '#platform/web/field-errors.ts';
 import { session } from '#platform/web/session.ts';
 import type { Question, QuestionInput } from '../contract.ts';
 import { draftPlace } from '../kept-draft.ts';

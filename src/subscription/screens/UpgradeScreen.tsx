@@ -3,7 +3,7 @@ import { IconCircleCheck, IconCrown, IconHourglass, IconInfoCircle } from '@tabl
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '#platform/web/call.ts';
-import { fieldErrorsOf } from '#platform/web/form.tsx';
+import { fieldErrorsOf } from '#platform/web/field-errors.ts';
 import { useFormat } from '#platform/web/format.ts';
 import { notify } from '#platform/web/notifications-store.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fieldErrorsOf } from '#platform/web/form.tsx';
+import { fieldErrorsOf } from '#platform/web/field-errors.ts';
 import { subscriptionKey } from '../queries.ts';
 
 /**

@@ -13,7 +13,7 @@ import {
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { GroupSelect } from '#people/screens/shared/GroupSelect.tsx';
-import { fieldErrorsOf } from '#platform/web/form.tsx';
+import { fieldErrorsOf } from '#platform/web/field-errors.ts';
 import { InstantInput } from '#platform/web/InstantInput.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
 import { useTexts } from '#platform/web/texts.ts';

@@ -1,0 +1,9 @@
+import { CallError } from './call.ts';
+
+/** Errors by field path, as forms want them; the first one of each field. */
+export function fieldErrorsOf(error: unknown): Record<string, string> {
+  if (!(error instanceof CallError)) return {};
+  const found: Record<string, string> = {};
+  for (const { path, message } of error.details) found[path.replace(/^(?:body|query|params)\./, '')] ??= message;
+  return found;
+}
