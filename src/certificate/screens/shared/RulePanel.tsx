@@ -131,7 +131,7 @@ export function RulePanel({ kind, id }: PanelProps) {
   const texts = useTexts(ruleTexts);
   const { data, error, refetch } = useQuery(ruleQuery(kind, id));
   return (
-    <Card p="lg" mt="xl" component="section" aria-label={texts.title}>
+    <Card p="lg" mt="xl" maw={760} component="section" aria-label={texts.title}>
       <Title order={2} size="h4">
         {texts.title}
       </Title>

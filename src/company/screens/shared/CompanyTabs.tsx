@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useCurrentInView } from '#platform/web/current-in-view.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { companyPages } from './company-pages.ts';
 import { companyTabTexts } from './company-tab-texts.ts';
@@ -7,8 +8,9 @@ import classes from './company-tabs.module.css';
 /** The way from one page of the company to the others; it stands above all of them. */
 export function CompanyTabs() {
   const texts = useTexts(companyTabTexts);
+  const row = useCurrentInView(useLocation().pathname);
   return (
-    <nav className={classes.tabs} aria-label={texts.label} data-no-print>
+    <nav ref={row} className={classes.tabs} aria-label={texts.label} data-no-print>
       {companyPages.map(({ word, to }) => (
         <Link
           key={to}

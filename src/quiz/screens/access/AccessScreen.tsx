@@ -64,8 +64,7 @@ function AccessForm({ quizId, access }: { quizId: string; access: QuizAccess }) 
               value={code}
               error={form.errors.code}
               onChange={(event) => changeCode(event.currentTarget.value)}
-              styles={{ input: { maxWidth: 320 } }}
-              style={{ flex: '1 1 280px' }}
+              style={{ flex: '0 1 420px' }}
             />
             <Button
               variant="default"

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconDots, IconLink, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useCurrentInView } from '#platform/web/current-in-view.ts';
 import { BackLink, ButtonLink } from '#platform/web/links.tsx';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { useTexts } from '#platform/web/texts.ts';
@@ -108,13 +109,7 @@ function Tabs({ quiz, tab }: { quiz: Quiz; tab: QuizTab }) {
     activeOptions: { exact: true, includeSearch: true },
   });
   const page = '/quizzes/$name/{-$id}' as const;
-  const row = useRef<HTMLElement>(null);
-  // On a phone the tabs do not fit; only the row scrolls, so that the page stays where it is.
-  useLayoutEffect(() => {
-    const shown = row.current?.querySelector<HTMLElement>('[data-current]');
-    if (row.current && shown && tab)
-      row.current.scrollLeft = shown.offsetLeft - (row.current.clientWidth - shown.clientWidth) / 2;
-  }, [tab]);
+  const row = useCurrentInView(tab);
   return (
     <nav ref={row} className={classes.tabs} aria-label={quiz.name}>
       <Link to={page} params={params} {...current('overview')}>
