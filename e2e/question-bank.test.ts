@@ -251,6 +251,7 @@ test('chosen questions are tagged together, the filter that finds them is saved,
   const dialog = page.getByRole('dialog', { name: 'Add tags to 2 questions' });
   await dialog.getByRole('combobox', { name: 'Tags' }).fill('Trees');
   await page.keyboard.press('Enter');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await page.getByText('2 questions changed').waitFor();
