@@ -267,6 +267,7 @@ test('chosen questions are tagged together, the filter that finds them is saved,
   await page.getByRole('button', { name: 'Saved filters' }).click();
   await page.getByRole('menuitem', { name: 'My trees' }).click();
   await page.waitForURL(/st=Trees/);
+  await page.getByRole('menu').waitFor({ state: 'detached' });
   await page.locator('h1').click();
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
