@@ -16,7 +16,7 @@ interface Operation {
 }
 type Document = { readonly paths: Record<string, Record<string, Operation>> };
 
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 800);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 500);
 const document = (
   await site.server.app.inject({ url: '/v1/api/openapi.json', headers: { host: site.school.host } })
 ).json() as Document;
