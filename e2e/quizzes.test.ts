@@ -137,7 +137,7 @@ test('a student reads the rules, starts, and finds the running attempt in the li
   const page = await site.openPage(site.school.people.student);
   await page.goto('/quizzes');
   await page.getByRole('link', { name: 'Start: Rules to read' }).click();
-  await page.getByText('A wrong answer takes off ¼ of the question’s marks.').waitFor();
+  await page.getByText('A wrong answer costs ¼ of the question’s marks').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Start exam' }).click();
   await page.waitForURL('**/exam/*');
