@@ -100,6 +100,13 @@ const oddValues: unknown[] = [
   { __proto__: { admin: true }, constructor: { prototype: 1 } },
 ];
 
+let turn = 0;
+/** About a dozen of them, others each time: all are met, and no field waits for all. */
+function otherNaughty(): string[] {
+  turn += 1;
+  return naughty.filter((_, index) => index % 48 === turn % 48);
+}
+
 /** Field names of a body or query, read from its schema's own description of itself. */
 const fieldsOf = (schema: unknown): string[] => {
   const shape = (schema as { shape?: Record<string, unknown> } | undefined)?.shape;
@@ -124,28 +131,19 @@ test.each(everyEndpoint)(
       }
     };
     const params = endpoint.params && paramsFor(endpoint);
-    for (const value of [...oddValues, ...naughty.slice(0, 40)]) {
+    for (const value of [...oddValues, ...otherNaughty()]) {
       for (const name of Object.keys(params ?? {}))
         await send({ params: { ...params, [name]: String(value).toWellFormed() } });
       if (endpoint.body) await send({ params, body: value });
     }
     for (const field of fieldsOf(endpoint.body)) {
       const fine = foreignInput[nameOf(endpoint)]?.body ?? {};
-      for (const value of [...oddValues, ...naughty.filter((_, index) => index % 12 === 0)]) {
+      for (const value of [...oddValues, ...otherNaughty()]) {
         await send({ params, body: { ...fine, [field]: value } });
       }
     }
     for (const field of fieldsOf(endpoint.query)) {
-      for (const value of [
-        '',
-        '-1',
-        '1e9',
-        'NaN',
-        '%',
-        "'",
-        '\ud800',
-        ...naughty.filter((_, index) => index % 12 === 0),
-      ]) {
+      for (const value of ['', '-1', '1e9', 'NaN', '%', "'", '\ud800', ...otherNaughty()]) {
         await send({ params, query: { [field]: value.toWellFormed() } });
       }
     }
