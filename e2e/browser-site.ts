@@ -37,6 +37,13 @@ export async function browserSite(environment: Readonly<Record<string, string>> 
       const url = options.baseURL ?? addressOf();
       await context.addCookies([{ name: TOKEN_COOKIE, value: person.token, url, httpOnly: true, sameSite: 'Lax' }]);
     }
+    // Shorter than a test may take, so that a failure names what it waited for.
+    context.setDefaultTimeout(30_000);
+    context.on('weberror', (event) => said.push(`${event.page()?.url()}: ${event.error().message}`));
+    context.on('console', (message) => {
+      if (message.type() === 'error' && !isExpected(message.text()))
+        said.push(`${message.page()?.url()}: ${message.text()}`);
+    });
     return context;
   };
 
@@ -44,15 +51,6 @@ export async function browserSite(environment: Readonly<Record<string, string>> 
     ...site,
     addressOf,
     complaints: () => said,
-    async openPage(person, options = {}) {
-      const page = await (await openContext(person, options)).newPage();
-      // Shorter than a test may take, so that a failure names what it waited for.
-      page.setDefaultTimeout(30_000);
-      page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`));
-      page.on('console', (message) => {
-        if (message.type() === 'error' && !isExpected(message.text())) said.push(`${page.url()}: ${message.text()}`);
-      });
-      return page;
-    },
+    openPage: async (person, options = {}) => (await openContext(person, options)).newPage(),
   };
 }

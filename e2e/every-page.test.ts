@@ -276,13 +276,19 @@ async function open(page: Page, path: string): Promise<void> {
   await page.locator('main h1').first().waitFor();
 }
 
+/** Browsers of each role and size, which look at one page after the other: what is loaded once is not loaded again. */
+const browsers = new Map<string, Promise<BrowserContext>>();
+
 async function withPage(role: Role | null, use: (page: Page) => Promise<void>, options = {}): Promise<void> {
-  const page = await site.openPage(role && site.school.people[role], options);
-  const context: BrowserContext = page.context();
+  const key = `${role} ${JSON.stringify(options)}`;
+  const opened =
+    browsers.get(key) ?? site.openPage(role && site.school.people[role], options).then((first) => first.context());
+  browsers.set(key, opened);
+  const page = await (await opened).newPage();
   try {
     await use(page);
   } finally {
-    await context.close();
+    await page.close();
   }
 }
 
