@@ -1,8 +1,7 @@
 import { Button, FileButton, Group, Input, Stack } from '@mantine/core';
 import { IconPhoto, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTexts } from '#platform/web/texts.ts';
-import { storePicture } from '#question-bank/queries.ts';
+import { useStoredPicture } from '#question-bank/screens/shared/use-stored-picture.ts';
 import classes from './company.module.css';
 import { companyTexts } from './texts.ts';
 
@@ -19,20 +18,7 @@ export function PictureField(props: {
 }) {
   const texts = useTexts(companyTexts).settings;
   const { label, help, path, value, onChange, error } = props;
-  const [isStoring, setStoring] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const store = async (file: File | null): Promise<void> => {
-    if (!file) return;
-    setStoring(true);
-    setFailure(null);
-    try {
-      onChange((await storePicture(file)).url);
-    } catch (reason) {
-      setFailure(reason instanceof Error ? reason.message : String(reason));
-    } finally {
-      setStoring(false);
-    }
-  };
+  const { store, isStoring, failure } = useStoredPicture(onChange);
   return (
     <Input.Wrapper
       labelElement="div"

@@ -1,8 +1,7 @@
 import { Button, FileButton, Group, Input, Stack } from '@mantine/core';
 import { IconPhoto, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTexts } from '#platform/web/texts.ts';
-import { storePicture } from '#question-bank/queries.ts';
+import { useStoredPicture } from '#question-bank/screens/shared/use-stored-picture.ts';
 import classes from '../course.module.css';
 import { formTexts } from './texts.ts';
 
@@ -12,20 +11,7 @@ const icon = { size: 18, stroke: 1.5 } as const;
 export function CoverField(props: { value: string | null; onChange: (cover: string | null) => void; error: unknown }) {
   const texts = useTexts(formTexts);
   const { value, onChange, error } = props;
-  const [isStoring, setStoring] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const store = async (file: File | null): Promise<void> => {
-    if (!file) return;
-    setStoring(true);
-    setFailure(null);
-    try {
-      onChange((await storePicture(file)).url);
-    } catch (reason) {
-      setFailure(reason instanceof Error ? reason.message : String(reason));
-    } finally {
-      setStoring(false);
-    }
-  };
+  const { store, isStoring, failure } = useStoredPicture(onChange);
   return (
     <Input.Wrapper
       labelElement="div"

@@ -9,6 +9,7 @@ import { RichTextEditor } from '#platform/web/RichTextEditor.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { instantAt, wallTimeOf } from '#platform/web/zoned-time.ts';
 import { storePicture } from '#question-bank/queries.ts';
+import { useStoredPicture } from '#question-bank/screens/shared/use-stored-picture.ts';
 import { quizQuery, quizzesQuery } from '#quiz/queries.ts';
 import classes from './editor.module.css';
 import { editorTexts } from './editor-texts.ts';
@@ -43,20 +44,7 @@ const icon = { size: 18, stroke: 1.5 } as const;
 export function PictureInput(props: InputProps) {
   const texts = useTexts(editorTexts).picture;
   const { label, value, onChange } = asText(props);
-  const [isStoring, setStoring] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const store = async (file: File | null): Promise<void> => {
-    if (!file) return;
-    setStoring(true);
-    setFailure(null);
-    try {
-      onChange((await storePicture(file)).url);
-    } catch (reason) {
-      setFailure(reason instanceof Error ? reason.message : String(reason));
-    } finally {
-      setStoring(false);
-    }
-  };
+  const { store, isStoring, failure } = useStoredPicture(onChange);
   return (
     <Input.Wrapper labelElement="div" label={label} error={failure}>
       <Stack gap="xs" align="flex-start" mt={4}>
