@@ -1,4 +1,5 @@
 /** Pure decisions about posts, and feeds as texts. */
+import { escapeMarkup } from '#platform/text/escape-markup.ts';
 import type { FeedFormat, PostState } from './contract.ts';
 
 export const postState = (publishedAt: Date | null, now: Date): PostState =>
@@ -25,10 +26,8 @@ export interface Feed {
 }
 
 const xml = (text: string): string =>
-  text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 has no place for them
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 has no place for them
+  escapeMarkup(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''));
 
 /** Addresses of this site within a text are made whole: a reader shows it elsewhere. */
 const whole = (html: string, site: string): string => html.replace(/(src|href)="\/(?!\/)/g, `$1="${site}/`);

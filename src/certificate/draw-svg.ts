@@ -1,11 +1,11 @@
 /** A certificate as an SVG picture without fonts or links: every letter is an outline, so it looks the same everywhere. */
+import { escapeMarkup } from '#platform/text/escape-markup.ts';
 import { pageOf, type TemplateField } from './contract-templates.ts';
 import { type Drawing, fitInto, type Picture } from './drawing.ts';
 import { qrPath } from './qr-path.ts';
 import { wordsOf } from './rules-layout.ts';
 import { type Box, outlineOf, typeset } from './typeset.ts';
 
-const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 const short = (path: string): string => path.replace(/-?\d+\.\d{4,}/g, (number) => Number(number).toFixed(3));
 
 function image(picture: Picture | null | undefined, box: Box, how?: 'cover'): string {
@@ -42,7 +42,7 @@ export function drawSvg(drawing: Drawing): string {
   const page = { x: 0, y: 0, width, height };
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}mm" height="${height}mm" xml:lang="${drawing.language}" role="img">`,
-    `<title>${escapeXml(`${facts.name}: ${facts.title}`)}</title>`,
+    `<title>${escapeMarkup(`${facts.name}: ${facts.title}`)}</title>`,
     `<rect width="${width}" height="${height}" fill="#ffffff"/>`,
     drawing.layout.background === null ? '' : image(drawing.pictures[drawing.layout.background], page, 'cover'),
     ...drawing.layout.fields.map((field) => draw(field, drawing)),

@@ -6,6 +6,7 @@
  *
  * A value stands in the text of an element or in a quoted attribute, never in a tag's name, a script or a style.
  */
+import { escapeMarkup } from '#platform/text/escape-markup.ts';
 import { sanitiseRichText } from './rich-text.ts';
 
 const made = Symbol('html');
@@ -20,11 +21,9 @@ export type HtmlValue = Html | string | number | null | undefined | false | read
 
 const safe = (markup: string): Html => ({ [made]: markup });
 
-const escaped = (text: string): string => text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
-
 const written = (value: HtmlValue): string => {
   if (value === null || value === undefined || value === false) return '';
-  if (typeof value === 'string') return escaped(value);
+  if (typeof value === 'string') return escapeMarkup(value);
   if (typeof value === 'number') return String(value);
   return made in value ? value[made] : value.map(written).join('');
 };
@@ -43,7 +42,9 @@ export const dataScript = (type: `application/${string}json`, value: unknown, id
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029');
-  return safe(`<script${id === undefined ? '' : ` id="${escaped(id)}"`} type="${escaped(type)}">${json}</script>`);
+  return safe(
+    `<script${id === undefined ? '' : ` id="${escapeMarkup(id)}"`} type="${escapeMarkup(type)}">${json}</script>`,
+  );
 };
 
 export const toText = (markup: Html): string => markup[made];

@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document and its page, made from the endpoints themselves. */
 import { z } from 'zod';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { escapeMarkup } from '#platform/text/escape-markup.ts';
 
 type Json = Record<string, unknown>;
 
@@ -100,25 +101,23 @@ export function openApiDocument(endpoints: readonly Endpoint[], title: string): 
   };
 }
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
 /** A readable page of the same, without any script. */
 export function openApiPage(endpoints: readonly Endpoint[], title: string): string {
   const byTag = Map.groupBy(endpoints, (endpoint) => endpoint.tag);
   const block = (label: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string =>
-    schema ? `<h4>${label}</h4><pre>${escapeHtml(JSON.stringify(jsonSchema(schema, io), null, 2))}</pre>` : '';
+    schema ? `<h4>${label}</h4><pre>${escapeMarkup(JSON.stringify(jsonSchema(schema, io), null, 2))}</pre>` : '';
   const section = (endpoint: Endpoint): string =>
-    `<details><summary><code>${endpoint.method} ${escapeHtml(endpoint.path)}</code> ${escapeHtml(endpoint.summary)}</summary>
-<p>Access: <code>${escapeHtml(endpoint.access)}</code></p>
-${block('Path', endpoint.params, 'input')}${block('Query', endpoint.query, 'input')}${block('Body', endpoint.body, 'input')}${endpoint.produces ? `<h4>Answer</h4><p><code>${escapeHtml(endpoint.produces)}</code></p>` : block('Answer', endpoint.response, 'output')}</details>`;
+    `<details><summary><code>${endpoint.method} ${escapeMarkup(endpoint.path)}</code> ${escapeMarkup(endpoint.summary)}</summary>
+<p>Access: <code>${escapeMarkup(endpoint.access)}</code></p>
+${block('Path', endpoint.params, 'input')}${block('Query', endpoint.query, 'input')}${block('Body', endpoint.body, 'input')}${endpoint.produces ? `<h4>Answer</h4><p><code>${escapeMarkup(endpoint.produces)}</code></p>` : block('Answer', endpoint.response, 'output')}</details>`;
   const sections = [...byTag].map(
-    ([tag, all]) => `<section><h2>${escapeHtml(tag)}</h2>${all.map(section).join('\n')}</section>`,
+    ([tag, all]) => `<section><h2>${escapeMarkup(tag)}</h2>${all.map(section).join('\n')}</section>`,
   );
   return `<!doctype html><html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>${escapeHtml(title)} interface</title><style>
+<meta name="color-scheme" content="light dark"><title>${escapeMarkup(title)} interface</title><style>
 body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 summary{cursor:pointer;padding:.4rem 0}pre{overflow:auto;padding:.8rem;border:1px solid #8886;border-radius:8px;font-size:13px}
-</style></head><body><main><h1>${escapeHtml(title)} interface</h1>
+</style></head><body><main><h1>${escapeMarkup(title)} interface</h1>
 <p>The tenant is the host name the call is made to. Errors are <code>{ message, statusCode, code, details? }</code>.
 For programs: <a href="/v1/api/openapi.json">the OpenAPI 3.1 document</a>.</p>${sections.join('\n')}</main></body></html>`;
 }
