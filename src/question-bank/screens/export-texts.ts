@@ -2,7 +2,7 @@ import { defineTexts } from '#platform/web/texts.ts';
 
 const questions = (count: number): string => (count === 1 ? '1 question' : `${count.toLocaleString()} questions`);
 
-export const exportTexts = defineTexts({
+export const exportTexts = defineTexts('exportTexts', {
   en: {
     button: 'Export',
     title: 'Export questions',
