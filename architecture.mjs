@@ -72,7 +72,7 @@ export const slices = {
   page: ['tenant', 'notice', 'account', 'question-bank', 'quiz', 'operations'],
   // What is found of the site by visitors and search engines before any script runs.
   found: ['tenant', 'question-bank', 'quiz', 'channel', 'public-quiz', 'help', 'blog', 'page'],
-  search: ['tenant', 'company', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'site'],
+  search: ['tenant', 'account', 'company', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'site'],
   demo: [
     'tenant',
     'notice',
