@@ -56,7 +56,7 @@ export const slices = {
   blog: ['tenant', 'question-bank'],
   site: ['tenant', 'account', 'people', 'quiz'],
   // What admins see of the running site: figures, log, mails, tasks, archives.
-  operations: ['tenant', 'task', 'account', 'people', 'quiz', 'company'],
+  operations: ['tenant', 'task', 'account', 'people', 'media', 'quiz', 'company'],
   dashboard: [
     'tenant',
     'people',

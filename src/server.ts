@@ -48,6 +48,7 @@ import { mediaRoutes } from '#media/routes.ts';
 import { type NoticeHub, openNoticeHub } from '#notice/hub.ts';
 import { noticeRoutes } from '#notice/routes.ts';
 import { exportTask } from '#operations/exports.ts';
+import { tenantImportTask } from '#operations/imports.ts';
 import { EVERY_NIGHT, tidyAll, tidyJob } from '#operations/retention.ts';
 import { operationsRoutes } from '#operations/routes.ts';
 import { ownDataTask } from '#own-data/actions.ts';
@@ -173,6 +174,7 @@ export const allTaskKinds: readonly TaskKind[] = [
   importKind,
   exportKind,
   exportTask,
+  tenantImportTask,
   regradeTask,
   ownDataTask,
   exportTask,
