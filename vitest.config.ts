@@ -26,6 +26,7 @@ export default defineConfig({
           globalSetup: [databaseSetup, 'e2e/browser-setup.ts'],
           // Browsers, servers and databases share few cores: what takes a second alone may take many, and not beside the code's tests.
           testTimeout: 120_000,
+          expect: { poll: { timeout: 15_000 } },
           sequence: { groupOrder: 1 },
         },
       },
