@@ -88,6 +88,7 @@ export const slices = {
     'course',
     'channel',
     'certificate',
+    'learning',
     'announcement',
     'site',
     'page',
