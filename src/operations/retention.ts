@@ -13,6 +13,8 @@ import {
 } from '#platform/server/database/tenant-tx.ts';
 import type { Job } from '#platform/server/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
+import { KEPT_DAYS as REHEARSAL_KEPT_DAYS } from '#rehearsal/rules.ts';
+import { deleteOldRehearsals } from '#rehearsal/store.ts';
 import { getTenantRow } from '#tenant/store.ts';
 import {
   cutOff,
@@ -63,6 +65,7 @@ export async function tidyTenant(services: Services, tenant: TenantId): Promise<
   }
   await inTenant(database, tenant, async (tx) => {
     await deleteOldParts(tx, cutOff(EXPORT_KEPT_DAYS, now));
+    await deleteOldRehearsals(tx, cutOff(REHEARSAL_KEPT_DAYS, now));
     await noteTidied(tx, now);
     if (Object.keys(removed).length > 0) await writeAudit(tx, null, 'retention.apply', 'tenant', tenant, { removed });
   });
