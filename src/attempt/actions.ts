@@ -163,7 +163,12 @@ export async function readExam(tx: TenantTx, actor: Actor, attemptOrQuizId: stri
   const attempt = await bindDevice(tx, actor, await getOwnAttempt(tx, actor, attemptOrQuizId));
   refuseWhenOver(attempt, now);
   const paper = await getPaperOf(tx, attempt);
-  const answers = new Map((await listNewestAnswers(tx, attempt.attempt_id)).map((row) => [row.question_id, row]));
+  return toExam(attempt, paper, await listNewestAnswers(tx, attempt.attempt_id), now);
+}
+
+/** The paper of an attempt with the newest of its answers, as its student sees it. */
+export function toExam(attempt: AttemptRow, paper: Paper, newest: readonly AnswerRow[], now: Date): Exam {
+  const answers = new Map(newest.map((row) => [row.question_id, row]));
   const { settings } = paper;
   return {
     _id: attempt.quiz_id,

@@ -79,6 +79,8 @@ const WITHOUT_PICTURES = [
   'quiz_override',
   'quiz_pool',
   'quiz_supervision',
+  'rehearsal',
+  'rehearsal_answer',
   'regrade',
   'regrade_change',
   'challenge',
