@@ -79,6 +79,8 @@ const WITHOUT_PICTURES = [
   'quiz_override',
   'quiz_pool',
   'quiz_supervision',
+  'quiz_tools',
+  'attempt_aid',
   'regrade',
   'regrade_change',
   'challenge',
