@@ -14,6 +14,7 @@ import { findQuizRow, holdQuizRow, listQuizGroups } from '#quiz/store.ts';
 import { getAccessRow } from '#quiz/store-access.ts';
 import { listOverridesOf, timeRulesOf } from '#quiz/store-overrides.ts';
 import { tellAttempts } from '#quiz/store-running.ts';
+import { getToolsOf } from '#quiz/store-tools.ts';
 import { refuseWithoutPlan } from '#subscription/actions.ts';
 import { isFindable } from '#subscription/rules.ts';
 import { listClosedDoors } from '#subscription/store.ts';
@@ -41,6 +42,7 @@ import {
   listNewestAnswers,
   lockAttempt,
 } from './store.ts';
+import { listAids } from './store-aids.ts';
 import { arrangePaper, getPaper, getPaperOf } from './store-papers.ts';
 import { getSupervision, takeDevice } from './store-proctor.ts';
 import { holdRulings } from './store-rulings.ts';
@@ -197,6 +199,8 @@ export function toExam(attempt: AttemptRow, paper: Paper, newest: readonly Answe
         feedback: saved?.is_final ? feedbackFor(paper, slot, saved) : null,
       };
     }),
+    tools: await getToolsOf(tx, attempt.quiz_id, actor),
+    aids: await listAids(tx, attempt.attempt_id),
   };
 }
 
