@@ -2,8 +2,10 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { getMe, login } from '#account/contract.ts';
+import { hashPassword } from '#account/passwords.ts';
 import { addWithPassword, PASSWORD, runIn } from '#account/testing.ts';
 import { updateSettings } from '#company/contract.ts';
+import { listNotices } from '#notice/contract.ts';
 import { createGroup } from '#people/contract.ts';
 import { listUsers } from '#people/contract-users.ts';
 import { CHECKSUMS, MANIFEST, type Manifest, sha256 } from '#platform/server/archive/manifest.ts';
@@ -76,6 +78,16 @@ test('an archive comes into a new site only; what is there already is named, bef
   expect((await admin.do(getImports)).refused).toMatch(/other people, groups, questions, quizzes/);
 
   await runIn(site, fresh, 'delete from person where person_id <> $1', [fresh.people.admin.personId]);
+  // Whoever keeps a new site has signed in, read their notices and looked around.
+  await runIn(site, fresh, 'update person set password_hash = $1 where person_id = $2', [
+    await hashPassword(PASSWORD),
+    fresh.people.admin.personId,
+  ]);
+  await site.as('visitor', fresh).do(login, { body: { email: fresh.people.admin.email, password: PASSWORD } });
+  await newcomer.do(listNotices);
+  await newcomer.do(listAudit);
+  // The nightly figures of the server.
+  await runIn(site, fresh, 'insert into quiz_figures (tenant_id) values ($1)', [fresh.id]);
   expect(await newcomer.do(getImports)).toEqual({ task: null, refused: null });
 });
 
