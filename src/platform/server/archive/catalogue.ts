@@ -39,6 +39,10 @@ export const leftBehind: Readonly<Record<string, string>> = {
   task_part: 'belongs to a task',
 };
 
+/** True for a table that this version leaves behind; an archive of an earlier one may hold it all the same. */
+export const isLeftBehind = (kind: ArchiveKind, table: string): boolean =>
+  kind === 'tenant' && Object.hasOwn(leftBehind, table);
+
 export type ArchiveKind = 'installation' | 'tenant';
 
 /** The tables of an archive, each behind those it refers to. */

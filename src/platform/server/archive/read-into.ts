@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { acrossTenants, type TenantId, type TenantTx } from '../database/tenant-tx.ts';
-import { type ArchivedTable, readCatalogue, readVersion } from './catalogue.ts';
+import { type ArchivedTable, isLeftBehind, readCatalogue, readVersion } from './catalogue.ts';
 import { type Manifest, readEntryName } from './manifest.ts';
 import { insertLines, inspectArchive, type OpenArchive, STATEMENT_LIMIT_MS, UnwelcomeArchive } from './read.ts';
 import { BrokenArchive, readTar } from './tar.ts';
@@ -146,6 +146,10 @@ async function storeRows(
     const entry = readEntryName(name);
     if (entry?.kind === 'file') files.set(entry.hash, bytes);
     if (entry?.kind !== 'rows') continue;
+    if (isLeftBehind('tenant', entry.table)) {
+      files.clear();
+      continue;
+    }
     const table = byName.get(entry.table);
     if (!table) throw new BrokenArchive(`The archive holds ${entry.table}, which does not belong into it`);
     const lines = linesOf(bytes).map((line) => renamed.reduce((text, [from, to]) => text.replaceAll(from, to), line));
