@@ -1,18 +1,17 @@
 /** A running attempt in this window: its answers, its clock, and what the browser says about network and session. */
 import { CallError, call } from '#platform/web/call.ts';
-import { keepSaved } from '#platform/web/offline.ts';
 import { online } from '#platform/web/online.ts';
 import { session } from '#platform/web/session.ts';
 import { createStore } from '#platform/web/store.ts';
 import { isUnsaved } from '../answer-state.ts';
 import { createAnswerSync, type SendResult, type WhyOver } from '../answer-sync.ts';
 import { createExamClock } from '../clock.ts';
-import { type Exam, saveResp, submitAttempt } from '../contract.ts';
+import type { Exam } from '../contract.ts';
 import { saveLate } from '../contract-late.ts';
 import { noteLeaving } from '../leaving.ts';
 import { noteOpen } from '../outbox.ts';
 import type { AttemptOutbox } from '../outbox-of-attempt.ts';
-import { fetchExam, type HeardExam } from '../queries.ts';
+import { type ExamCalls, examCalls, fetchExam, type HeardExam } from '../queries.ts';
 import { keepPlace } from './kept.ts';
 
 /** Without anything to save, the server is asked this often how much time is left. */
@@ -57,7 +56,11 @@ export function resultOf(error: unknown): SendResult {
 
 export type ExamRoom = ReturnType<typeof createExamRoom>;
 
-export function createExamRoom({ exam, askedAt, heardAt }: HeardExam, outbox: AttemptOutbox) {
+export function createExamRoom(
+  { exam, askedAt, heardAt }: HeardExam,
+  outbox: AttemptOutbox,
+  calls: ExamCalls = examCalls,
+) {
   const { attempt } = exam;
   const clock = createExamClock(() => performance.now());
   clock.sync(attempt.remainingMs, askedAt, heardAt);
@@ -85,16 +88,8 @@ export function createExamRoom({ exam, askedAt, heardAt }: HeardExam, outbox: At
       try {
         const bytes = answers.reduce((sum, one) => sum + JSON.stringify(one.answer).length, 0);
         const signal = AbortSignal.timeout(patienceMs + bytes / slowBytesPerMs);
-        const said = await call(saveResp, { body: { id: attempt._id, resp: [...answers] }, keepalive, signal });
+        const said = await calls.save(attempt._id, [...answers], { keepalive, signal });
         hear(said.remainingMs, asked);
-        keepSaved(
-          attempt._id,
-          said.saved.flatMap(({ question, seq, feedback }) =>
-            answers
-              .filter((sent) => sent.question === question && sent.seq === seq)
-              .map(({ answer }) => ({ question, answer, seq, feedback })),
-          ),
-        );
         return { kind: 'answered', saved: said.saved, refused: said.refused };
       } catch (error) {
         return resultOf(error);
@@ -106,7 +101,7 @@ export function createExamRoom({ exam, askedAt, heardAt }: HeardExam, outbox: At
   async function ask(): Promise<void> {
     heardLast = performance.now();
     try {
-      const heard = await fetchExam(attempt._id);
+      const heard = await fetchExam(attempt._id, calls);
       hear(heard.exam.attempt.remainingMs, heard.askedAt, totalOf(heard.exam));
       sync.learn(heard.exam.questions);
     } catch (error) {
@@ -163,7 +158,7 @@ export function createExamRoom({ exam, askedAt, heardAt }: HeardExam, outbox: At
 
   /** Hands in; doing it twice, or after the server has done it, is no harm. Throws `CallError`. */
   async function handIn(): Promise<void> {
-    await call(submitAttempt, { body: { id: attempt._id } });
+    await calls.handIn(attempt._id);
     keepPlace(attempt._id, null);
   }
 
@@ -188,7 +183,8 @@ export function createExamRoom({ exam, askedAt, heardAt }: HeardExam, outbox: At
         else if (!isLeft) timer = setTimeout(() => void send(), lateRetryMs);
       }
     };
-    if (sync.get().late.length > 0 && late.get() !== 'kept') {
+    // Of a rehearsal nobody waits for what came too late.
+    if (calls === examCalls && sync.get().late.length > 0 && late.get() !== 'kept') {
       late.set('waiting');
       void send();
     }

@@ -20,8 +20,8 @@ import { useTexts } from '#platform/web/texts.ts';
 import type { Override } from '../../contract-overrides.ts';
 import { useOverrideDeeds } from '../../queries-overrides.ts';
 import { NumberField } from '../form/NumberField.tsx';
+import { PersonSelect } from '../shared/PersonSelect.tsx';
 import { overridesTexts } from './overrides-texts.ts';
-import { PersonSelect } from './PersonSelect.tsx';
 
 const empty = {
   factor: null as number | null,
