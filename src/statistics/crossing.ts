@@ -22,8 +22,7 @@ function* countInTable(placed: Int32Array, places: number, width: number, of: In
     const place = placed[person]!;
     if (place >= 0) table[place * width + of[person]!]! += 1;
   }
-  for (let at = 0; at < table.length; at++)
-    if (table[at]! > 0) yield [Math.floor(at / width), at % width, table[at]!];
+  for (let at = 0; at < table.length; at++) if (table[at]! > 0) yield [Math.floor(at / width), at % width, table[at]!];
 }
 
 function* countInMap(placed: Int32Array, width: number, of: Int32Array): Pairs {
