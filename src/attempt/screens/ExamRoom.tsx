@@ -28,13 +28,12 @@ import { headingId, QuestionCard } from './QuestionCard.tsx';
 import { QuestionMap } from './QuestionMap.tsx';
 import { SectionIntro } from './SectionIntro.tsx';
 import { examTexts } from './texts.ts';
-import { useDisplay } from './use-display.ts';
+import { useDisplay, useExamTools } from './use-display.ts';
 import { questionIdInView, useExamKeys } from './use-exam-keys.ts';
 import { useWayToResult } from './way-to-result.ts';
 
 const loadDialogs = () => import('./ExamDialogs.tsx');
 const ExamDialogs = lazy(loadDialogs);
-const ExamTools = lazy(() => import('./ExamTools.tsx'));
 const ExamNotices = lazy(() => import('./ExamNotices.tsx'));
 
 function focusQuestion(question: string): void {
@@ -57,6 +56,7 @@ export function ExamRoom(props: { heard: HeardExam; outbox: AttemptOutbox; isOne
   const [display, setDisplay] = useDisplay();
   const [isToolsOpen, setToolsOpen] = useState(false);
   const isAway = !useOnline() || state.line === 'unreachable';
+  const ExamTools = useExamTools(isToolsOpen || isAway);
   const line = state.line === 'signed-out' ? 'signed-out' : isAway ? 'away' : 'ok';
   const [place, setPlace] = useState(() => readPlace(attempt._id));
   const [dialog, setDialog] = useState<OpenDialog>(null);
@@ -174,7 +174,7 @@ export function ExamRoom(props: { heard: HeardExam; outbox: AttemptOutbox; isOne
               <Button
                 variant="default"
                 aria-pressed={isFlagged}
-                aria-label={texts.flagHelp}
+                aria-label={isFlagged ? texts.flaggedHelp : texts.flagHelp}
                 leftSection={<FlagIcon size={18} stroke={1.5} />}
                 onClick={() => flag(questions[at]!.question._id)}
               >
@@ -225,7 +225,7 @@ export function ExamRoom(props: { heard: HeardExam; outbox: AttemptOutbox; isOne
       <Suspense>
         <ExamNotices room={room} />
       </Suspense>
-      <Suspense>
+      {ExamTools && (
         <ExamTools
           room={room}
           display={display}
@@ -234,7 +234,7 @@ export function ExamRoom(props: { heard: HeardExam; outbox: AttemptOutbox; isOne
           onClose={() => setToolsOpen(false)}
           inView={inView}
         />
-      </Suspense>
+      )}
       <Suspense>
         <ExamDialogs
           open={dialog}

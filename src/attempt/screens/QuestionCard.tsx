@@ -70,7 +70,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
             color="gray"
             size="sm"
             aria-pressed={flagged}
-            aria-label={`${texts.flagHelp}: ${texts.question(slot.position)}`}
+            aria-label={`${flagged ? texts.flaggedHelp : texts.flagHelp}: ${texts.question(slot.position)}`}
             leftSection={<FlagIcon size={16} stroke={1.5} />}
             onClick={() => onFlag(id)}
           >
