@@ -134,3 +134,30 @@ test('on a phone the tools are a sheet from below, and size, contrast and ruler 
   await page.getByRole('heading', { level: 2, name: 'Question 1' }).waitFor();
   await page.locator('[data-contrast] [data-ruler]').waitFor({ state: 'attached' });
 });
+
+test('a hint is asked for, costs what it says, and stands in the review', async () => {
+  const hinted = await buildQuestion(site, {
+    content: question('Which city is the capital of Australia?'),
+    hints: ['<p>It begins with C</p>'],
+    penalty: '1/4',
+    marks: 2,
+  });
+  const quiz = await buildQuiz(site, { name: 'With hints', questions: [hinted], feedbackTiming: 1 });
+  const page = await site.openPage(await site.addPerson(site.school, ['student'], 'Amina'));
+  await page.goto(`/exam/${quiz._id}`);
+  await page.getByRole('button', { name: 'Start exam' }).click();
+  await page.getByText('Each hint takes 0.5 marks off what your answer earns.').waitFor();
+  await page.getByRole('button', { name: 'Show the hint' }).press('Enter');
+  await page.getByText('It begins with C').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.reload();
+  await page.getByText('It begins with C').waitFor();
+  await page.getByRole('radio', { name: 'Canberra' }).check();
+  await page.getByRole('button', { name: 'Check answer' }).click();
+  await page.getByText('1.5 / 2 marks').waitFor();
+  await page.getByRole('button', { name: 'Hand in', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Hand in now' }).click();
+  await page.waitForURL(/\/myAttempt\//);
+  await page.goto(page.url().replace('/myAttempt/', '/exam/review/'));
+  await page.getByText('1 hint was shown; each took 0.5 marks off what the answer earned').waitFor();
+});

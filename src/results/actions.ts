@@ -2,6 +2,8 @@
 import { can, mayReadAttempt } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import { type ArrangedSlot, paperIn, rulingsIn } from '#attempt/rules-grading.ts';
+import { hintCost } from '#attempt/rules-hints.ts';
+import { countHints } from '#attempt/store-hints.ts';
 import { getPaper } from '#attempt/store-papers.ts';
 import { listRulings } from '#attempt/store-rulings.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
@@ -155,6 +157,7 @@ async function reviewSlots(
   const rulings = rulingsIn(paper, await listRulings(tx, row.quiz_id), arranged);
   const marks = new Map((await listStandingMarks(tx, row.attempt_id)).map((mark) => [mark.question_id, mark]));
   const answers = new Map((await listCountedAnswers(tx, row.attempt_id)).map((answer) => [answer.question_id, answer]));
+  const hints = await countHints(tx, row.attempt_id);
   return arranged.map(({ question, arrangement }, index) => {
     const slot = paper.slotOf.get(question)!;
     const [grade, stored, mark] = [grades.get(question), answers.get(question), marks.get(question)];
@@ -176,6 +179,7 @@ async function reviewSlots(
       maxMarks: grade ? Number(grade.max_marks) : round(slot.marks, 4),
       generalFeedback: rights.feedback ? slot.generalFeedback : null,
       ruling: ruling?.choice ?? null,
+      hints: { shown: slot.hints.slice(0, hints.get(question) ?? 0), cost: hintCost(slot) },
       comment: rights.feedback && mark && mark.comment !== '' ? mark.comment : null,
       savedAt: stored?.saved_at.toISOString() ?? null,
     };

@@ -144,6 +144,7 @@ export function ExamRoom(props: { heard: HeardExam; outbox: AttemptOutbox; isOne
             <Fragment key={slot.question._id}>
               <SectionIntro exam={exam} index={slot.position - 1} isOnePage={isOnePage} />
               <QuestionCard
+                attemptId={attempt._id}
                 slot={slot}
                 count={questions.length}
                 answer={state.answers[slot.question._id]!}

@@ -81,6 +81,7 @@ const WITHOUT_PICTURES = [
   'quiz_supervision',
   'quiz_tools',
   'attempt_aid',
+  'attempt_hint',
   'regrade',
   'regrade_change',
   'challenge',
