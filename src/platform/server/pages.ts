@@ -5,6 +5,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { languageOf, languages } from '#platform/contract/languages.ts';
 import { playerOrigins } from '#platform/text/video-players.ts';
 import { dataScript, type Html, html, nothing, toText } from './html.ts';
 
@@ -13,6 +14,8 @@ export interface PageHead {
   readonly title: string;
   /** As `en-GB`. */
   readonly language: string;
+  /** The person has chosen it, so that what was chosen in the browser does not count. */
+  readonly isLanguageChosen: boolean;
   readonly description: string;
   readonly accent: string;
   readonly icon: string | null;
@@ -58,15 +61,18 @@ export async function registerPages(app: FastifyInstance, dist: string, imageUrl
     index: false,
     decorateReply: false,
   });
-  return (reply, status, { title, language, description, accent, icon, head, main, boot }) => {
+  return (reply, status, { title, language, isLanguageChosen, description, accent, icon, head, main, boot }) => {
     const nonce = randomBytes(16).toString('base64');
     const top = html`<title>${title}</title>
 <meta name="description" content="${description}">
 <meta name="theme-color" content="${accent}">
 ${icon && html`<link rel="icon" href="${icon}">\n`}${head}
 ${dataScript('application/json', { ...boot, nonce }, 'boot')}`;
+    const { direction } = languages[languageOf(language)];
     const page = template
-      .replace(/<html lang="[^"]*"/, () => `<html lang="${toText(html`${language}`)}"`)
+      .replace(/<html lang="[^"]*"/, () =>
+        toText(html`<html lang="${language}" dir="${direction}"${isLanguageChosen && html` data-chosen="language"`}`),
+      )
       .replace('<!--tripos:head-->', () => toText(top))
       .replace('<!--tripos:main-->', () => toText(main ?? nothing));
     return reply

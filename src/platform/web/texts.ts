@@ -42,6 +42,10 @@ export type Translation<Module> = {
 /** All translations into one language, by the ids of what they translate. */
 export type Catalogue = { readonly [id: string]: Texts };
 
+/** One catalogue of the files of translations, each of which translates the constants of one file of texts. */
+export const merge = (files: Readonly<Record<string, Catalogue>>): Catalogue =>
+  Object.assign({}, ...Object.values(files));
+
 /** `const quizTexts = defineTexts('quizTexts', { en: { title: 'Questions', found: (n: number) => `${n} found` } })`. */
 export const defineTexts = <const T extends Texts>(id: string, { en }: { readonly en: T }): Source<T> => ({ id, en });
 
