@@ -10,7 +10,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { keepSignedIn } from '#account/queries.ts';
+import { keepSignedIn } from '#account/queries-renewal.ts';
 import { parseSearch, stringifySearch } from '#platform/web/address.ts';
 import { getBoot } from '#platform/web/boot.ts';
 import { reloadOnMissingChunk } from '#platform/web/chunk-reload.ts';
