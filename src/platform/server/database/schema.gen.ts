@@ -807,6 +807,10 @@ export interface Person {
   first_form: Generated<string>;
   first_name: Generated<string>;
   /**
+   * The language in which the person reads the pages, as de; null: as the browser or the school has it
+   */
+  language: string | null;
+  /**
    * Last name in the form for search and order
    */
   last_form: Generated<string>;
