@@ -135,7 +135,7 @@ export default {
       everyone: 'Alle',
       isPublic: 'Gästen zeigen',
       isPublicHelp:
-        'Es steht in der öffentlichen Liste der Quizze. Setzen Sie „Beispiel“ bei Fragen, die Gäste dort sehen dürfen.',
+        'Es steht in der öffentlichen Liste der Quizze. Haken Sie „Beispiel“ bei den Fragen an, die Gäste dort sehen dürfen.',
       guestsAllowed: 'Gäste dürfen es ohne Konto bearbeiten',
       guestsAllowedHelp:
         'Nur wenn es kostenlos und für alle ist. Ihre Ergebnisse zählen in Ihren Zahlen erst, wenn sie ein Konto erstellen.',
