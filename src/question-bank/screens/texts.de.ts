@@ -57,7 +57,7 @@ export default {
       createLead: 'Wählen Sie, was Lernende tun sollen.',
       back: 'Fragen',
       untitled: 'Frage ohne Titel',
-      version: (version, when) => `Version ${version}, gespeichert am ${when}`,
+      version: (version, when) => `Version ${version}, gespeichert ${when}`,
       inQuizzes: (count) =>
         count === 1
           ? 'Sie steht in 1 Quiz; es behält die Version, mit der es veröffentlicht wurde.'
@@ -121,7 +121,7 @@ export default {
       saveAndLeave: 'Speichern und verlassen',
       staleTitle: 'Inzwischen hat jemand diese Frage gespeichert',
       stale: (version, when) =>
-        `Version ${version} wurde am ${when} gespeichert, nachdem Sie die Frage geöffnet hatten. Mit welcher soll es weitergehen?`,
+        `Version ${version} wurde ${when} gespeichert, nachdem Sie die Frage geöffnet hatten. Mit welcher soll es weitergehen?`,
       mine: 'Ihre Version',
       theirs: 'Die neueste Version',
       keepMine: 'Meine als neueste speichern',
