@@ -58,8 +58,7 @@ export const slices = {
   blog: ['tenant', 'question-bank'],
   site: ['tenant', 'account', 'people', 'quiz'],
   // What admins see of the running site: figures, log, mails, tasks, archives.
-  operations: ['tenant', 'task', 'account', 'people', 'media', 'quiz', 'company'],
-  operations: ['tenant', 'task', 'account', 'people', 'quiz', 'rehearsal', 'company'],
+  operations: ['tenant', 'task', 'account', 'people', 'media', 'quiz', 'rehearsal', 'company'],
   dashboard: [
     'tenant',
     'people',

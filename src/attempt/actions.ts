@@ -165,11 +165,20 @@ export async function readExam(tx: TenantTx, actor: Actor, attemptOrQuizId: stri
   const attempt = await bindDevice(tx, actor, await getOwnAttempt(tx, actor, attemptOrQuizId));
   refuseWhenOver(attempt, now);
   const paper = await getPaperOf(tx, attempt);
-  return toExam(attempt, paper, await listNewestAnswers(tx, attempt.attempt_id), now);
+  return toExam(attempt, paper, await listNewestAnswers(tx, attempt.attempt_id), now, {
+    tools: await getToolsOf(tx, attempt.quiz_id, actor),
+    aids: await listAids(tx, attempt.attempt_id),
+  });
 }
 
-/** The paper of an attempt with the newest of its answers, as its student sees it. */
-export function toExam(attempt: AttemptRow, paper: Paper, newest: readonly AnswerRow[], now: Date): Exam {
+/** The paper of an attempt with the newest of its answers and what is at hand beside it, as its student sees it. */
+export function toExam(
+  attempt: AttemptRow,
+  paper: Paper,
+  newest: readonly AnswerRow[],
+  now: Date,
+  beside: Pick<Exam, 'tools' | 'aids'>,
+): Exam {
   const answers = new Map(newest.map((row) => [row.question_id, row]));
   const { settings } = paper;
   return {
@@ -199,8 +208,7 @@ export function toExam(attempt: AttemptRow, paper: Paper, newest: readonly Answe
         feedback: saved?.is_final ? feedbackFor(paper, slot, saved) : null,
       };
     }),
-    tools: await getToolsOf(tx, attempt.quiz_id, actor),
-    aids: await listAids(tx, attempt.attempt_id),
+    ...beside,
   };
 }
 
