@@ -10,7 +10,7 @@ export default {
       lead: 'Was Sie jetzt bearbeiten können. Eine begonnene Prüfung geht dort weiter, wo Sie aufgehört haben.',
       running: 'Diese bearbeiten Sie gerade',
       open: 'Jetzt offen',
-      start: 'Zur Startseite der Prüfung',
+      start: 'Zum Prüfungsstart',
       resume: 'Fortsetzen',
       locked: 'Nur mit Tarif',
       name: (deed, quiz) => `${deed}: ${quiz}`,
@@ -112,7 +112,7 @@ export default {
     },
     saved: {
       saved: 'Gespeichert',
-      savedAt: (time) => `Gespeichert ${time}`,
+      savedAt: (time) => `Gespeichert um ${time}`,
       saving: 'Wird gespeichert …',
       waiting: 'Wartet auf das Netz',
       waitingSession: 'Wartet auf Ihre Anmeldung',

@@ -6,7 +6,7 @@ const many = (count: number, one: string, more: string): string => `${count} ${c
 export default {
   dashTexts: {
     title: 'Dashboard',
-    lead: (name, zone) => `${name === '' ? 'Guten Tag' : `Guten Tag, ${name}`}. Zeiten gelten für ${zone}.`,
+    lead: (name, zone) => `${name === '' ? 'Hallo' : `Hallo, ${name}`}. Zeiten gelten für ${zone}.`,
     loading: 'Dashboard wird geladen',
     allQuizzes: 'Alle Quizze',
     opens: (when) => `Öffnet ${when}`,

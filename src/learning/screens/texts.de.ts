@@ -44,7 +44,7 @@ export default {
       isDone: 'Dieses Thema ist erledigt',
       rules: {
         read: 'Es ist erledigt, wenn Sie es bis zum Ende gelesen haben.',
-        seconds: (left) => `Es ist erledigt, wenn es noch ${left} geöffnet war.`,
+        seconds: (left) => `Es ist erledigt, wenn es weitere ${left} geöffnet war.`,
         quiz: 'Es ist erledigt, wenn seine Quizze bestanden sind.',
         hand: 'Kennzeichnen Sie es als erledigt, wenn Sie so weit sind.',
       },

@@ -111,7 +111,7 @@ export default {
       days: 'Tage',
       keep: (what) => `${what}: unbegrenzt aufbewahren`,
       daysOf: (what) => `${what}: Tage`,
-      least: (days) => `Mindestens ${days} Tage`,
+      least: (days) => `Mindestens ${days} ${days === 1 ? 'Tag' : 'Tage'}`,
       preview: 'Diese Regeln würden jetzt entfernen:',
       nothing: 'nichts',
       would: {

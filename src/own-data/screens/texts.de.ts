@@ -8,7 +8,7 @@ export default {
       'Alles, was über Sie gespeichert ist, in einer Datei: Konto, Anmeldungen, Antworten, Kurse, Zertifikate, Nachrichten. Ergebnisse stehen unter „Meine Versuche“, sobald Ihre Schule sie zeigt.',
     copyUntil: (day) => `Sie kann bis ${day} abgeholt werden; dann wird sie hier entfernt.`,
     copyGone: 'Diese Kopie ist nicht mehr hier. Sie können eine neue erstellen.',
-    copyKept: (days) => `Eine Kopie wird hier nach ${days} Tagen entfernt.`,
+    copyKept: (days) => `Eine Kopie wird hier nach ${days} ${days === 1 ? 'Tag' : 'Tagen'} entfernt.`,
     copy: 'Kopie erstellen',
     copyAgain: 'Neue Kopie erstellen',
     deletionTitle: 'Mein Konto löschen',

@@ -21,7 +21,7 @@ export default {
     selectAll: 'Alle passenden auswählen, höchstens 1.000',
     selectedFirst: 'Die ersten 1.000 sind ausgewählt; mehr geht bei einer Aktion nicht auf einmal',
     open: 'Öffnen',
-    record: 'Druckfassung',
+    record: 'Ergebnisübersicht',
     edit: 'Konto ändern',
     deeds: {
       addToGroup: 'In Gruppe aufnehmen',

@@ -4,7 +4,7 @@ import type * as source from './texts.ts';
 export default {
   recordTexts: {
     people: 'Personen',
-    print: 'Druckfassung',
+    print: 'Ergebnisübersicht',
     inGroups: 'Gruppen',
     lastSeen: (when) => `Zuletzt da ${when}`,
     neverSeen: 'War noch nie hier',

@@ -1,11 +1,14 @@
 import type { Translation } from '#platform/web/texts.ts';
 import type * as source from './entity-schema-texts.ts';
 
-const range = (unit: string) => ({
-  most: (most: number) => `höchstens ${most}${unit}`,
-  least: (least: number) => `mindestens ${least}${unit}`,
-  between: (least: number, most: number) => `${least} bis ${most}${unit}`,
-});
+const range = (one: string, more: string) => {
+  const unit = (count: number): string => (count === 1 ? one : more);
+  return {
+    most: (most: number) => `höchstens ${most}${unit(most)}`,
+    least: (least: number) => `mindestens ${least}${unit(least)}`,
+    between: (least: number, most: number) => `${least} bis ${most}${unit(most)}`,
+  };
+};
 
 export default {
   entitySchemaTexts: {
@@ -39,9 +42,9 @@ export default {
       list: 'Liste von Listen',
       object: 'Liste von Objekten',
     },
-    characters: range(' Zeichen'),
-    items: range(' Einträge'),
-    numbers: range(''),
+    characters: range(' Zeichen', ' Zeichen'),
+    items: range(' Eintrag', ' Einträge'),
+    numbers: range('', ''),
     csv: 'CSV-Vorlage',
     xlsx: 'Excel-Vorlage',
     json: 'JSON Schema',

@@ -207,13 +207,13 @@ export default {
       usedOpen: (used) =>
         `Sie haben ${many(used, 'Versuch', 'Versuche')} gemacht; Sie dürfen es beliebig oft versuchen.`,
       best: (percent) => `Ihr gewertetes Ergebnis ist ${percent}.`,
-      running: (left) => `Ihr Versuch läuft; noch ${left}.`,
+      running: (left) => `Ihr Versuch läuft; ${left} verbleiben.`,
       runningOpen: 'Ihr Versuch läuft.',
       myAttempts: 'Meine Versuche',
       rule: {
         covers: (questions, marks) => `${questions}, insgesamt ${marks}.`,
         timed: (time) =>
-          `Ab dem Start haben Sie ${time}. Die Uhr läuft weiter, wenn Sie die Seite schließen; ist die Zeit um, wird abgegeben, was Sie gespeichert haben.`,
+          `Ab dem Start stehen Ihnen ${time} zur Verfügung. Die Uhr läuft weiter, wenn Sie die Seite schließen; ist die Zeit um, wird abgegeben, was Sie gespeichert haben.`,
         untimed: 'Es gibt keine Zeitbegrenzung.',
         closes: (when) =>
           `Die Abgabe muss bis ${when} erfolgen. Was Sie bis dahin gespeichert haben, wird für Sie abgegeben.`,

@@ -72,7 +72,7 @@ export default {
       package: 'Paket',
       version: 'Version',
       licence: 'Lizenz',
-      author: 'Urheber',
+      author: 'Verfasst von',
       none: 'Kein Paket heißt so',
       drawings: 'Die Zeichnungen und Illustrationen entstanden für dieses Produkt. Die Zitate sind gemeinfrei.',
     },

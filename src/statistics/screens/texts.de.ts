@@ -56,7 +56,7 @@ export default {
       },
       sem: (sem, unit) => `Ein einzelnes Ergebnis ist auf etwa ±${sem}${unit} genau (Standardmessfehler).`,
       time: (median, low, high) =>
-        `Die Hälfte brauchte weniger als ${median}; die mittlere Hälfte zwischen ${low} und ${high}.`,
+        `Weniger als ${median} brauchte die Hälfte, zwischen ${low} und ${high} die mittlere Hälfte.`,
       passed: (share) => `${share} haben bestanden.`,
       noFlags: 'Keine Frage verlangt einen genaueren Blick.',
       flags: (n) => `${questions(n)} ${n === 1 ? 'verlangt' : 'verlangen'} einen genaueren Blick:`,

@@ -56,7 +56,7 @@ export default {
       enable: 'Konto freigeben',
       disabled: (name) => `${name} ist gesperrt`,
       enabled: (name) => `${name} ist freigegeben`,
-      own: 'Das ist Ihr eigenes Konto: Sperren kann es nur ein anderer Admin.',
+      own: 'Das ist Ihr eigenes Konto: Sperren können es nur andere Admins.',
       undo: 'Rückgängig',
     },
   },

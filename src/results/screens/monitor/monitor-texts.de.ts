@@ -116,7 +116,7 @@ export default {
       title: (name) => `Verlauf: ${name}`,
       empty: 'Bisher nichts außer den Antworten.',
       noticed: 'Bemerkte Tatsachen. Über die Gründe sagen sie nichts.',
-      read: (time) => `gelesen ${time}`,
+      read: (time) => `gelesen um ${time}`,
       notRead: 'noch nicht gelesen',
       forTime: (duration) => `für ${duration}`,
       minutes: (n) => (n === 1 ? '1 Minute' : `${n} Minuten`),
