@@ -20,7 +20,7 @@ export default {
     noMatch: 'Kein Schlagwort passt',
     clear: 'Alle zeigen',
     editTitle: (name) => `„${name}“ bearbeiten`,
-    fields: { name: 'Name', colour: 'Farbe', into: 'Mit' },
+    fields: { name: 'Name', colour: 'Farbe', into: 'Zusammenführen mit' },
     noColour: 'Keine',
     colours: {
       red: 'Rot',

@@ -153,7 +153,7 @@ export default {
         rows: 'Zeile',
         columns: 'Spalte',
         variables: 'Variable',
-        areas: 'Bereich',
+        areas: 'Stelle',
         labels: 'Beschriftung',
         places: 'Stelle',
         scoring: 'Punktvergabe',
