@@ -98,7 +98,7 @@ export default {
       check: 'Antwort prüfen',
       checkHelp: 'Danach können Sie sie nicht mehr ändern.',
       couldNotCheck: 'Es gibt noch nichts zu prüfen: Die Antwort ist leer oder nicht lesbar.',
-      result: (marks) => `${marks} Punkte`,
+      result: (marks) => `${marks} Punkten`,
       notKept:
         'Dieses Browserfenster kann ungespeicherte Antworten nicht aufbewahren. Lassen Sie es offen, bis bei jeder Antwort steht, dass sie gespeichert ist.',
     },

@@ -16,7 +16,7 @@ export default {
     },
     strengths: {
       words: (mine, group) => (group === null ? mine : `${mine}, alle zusammen ${group}`),
-      marks: (marks, count) => `${marks} Punkte, ${questions(count)}`,
+      marks: (marks, count) => `${marks} Punkten, ${questions(count)}`,
     },
     print: 'Drucken',
     outcome: {
@@ -27,7 +27,8 @@ export default {
       ungradable: 'Nicht auswertbar',
       waiting: 'Wartet auf Bewertung',
     },
-    marks: (marks, isOne) => `${marks} ${isOne ? 'Punkt' : 'Punkte'}`,
+    // “10 Punkte”, but “7,5 von 10 Punkten”.
+    marks: (marks, isOne) => `${marks} ${isOne ? 'Punkt' : marks.includes(' ') ? 'Punkten' : 'Punkte'}`,
     handedIn: (when) => `abgegeben am ${when}`,
     endedByTime: (when) => `abgegeben am ${when} durch Zeitablauf`,
     endedByProctor: (when) => `am ${when} von der Aufsicht beendet`,
@@ -61,7 +62,7 @@ export default {
       backMine: 'Meine Versuche',
       backFaculty: 'Teilnehmende',
       score: 'Punkte',
-      marks: (isOne) => (isOne ? 'Punkt' : 'Punkte'),
+      marks: (isOne) => (isOne ? 'Punkt' : 'Punkten'),
       soFar: 'Bisher',
       waiting: (count) =>
         count === 1
