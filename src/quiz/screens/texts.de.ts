@@ -142,6 +142,7 @@ export default {
         statistics: 'Statistik',
         overrides: 'Sonderregeln',
         access: 'Zugang',
+        rehearse: 'Probelauf',
         marking: 'Bewertung',
         analysis: 'Auswertung',
         leaderboard: 'Rangliste',
