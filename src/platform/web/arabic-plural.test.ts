@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { counted } from './arabic-plural.ts';
+import { after, question } from './arabic-words.ts';
+
+test('one and two are said by the noun alone; other numbers take the form that goes with them', () => {
+  const said = [0, 1, 2, 3, 10, 11, 99, 100, 103].map((n) => counted(n, question));
+  expect(said).toEqual([
+    '0 سؤال',
+    'سؤال واحد',
+    'سؤالان',
+    '3 أسئلة',
+    '10 أسئلة',
+    '11 سؤالًا',
+    '99 سؤالًا',
+    '100 سؤال',
+    '103 أسئلة',
+  ]);
+});
+
+test('zero is said in its own words where there are some', () => {
+  expect(counted(0, { ...question, zero: 'لا أسئلة' })).toBe('لا أسئلة');
+});
+
+test('a number that is written for people already keeps its writing', () => {
+  const said = ['1', '1,003', '2.5', '٣'].map((n) => counted(n, question));
+  expect(said).toEqual(['سؤال واحد', '1,003 أسئلة', '2.5 سؤال', '٣ أسئلة']);
+});
+
+test('two have another form after a preposition', () => {
+  expect(counted(2, after(question))).toBe('سؤالين');
+});
