@@ -1,0 +1,151 @@
+import { type CountedForms, counted } from '#platform/web/arabic-plural.ts';
+import { after, attempt, day } from '#platform/web/arabic-words.ts';
+import type { Translation } from '#platform/web/texts.ts';
+import type * as source from './texts.ts';
+
+const number = new Intl.NumberFormat('en-US');
+const many = (count: number, forms: CountedForms): string => counted(number.format(count), forms);
+
+export default {
+  operationsTexts: {
+    audit: {
+      title: 'سجل التدقيق',
+      lead: 'من فعل ماذا ولمن، ومتى، ومن أين. ولا يستطيع أحد تغييره، ولا حتى المسؤولون.',
+      export: 'تنزيل في جدول',
+      person: 'بواسطة: الاسم أو العنوان',
+      deed: 'العملية',
+      anyDeed: 'كل العمليات',
+      subject: 'نوع الشيء',
+      anySubject: 'كل الأنواع',
+      from: 'من',
+      to: 'حتى',
+      caption: 'سجل التدقيق',
+      columns: {
+        at: 'متى',
+        by: 'من',
+        deed: 'العملية',
+        subject: 'على ماذا',
+        address: 'من أين',
+        details: 'التفاصيل',
+      },
+      server: 'الخادم',
+      more: 'عرض القيود الأقدم',
+      noMore: 'هذه كل القيود.',
+      empty: 'لم يحدث شيء بعد',
+      emptyHelp: 'يُدرج هنا ما يغيّره المسؤولون والمعلمون.',
+      noMatch: 'لا يوجد قيد مطابق',
+      clear: 'مسح عوامل التصفية',
+      browser: 'المتصفح',
+    },
+    mail: {
+      title: 'رسائل البريد',
+      lead: {
+        smtp: 'تخرج الرسائل عبر خادم SMTP.',
+        mailbox: 'لا يوجد خادم SMTP: تُدوَّن الرسائل هنا فقط.',
+      },
+      queue: 'في الطريق',
+      figures: { waiting: 'بالانتظار', running: 'قيد الإرسال', failed: 'تُركت', done: 'أُرسلت حديثًا' },
+      failedTitle: 'رسائل تُركت',
+      failedHelp: 'رفض خادم البريد هذه الرسائل مرة بعد أخرى.',
+      again: 'إعادة الإرسال',
+      queued: 'الرسالة في طريقها من جديد',
+      tries: (count) =>
+        many(count, { one: 'محاولة واحدة', two: 'محاولتان', few: 'محاولات', many: 'محاولة', other: 'محاولة' }),
+      noReason: 'لم يُذكر سبب',
+      boxTitle: 'صندوق البريد',
+      boxHelp: 'تتضمن الرسائل روابط سرية. ويُسجَّل فتحك لأي منها في سجل التدقيق.',
+      caption: 'صندوق البريد',
+      columns: { subject: 'الموضوع', to: 'إلى', at: 'كُتبت' },
+      open: 'قراءة',
+      empty: 'صندوق البريد فارغ',
+      emptyHelp: 'يظهر هنا ما يكتبه الموقع إلى الأشخاص.',
+      noBox: 'لا يُحتفظ هنا بالرسائل المرسلة.',
+      close: 'إغلاق',
+    },
+    tasks: {
+      title: 'المهام',
+      lead: 'أعمال تستغرق أكثر من لحظة: عمليات الاستيراد والتصدير، ومدى تقدّمها.',
+      caption: 'المهام',
+      columns: { title: 'المهمة', state: 'الحالة', by: 'بدأها', at: 'البدء', file: 'الملف' },
+      states: { waiting: 'بالانتظار', running: 'جارية', done: 'تمت', failed: 'فشلت', cancelled: 'أُوقفت' },
+      progress: (done, total) => `${done} من ${total}`,
+      retry: 'إعادة المحاولة',
+      stop: 'إيقاف',
+      file: 'تنزيل ملفها',
+      retried: 'عادت المهمة إلى العمل',
+      stopped: 'جارٍ إيقاف المهمة',
+      server: 'الخادم',
+      empty: 'لا مهام بعد',
+      emptyHelp: 'تُدرج هنا عمليات الاستيراد والتصدير.',
+    },
+    data: {
+      title: 'البيانات',
+      lead: 'مدة احتفاظ الموقع بكل شيء، وكل ما تملكونه في ملف واحد.',
+      retention: 'مدد الاحتفاظ',
+      retentionHelp: 'يُحتفظ بكل شيء دائمًا ما لم يُحدَّد غير ذلك. ويُزال ما هو أقدم كل ليلة نهائيًا.',
+      kinds: {
+        answers: 'إجابات المحاولات المنتهية',
+        audit: 'سجل التدقيق',
+        sessions: 'عمليات الدخول المنتهية',
+        notifications: 'الإشعارات',
+        tasks: 'المهام المنتهية وملفاتها',
+      },
+      kindHelp: {
+        answers: 'تبقى الدرجات والنتائج، ولا يعود بالإمكان مراجعة الإجابات.',
+        audit: 'من فعل ماذا.',
+        sessions: 'متى سُجِّل دخول كل شخص وبأي متصفح.',
+        notifications: 'المقروءة وغير المقروءة.',
+        tasks: 'تُزال الأرشيفات بعد أسبوع في كل الأحوال.',
+      },
+      forEver: 'دائمًا',
+      days: 'أيام',
+      keep: (what) => `${what}: الاحتفاظ دائمًا`,
+      daysOf: (what) => `${what}: عدد الأيام`,
+      least: (days) => `${counted(days, day)} على الأقل`,
+      preview: 'ستزيل هذه القواعد الآن:',
+      nothing: 'لا شيء',
+      would: {
+        answers: (count) => `إجابات ${many(count, after(attempt))}`,
+        audit: (count) =>
+          many(count, {
+            one: 'قيد واحد من السجل',
+            two: 'قيدين من السجل',
+            few: 'قيود من السجل',
+            many: 'قيدًا من السجل',
+            other: 'قيد من السجل',
+          }),
+        sessions: (count) =>
+          many(count, {
+            one: 'عملية دخول واحدة',
+            two: 'عمليتي دخول',
+            few: 'عمليات دخول',
+            many: 'عملية دخول',
+            other: 'عملية دخول',
+          }),
+        notifications: (count) =>
+          many(count, {
+            one: 'إشعارًا واحدًا',
+            two: 'إشعارين',
+            few: 'إشعارات',
+            many: 'إشعارًا',
+            other: 'إشعار',
+          }),
+        tasks: (count) => many(count, { one: 'مهمة واحدة', two: 'مهمتين', few: 'مهام', many: 'مهمة', other: 'مهمة' }),
+      },
+      save: 'حفظ القواعد',
+      saved: 'حُفظت القواعد، وتُطبَّق الليلة',
+      tidied: (when) => `آخر تطبيق ${when}.`,
+      archive: 'كل شيء في ملف واحد',
+      archiveHelp:
+        'الأسئلة والاختبارات والأشخاص مع نتائجهم والصور والإعدادات: أرشيف يمكن به نقل موقعكم إلى نظام آخر. وهو يتضمن بيانات شخصية وقيم تجزئة كلمات المرور، فيلزم حفظه في مكان آمن.',
+      make: 'إعداد أرشيف',
+      archives: 'الأرشيفات',
+      download: (size) => `تنزيل (\u2068${size}\u2069)`,
+      gone: 'لم يعد موجودًا',
+      madeAt: (when) => `بدأ ${when}`,
+      import: 'إدخال أرشيف',
+      importHelp:
+        'يقوم بذلك مشغّل النظام الآخر بالأمر أدناه. وينشئ موقعًا جديدًا بالأشخاص والاختبارات والنتائج نفسها، ويُرفض الأرشيف التالف أو الآتي من إصدار آخر.',
+    },
+  },
+} satisfies Translation<typeof source>;
