@@ -9,6 +9,8 @@ export const screenTexts = defineTexts('screenTexts', {
     chooseOne: 'Choose one option',
     chooseSeveral: 'Choose all that apply',
     judge: 'Is it true or false?',
+    strike: (option: string) => `Strike out: ${option}`,
+    struck: 'struck out',
     true: 'True',
     false: 'False',
     feedback: 'Feedback',

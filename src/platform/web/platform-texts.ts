@@ -32,7 +32,8 @@ export const platformTexts = defineTexts('platformTexts', {
       density: 'Density',
       compact: 'Compact',
       comfortable: 'Comfortable',
-      range: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
+      range: (from: string, to: string, total: string, isMore = false) =>
+        `${from}–${to} of ${isMore ? 'more than ' : ''}${total}`,
       rows: (total: string) => (total === '1' ? '1 row' : `${total} rows`),
       sortBy: (column: string) => `Sort by ${column}`,
       pages: 'Pages',

@@ -81,13 +81,6 @@ export const quizTexts = defineTexts('quizTexts', {
       copied: 'Link copied',
       undo: 'Undo',
     },
-    cutDialog: {
-      title: 'Close earlier for those who are working?',
-      text: (running: number) =>
-        `${running === 1 ? 'One person is' : `${running} people are`} taking this quiz now and would have less time than they were told.`,
-      cancel: 'Do not publish',
-      confirm: 'Publish and close earlier',
-    },
     deleteDialog: {
       title: (name: string) => `Delete “${name}”?`,
       text: 'Students can no longer open it. Attempts that were made stay in the records of their students.',

@@ -2,6 +2,7 @@ import { Alert, Button, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { OwnNotes } from '#attempt/screens/shared/OwnNotes.tsx';
 import { SearchDrawing } from '#platform/web/drawings.tsx';
 import { TextLink } from '#platform/web/links.tsx';
 import { EmptyState } from '#platform/web/states.tsx';
@@ -106,6 +107,7 @@ export function ReviewScreen({ id, filter, extra }: { id: string; filter: Review
             {notice}
           </Alert>
         )}
+        {isMine && <OwnNotes attemptId={attempt._id} />}
         {questions.length > 0 && <Questions review={review} filter={filter} isFaculty={!isMine} extra={extra} />}
       </Stack>
     </>
