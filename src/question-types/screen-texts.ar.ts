@@ -13,6 +13,8 @@ export default {
     chooseOne: 'اختر بديلًا واحدًا',
     chooseSeveral: 'اختر كل ما ينطبق',
     judge: 'هل العبارة صواب أم خطأ؟',
+    strike: (option) => `شطب: ${option}`,
+    struck: 'مشطوب',
     true: 'صواب',
     false: 'خطأ',
     feedback: 'تغذية راجعة',

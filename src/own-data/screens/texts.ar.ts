@@ -1,4 +1,5 @@
 import { counted } from '#platform/web/arabic-plural.ts';
+import { after, day } from '#platform/web/arabic-words.ts';
 import type { Translation } from '#platform/web/texts.ts';
 import type * as source from './texts.ts';
 
@@ -7,6 +8,9 @@ export default {
     copyTitle: 'نسخة من بياناتي',
     copyHelp:
       'كل ما هو محفوظ عنك في ملف واحد: الحساب، وعمليات الدخول، والإجابات، والدورات، والشهادات، والرسائل. أما النتائج فتظهر في «محاولاتي» متى عرضتها مدرستك.',
+    copyUntil: (day) => `يمكن تنزيلها حتى ${day}، ثم تُزال من هنا.`,
+    copyGone: 'لم تعد هذه النسخة هنا. يمكن إعداد نسخة جديدة.',
+    copyKept: (days) => `تُزال النسخة من هنا بعد ${counted(days, after(day))}.`,
     copy: 'إعداد نسخة',
     copyAgain: 'إعداد نسخة جديدة',
     deletionTitle: 'حذف حسابي',

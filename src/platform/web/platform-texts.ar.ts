@@ -34,7 +34,7 @@ export default {
       density: 'الكثافة',
       compact: 'متراصة',
       comfortable: 'مريحة',
-      range: (from, to, total) => `${from}–${to} من ${total}`,
+      range: (from, to, total, isMore = false) => `${from}–${to} من ${isMore ? 'أكثر من ' : ''}${total}`,
       rows: (total) => counted(total, row),
       sortBy: (column) => `الترتيب بحسب ${column}`,
       pages: 'الصفحات',

@@ -13,7 +13,7 @@ export default {
     close: 'إغلاق',
     cancel: 'إلغاء',
     which: 'أي الأسئلة',
-    listed: (count) => `كل المدرَج: ${questions(count)}`,
+    listed: (count, isMore) => `كل المدرَج: ${isMore ? `أكثر من ${ofQuestions(count)}` : questions(count)}`,
     onlySelected: (count) => (count === 1 ? 'السؤال الذي اخترته' : `ما اخترته: ${questions(count)}`),
     format: 'الصيغة',
     looking: 'جارٍ التحقق مما تستوعبه هذه الصيغة…',

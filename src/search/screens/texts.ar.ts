@@ -10,6 +10,8 @@ export default {
     close: 'إغلاق',
     results: 'النتائج',
     pages: 'الانتقال إلى',
+    deeds: 'إجراءات',
+    signOut: 'تسجيل الخروج',
     loading: 'جارٍ البحث',
     found: (count) =>
       counted(count, {
@@ -33,6 +35,7 @@ export default {
       person: 'الأشخاص',
       group: 'المجموعات',
       course: 'الدورات',
+      topic: 'موضوعات الدورات',
       channel: 'القنوات',
       certificate: 'الشهادات',
     },
