@@ -1,5 +1,5 @@
 import { counted } from '#platform/web/arabic-plural.ts';
-import { after, attempt, mark, question } from '#platform/web/arabic-words.ts';
+import { after, mark, question } from '#platform/web/arabic-words.ts';
 import type { Translation } from '#platform/web/texts.ts';
 import type * as source from './texts.ts';
 
@@ -36,8 +36,7 @@ export default {
       code: 'رمز الدخول',
       codeHelp: 'يعطيك إياه مراقب الامتحان.',
       attempts: 'المحاولات',
-      attemptsLeft: (left) =>
-        left === 1 ? 'هذه محاولتك الأخيرة' : `متبقٍّ ${counted(left, attempt)} بما فيها هذه المحاولة`,
+      attemptsLeft: (left) => (left === 1 ? 'هذه محاولتك الأخيرة' : `المحاولات المتبقية: ${left}، بما فيها هذه`),
       unlimited: 'بلا حد لعدد المرات',
       feedback: 'التغذية الراجعة',
       feedbacks: {

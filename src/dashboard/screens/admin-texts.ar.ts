@@ -47,7 +47,7 @@ export default {
       quizzes: (count) => `في ${many(count, after(quiz))}`,
       mean: 'متوسط النتيجة',
       passed: 'الناجحون',
-      judged: (count) => `من ${many(count, after(attempt))} لها درجة نجاح`,
+      judged: (count) => `من ${many(count, after(attempt))} في اختبارات لها درجة نجاح`,
       newcomers: 'أشخاص جدد',
       states: (invited, disabled) => `لم يدخلوا قط: ${number.format(invited)}، معطَّلون: ${number.format(disabled)}`,
     },

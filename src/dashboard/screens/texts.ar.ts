@@ -32,7 +32,7 @@ export default {
       coming: 'قريبًا',
       beginsIn: (clock) => `يبدأ بعد ${clock}`,
       beginsNow: 'يبدأ الآن',
-      attemptsLeft: (left, allowed) => `متبقٍّ ${left} من ${counted(allowed, after(attempt))}`,
+      attemptsLeft: (left, allowed) => `المحاولات المتبقية: ${left} من ${allowed}`,
       anyAttempts: 'بلا حد لعدد المرات',
       nothingNext: 'لا شيء بانتظارك الآن.',
       empty: 'لا يوجد ما يمكن أداؤه بعد',
@@ -90,13 +90,13 @@ export default {
       facility: (percent) => `${percent} من الدرجات`,
       discrimination: (value) => `معامل التمييز ${value}`,
       moreFlagged: (count) =>
-        counted(count, {
-          one: 'وسؤال آخر',
-          two: 'وسؤالان آخران',
+        `و${counted(count, {
+          one: 'سؤال آخر',
+          two: 'سؤالان آخران',
           few: 'أسئلة أخرى',
           many: 'سؤالًا آخر',
           other: 'سؤال آخر',
-        }),
+        })}`,
       atRisk: 'طلاب معرَّضون للتعثر',
       atRiskHelp: (rule) =>
         `بلا محاولة منذ ${counted(rule.inactive, after(day))}؛ أو انخفض متوسط آخر النتائج (${rule.results}) بما لا يقل عن ${rule.fallen} نقطة مئوية عن مثيلاتها السابقة؛ أو كان ${rule.failed} من آخر ${rule.results} من النتائج ذات درجة النجاح دونها. وذلك بين من بدؤوا شيئًا في آخر ${counted(rule.look, after(day))}.`,
@@ -105,13 +105,13 @@ export default {
       fallen: (earlier, recent) => `انخفض من ${earlier} إلى ${recent}`,
       below: (failed, of) => `${failed} من ${of} دون درجة النجاح`,
       moreAtRisk: (count) =>
-        counted(count, {
-          one: 'وطالب آخر',
-          two: 'وطالبان آخران',
+        `و${counted(count, {
+          one: 'طالب آخر',
+          two: 'طالبان آخران',
           few: 'طلاب آخرين',
           many: 'طالبًا آخر',
           other: 'طالب آخر',
-        }),
+        })}`,
       edit: 'تحرير',
       ended: 'انتهت حديثًا',
       noneEnded: 'لم ينتهِ أي اختبار بعد.',

@@ -12,7 +12,7 @@ export default {
       again: 'قراءة من جديد',
       notStarted: (topics) => `${counted(topics, topic)}، بالوتيرة التي تناسبك.`,
       done: 'مكتملة',
-      progress: (done, total) => `أُنجز ${done} من ${counted(total, after(topic))}`,
+      progress: (done, total) => `الموضوعات المنجزة: ${done} من ${total}`,
       completed: (date) => `اكتملت في ${date}`,
       certificate: 'عرض الشهادة',
       upgrade: 'طرق الحصول على الاشتراك المميّز',
@@ -44,7 +44,7 @@ export default {
       isDone: 'أُنجز هذا الموضوع',
       rules: {
         read: 'يُعدّ منجزًا عند قراءته حتى النهاية.',
-        seconds: (left) => `يُعدّ منجزًا بعد بقائه مفتوحًا ${left} أخرى.`,
+        seconds: (left) => `يُعدّ منجزًا بعد أن يبقى مفتوحًا مدة إضافية: ${left}.`,
         quiz: 'يُعدّ منجزًا عند النجاح في اختباراته.',
         hand: 'يمكنك تحديده منجزًا متى شئت.',
       },

@@ -1,11 +1,12 @@
 import { type CountedForms, counted } from './arabic-plural.ts';
+import { after } from './arabic-words.ts';
 import type * as source from './entity-schema-texts.ts';
 import type { Translation } from './texts.ts';
 
 const range = (unit: CountedForms) => ({
   most: (most: number) => `${counted(most, unit)} على الأكثر`,
   least: (least: number) => `${counted(least, unit)} على الأقل`,
-  between: (least: number, most: number) => `من ${least} إلى ${counted(most, unit)}`,
+  between: (least: number, most: number) => `من ${least} إلى ${counted(most, after(unit))}`,
 });
 
 export default {

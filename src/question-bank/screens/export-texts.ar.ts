@@ -22,7 +22,7 @@ export default {
         ? 'تستوعب هذه الصيغة السؤال كاملًا.'
         : `تستوعب هذه الصيغة الأسئلة كلها كاملة (${count.toLocaleString('en')}).`,
     losing: (count, all) =>
-      `يفقد شيئًا في هذا الملف ${count.toLocaleString('en')} من ${ofQuestions(all)}. وتبقى كلها كاملة في البنك.`,
+      `أسئلة تفقد شيئًا في هذا الملف: ${count.toLocaleString('en')} من ${all.toLocaleString('en')}. وتبقى كلها كاملة في البنك.`,
     leftOut: (count) =>
       counted(count.toLocaleString('en'), {
         one: 'سؤال واحد ليس في الملف أصلًا.',

@@ -36,7 +36,7 @@ export default {
     saved: 'حُفظ الوسم',
     cancel: 'إلغاء',
     mergeTitle: (name) => `دمج «${name}» في وسم آخر`,
-    mergeHelp: (count) => `يُعطى الوسم الآخر لـ ${counted(count, after(question))}، ويزول هذا الوسم.`,
+    mergeHelp: (count) => `تنتقل أسئلته إلى الوسم الآخر، وعددها ${count}، ثم يزول هذا الوسم.`,
     mergeDo: 'دمج',
     merged: (name) => `دُمج «${name}»`,
     removeTitle: (name) => `حذف «${name}»؟`,

@@ -77,7 +77,7 @@ export default {
       inQuizzes: (count) =>
         count === 1
           ? 'موجود في اختبار واحد، يحتفظ بالإصدار الذي نُشر به.'
-          : `موجود في ${counted(count, after(quiz))}، تحتفظ بالإصدارات التي نُشرت بها.`,
+          : `موجود في ${counted(count, after(quiz))}، ويحتفظ كل اختبار بالإصدار الذي نُشر به.`,
       write: 'كتابة',
       preview: 'معاينة',
       title: 'العنوان',
@@ -217,7 +217,7 @@ export default {
       duplicatesHelp: (count, written) =>
         count === 1
           ? 'يبدو أن سؤالًا واحدًا موجود في البنك بالفعل. ولا يُختار إذا كان هو نفسه.'
-          : `يبدو أن في البنك بالفعل ${counted(written, question)}. ولا يُختار منها ما كان هو نفسه.`,
+          : `يبدو أن في البنك بالفعل ${counted(written, after(question))}. ولا يُختار منها ما كان هو نفسه.`,
       report: 'تنزيل التقرير (CSV)',
       large: 'يُحفظ هذا العدد الكبير بمهمة: يمكنك مغادرة الصفحة في أثناء ذلك.',
       taskDone: (imported, refused) => `أُضيف إلى البنك: ${imported}، ورُفض: ${refused}.`,

@@ -1,5 +1,5 @@
 import { counted } from '#platform/web/arabic-plural.ts';
-import { after, attempt, mark, question, times } from '#platform/web/arabic-words.ts';
+import { mark, question, times } from '#platform/web/arabic-words.ts';
 import type { Translation } from '#platform/web/texts.ts';
 import type * as source from './texts.ts';
 
@@ -99,7 +99,7 @@ export default {
       start: 'بدء',
       look: 'عرض',
       left: (left) => `متبقٍّ ${left}`,
-      attemptsLeft: (left, allowed) => `متبقٍّ ${left} من ${counted(allowed, after(attempt))}`,
+      attemptsLeft: (left, allowed) => `المحاولات المتبقية: ${left} من ${allowed}`,
       oneAttempt: 'محاولة واحدة',
       anyAttempts: 'بلا حد لعدد المرات',
       noneLeft: 'لم تبقَ محاولات',
@@ -201,7 +201,7 @@ export default {
       resume: 'استئناف الامتحان',
       standing: 'محاولاتك',
       notTaken: 'لم تؤدِّ هذا الاختبار بعد.',
-      used: (used, allowed) => `استخدمت ${used} من ${counted(allowed, after(attempt))}.`,
+      used: (used, allowed) => `المحاولات المستخدمة: ${used} من ${allowed}.`,
       usedOpen: (used) => `عدد محاولاتك ${used}؛ ويمكنك المحاولة بلا حد لعدد المرات.`,
       best: (percent) => `نتيجتك المحتسبة ${percent}.`,
       running: (left) => `محاولتك جارية؛ متبقٍّ ${left}.`,

@@ -1,7 +1,15 @@
 import { counted } from '#platform/web/arabic-plural.ts';
-import { after, attempt, mark } from '#platform/web/arabic-words.ts';
+import { mark } from '#platform/web/arabic-words.ts';
 import type { Translation } from '#platform/web/texts.ts';
 import type * as source from './texts.ts';
+
+const finished = {
+  one: 'محاولة واحدة منتهية',
+  two: 'محاولتين منتهيتين',
+  few: 'محاولات منتهية',
+  many: 'محاولة منتهية',
+  other: 'محاولة منتهية',
+};
 
 export default {
   regradeTexts: {
@@ -18,16 +26,13 @@ export default {
       full: 'الدرجة الكاملة للجميع',
       drop: 'السؤال لا يُحتسب',
     },
-    of: (count, isOne) =>
-      isOne
-        ? 'يشمل محاولة واحدة منتهية وكل محاولة تنتهي لاحقًا.'
-        : `يشمل ${counted(count, after(attempt))} منتهية وكل محاولة تنتهي لاحقًا.`,
+    of: (count) => `يشمل ${counted(count, finished)}، وكل محاولة تنتهي لاحقًا.`,
     none: 'لم يُنهِ أحد هذا الاختبار بعد. ويسري ما تختاره على المحاولات التي تنتهي من الآن.',
     preview: 'عرض ما سيتغيّر',
     nothingChosen: 'يلزم اختيار مفتاح آخر لسؤال واحد على الأقل.',
     result: {
       title: 'ما سيتغيّر',
-      changed: (changed, of) => `يتغيّر ${changed} من ${counted(of, after(attempt))}`,
+      changed: (changed, of) => `المحاولات التي تتغيّر: ${changed} من ${of}`,
       nothing: 'لا تتغيّر أي نتيجة.',
       up: 'ترتفع',
       down: 'تنخفض',

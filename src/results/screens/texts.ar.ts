@@ -1,5 +1,5 @@
 import { counted } from '#platform/web/arabic-plural.ts';
-import { after, attempt, mark, question } from '#platform/web/arabic-words.ts';
+import { mark, question } from '#platform/web/arabic-words.ts';
 import type { Translation } from '#platform/web/texts.ts';
 import type * as source from './texts.ts';
 
@@ -90,7 +90,7 @@ export default {
       leaderboard: 'لوحة الصدارة',
       analysis: 'التحليل',
       again: 'محاولة جديدة',
-      used: (count, allowed) => `استُخدم ${count} من ${counted(allowed, after(attempt))}.`,
+      used: (count, allowed) => `المحاولات المستخدمة: ${count} من ${allowed}.`,
       usedOpen: (count) => `عدد المحاولات حتى الآن: ${count}، بلا حد أقصى.`,
       others: 'كل المحاولات في هذا الاختبار',
       counts: 'المحتسبة',
@@ -129,7 +129,7 @@ export default {
       },
       flag: 'وضع علامة',
       flagName: (position) => `وضع علامة على السؤال ${position}`,
-      shown: (count, of) => `معروض ${count} من ${counted(of, after(question))}`,
+      shown: (count, of) => `الأسئلة المعروضة: ${count} من ${of}`,
       noneTitle: 'لا يوجد سؤال كهذا',
       showAll: 'عرض كل الأسئلة',
       nothingShown: 'لا تُعرض الأسئلة والإجابات',

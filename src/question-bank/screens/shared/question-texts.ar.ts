@@ -1,5 +1,3 @@
-import { counted } from '#platform/web/arabic-plural.ts';
-import { after, mark } from '#platform/web/arabic-words.ts';
 import type { Translation } from '#platform/web/texts.ts';
 import type * as source from './question-texts.ts';
 
@@ -34,7 +32,7 @@ export default {
       lead: 'كما يراه الطلاب. يمكن تجربة إجابة لمعرفة الدرجة التي تنالها.',
       later: 'تظهر المعاينة عندما يكتمل السؤال قليلًا.',
       blank: '…',
-      earns: (earned, marks) => `تنال هذه الإجابة ${earned} من ${counted(marks, after(mark))}`,
+      earns: (earned, marks) => `درجة هذه الإجابة: ${earned} من ${marks}`,
       notGraded: 'لا يمكن تصحيح هذه الإجابة بعد',
       byPeople: 'تُصحَّح هذه الإجابة يدويًا',
     },

@@ -4,6 +4,8 @@ import type { Translation } from '#platform/web/texts.ts';
 import type * as source from './monitor-texts.ts';
 
 const people = (n: number): string => counted(n, after(person));
+/** “لشخص واحد”, “لـ 3 أشخاص”. */
+const toPeople = (n: number): string => (n === 1 || n === 2 ? `ل${people(n)}` : `لـ ${people(n)}`);
 
 export default {
   monitorTexts: {
@@ -66,7 +68,7 @@ export default {
         many: 'رسالة لم تُقرأ بعد',
         other: 'رسالة لم تُقرأ بعد',
       }),
-    leftOut: (n) => `لا تشمل هذه القائمة ${people(n)} ممن لم يبدؤوا، كي لا تطول أكثر من اللازم.`,
+    leftOut: (n) => `غير مدرجين هنا ممن لم يبدؤوا: ${counted(n, person)}، كي لا تطول القائمة أكثر من اللازم.`,
     selectAll: 'تحديد الكل',
     everyone: 'كل من يؤدي الامتحان الآن',
     connecting: 'جارٍ الاتصال…',
@@ -111,13 +113,13 @@ export default {
       cancel: 'إلغاء',
     },
     done: {
-      extend: (n) => `مُدِّد الوقت لـ ${people(n)}`,
-      pause: (n) => `أُوقف الامتحان مؤقتًا لـ ${people(n)}`,
-      resume: (n) => `استُؤنف الامتحان لـ ${people(n)}`,
+      extend: (n) => `مُدِّد الوقت ${toPeople(n)}`,
+      pause: (n) => `أُوقف الامتحان مؤقتًا ${toPeople(n)}`,
+      resume: (n) => `استُؤنف الامتحان ${toPeople(n)}`,
       end: (n) => `سُلِّم الامتحان عن ${people(n)}`,
-      reopen: (n) => `أُعيد فتح الامتحان لـ ${people(n)}`,
+      reopen: (n) => `أُعيد فتح الامتحان ${toPeople(n)}`,
       message: (n) => `أُرسلت إلى ${people(n)}`,
-      'allow-device': (n) => `سُمح بجهاز آخر لـ ${people(n)}`,
+      'allow-device': (n) => `سُمح بجهاز آخر ${toPeople(n)}`,
     },
     nobodyDone: {
       extend: 'لم يُمدَّد الوقت لأحد: لا أحد منهم يؤدي الامتحان الآن، أو لا حد زمنيًا له.',

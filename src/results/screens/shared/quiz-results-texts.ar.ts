@@ -1,5 +1,5 @@
 import { counted } from '#platform/web/arabic-plural.ts';
-import { after, mark, person } from '#platform/web/arabic-words.ts';
+import { after, mark } from '#platform/web/arabic-words.ts';
 import type { Translation } from '#platform/web/texts.ts';
 import type * as source from './quiz-results-texts.ts';
 
@@ -8,7 +8,7 @@ export default {
     analysis: {
       nobody: 'لم يُنهِ أحد هذا الاختبار بعد',
       nobodyHelp: 'تظهر الأرقام فور تسليم أول محاولة.',
-      counted: (n) => `النتائج المحتسبة لـ ${counted(n, after(person))}. لا تشمل المحاولات الجارية.`,
+      counted: (n) => `عدد من احتُسبت نتائجهم: ${n}. لا تشمل المحاولات الجارية.`,
       figures: 'الأرقام',
       people: 'عدد الأشخاص',
       mean: 'المتوسط',
