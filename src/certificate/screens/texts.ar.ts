@@ -8,8 +8,8 @@ export default {
     states: { issued: 'سارية', superseded: 'مستبدلة', revoked: 'مسحوبة' },
     sheet: {
       title: 'شهادة',
-      certifies: 'نشهد بأن',
-      outcomes: { passed: 'قد اجتاز بنجاح', taken: 'قد أدّى', completed: 'قد أكمل' },
+      certifies: 'تُمنح هذه الشهادة إلى',
+      outcomes: { passed: 'لاجتياز', taken: 'لأداء', completed: 'لإكمال' },
       result: (percent) => `بنتيجة ${percent}`,
       issued: 'تاريخ الإصدار',
       code: 'رمز التحقق',

@@ -88,7 +88,7 @@ export default {
       },
       answered: (n) => `العدد = ${n}`,
       facility: (percent) => `${percent} من الدرجات`,
-      discrimination: (value) => `معامل التمييز ${value}`,
+      discrimination: (value) => `معامل التمييز \u2068${value}\u2069`,
       moreFlagged: (count) =>
         `و${counted(count, {
           one: 'سؤال آخر',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { counted } from './arabic-plural.ts';
-import { after, question } from './arabic-words.ts';
+import { after, mark, question } from './arabic-words.ts';
 
 test('one and two are said by the noun alone; other numbers take the form that goes with them', () => {
   const said = [0, 1, 2, 3, 10, 11, 99, 100, 103].map((n) => counted(n, question));
@@ -24,6 +24,11 @@ test('zero is said in its own words where there are some', () => {
 test('a number that is written for people already keeps its writing', () => {
   const said = ['1', '1,003', '2.5', '٣'].map((n) => counted(n, question));
   expect(said).toEqual(['سؤال واحد', '1,003 أسئلة', '2.5 سؤال', '٣ أسئلة']);
+});
+
+test('a number below zero is said in figures, with its sign in front', () => {
+  const said = [-1, -2, '−2.5', -3].map((n) => counted(n, mark));
+  expect(said).toEqual(['\u2068-1\u2069 درجة', '\u2068-2\u2069 درجة', '\u2068−2.5\u2069 درجة', '\u2068-3\u2069 درجات']);
 });
 
 test('two have another form after a preposition', () => {

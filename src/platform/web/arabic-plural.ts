@@ -23,14 +23,19 @@ const numberIn = (written: string): number =>
     written
       .replace(/[٠-٩]/g, (figure) => String(figure.charCodeAt(0) - 0x0660))
       .replace('٫', '.')
+      .replace('−', '-')
       .replace(/[,٬]/g, ''),
   );
 
-/** “سؤال واحد”, “سؤالان”, “3 أسئلة”, “11 سؤالًا”, “100 سؤال”. A number already written for people keeps its writing. */
+/**
+ * “سؤال واحد”, “سؤالان”, “3 أسئلة”, “11 سؤالًا”, “100 سؤال”. A number already written for people keeps its writing.
+ * One below zero is always said in figures, isolated so that its sign stays in front.
+ */
 export function counted(n: number | string, forms: CountedForms): string {
   const value = typeof n === 'number' ? n : numberIn(n);
   const rule = Number.isNaN(value) ? 'other' : rules.select(value);
-  if (rule === 'one' || rule === 'two') return forms[rule];
-  if (rule === 'zero') return forms.zero ?? `${n} ${forms.other}`;
+  const isAlone = rule === 'zero' || rule === 'one' || rule === 'two';
+  if (value < 0) return `\u2068${n}\u2069 ${isAlone ? forms.other : forms[rule]}`;
+  if (isAlone) return forms[rule] ?? `${n} ${forms.other}`;
   return `${n} ${forms[rule]}`;
 }
