@@ -111,7 +111,7 @@ export default {
 
     essay: {
       yours: 'نصّك',
-      words: (count, isOne) => (isOne ? word.one : counted(count, word)),
+      words: (count) => counted(count, word),
       limits: (least, most) =>
         least !== null && most !== null
           ? `المطلوب من ${least} إلى ${most}`

@@ -17,10 +17,12 @@ export interface CountedForms {
 
 const rules = new Intl.PluralRules('ar');
 
-/** The value of a number as it was written for people, with either kind of figures; NaN if it is none. */
-const numberIn = (written: string): number =>
+/** The last number of a text, with either kind of figures: what a noun after it goes with. */
+const lastNumber = /[-−]?[\d٠-٩][\d٠-٩.,٫٬]*(?=[^\d٠-٩]*$)/;
+
+const valueOfFigures = (figures: string): number =>
   Number(
-    written
+    figures
       .replace(/[٠-٩]/g, (figure) => String(figure.charCodeAt(0) - 0x0660))
       .replace('٫', '.')
       .replace('−', '-')
@@ -28,14 +30,18 @@ const numberIn = (written: string): number =>
   );
 
 /**
- * “سؤال واحد”, “سؤالان”, “3 أسئلة”, “11 سؤالًا”, “100 سؤال”. A number already written for people keeps its writing.
- * One below zero is always said in figures, isolated so that its sign stays in front.
+ * “سؤال واحد”, “سؤالان”, “3 أسئلة”, “11 سؤالًا”, “100 سؤال”. A number already written for people keeps its writing, and
+ * in “3 من 4” the noun goes with the last one. One below zero is always said in figures, isolated so that its sign
+ * stays in front.
  */
 export function counted(n: number | string, forms: CountedForms): string {
-  const value = typeof n === 'number' ? n : numberIn(n);
+  const written = String(n);
+  const figures = lastNumber.exec(written)?.[0] ?? '';
+  const value = figures === '' ? Number.NaN : valueOfFigures(figures);
   const rule = Number.isNaN(value) ? 'other' : rules.select(value);
-  const isAlone = rule === 'zero' || rule === 'one' || rule === 'two';
-  if (value < 0) return `\u2068${n}\u2069 ${isAlone ? forms.other : forms[rule]}`;
-  if (isAlone) return forms[rule] ?? `${n} ${forms.other}`;
-  return `${n} ${forms[rule]}`;
+  const after = rule === 'zero' || rule === 'one' || rule === 'two' ? forms.other : forms[rule];
+  if (figures !== written) return `${written} ${after}`;
+  if (value < 0) return `\u2068${written}\u2069 ${after}`;
+  if (rule === 'one' || rule === 'two') return forms[rule];
+  return (rule === 'zero' && forms.zero) || `${written} ${after}`;
 }

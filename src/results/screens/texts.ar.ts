@@ -27,7 +27,7 @@ export default {
       ungradable: 'تعذّر تصحيحها',
       waiting: 'بانتظار التصحيح',
     },
-    marks: (marks, isOne) => (isOne ? mark.one : counted(marks, mark)),
+    marks: (marks) => counted(marks, mark),
     handedIn: (when) => `سُلِّمت ${when}`,
     endedByTime: (when) => `سُلِّمت ${when} بانتهاء الوقت`,
     endedByProctor: (when) => `أنهاها المراقب ${when}`,
@@ -61,7 +61,7 @@ export default {
       backMine: 'محاولاتي',
       backFaculty: 'المشاركون',
       score: 'الدرجة',
-      marks: (isOne) => (isOne ? 'درجة' : 'درجات'),
+      marks: () => 'درجة',
       soFar: 'حتى الآن',
       waiting: (count) =>
         counted(count, {
