@@ -9,13 +9,22 @@ import {
   IconTools,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  Fragment,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useOnline } from '#platform/web/online.ts';
 import { useDocumentTitle } from '#platform/web/PageHead.tsx';
 import { useStore } from '#platform/web/store.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import type { AttemptOutbox } from '../outbox-of-attempt.ts';
-import type { HeardExam } from '../queries.ts';
+import type { ExamCalls, HeardExam } from '../queries.ts';
 import { Clock, useAnnouncements } from './Clock.tsx';
 import type { OpenDialog } from './ExamDialogs.tsx';
 import { ExamOver } from './ExamOver.tsx';
@@ -45,11 +54,24 @@ function focusQuestion(question: string): void {
   });
 }
 
+/** What is other where an exam is only rehearsed. */
+export interface Rehearsed {
+  readonly calls: ExamCalls;
+  readonly toResult: () => Promise<void>;
+  /** The way to the other form of the page. */
+  readonly otherLayout: ReactNode;
+}
+
 /** The running attempt: one question at a time, or all on one page. */
-export function ExamRoom(props: { heard: HeardExam; outbox: AttemptOutbox; isOnePage: boolean }) {
-  const { heard, outbox, isOnePage } = props;
+export function ExamRoom(props: {
+  heard: HeardExam;
+  outbox: AttemptOutbox;
+  isOnePage: boolean;
+  rehearsed?: Rehearsed;
+}) {
+  const { heard, outbox, isOnePage, rehearsed } = props;
   const texts = useTexts(examTexts).room;
-  const [room] = useState(() => createExamRoom(heard, outbox));
+  const [room] = useState(() => createExamRoom(heard, outbox, rehearsed?.calls));
   const { exam, sync, aids } = room;
   const { questions, attempt } = exam;
   const state = useSyncExternalStore(sync.subscribe, sync.get);
@@ -64,7 +86,8 @@ export function ExamRoom(props: { heard: HeardExam; outbox: AttemptOutbox; isOne
   const { region, sayTime } = useAnnouncements(room, isAway);
   const isKept = useStore(outbox.isSafe);
   const client = useQueryClient();
-  const toResult = useWayToResult();
+  const wayToResult = useWayToResult();
+  const toResult = rehearsed?.toResult ?? wayToResult;
   useDocumentTitle(exam.name);
   useEffect(() => room.open(), [room]);
   useEffect(() => void loadDialogs().catch(() => {}), []);
@@ -103,7 +126,8 @@ export function ExamRoom(props: { heard: HeardExam; outbox: AttemptOutbox; isOne
     void client.invalidateQueries();
   };
 
-  if (state.over && dialog?.kind !== 'hand-in') return <ExamOver room={room} state={state} why={state.over} />;
+  if (state.over && dialog?.kind !== 'hand-in')
+    return <ExamOver room={room} state={state} why={state.over} toResult={toResult} />;
 
   const shown = isOnePage ? questions : [questions[at]!];
   const clock = (
@@ -210,7 +234,7 @@ export function ExamRoom(props: { heard: HeardExam; outbox: AttemptOutbox; isOne
           >
             {texts.tools}
           </Button>
-          <OtherLayout attemptId={attempt._id} isOnePage={isOnePage} />
+          {rehearsed?.otherLayout ?? <OtherLayout attemptId={attempt._id} isOnePage={isOnePage} />}
           <Button
             variant="subtle"
             color="gray"
@@ -222,9 +246,11 @@ export function ExamRoom(props: { heard: HeardExam; outbox: AttemptOutbox; isOne
           </Button>
         </div>
       </aside>
-      <Suspense>
-        <ExamNotices room={room} />
-      </Suspense>
+      {!rehearsed && (
+        <Suspense>
+          <ExamNotices room={room} />
+        </Suspense>
+      )}
       <Suspense>
         <ExamTools
           room={room}
