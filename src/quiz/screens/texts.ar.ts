@@ -140,6 +140,7 @@ export default {
         statistics: 'الإحصاءات',
         overrides: 'التسهيلات',
         access: 'الدخول',
+        rehearse: 'تجربة',
         marking: 'التصحيح',
         analysis: 'التحليل',
         leaderboard: 'لوحة الصدارة',
