@@ -15,6 +15,8 @@ import { migrate } from '#platform/server/database/migrate.ts';
 /** The generated files, by their place in the checkout, as a migrated database says they should be. */
 export async function generateFromDatabase(url: string): Promise<ReadonlyMap<string, string>> {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
+  // The server may be gone before the last idle connection is closed, which would end the process.
+  pool.on('error', () => {});
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   try {
     const types = await generate({
