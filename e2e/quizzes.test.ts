@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { getQuiz, updateQuiz } from '#quiz/contract.ts';
+import { createQuiz, getQuiz, updateQuiz } from '#quiz/contract.ts';
 import { buildQuestion, buildQuiz } from '#testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { type BrowserSite, browserSite } from './browser-site.ts';
@@ -87,6 +87,30 @@ test('a quiz is made of the questions that were selected in the bank; the select
   expect(await rowsOf(page)).toEqual(['1. The shortest year']);
   await page.goto('/quizzes/make');
   await page.getByRole('heading', { name: 'No Question selected' }).waitFor();
+});
+
+test('what is odd about a quiz is told on its page, and asked before it is published', async () => {
+  const closesAt = new Date(Date.now() + 30 * 60_000).toISOString();
+  const { _id } = await site.as('teacher').do(createQuiz, {
+    body: { name: 'Too short', durationSeconds: 3600, closesAt, questions: [{ question: primes }] },
+  });
+  const page = await teacherPage();
+  await page.goto(`/quizzes/too-short/${_id}`);
+  const card = page.getByRole('region', { name: 'Before you publish' });
+  await card.getByText(/^Whoever starts now has (29|30) min/).waitFor();
+  expect(await card.getByRole('listitem').count()).toBe(2);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish all the same?' });
+  await dialog.getByText(/sees the right answers at once/).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect((await site.as('teacher').do(getQuiz, { params: { id: _id } })).publishedAt).toBeNull();
+  await page.getByRole('button', { name: 'Publish' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Publish all the same' }).press('Enter');
+  await page.getByText('“Too short” is published').waitFor();
+  await card.waitFor({ state: 'detached' });
+  expect(site.complaints()).toEqual([]);
 });
 
 test('a quiz that is not there is a page that cannot be found', async () => {

@@ -1,7 +1,7 @@
 /** What the screens of the question types say to people. */
 import { defineTexts } from '#platform/web/texts.ts';
 
-export const screenTexts = defineTexts({
+export const screenTexts = defineTexts('screenTexts', {
   en: {
     yourAnswer: 'Your answer',
     rightAnswer: 'Right answer',

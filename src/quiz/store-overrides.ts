@@ -59,6 +59,11 @@ export async function listOverridesOf(
   return rows.map(toOverride);
 }
 
+/** All overrides of a quiz. */
+export async function listAllOverrides(tx: TenantTx, quizId: string): Promise<StoredOverride[]> {
+  return (await overrides(tx).where('quiz_id', '=', quizId).orderBy('override_id').execute()).map(toOverride);
+}
+
 /** Who has an attempt running at the quiz, or one of them, with their overrides there. */
 export async function listOverridesOfRunning(tx: TenantTx, quizId: string): Promise<Map<string, StoredOverride[]>> {
   const { rows } = await sql<OverrideRow & { of_person: string }>`

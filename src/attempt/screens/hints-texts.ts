@@ -1,6 +1,6 @@
 import { defineTexts } from '#platform/web/texts.ts';
 
-export const hintsTexts = defineTexts({
+export const hintsTexts = defineTexts('hintsTexts', {
   en: {
     show: (number: number, all: number) => (all === 1 ? 'Show the hint' : `Show hint ${number} of ${all}`),
     hint: (number: number, all: number) => (all === 1 ? 'Hint' : `Hint ${number} of ${all}`),

@@ -2,7 +2,7 @@ import { defineTexts } from '#platform/web/texts.ts';
 
 const questions = (count: number): string => (count === 1 ? '1 question' : `${count} questions`);
 
-export const examTexts = defineTexts({
+export const examTexts = defineTexts('examTexts', {
   en: {
     choice: {
       title: 'Exams',

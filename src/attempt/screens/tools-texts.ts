@@ -1,6 +1,6 @@
 import { defineTexts } from '#platform/web/texts.ts';
 
-export const toolsTexts = defineTexts({
+export const toolsTexts = defineTexts('toolsTexts', {
   en: {
     title: 'Tools',
     close: 'Close the tools',

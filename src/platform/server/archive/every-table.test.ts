@@ -79,6 +79,8 @@ const WITHOUT_PICTURES = [
   'quiz_override',
   'quiz_pool',
   'quiz_supervision',
+  'rehearsal',
+  'rehearsal_answer',
   'quiz_tools',
   'attempt_aid',
   'attempt_hint',

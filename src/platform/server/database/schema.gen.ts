@@ -1296,6 +1296,43 @@ export interface RegradeChange {
   tenant_id: string;
 }
 
+export interface Rehearsal {
+  /**
+   * The student by whose rules; null: by those that hold for everybody
+   */
+  as_person_id: string | null;
+  deadline: Timestamp | null;
+  ended_by: string | null;
+  /**
+   * The questions in their order, each with version, marks, section and arrangement
+   */
+  paper: Json;
+  /**
+   * The teacher
+   */
+  person_id: string;
+  quiz_id: string;
+  rehearsal_id: string;
+  sections: Json;
+  /**
+   * As they were when it began, also of a quiz that is not published
+   */
+  settings: Json;
+  started_at: Timestamp;
+  submitted_at: Timestamp | null;
+  tenant_id: string;
+}
+
+export interface RehearsalAnswer {
+  answer: Json;
+  is_final: boolean;
+  question_id: string;
+  rehearsal_id: string;
+  saved_at: Timestamp;
+  seq: number;
+  tenant_id: string;
+}
+
 export interface ResponseBook {
   changed_at: Timestamp | null;
   number: Generated<number>;
@@ -1819,6 +1856,8 @@ export interface DB {
   recovery_code: RecoveryCode;
   regrade: Regrade;
   regrade_change: RegradeChange;
+  rehearsal: Rehearsal;
+  rehearsal_answer: RehearsalAnswer;
   response_book: ResponseBook;
   response_kind: ResponseKind;
   response_row: ResponseRow;

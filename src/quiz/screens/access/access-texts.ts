@@ -1,6 +1,6 @@
 import { defineTexts } from '#platform/web/texts.ts';
 
-export const accessTexts = defineTexts({
+export const accessTexts = defineTexts('accessTexts', {
   en: {
     lead: 'What students have to show before they may begin. It holds as soon as it is saved; nothing has to be published.',
     code: 'Access code',

@@ -2,7 +2,7 @@ import { defineTexts } from '#platform/web/texts.ts';
 
 const minutes = (count: string): string => (count === '1' ? '1 minute' : `${count} minutes`);
 
-export const overridesTexts = defineTexts({
+export const overridesTexts = defineTexts('overridesTexts', {
   en: {
     lead: 'More time, other dates or more attempts for single people and for groups. Who has several gets the most lenient of each.',
     add: 'Give other rules',
