@@ -171,8 +171,13 @@ export async function readExam(tx: TenantTx, actor: Actor, attemptOrQuizId: stri
   return toExam(attempt, paper, await listNewestAnswers(tx, attempt.attempt_id), now, {
     tools: await getToolsOf(tx, attempt.quiz_id, actor),
     aids: await listAids(tx, attempt.attempt_id),
-    hints: paper.slots.some((slot) => hasHints(paper, slot)) ? await countHints(tx, attempt.attempt_id) : new Map(),
+    hints: await countHintsIn(tx, attempt, paper),
   });
+}
+
+/** What is at hand beside the paper; `hints`: how many of each question were shown, null where none can be asked for. */
+interface Beside extends Pick<Exam, 'tools' | 'aids'> {
+  readonly hints: ReadonlyMap<string, number> | null;
 }
 
 /** The paper of an attempt with the newest of its answers and what is at hand beside it, as its student sees it. */
@@ -181,7 +186,7 @@ export function toExam(
   paper: Paper,
   newest: readonly AnswerRow[],
   now: Date,
-  { tools, aids, hints }: Pick<Exam, 'tools' | 'aids'> & { readonly hints: ReadonlyMap<string, number> },
+  { tools, aids, hints }: Beside,
 ): Exam {
   const answers = new Map(newest.map((row) => [row.question_id, row]));
   const { settings } = paper;
@@ -209,12 +214,12 @@ export function toExam(
         byPeople: slot.type.byPeople === true,
         resp: saved?.answer ?? null,
         seq: saved?.seq ?? 0,
-        feedback: saved?.is_final ? feedbackFor(paper, slot, saved, hints.get(question)) : null,
-        hints: tools.hints && hasHints(paper, slot) ? toHints(slot, hints.get(question) ?? 0) : null,
+        feedback: saved?.is_final ? feedbackFor(paper, slot, saved, hints?.get(question)) : null,
+        hints: hints && tools.hints && hasHints(paper, slot) ? toHints(slot, hints.get(question) ?? 0) : null,
       };
     }),
     tools,
-    aids,
+    aids: [...aids],
   };
 }
 
@@ -282,7 +287,7 @@ export async function endAttempt(tx: TenantTx, attempt: AttemptRow, now: Date, b
   const paper = await getPaperOf(tx, attempt);
   const held = await holdRulings(tx, attempt.quiz_id);
   const rulings = rulingsIn(paper, held, attempt.paper as unknown as ArrangedSlot[]);
-  const grades = gradePaper(paper, await listVersionsWithHints(tx, attempt.attempt_id, paper), rulings);
+  const grades = gradePaper(paper, await listVersionsWithHints(tx, attempt, paper), rulings);
   const result = resultOf(paper, grades);
   const end = by ? { endedBy: by, at: now } : endOf(attempt, now);
   await closeAttempt(tx, attempt, end, result, grades, now);
@@ -291,11 +296,14 @@ export async function endAttempt(tx: TenantTx, attempt: AttemptRow, now: Date, b
   if (result.unmarked === 0) await tellOfResult(tx, attempt, paper);
 }
 
+/** How many hints of each question were shown; a paper without any is not looked into. */
+const countHintsIn = async (tx: TenantTx, attempt: AttemptRow, paper: Paper): Promise<Map<string, number>> =>
+  paper.slots.some((slot) => hasHints(paper, slot)) ? countHints(tx, attempt.attempt_id) : new Map();
+
 /** The answers, each with the hints that were shown to its question. */
-async function listVersionsWithHints(tx: TenantTx, attemptId: string, paper: Paper): Promise<StoredAnswer[]> {
-  const versions = await listAnswerVersions(tx, attemptId);
-  if (!paper.slots.some((slot) => hasHints(paper, slot))) return versions;
-  const hints = await countHints(tx, attemptId);
+async function listVersionsWithHints(tx: TenantTx, attempt: AttemptRow, paper: Paper): Promise<StoredAnswer[]> {
+  const hints = await countHintsIn(tx, attempt, paper);
+  const versions = await listAnswerVersions(tx, attempt.attempt_id);
   return versions.map((one) => ({ ...one, hints: hints.get(one.questionId) ?? 0 }));
 }
 

@@ -332,6 +332,13 @@ export const foreignInput: Record<string, { query?: object; body?: object }> = {
   'GET /v1/api/quizes/:id/effectiveRules': { query: { person } },
   'POST /v1/api/quizes/:id/proctor': { body: { deed: 'end', attempts: [sitting._id], reason: 'Stolen' } },
   'PUT /v1/api/quizes/:id/access': { body: { code: 'Stolen' } },
+  'PUT /v1/api/quizes/:id/tools': {
+    body: { calculator: 'scientific', notes: false, highlighter: false, readAloud: false, hints: false },
+  },
+  'POST /v1/api/quizes/attempts/:id/aids': {
+    body: { aids: [{ about: 'notes', seq: 1, base: 0, value: { text: 'Stolen' } }] },
+  },
+  'POST /v1/api/quizes/attempts/:id/hint': { body: { question, number: 1 } },
   'PUT /v1/api/quizes/:id/supervision': { body: { notesSignals: true, oneDevice: true } },
   'POST /v1/api/quizes/attempts/:id/acknowledge': { body: { message: sitting._id } },
   'GET /v1/api/quizes/userAttemptCount': { query: { quizId: quiz._id } },
