@@ -90,6 +90,7 @@ import { accessRoutes } from '#quiz/routes-access.ts';
 import { overrideRoutes } from '#quiz/routes-overrides.ts';
 import { regradeTask } from '#regrade/actions-task.ts';
 import { regradeRoutes } from '#regrade/routes.ts';
+import { rehearsalRoutes } from '#rehearsal/routes.ts';
 import { beat, beatJob, EVERY_MINUTE } from '#reminder/jobs.ts';
 import { resultsRoutes } from '#results/routes.ts';
 import { attemptFinder } from '#results/store-find.ts';
@@ -134,6 +135,7 @@ export const allHandlers = (
   ...mediaRoutes,
   ...courseRoutes,
   ...resultsRoutes(directory, learningOf),
+  ...rehearsalRoutes,
   ...statisticsRoutes,
   ...channelRoutes,
   ...certificateRoutes,

@@ -13,6 +13,8 @@ import {
 } from '#platform/server/database/tenant-tx.ts';
 import type { Job } from '#platform/server/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
+import { KEPT_DAYS as REHEARSAL_KEPT_DAYS } from '#rehearsal/rules.ts';
+import { deleteOldRehearsals } from '#rehearsal/store.ts';
 import type { TaskKind } from '#task/actions.ts';
 import { deleteOldFiles } from '#task/store.ts';
 import { getTenantRow } from '#tenant/store.ts';
@@ -74,6 +76,7 @@ export async function tidyTenant(
     await deleteOldParts(tx, cutOff(EXPORT_KEPT_DAYS, now));
     for (const { name, fileKeptDays } of kinds)
       if (fileKeptDays !== undefined) await deleteOldFiles(tx, name, cutOff(fileKeptDays, now));
+    await deleteOldRehearsals(tx, cutOff(REHEARSAL_KEPT_DAYS, now));
     await noteTidied(tx, now);
     if (Object.keys(removed).length > 0) await writeAudit(tx, null, 'retention.apply', 'tenant', tenant, { removed });
   });

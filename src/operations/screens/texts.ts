@@ -4,7 +4,7 @@ const number = new Intl.NumberFormat('en-US');
 const many = (count: number, one: string, more: string): string =>
   `${number.format(count)} ${count === 1 ? one : more}`;
 
-export const operationsTexts = defineTexts({
+export const operationsTexts = defineTexts('operationsTexts', {
   en: {
     audit: {
       title: 'Audit log',

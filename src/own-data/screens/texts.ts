@@ -1,6 +1,6 @@
 import { defineTexts } from '#platform/web/texts.ts';
 
-export const ownDataTexts = defineTexts({
+export const ownDataTexts = defineTexts('ownDataTexts', {
   en: {
     copyTitle: 'A copy of my data',
     copyHelp:

@@ -1,7 +1,7 @@
 import { defineTexts } from '#platform/web/texts.ts';
 
 /** Texts of the global search. */
-export const searchTexts = defineTexts({
+export const searchTexts = defineTexts('searchTexts', {
   en: {
     open: 'Search',
     dialog: 'Search',

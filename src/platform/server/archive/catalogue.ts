@@ -34,6 +34,8 @@ export const leftBehind: Readonly<Record<string, string>> = {
   push_key: 'is encrypted with the key of this installation; another one makes its own',
   push_subscription: 'is registered with the key that stays behind; people turn it on again on their devices',
   push_due: 'waits for a device that stays behind',
+  rehearsal: 'an exam as a teacher tries it; it goes by itself after a week',
+  rehearsal_answer: 'belongs to a rehearsal',
   task: 'work of this installation, with its files',
   task_file: 'belongs to a task',
   task_part: 'belongs to a task',
