@@ -15,6 +15,7 @@ import { useSignOut, useUpdateAccount } from '../queries.ts';
 import { AuthenticatorSection } from './AuthenticatorSection.tsx';
 import classes from './account.module.css';
 import { EmailSection } from './EmailSection.tsx';
+import { LanguageSection } from './LanguageSection.tsx';
 import { meSearch } from './me-search.ts';
 import { PasskeysSection } from './PasskeysSection.tsx';
 import { PhotoSection } from './PhotoSection.tsx';
@@ -139,6 +140,7 @@ export function MeScreen({ data }: { data?: ReactNode }) {
     ),
     preferences: (
       <>
+        <LanguageSection />
         <FormatSection viewer={viewer} />
         <NewsSection />
         <SchemeSection />
