@@ -7,7 +7,12 @@ import { darks, greys, meanings, surfaces } from './theme-colours.ts';
 const tuple = (shades: Shades): MantineColorsTuple => shades;
 
 /** The cross of every dialog has a name, also where nobody thought of it. */
-const closeButtonProps = { 'aria-label': textsOf(platformTexts).closeDialog };
+const closeButtonProps = {
+  // Asked for when something is drawn: the language is loaded by then.
+  get 'aria-label'(): string {
+    return textsOf(platformTexts).closeDialog;
+  },
+};
 
 /** Names of the colours that screens use. */
 const colourNames = [
