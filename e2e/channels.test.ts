@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createChannel, putItems } from '#channel/contract.ts';
 import { createPlan, createVouchers, listVouchers } from '#subscription/contract-admin.ts';
 import { buildQuiz } from '#testing/builders.ts';
+import { axeFindings } from './axe.ts';
 import { type BrowserSite, browserSite } from './browser-site.ts';
 
 let site: BrowserSite;
@@ -36,6 +37,7 @@ test('a teacher makes a channel with a pass code, adds a quiz, and a student joi
   await student.getByLabel('Pass code').fill('wrong one');
   await student.getByRole('dialog').getByRole('button', { name: 'Join' }).click();
   await student.getByText('This is not the pass code of the channel').waitFor();
+  expect(await axeFindings(student)).toEqual([]);
   await student.getByLabel('Pass code').fill(code.toLowerCase());
   await student.getByRole('dialog').getByRole('button', { name: 'Join' }).click();
   await student.getByText('You have joined Number lovers').waitFor();

@@ -3,6 +3,7 @@ import { IconLogout } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import type { Viewer } from '#platform/web/boot.ts';
+import { useCurrentInView } from '#platform/web/current-in-view.ts';
 import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/form.tsx';
 import { useListSearch } from '#platform/web/list-search.ts';
 import { notify } from '#platform/web/notifications-store.ts';
@@ -119,6 +120,7 @@ export function MeScreen({ data }: { data?: ReactNode }) {
   const viewer = useViewer();
   const signOut = useSignOut();
   const { search, set } = useListSearch(meSearch);
+  const tabs = useCurrentInView<HTMLDivElement>(search.tab || 'profile');
   if (!viewer) return null;
   const parts: Partial<Record<Part, ReactNode>> = {
     profile: (
@@ -169,7 +171,7 @@ export function MeScreen({ data }: { data?: ReactNode }) {
         </Group>
       </PageHead>
       <Tabs value={shown} onChange={(tab) => set({ tab: tab === 'profile' || tab === null ? '' : tab })}>
-        <Tabs.List mb="md" aria-label={texts.tabsLabel}>
+        <Tabs.List ref={tabs} mb="md" aria-label={texts.tabsLabel}>
           {names.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {texts.tabs[name]}

@@ -8,6 +8,7 @@ import { nameOf } from '#people/rules.ts';
 import { AccountForms } from '#people/screens/shared/AccountForms.tsx';
 import { PersonPhoto, StatusBadge } from '#people/screens/shared/PersonBadges.tsx';
 import { peopleTexts } from '#people/screens/shared/people-texts.ts';
+import { useCurrentInView } from '#platform/web/current-in-view.ts';
 import { useFormat } from '#platform/web/format.ts';
 import { ButtonLink, TextLink } from '#platform/web/links.tsx';
 import { useListSearch } from '#platform/web/list-search.ts';
@@ -102,6 +103,7 @@ export function PersonScreen({ id }: { id: string }) {
   };
   const names = Object.keys(parts) as Part[];
   const shown = names.find((name) => name === search.tab) ?? 'results';
+  const tabs = useCurrentInView<HTMLDivElement>(shown);
   return (
     <>
       <PageHead
@@ -128,7 +130,7 @@ export function PersonScreen({ id }: { id: string }) {
       </PageHead>
       <Figures record={record} />
       <Tabs value={shown} onChange={(tab) => set({ tab: tab === 'results' || tab === null ? '' : tab })}>
-        <Tabs.List mb="md" aria-label={texts.tabsLabel}>
+        <Tabs.List ref={tabs} mb="md" aria-label={texts.tabsLabel}>
           {names.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {texts.tabs[name]}

@@ -128,6 +128,7 @@ function Rows<Row>(props: DataTableProps<Row>) {
                 <Checkbox
                   size="sm"
                   aria-label={texts.selectAll}
+                  disabled={keys.length === 0}
                   checked={keys.length > 0 && chosen === keys.length}
                   indeterminate={chosen > 0 && chosen < keys.length}
                   onChange={(event) =>

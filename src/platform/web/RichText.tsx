@@ -25,14 +25,14 @@ export const partsFor = (html: string) => ({
   player: html.includes('data-type="video-player"'),
 });
 
-async function enhance(element: HTMLElement, html: string): Promise<void> {
+async function enhance(element: HTMLElement, html: string, compact: boolean): Promise<void> {
   const needs = partsFor(html);
   const [math, code, player] = await Promise.all([
     needs.math ? import('./rich-text-math.ts') : null,
     needs.code ? import('./rich-text-code.ts') : null,
     needs.player ? import('./rich-text-player.ts') : null,
   ]);
-  math?.drawFormulas(element);
+  math?.drawFormulas(element, compact);
   code?.colourCode(element);
   player?.drawPlayers(element);
 }
@@ -45,8 +45,8 @@ export const RichText = memo(function RichText({ html, compact = false, classNam
   // The same object keeps React from writing the HTML again, which would undo the drawn formulas.
   const inner = useMemo(() => ({ __html: forScreen(html, compact) }), [html, compact]);
   useLayoutEffect(() => {
-    if (element.current) enhance(element.current, inner.__html).catch(stayPlain);
-  }, [inner]);
+    if (element.current) enhance(element.current, inner.__html, compact).catch(stayPlain);
+  }, [inner, compact]);
   return (
     <div
       ref={element}

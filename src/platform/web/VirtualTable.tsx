@@ -135,6 +135,7 @@ function AllCheckbox<Row>({ selection, total = 0 }: VirtualTableProps<Row>) {
     <Checkbox
       size="sm"
       aria-label={selection.allLabel}
+      disabled={total === 0}
       checked={size > 0 && size >= total}
       indeterminate={size > 0 && size < total}
       onChange={(event) => selection.onAll(event.currentTarget.checked && size === 0)}

@@ -22,6 +22,7 @@ export default {
     backOnline: 'عاد الاتصال.',
     fixFields: 'يُرجى مراجعة هذه الحقول',
     notifications: 'الإشعارات',
+    closeDialog: 'إغلاق',
     words: { info: 'ملاحظة', success: 'تم', warning: 'تحذير', danger: 'خطأ' },
     table: {
       selectRow: (name) => `تحديد ${name}`,

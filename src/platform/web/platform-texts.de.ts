@@ -23,6 +23,7 @@ export default {
     backOnline: 'Sie sind wieder online.',
     fixFields: 'Bitte prüfen Sie diese Felder',
     notifications: 'Benachrichtigungen',
+    closeDialog: 'Schließen',
     words: { info: 'Hinweis', success: 'Erledigt', warning: 'Warnung', danger: 'Fehler' },
     table: {
       selectRow: (name) => `${name} auswählen`,

@@ -20,6 +20,7 @@ export const platformTexts = defineTexts('platformTexts', {
     backOnline: 'You are online again.',
     fixFields: 'Please check these fields',
     notifications: 'Notifications',
+    closeDialog: 'Close',
     words: { info: 'Note', success: 'Done', warning: 'Warning', danger: 'Error' },
     table: {
       selectRow: (name: string) => `Select ${name}`,

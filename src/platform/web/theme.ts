@@ -1,8 +1,18 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, rem } from '@mantine/core';
 import { accentShades, type Shades } from './accent.ts';
+import { platformTexts } from './platform-texts.ts';
+import { textsOf } from './texts.ts';
 import { darks, greys, meanings, surfaces } from './theme-colours.ts';
 
 const tuple = (shades: Shades): MantineColorsTuple => shades;
+
+/** The cross of every dialog has a name, also where nobody thought of it. */
+const closeButtonProps = {
+  // Asked for when something is drawn: the language is loaded by then.
+  get 'aria-label'(): string {
+    return textsOf(platformTexts).closeDialog;
+  },
+};
 
 /** Names of the colours that screens use. */
 const colourNames = [
@@ -67,9 +77,15 @@ export const createProductTheme = (accent: string) =>
       Anchor: { defaultProps: { underline: 'always' } },
       Button: { defaultProps: { radius: 'md' } },
       Modal: {
-        defaultProps: { radius: 'lg', centered: true, transitionProps: { duration: 160 }, attributes: noBanner },
+        defaultProps: {
+          radius: 'lg',
+          centered: true,
+          transitionProps: { duration: 160 },
+          attributes: noBanner,
+          closeButtonProps,
+        },
       },
-      Drawer: { defaultProps: { transitionProps: { duration: 180 }, attributes: noBanner } },
+      Drawer: { defaultProps: { transitionProps: { duration: 180 }, attributes: noBanner, closeButtonProps } },
       Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
       Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
       Paper: { defaultProps: { radius: 'md' } },

@@ -1,6 +1,6 @@
 import { Card, Progress, Stack, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useFormat } from '#platform/web/format.ts';
+import { TextLink } from '#platform/web/links.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import type { Learning } from '#results/contract.ts';
 import { learningTexts } from '../texts.ts';
@@ -20,9 +20,9 @@ export function LearningPart({ learning }: { readonly learning: Learning }) {
           <Stack gap="md">
             {courses.map((course) => (
               <div key={course._id}>
-                <Text component={Link} to={course.href} fw={600}>
+                <TextLink to={course.href as '/'} fw={550} c="inherit">
                   {course.name}
-                </Text>
+                </TextLink>
                 <Progress value={course.percent} my={6} aria-label={texts.progressOf(course.name)} />
                 <Text size="sm" c="dimmed">
                   {course.next === null ? texts.waiting : texts.next(course.next)}
@@ -40,9 +40,9 @@ export function LearningPart({ learning }: { readonly learning: Learning }) {
           <Stack gap="xs">
             {certificates.map((certificate) => (
               <div key={certificate._id}>
-                <Text component={Link} to={certificate.href} fw={550}>
+                <TextLink to={certificate.href as '/'} fw={550} c="inherit">
                   {certificate.name}
-                </Text>
+                </TextLink>
                 <Text size="sm" c="dimmed">
                   {format.date(certificate.issuedAt)}
                 </Text>
