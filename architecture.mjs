@@ -58,7 +58,7 @@ export const slices = {
   blog: ['tenant', 'question-bank'],
   site: ['tenant', 'account', 'people', 'quiz'],
   // What admins see of the running site: figures, log, mails, tasks, archives.
-  operations: ['tenant', 'task', 'account', 'people', 'quiz', 'rehearsal', 'company'],
+  operations: ['tenant', 'task', 'account', 'people', 'media', 'quiz', 'rehearsal', 'company'],
   dashboard: [
     'tenant',
     'people',
@@ -74,7 +74,7 @@ export const slices = {
   page: ['tenant', 'notice', 'account', 'question-bank', 'quiz', 'operations'],
   // What is found of the site by visitors and search engines before any script runs.
   found: ['tenant', 'question-bank', 'quiz', 'channel', 'public-quiz', 'help', 'blog', 'page'],
-  search: ['tenant', 'company', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'site'],
+  search: ['tenant', 'account', 'company', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'site'],
   demo: [
     'tenant',
     'notice',
@@ -90,6 +90,7 @@ export const slices = {
     'course',
     'channel',
     'certificate',
+    'learning',
     'announcement',
     'site',
     'page',

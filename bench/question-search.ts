@@ -54,7 +54,7 @@ const list = (query: object) => {
   return (tx: TenantTx) => listQuestionRows(tx, parsed, parsed);
 };
 
-const works: Record<string, (tx: TenantTx) => Promise<{ total: number }>> = {
+const works: Record<string, (tx: TenantTx) => Promise<{ total: number; isMore: boolean }>> = {
   'first page': list({}),
   'last page': list({ ofst: String(QUESTIONS - 20) }),
   'by title': list({ sort: 'title' }),
@@ -72,6 +72,16 @@ const works: Record<string, (tx: TenantTx) => Promise<{ total: number }>> = {
   'a tag': list({ st: 'Tag 17' }),
   'word and tag': list({ q: 'gene', st: 'Tag 17' }),
   drafts: list({ status: 'draft' }),
+  'drafts by title': list({ status: 'draft', sort: 'title' }),
+  'free and numeric': list({ subscription: '1', type: 'numeric', ofst: '15000' }),
+  'by type': list({ sort: 'type' }),
+  'rare two letters': list({ q: 'zq' }),
+  'a word by title': list({ q: 'genetics', sort: 'title' }),
+  'common words, drafts': list({ q: 'nobody has said', status: 'draft' }),
+  'common word and tag': list({ q: 'nobody', st: 'Tag 17' }),
+  'common words, page 500': list({ q: 'nobody has said', ofst: '9980' }),
+  'rare word, free': list({ q: 'c4ca4238', subscription: '1' }),
+  'forty tags': list({ st: Array.from({ length: 40 }, (_, index) => `Tag ${index + 1}`).join(',') }),
 };
 
 const { values: options } = parseArgs({ options: { json: { type: 'string' } } });
@@ -96,18 +106,19 @@ try {
   const results = [];
   for (const [name, work] of Object.entries(works)) {
     const times: number[] = [];
-    let total = 0;
+    let found = { total: 0, isMore: false };
     for (let round = 0; round < ROUNDS; round++) {
       const begun = performance.now();
-      ({ total } = await inTenant(db, schools[0], work));
+      found = await inTenant(db, schools[0], work);
       times.push(performance.now() - begun);
     }
     times.sort((a, b) => a - b);
     const [best, p50, p95] = [times[0]!, times[Math.floor(ROUNDS * 0.5)]!, times[Math.floor(ROUNDS * 0.95)]!];
     if (p50 > LIMIT_MS) isFine = false;
-    results.push({ name, total, best, p50, p95 });
+    const { total, isMore } = found;
+    results.push({ name, total, isMore, best, p50, p95 });
     console.log(
-      `${name.padEnd(20)} ${String(total).padStart(6)} found  best ${best.toFixed(1).padStart(6)} ms  p50 ${p50.toFixed(1).padStart(6)} ms  p95 ${p95.toFixed(1).padStart(6)} ms`,
+      `${name.padEnd(23)} ${String(total).padStart(6)}${isMore ? '+' : ' '} found  best ${best.toFixed(1).padStart(6)} ms  p50 ${p50.toFixed(1).padStart(6)} ms  p95 ${p95.toFixed(1).padStart(6)} ms`,
     );
   }
   if (options.json) await writeFile(options.json, JSON.stringify({ questions: QUESTIONS, lists: results }));

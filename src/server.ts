@@ -40,6 +40,7 @@ import { foundRoutes } from '#found/routes.ts';
 import { registerWorker } from '#found/worker-file.ts';
 import { installable } from '#found/written-head.ts';
 import { helpRoutes } from '#help/routes.ts';
+import { topicFinder } from '#learning/actions-find.ts';
 import { coursesOfRecord, learningOf } from '#learning/actions-overview.ts';
 import { learningRoutes } from '#learning/routes.ts';
 import { markingRoutes } from '#marking/routes.ts';
@@ -47,6 +48,7 @@ import { mediaRoutes } from '#media/routes.ts';
 import { type NoticeHub, openNoticeHub } from '#notice/hub.ts';
 import { noticeRoutes } from '#notice/routes.ts';
 import { exportTask } from '#operations/exports.ts';
+import { tenantImportTask } from '#operations/imports.ts';
 import { EVERY_NIGHT, tidyAll, tidyJob } from '#operations/retention.ts';
 import { operationsRoutes } from '#operations/routes.ts';
 import { ownDataTask } from '#own-data/actions.ts';
@@ -161,6 +163,7 @@ export const allFinders: readonly Finder[] = [
   quizFinder,
   attemptFinder,
   courseFinder,
+  topicFinder,
   channelFinder,
   questionFinder,
   personFinder,
@@ -173,6 +176,7 @@ export const allTaskKinds: readonly TaskKind[] = [
   importKind,
   exportKind,
   exportTask,
+  tenantImportTask,
   regradeTask,
   ownDataTask,
   exportTask,
@@ -265,7 +269,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     await jobs.work(publishPagesJob, (data) => runPublishPages(services, data));
     await jobs.repeat(beatJob, EVERY_MINUTE, () => beat(services));
     await jobs.repeat(issueJob, EVERY_MINUTE, () => issueAllDue(services));
-    await jobs.repeat(tidyJob, EVERY_NIGHT, () => tidyAll(services));
+    await jobs.repeat(tidyJob, EVERY_NIGHT, () => tidyAll(services, allTaskKinds));
     await jobs.repeat(figuresJob, EVERY_FIVE_MINUTES, () => refreshAllFigures(services));
     await jobs.repeat(packJob, EVERY_MINUTE, () => packEverywhere(services));
     await jobs.repeat(cleaningJob, CLEANING_TIME, () => cleanUp(services));

@@ -6,6 +6,7 @@ import { keepSaved } from '#platform/web/offline.ts';
 import { preloadPlayers } from '#question-types/screens.ts';
 import { getQuiz, type Quiz } from '#quiz/contract.ts';
 import { type AnswerInput, type Exam, getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
+import { type AidToSave, saveAids } from './contract-aids.ts';
 import { whenLeft } from './leaving.ts';
 import { deliverLeftovers } from './leftovers.ts';
 import { theOutbox } from './outbox.ts';
@@ -46,6 +47,7 @@ export interface ExamCalls {
     options: { keepalive: boolean; signal: AbortSignal },
   ) => Promise<Saved>;
   readonly handIn: (attempt: string) => Promise<unknown>;
+  readonly saveAids: (attempt: string, aids: AidToSave[], keepalive: boolean) => Promise<ResponseOf<typeof saveAids>>;
 }
 
 export const examCalls: ExamCalls = {
@@ -63,6 +65,7 @@ export const examCalls: ExamCalls = {
     return said;
   },
   handIn: (id) => call(submitAttempt, { body: { id } }),
+  saveAids: (id, aids, keepalive) => call(saveAids, { params: { id }, body: { aids }, keepalive }),
 };
 
 export async function fetchExam(id: string, calls: ExamCalls = examCalls): Promise<HeardExam> {

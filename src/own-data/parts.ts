@@ -50,6 +50,12 @@ export const parts: readonly Part[] = [
     of: 'attempt',
   },
   {
+    name: 'ownNotes',
+    table: 'attempt_aid',
+    columns: ['attempt_id', 'about', 'value', 'saved_at'],
+    of: 'attempt',
+  },
+  {
     name: 'exceptions',
     table: 'quiz_override',
     columns: ['quiz_id', 'extra_minutes', 'factor', 'opens_at', 'closes_at'],

@@ -44,9 +44,9 @@ const toSummary = (row: QuestionRow, stem: string): QuestionSummary => ({
 export async function listBank(
   tx: TenantTx,
   query: QuestionFilter & { ofst: number; limit: number },
-): Promise<{ questions: QuestionSummary[]; total: number }> {
-  const { rows, total } = await listQuestionRows(tx, query, query);
-  return { questions: rows.map((row) => toSummary(row, row.stemBeginning)), total };
+): Promise<{ questions: QuestionSummary[]; total: number; isMore: boolean }> {
+  const { rows, ...count } = await listQuestionRows(tx, query, query);
+  return { questions: rows.map((row) => toSummary(row, row.stemBeginning)), ...count };
 }
 
 /** Throws `not_found` for a deleted, unknown or another tenant's question. */

@@ -148,7 +148,13 @@ export const listQuestions = endpoint({
   tag: 'Questions',
   access: 'question.read',
   query: z.object({ ...pageQuery, ...filterQuery }),
-  response: z.object({ questions: z.array(questionSummarySchema), total: z.number().int() }),
+  response: z.object({
+    questions: z.array(questionSummarySchema),
+    /** Exact unless `isMore`. */
+    total: z.number().int(),
+    /** The words stand in more questions than are counted: there are at least `total`. */
+    isMore: z.boolean(),
+  }),
 });
 
 export const getQuestion = endpoint({

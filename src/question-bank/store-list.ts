@@ -1,6 +1,7 @@
 /** Reading the bank: one question, or a filtered, sorted page of it. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { containing } from '#platform/server/database/like.ts';
+import { type FoundPage, findSearchPage, type Search } from '#platform/server/database/search-page.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { BaseContent } from '#question-types/question-type.ts';
 import type { QuestionFilter, questionStatuses } from './contract.ts';
@@ -88,30 +89,33 @@ const wholeColumns = [
   'v.licence',
 ] as const;
 
-/** Reads views only: docs/decisions/0010-search-under-row-security.md. */
-function matching(tx: TenantTx, { q, subscription, st, dif, type, status, ids }: QuestionFilter) {
-  let query = tx
-    .selectFrom('searchable_question as q')
-    .where('q.tenant_id', '=', tx.tenantId)
-    .where('q.deleted_at', 'is', null);
-  for (const word of wordsOf(q)) query = query.where('q.search_text', 'like', containing(word));
-  if (ids) query = query.where(sql<SqlBool>`q.question_id = any(${ids}::uuid[])`);
-  if (subscription.length > 0) query = query.where('q.subscription', 'in', subscription);
-  if (dif.length > 0) query = query.where('q.difficulty', 'in', dif);
-  if (type.length > 0) query = query.where('q.type', 'in', type);
-  if (status.length > 0) query = query.where('q.status', 'in', status);
+/** What every filter but the words leaves. Reads views only: docs/decisions/0010-search-under-row-security.md. */
+function filtered(tx: TenantTx, { subscription, st, dif, type, status, ids }: QuestionFilter): RawBuilder<unknown> {
+  const conditions = [sql`q.tenant_id = ${tx.tenantId}`, sql`q.deleted_at is null`];
+  if (ids) conditions.push(sql`q.question_id = any(${ids}::uuid[])`);
+  if (subscription.length > 0) conditions.push(sql`q.subscription = any(${subscription}::smallint[])`);
+  if (dif.length > 0) conditions.push(sql`q.difficulty = any(${dif}::smallint[])`);
+  if (type.length > 0) conditions.push(sql`q.type = any(${type}::text[])`);
+  if (status.length > 0) conditions.push(sql`q.status = any(${status}::text[])`);
   if (st.length > 0) {
-    query = query.where(
-      sql<SqlBool>`exists (
-        select 1 from searchable_question_tag qt join searchable_tag t on t.tenant_id = qt.tenant_id and t.tag_id = qt.tag_id
-        where qt.tenant_id = q.tenant_id and qt.question_id = q.question_id
-          and lower(t.name) = any (select lower(name) from unnest(${st}::text[]) as wanted (name)))`,
-    );
+    conditions.push(sql`exists (
+      select 1 from searchable_question_tag qt join searchable_tag t on t.tenant_id = qt.tenant_id and t.tag_id = qt.tag_id
+      where qt.tenant_id = q.tenant_id and qt.question_id = q.question_id
+        and lower(t.name) = any (select lower(name) from unnest(${st}::text[]) as wanted (name)))`);
   }
-  return query;
+  return sql`searchable_question as q where ${sql.join(conditions, sql` and `)}`;
 }
 
 const wordsOf = (q: string): string[] => searchForm(q).split(' ').filter(Boolean);
+
+/** Null without words. */
+function holdsWords({ q }: QuestionFilter): RawBuilder<SqlBool> | null {
+  const words = wordsOf(q).map((word) => sql`q.search_text like ${containing(word)}`);
+  return words.length === 0 ? null : sql<SqlBool>`(${sql.join(words, sql` and `)})`;
+}
+
+const matching = (tx: TenantTx, filter: QuestionFilter): RawBuilder<unknown> =>
+  sql`${filtered(tx, filter)} and ${holdsWords(filter) ?? sql`true`}`;
 
 const sortColumns = {
   updatedAt: 'q.updated_at',
@@ -121,22 +125,30 @@ const sortColumns = {
   type: 'q.type',
 } as const;
 
-/** The filter's order as it stands after `order by`; the id settles ties. */
-function orderOf(sort: QuestionFilter['sort']): RawBuilder<unknown> {
-  const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
+/** The id settles ties. */
+function keysOf(sort: QuestionFilter['sort']): Search['order'] {
+  const how = sort.startsWith('-') ? 'desc' : 'asc';
   const field = sort.replace(/^-/, '') as keyof typeof sortColumns;
-  return sql`${sql.ref(sortColumns[field])} ${direction}, q.question_id ${direction}`;
+  return [
+    { by: sortColumns[field], how },
+    { by: 'q.question_id', how },
+  ];
 }
+
+/** The filter's order as it stands after `order by`. */
+const orderOf = (sort: QuestionFilter['sort']): RawBuilder<unknown> =>
+  sql.join(keysOf(sort).map(({ by, how }) => sql`${sql.ref(by)} ${sql.raw(how)}`));
 
 const STEM_BEGINNING = 2000;
 
+/** One page, and how many there are; `isMore` says that there are more than could be counted at once. */
 export async function listQuestionRows(
   tx: TenantTx,
   filter: QuestionFilter,
   page: { ofst: number; limit: number },
-): Promise<{ rows: ListedQuestion[]; total: number }> {
+): Promise<{ rows: ListedQuestion[]; total: number; isMore: boolean }> {
   // The page first: what a row shows is worked out for its rows alone, not for those before it.
-  const { ids, total } = await findPage(tx, filter, page);
+  const { ids, total, isMore } = await findPage(tx, filter, page);
   const rows = await withWording(questions(tx))
     .where(sql<SqlBool>`q.question_id = any(${ids}::uuid[])`)
     .orderBy(orderOf(filter.sort))
@@ -144,31 +156,32 @@ export async function listQuestionRows(
     .select([tagNames.as('tags'), quizCount.as('quizCount')])
     .select(sql<string>`left(v.content ->> 'stem', ${sql.lit(STEM_BEGINNING)})`.as('stemBeginning'))
     .execute();
-  return { rows: rows as ListedQuestion[], total };
+  return { rows: rows as ListedQuestion[], total, isMore };
 }
 
-/** The ids of one page and the number of all. Words are looked for once; without them both are looks at an index. */
-async function findPage(tx: TenantTx, filter: QuestionFilter, { ofst, limit }: { ofst: number; limit: number }) {
-  const page = matching(tx, filter).orderBy(orderOf(filter.sort)).offset(ofst).limit(limit);
-  if (wordsOf(filter.q).length > 0) {
-    const rows = await page.select(['q.question_id', sql<number>`(count(*) over ())::int`.as('total')]).execute();
-    const [first] = rows;
-    if (first || ofst === 0) return { ids: rows.map((row) => row.question_id!), total: first?.total ?? 0 };
-  }
-  const rows = await page.select('q.question_id').execute();
-  return { ids: rows.map((row) => row.question_id!), total: await countQuestionRows(tx, filter) };
+async function findPage(
+  tx: TenantTx,
+  filter: QuestionFilter,
+  page: { ofst: number; limit: number },
+): Promise<FoundPage> {
+  const rows = filtered(tx, filter);
+  const words = holdsWords(filter);
+  if (words) return findSearchPage(tx, { rows, words, id: 'q.question_id', order: keysOf(filter.sort) }, page);
+  const found = await sql<{ id: string }>`select q.question_id as id from ${rows}
+    order by ${orderOf(filter.sort)} offset ${page.ofst} limit ${page.limit}`.execute(tx);
+  return { ids: found.rows.map(({ id }) => id), total: await countQuestionRows(tx, filter), isMore: false };
 }
 
 export async function countQuestionRows(tx: TenantTx, filter: QuestionFilter): Promise<number> {
-  const counted = matching(tx, filter).select(sql<number>`count(*)::int`.as('total'));
-  return (await counted.executeTakeFirstOrThrow()).total;
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${matching(tx, filter)}`.execute(tx);
+  return rows[0]!.total;
 }
 
 /** All that the filter finds, whole; for export. */
 export async function listWholeQuestions(tx: TenantTx, filter: QuestionFilter): Promise<WholeQuestion[]> {
-  const found = await matching(tx, filter).select('q.question_id').execute();
+  const found = await sql<{ id: string }>`select q.question_id as id from ${matching(tx, filter)}`.execute(tx);
   const rows = await withWording(questions(tx))
-    .where(sql<SqlBool>`q.question_id = any(${found.map((row) => row.question_id)}::uuid[])`)
+    .where(sql<SqlBool>`q.question_id = any(${found.rows.map(({ id }) => id)}::uuid[])`)
     .orderBy(orderOf(filter.sort))
     .select(wholeColumns)
     .select([tagNames.as('tags'), sql<number>`0`.as('quizCount')])

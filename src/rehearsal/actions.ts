@@ -24,6 +24,7 @@ import { effectiveRules } from '#quiz/rules-overrides.ts';
 import { findQuizRow, getRevisionRow, type QuizRow } from '#quiz/store.ts';
 import { findHolder, fromTimeRules, listOverridesOf, timeRulesOf } from '#quiz/store-overrides.ts';
 import { insertPools, listDrawRows } from '#quiz/store-parts.ts';
+import { getToolsOf } from '#quiz/store-tools.ts';
 import { rehearsalMs } from './rules.ts';
 import {
   deleteRehearsalRow,
@@ -184,9 +185,14 @@ async function listNewest(tx: TenantTx, id: string): Promise<Map<string, AnswerR
 
 /** Throws `not_found`, `closed`, `out_of_time`. */
 export async function readRehearsalExam(tx: TenantTx, actor: Actor, id: string, now: Date): Promise<Exam> {
-  const { attempt, paper } = await getRehearsal(tx, actor, id);
+  const { row, attempt, paper } = await getRehearsal(tx, actor, id);
   refuseWhenOver(attempt, now);
-  return toExam(attempt, paper, [...(await listNewest(tx, id)).values()], now);
+  const personId = row.as_person_id ?? actor.personId;
+  const groupIds = (await findHolder(tx, personId))?.group_ids ?? [];
+  return toExam(attempt, paper, [...(await listNewest(tx, id)).values()], now, {
+    tools: await getToolsOf(tx, row.quiz_id, { personId, groupIds }),
+    aids: [],
+  });
 }
 
 /** As `saveAnswers` of an exam. */

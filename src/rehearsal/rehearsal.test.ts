@@ -151,10 +151,10 @@ test('rehearsals go by themselves after a week', async () => {
   const quiz = await buildQuiz(site);
   const { _id } = await begin(quiz._id);
   site.advance(6 * 86_400_000);
-  await tidyTenant(site.server.services, site.school.id);
+  await tidyTenant(site.server.services, site.school.id, []);
   await examOf(_id);
   site.advance(86_400_000 + 1000);
-  await tidyTenant(site.server.services, site.school.id);
+  await tidyTenant(site.server.services, site.school.id, []);
   expect((await teacher.call(getRehearsalExam, { params: { id: _id } })).status).toBe(404);
 });
 

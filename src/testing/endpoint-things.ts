@@ -143,6 +143,8 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/quizes/:id/monitor': quiz._id,
   '/v1/api/quizes/:id/monitor/stream': quiz._id,
   '/v1/api/quizes/:id/supervision': quiz._id,
+  '/v1/api/quizes/:id/tools': quiz._id,
+  '/v1/api/quizes/attempts/:id/aids': sitting._id,
   '/v1/api/quizes/attempts/:id/timeline': sitting._id,
   '/v1/api/quizes/attempts/:id/beat': sitting._id,
   '/v1/api/quizes/attempts/:id/line': sitting._id,

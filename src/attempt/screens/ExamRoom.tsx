@@ -6,6 +6,7 @@ import {
   IconFlagFilled,
   IconKeyboard,
   IconLayoutGrid,
+  IconTools,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import {
@@ -36,11 +37,13 @@ import { headingId, QuestionCard } from './QuestionCard.tsx';
 import { QuestionMap } from './QuestionMap.tsx';
 import { SectionIntro } from './SectionIntro.tsx';
 import { examTexts } from './texts.ts';
+import { useDisplay } from './use-display.ts';
 import { questionIdInView, useExamKeys } from './use-exam-keys.ts';
 import { useWayToResult } from './way-to-result.ts';
 
 const loadDialogs = () => import('./ExamDialogs.tsx');
 const ExamDialogs = lazy(loadDialogs);
+const ExamTools = lazy(() => import('./ExamTools.tsx'));
 const ExamNotices = lazy(() => import('./ExamNotices.tsx'));
 
 function focusQuestion(question: string): void {
@@ -69,9 +72,12 @@ export function ExamRoom(props: {
   const { heard, outbox, isOnePage, rehearsed } = props;
   const texts = useTexts(examTexts).room;
   const [room] = useState(() => createExamRoom(heard, outbox, rehearsed?.calls));
-  const { exam, sync } = room;
+  const { exam, sync, aids } = room;
   const { questions, attempt } = exam;
   const state = useSyncExternalStore(sync.subscribe, sync.get);
+  useSyncExternalStore(aids.subscribe, aids.get);
+  const [display, setDisplay] = useDisplay();
+  const [isToolsOpen, setToolsOpen] = useState(false);
   const isAway = !useOnline() || state.line === 'unreachable';
   const line = state.line === 'signed-out' ? 'signed-out' : isAway ? 'away' : 'ok';
   const [place, setPlace] = useState(() => readPlace(attempt._id));
@@ -86,7 +92,7 @@ export function ExamRoom(props: {
   useEffect(() => room.open(), [room]);
   useEffect(() => void loadDialogs().catch(() => {}), []);
 
-  const flags = new Set(place.flags);
+  const flags = new Set(questions.map((slot) => slot.question._id).filter((id) => aids.of(id).flagged));
   const at = Math.min(Math.max(0, place.at), questions.length - 1);
   const change = (patch: Partial<Place>): void => {
     const next = { ...place, ...patch };
@@ -100,13 +106,11 @@ export function ExamRoom(props: {
   };
   const inView = (): string => (isOnePage && questionIdInView()) || questions[at]!.question._id;
   const step = (by: number): void => go(questions.findIndex((slot) => slot.question._id === inView()) + by);
-  const flag = (question = inView()): void => {
-    const isSet = flags.has(question);
-    change({ flags: isSet ? place.flags.filter((one) => one !== question) : [...place.flags, question] });
-  };
+  const flag = (question = inView()): void => aids.mark(question, { flagged: !flags.has(question) });
+  const toggleTools = (): void => setToolsOpen(!isToolsOpen);
   const openHelp = (): void => setDialog({ kind: 'help' });
   useExamKeys(
-    { next: () => step(1), previous: () => step(-1), flag: () => flag(), sayTime, help: openHelp },
+    { next: () => step(1), previous: () => step(-1), flag: () => flag(), sayTime, tools: toggleTools, help: openHelp },
     shortcuts,
   );
 
@@ -133,11 +137,21 @@ export function ExamRoom(props: {
   const isFlagged = flags.has(questions[at]!.question._id);
   const FlagIcon = isFlagged ? IconFlagFilled : IconFlag;
   return (
-    <div className={classes.room} data-exam-room>
+    <div className={classes.room} data-exam-room data-contrast={display.contrast || undefined}>
       {region}
       <div className={classes.top}>
         {clock}
         <LineState state={state} isAway={isAway} />
+        <ActionIcon
+          variant="default"
+          size={48}
+          aria-label={texts.tools}
+          aria-expanded={isToolsOpen}
+          data-tools-button
+          onClick={toggleTools}
+        >
+          <IconTools size={22} stroke={1.5} />
+        </ActionIcon>
         <ActionIcon variant="default" size={48} aria-label={texts.openMap} onClick={() => setDialog({ kind: 'map' })}>
           <IconLayoutGrid size={22} stroke={1.5} />
         </ActionIcon>
@@ -149,23 +163,27 @@ export function ExamRoom(props: {
             {texts.notKept}
           </p>
         )}
-        {shown.map((slot) => (
-          <Fragment key={slot.question._id}>
-            <SectionIntro exam={exam} index={slot.position - 1} isOnePage={isOnePage} />
-            <QuestionCard
-              slot={slot}
-              count={questions.length}
-              answer={state.answers[slot.question._id]!}
-              isFlagged={flags.has(slot.question._id)}
-              givesFeedback={exam.feedbackTiming === 1}
-              line={line}
-              onAnswer={sync.change}
-              onCheck={sync.check}
-              onChoose={onChoose}
-              onFlag={isOnePage ? flag : undefined}
-            />
-          </Fragment>
-        ))}
+        <div style={display.scale === 100 ? undefined : { zoom: display.scale / 100 }}>
+          {shown.map((slot) => (
+            <Fragment key={slot.question._id}>
+              <SectionIntro exam={exam} index={slot.position - 1} isOnePage={isOnePage} />
+              <QuestionCard
+                slot={slot}
+                count={questions.length}
+                answer={state.answers[slot.question._id]!}
+                aid={aids.of(slot.question._id)}
+                isStriking={display.striking}
+                onAid={aids.mark}
+                givesFeedback={exam.feedbackTiming === 1}
+                line={line}
+                onAnswer={sync.change}
+                onCheck={sync.check}
+                onChoose={onChoose}
+                onFlag={isOnePage ? flag : undefined}
+              />
+            </Fragment>
+          ))}
+        </div>
         <div className={classes.bar}>
           {!isOnePage && (
             <>
@@ -205,6 +223,17 @@ export function ExamRoom(props: {
           {texts.handIn}
         </Button>
         <div>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-expanded={isToolsOpen}
+            data-tools-button
+            leftSection={<IconTools size={18} stroke={1.5} />}
+            onClick={toggleTools}
+          >
+            {texts.tools}
+          </Button>
           {rehearsed?.otherLayout ?? <OtherLayout attemptId={attempt._id} isOnePage={isOnePage} />}
           <Button
             variant="subtle"
@@ -222,6 +251,16 @@ export function ExamRoom(props: {
           <ExamNotices room={room} />
         </Suspense>
       )}
+      <Suspense>
+        <ExamTools
+          room={room}
+          display={display}
+          onDisplay={setDisplay}
+          isOpen={isToolsOpen}
+          onClose={() => setToolsOpen(false)}
+          inView={inView}
+        />
+      </Suspense>
       <Suspense>
         <ExamDialogs
           open={dialog}

@@ -3,6 +3,7 @@ import { CallError, call } from '#platform/web/call.ts';
 import { online } from '#platform/web/online.ts';
 import { session } from '#platform/web/session.ts';
 import { createStore } from '#platform/web/store.ts';
+import { createAids } from '../aids.ts';
 import { isUnsaved } from '../answer-state.ts';
 import { createAnswerSync, type SendResult, type WhyOver } from '../answer-sync.ts';
 import { createExamClock } from '../clock.ts';
@@ -12,7 +13,7 @@ import { noteLeaving } from '../leaving.ts';
 import { noteOpen } from '../outbox.ts';
 import type { AttemptOutbox } from '../outbox-of-attempt.ts';
 import { type ExamCalls, examCalls, fetchExam, type HeardExam } from '../queries.ts';
-import { keepPlace } from './kept.ts';
+import { keepAids, keepPlace, readKeptAids } from './kept.ts';
 
 /** Without anything to save, the server is asked this often how much time is left. */
 const askEveryMs = 60_000;
@@ -97,6 +98,22 @@ export function createExamRoom(
     },
   });
 
+  const aids = createAids(exam.aids, readKeptAids(attempt._id), {
+    keep: (kept) => keepAids(attempt._id, kept),
+    later: (ms, deed) => {
+      const timer = setTimeout(deed, ms);
+      return () => clearTimeout(timer);
+    },
+    send: async (changed, keepalive) => {
+      try {
+        return await calls.saveAids(attempt._id, [...changed], keepalive);
+      } catch (error) {
+        const isFinal = whyOver(error) || (error instanceof CallError && [400, 403, 404].includes(error.statusCode));
+        return isFinal ? 'final' : null;
+      }
+    },
+  });
+
   /** Asks the server how things stand: time, answers of other windows, whether the attempt still runs. */
   async function ask(): Promise<void> {
     heardLast = performance.now();
@@ -104,6 +121,7 @@ export function createExamRoom(
       const heard = await fetchExam(attempt._id, calls);
       hear(heard.exam.attempt.remainingMs, heard.askedAt, totalOf(heard.exam));
       sync.learn(heard.exam.questions);
+      aids.learn(heard.exam.aids);
     } catch (error) {
       const why = whyOver(error);
       // What ended when no time was left has ended by time, whoever was quicker to say so.
@@ -122,13 +140,18 @@ export function createExamRoom(
 
   const hasUnsaved = (): boolean => !sync.get().over && Object.values(sync.get().answers).some(isUnsaved);
 
+  const leave = (): void => {
+    sync.leave();
+    aids.leave();
+  };
+
   /** Begins; answers how to end it. */
   function open(): () => void {
     const timer = setInterval(tick, tickMs);
     const unwatchOnline = online.subscribe(() => online.get() && sync.wake());
     const unwatchSession = session.subscribe(() => !session.get().ended && sync.wake());
     const onVisibility = (): void => {
-      if (document.visibilityState === 'hidden') sync.leave();
+      if (document.visibilityState === 'hidden') leave();
       else {
         sync.wake();
         void ask();
@@ -138,28 +161,37 @@ export function createExamRoom(
       if (hasUnsaved()) event.preventDefault();
     };
     document.addEventListener('visibilitychange', onVisibility);
-    window.addEventListener('pagehide', sync.leave);
+    window.addEventListener('pagehide', leave);
     window.addEventListener('beforeunload', onUnload);
     noteOpen(attempt._id, true);
     sync.start();
+    aids.start();
     return () => {
       noteOpen(attempt._id, false);
       clearInterval(timer);
       unwatchOnline();
       unwatchSession();
       document.removeEventListener('visibilitychange', onVisibility);
-      window.removeEventListener('pagehide', sync.leave);
+      window.removeEventListener('pagehide', leave);
       window.removeEventListener('beforeunload', onUnload);
-      sync.leave();
+      leave();
       noteLeaving(sync.flush());
       sync.stop();
     };
   }
 
+  /** Of an attempt that is over, the server has what there is. */
+  function forget(): void {
+    aids.end();
+    keepPlace(attempt._id, null);
+    keepAids(attempt._id, null);
+  }
+
   /** Hands in; doing it twice, or after the server has done it, is no harm. Throws `CallError`. */
   async function handIn(): Promise<void> {
+    aids.leave();
     await calls.handIn(attempt._id);
-    keepPlace(attempt._id, null);
+    forget();
   }
 
   const late = createStore<LateState>('none');
@@ -198,6 +230,7 @@ export function createExamRoom(
     exam: exam as Exam,
     clock,
     sync,
+    aids,
     outbox,
     late,
     totalMs: () => totalMs,
@@ -205,6 +238,7 @@ export function createExamRoom(
     ask,
     open,
     handIn,
+    forget,
     deliverLate,
   };
 }

@@ -24,6 +24,8 @@ export interface DataTableProps<Row> {
     readonly page: number;
     readonly pageSize: number;
     readonly total: number;
+    /** There are at least `total`. */
+    readonly isMore?: boolean;
     readonly onPage: (page: number) => void;
   };
   /** A click on a row that hits no control of its own opens it; its title must be a link all the same. */

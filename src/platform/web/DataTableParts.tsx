@@ -88,7 +88,13 @@ export function ViewMenu<Row>(props: {
 }
 
 /** Which rows these are, and the other pages. */
-export function PageBar(props: { page: number; pageSize: number; total: number; onPage: (page: number) => void }) {
+export function PageBar(props: {
+  page: number;
+  pageSize: number;
+  total: number;
+  isMore?: boolean;
+  onPage: (page: number) => void;
+}) {
   const texts = useTexts(platformTexts).table;
   const { number } = useFormat();
   const { page, pageSize, total, onPage } = props;
@@ -97,7 +103,7 @@ export function PageBar(props: { page: number; pageSize: number; total: number; 
   return (
     <div className={classes.bar} data-no-print>
       <span className="tabular">
-        {texts.range(number(from), number(Math.min(total, page * pageSize)), number(total))}
+        {texts.range(number(from), number(Math.min(total, page * pageSize)), number(total), props.isMore)}
       </span>
       {pages > 1 && (
         <Pagination

@@ -1,7 +1,7 @@
 import { defineTexts } from './texts.ts';
 
 /** Texts of the pieces that every screen uses. */
-export const platformTexts = defineTexts({
+export const platformTexts = defineTexts('platformTexts', {
   en: {
     noAnswer: 'The server could not be reached. Check your connection and try again.',
     callFailed: (status: number) => `The server could not do this (${status}). Try again in a moment.`,
@@ -32,7 +32,8 @@ export const platformTexts = defineTexts({
       density: 'Density',
       compact: 'Compact',
       comfortable: 'Comfortable',
-      range: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
+      range: (from: string, to: string, total: string, isMore = false) =>
+        `${from}–${to} of ${isMore ? 'more than ' : ''}${total}`,
       rows: (total: string) => (total === '1' ? '1 row' : `${total} rows`),
       sortBy: (column: string) => `Sort by ${column}`,
       pages: 'Pages',

@@ -46,7 +46,10 @@ function TaskReport({ task }: { task: TaskView }) {
 }
 
 interface ChoosingProps {
-  readonly wishes: { readonly selected: ExportWish | null; readonly listed: ExportWish };
+  readonly wishes: {
+    readonly selected: ExportWish | null;
+    readonly listed: ExportWish & { readonly isMore?: boolean | undefined };
+  };
   readonly onTask: (id: string) => void;
   readonly onClose: () => void;
 }
@@ -74,11 +77,11 @@ function Choosing({ wishes: { selected, listed }, onTask, onClose }: ChoosingPro
         >
           <Stack gap="xs" mt="xs">
             <Radio value="selected" label={texts.onlySelected(selected.count)} />
-            <Radio value="listed" label={texts.listed(listed.count)} />
+            <Radio value="listed" label={texts.listed(listed.count, listed.isMore)} />
           </Stack>
         </Radio.Group>
       ) : (
-        <Text>{texts.listed(listed.count)}</Text>
+        <Text>{texts.listed(listed.count, listed.isMore)}</Text>
       )}
 
       <NativeSelect

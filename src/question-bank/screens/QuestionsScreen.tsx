@@ -121,7 +121,13 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
           rowName={(question) => question.title}
           onOpen={(question) => void navigate({ to: '/questions/$id', params: { id: question._id } })}
           sort={{ current: search.sort, onChange: (sort) => set({ sort }) }}
-          paging={{ page: search.page, pageSize: PAGE_SIZE, total: data?.total ?? 0, onPage: setPage }}
+          paging={{
+            page: search.page,
+            pageSize: PAGE_SIZE,
+            total: data?.total ?? 0,
+            isMore: data?.isMore ?? false,
+            onPage: setPage,
+          }}
           rowActions={(question) => [
             {
               label: texts.open,
@@ -197,7 +203,7 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
         wishes={
           exporting && {
             selected: exporting === 'selected' ? { ids: [...selected.keys()], count: selected.size } : null,
-            listed: { filter: wholeQuery(search), count: data?.total ?? 0 },
+            listed: { filter: wholeQuery(search), count: data?.total ?? 0, isMore: data?.isMore },
           }
         }
         task={search.task}

@@ -1,15 +1,16 @@
 import { defineTexts } from '#platform/web/texts.ts';
 
-const questions = (count: number): string => (count === 1 ? '1 question' : `${count.toLocaleString()} questions`);
+const questions = (count: number, isMore = false): string =>
+  count === 1 ? '1 question' : `${isMore ? 'more than ' : ''}${count.toLocaleString()} questions`;
 
-export const exportTexts = defineTexts({
+export const exportTexts = defineTexts('exportTexts', {
   en: {
     button: 'Export',
     title: 'Export questions',
     close: 'Close',
     cancel: 'Cancel',
     which: 'Which questions',
-    listed: (count: number) => `All that is listed: ${questions(count)}`,
+    listed: (count: number, isMore?: boolean) => `All that is listed: ${questions(count, isMore)}`,
     onlySelected: (count: number) =>
       count === 1 ? 'The question you have chosen' : `The ${questions(count)} you have chosen`,
     format: 'Format',

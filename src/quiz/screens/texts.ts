@@ -3,7 +3,7 @@ import { defineTexts } from '#platform/web/texts.ts';
 const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 
 /** Texts of the list of quizzes and of one quiz; those of the form stand in `form/texts.ts`. */
-export const quizTexts = defineTexts({
+export const quizTexts = defineTexts('quizTexts', {
   en: {
     states: { draft: 'Draft', scheduled: 'Scheduled', open: 'Open', closed: 'Closed', archived: 'Archived' },
     changed: 'Unpublished changes',

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { OwnNotes } from '#attempt/screens/shared/OwnNotes.tsx';
 import { TextLink } from '#platform/web/links.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { reviewQuery } from '../queries.ts';
@@ -26,7 +27,13 @@ export function ReviewScreen({ id, filter, extra }: { id: string; filter: Review
           </TextLink>
         }
       />
-      <ReviewBody review={review} filter={filter} isFaculty={!isMine} extra={extra} />
+      <ReviewBody
+        review={review}
+        filter={filter}
+        isFaculty={!isMine}
+        extra={extra}
+        beside={isMine && <OwnNotes attemptId={id} />}
+      />
     </>
   );
 }

@@ -81,6 +81,8 @@ const WITHOUT_PICTURES = [
   'quiz_supervision',
   'rehearsal',
   'rehearsal_answer',
+  'quiz_tools',
+  'attempt_aid',
   'regrade',
   'regrade_change',
   'challenge',

@@ -124,6 +124,21 @@ export interface Attempt {
   wrong_count: number | null;
 }
 
+export interface AttemptAid {
+  /**
+   * notes, or the id of a question
+   */
+  about: string;
+  attempt_id: string;
+  saved_at: Timestamp;
+  /**
+   * Counts the changes; a change that was made on an older one is refused, and the browser joins the two
+   */
+  seq: number;
+  tenant_id: string;
+  value: Json;
+}
+
 export interface AttemptContact {
   address: string | null;
   attempt_id: string;
@@ -1116,6 +1131,10 @@ export interface QuizOverride {
   quiz_id: string;
   reason: string;
   tenant_id: string;
+  /**
+   * Tools that its holders have beside those of the quiz
+   */
+  tools: Generated<string[]>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -1214,6 +1233,17 @@ export interface QuizTold {
   quiz_id: string;
   tenant_id: string;
   told_at: Generated<Timestamp>;
+}
+
+export interface QuizTools {
+  calculator: string;
+  changed_at: Timestamp;
+  changed_by: string | null;
+  highlighter: boolean;
+  notes: boolean;
+  quiz_id: string;
+  read_aloud: boolean;
+  tenant_id: string;
 }
 
 export interface RecoveryCode {
@@ -1733,6 +1763,7 @@ export interface DB {
   announcement_group: AnnouncementGroup;
   answer: Answer;
   attempt: Attempt;
+  attempt_aid: AttemptAid;
   attempt_contact: AttemptContact;
   attempt_event: AttemptEvent;
   attempt_grade: AttemptGrade;
@@ -1808,6 +1839,7 @@ export interface DB {
   quiz_slot: QuizSlot;
   quiz_supervision: QuizSupervision;
   quiz_told: QuizTold;
+  quiz_tools: QuizTools;
   recovery_code: RecoveryCode;
   regrade: Regrade;
   regrade_change: RegradeChange;

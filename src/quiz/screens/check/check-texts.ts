@@ -1,6 +1,6 @@
 import { defineTexts } from '#platform/web/texts.ts';
 
-export const checkTexts = defineTexts({
+export const checkTexts = defineTexts('checkTexts', {
   en: {
     title: 'Before you publish',
     errors: (count: number) =>

@@ -10,7 +10,7 @@ import {
   reviewRows,
 } from '../../rules-review.ts';
 import type { QuizFormValues } from './form-values.ts';
-import { reviewTexts } from './review-texts.ts';
+import { reviewMatrixTexts } from './review-matrix-texts.ts';
 import type { QuizForm } from './Sections.tsx';
 
 type Matrix = NonNullable<QuizFormValues['review']>;
@@ -38,7 +38,7 @@ export function isFree(matrix: Matrix, moment: ReviewMoment, row: ReviewRow): bo
 
 /** What students see of their attempts and when, in detail; hidden while the timing says it all. */
 export function ReviewMatrixFields({ form, error }: { form: QuizForm; error: string | undefined }) {
-  const texts = useTexts(reviewTexts);
+  const texts = useTexts(reviewMatrixTexts);
   const { review, feedbackTiming } = form.values;
   const moments = reviewMoments.filter((moment) => moment !== 'during' || feedbackTiming === 1);
   const set = (moment: ReviewMoment, row: ReviewRow, on: boolean): void => {

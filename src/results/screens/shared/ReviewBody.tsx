@@ -79,9 +79,11 @@ export function ReviewBody(props: {
   filter: ReviewFilter;
   isFaculty: boolean;
   extra: QuestionExtra;
+  /** Between the score and the questions. */
+  beside?: ReactNode;
 }) {
   const texts = useTexts(resultsTexts).review;
-  const { review, passPercent = null, ...rest } = props;
+  const { review, passPercent = null, beside, ...rest } = props;
   const { attempt, notice, questions } = review;
   return (
     <Stack gap="lg">
@@ -95,6 +97,7 @@ export function ReviewBody(props: {
           {notice}
         </Alert>
       )}
+      {beside}
       {questions.length > 0 && <Questions review={review} {...rest} />}
     </Stack>
   );

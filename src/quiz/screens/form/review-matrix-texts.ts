@@ -1,6 +1,6 @@
 import { defineTexts } from '#platform/web/texts.ts';
 
-export const reviewTexts = defineTexts({
+export const reviewMatrixTexts = defineTexts('reviewMatrixTexts', {
   en: {
     inDetail: 'Say in detail what they see and when',
     inDetailHelp: 'Otherwise the choice above says it.',
