@@ -1,4 +1,5 @@
 import { Checkbox, Switch, Table, Text } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { useTexts } from '#platform/web/texts.ts';
 import {
   checkedRows,
@@ -11,7 +12,6 @@ import {
 } from '../../rules-review.ts';
 import type { QuizFormValues } from './form-values.ts';
 import { reviewMatrixTexts } from './review-matrix-texts.ts';
-import type { QuizForm } from './Sections.tsx';
 
 type Matrix = NonNullable<QuizFormValues['review']>;
 
@@ -37,7 +37,13 @@ export function isFree(matrix: Matrix, moment: ReviewMoment, row: ReviewRow): bo
 }
 
 /** What students see of their attempts and when, in detail; hidden while the timing says it all. */
-export function ReviewMatrixFields({ form, error }: { form: QuizForm; error: string | undefined }) {
+export function ReviewMatrixFields({
+  form,
+  error,
+}: {
+  form: UseFormReturnType<QuizFormValues>;
+  error: string | undefined;
+}) {
   const texts = useTexts(reviewMatrixTexts);
   const { review, feedbackTiming } = form.values;
   const moments = reviewMoments.filter((moment) => moment !== 'during' || feedbackTiming === 1);
