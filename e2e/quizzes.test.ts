@@ -156,6 +156,25 @@ test('a teacher rehearses the exam with a student’s rules by keyboard, and loo
   expect(site.complaints()).toEqual([]);
 });
 
+test('a teacher says by keyboard what students see at which moment, and it is as it was said', async () => {
+  const quiz = await buildQuiz(site, { name: 'Detailed', questions: [planets] });
+  const page = await teacherPage();
+  await page.goto(`/quizzes/detailed/${quiz._id}/edit`);
+  await page.getByRole('switch', { name: /^Say in detail/ }).press('Space');
+  const table = page.getByRole('table', { name: 'What students see, and when' });
+  await table.getByRole('checkbox', { name: 'Right answers: Right after' }).press('Space');
+  await table.getByRole('checkbox', { name: 'Questions and own answers: Later' }).press('Space');
+  expect(await table.getByRole('checkbox', { name: 'Marks of each question: Later' }).isDisabled()).toBe(true);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Publish changes' }).press('Enter');
+  await page.waitForURL('**?published=1');
+  const { review } = await site.as('teacher').do(getQuiz, { params: { id: quiz._id } });
+  expect(review?.['right-after']).not.toContain('rightAnswer');
+  expect(review?.later).not.toContain('attempt');
+  expect(review?.['after-close']).toContain('rightAnswer');
+  expect(site.complaints()).toEqual([]);
+});
+
 test('a quiz that is not there is a page that cannot be found', async () => {
   const page = await teacherPage();
   for (const address of ['/quizzes/no-such-quiz', '/quizzes/any/01890000-0000-7000-8000-000000000000/edit']) {

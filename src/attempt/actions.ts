@@ -10,6 +10,7 @@ import { listCodes, refuseOtherNetwork, refuseWithoutCode } from '#quiz/actions-
 import { feedbackTimings } from '#quiz/contract.ts';
 import { deadlineOf, slugOf, whyNotStart } from '#quiz/rules.ts';
 import { effectiveRules } from '#quiz/rules-overrides.ts';
+import { matrixOf, rightsAt } from '#quiz/rules-review.ts';
 import { findQuizRow, holdQuizRow, listQuizGroups } from '#quiz/store.ts';
 import { getAccessRow } from '#quiz/store-access.ts';
 import { listOverridesOf, timeRulesOf } from '#quiz/store-overrides.ts';
@@ -260,7 +261,7 @@ export function feedbackFor(
   hints = 0,
 ): InstantFeedback {
   const grade = gradeAnswer(paper, slot, { questionId: slot.questionId, seq: saved.seq, answer: saved.answer, hints });
-  const parts = { correctness: true, rightAnswer: true, feedback: true };
+  const parts = rightsAt(matrixOf(paper.settings), 'during');
   return {
     outcome: grade.outcome,
     marks: round(grade.marks, 2),
@@ -269,7 +270,7 @@ export function feedbackFor(
       string,
       unknown
     >,
-    generalFeedback: slot.generalFeedback,
+    generalFeedback: parts.explanation ? slot.generalFeedback : '',
   };
 }
 

@@ -28,6 +28,8 @@ export interface PaperSettings {
   readonly opens_at: Date | null;
   readonly closes_at: Date | null;
   readonly feedback_timing: number;
+  /** The review in detail as it is stored; null: as the feedback timing says. */
+  readonly review: unknown;
   /** '0', the exact share of the marks that a wrong answer costs, or 'options'. */
   readonly negative_marking: string;
   /** 'all' or 'choice': where that share is lost. */

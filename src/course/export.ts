@@ -70,6 +70,7 @@ const toSettings = (row: RevisionRow) => ({
   opensAt: iso(row.opens_at),
   closesAt: iso(row.closes_at),
   feedbackTiming: row.feedback_timing as 1 | 2 | 3,
+  review: row.review as CourseFile['quizzes'][number]['review'],
   negativeMarking: row.negative_marking,
   penaltyFor: row.penalty_for as CourseFile['quizzes'][number]['penaltyFor'],
   marksFloor: row.marks_floor as CourseFile['quizzes'][number]['marksFloor'],

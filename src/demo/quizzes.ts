@@ -31,6 +31,7 @@ const settingsOf = (plan: QuizPlan, now: Date): RevisionSettings => ({
   opens_at: plan.opens && instantOf(plan.opens, now),
   closes_at: plan.closes && instantOf(plan.closes, now),
   feedback_timing: plan.feedback,
+  review: null,
   negative_marking: plan.negative ?? '0',
   penalty_for: 'all',
   marks_floor: 'none',

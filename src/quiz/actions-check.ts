@@ -9,10 +9,11 @@ import { questionType } from '#question-types/logic.ts';
 import type { BaseContent } from '#question-types/question-type.ts';
 import { fillPools } from './actions-pools.ts';
 import { writeRevision } from './actions-write.ts';
-import { feedbackTimings, type QuizInput } from './contract.ts';
+import type { QuizInput } from './contract.ts';
 import type { Finding } from './contract-check.ts';
 import { type CheckFacts, findingsOf, keyFacts, type PeopleFacts, type QuestionFacts } from './rules-check.ts';
 import { effectiveRules, type TimeRules } from './rules-overrides.ts';
+import { matrixOf, showsKeysWhileOpen } from './rules-review.ts';
 import {
   editedRevision,
   findQuizRow,
@@ -52,7 +53,7 @@ export async function checkNewest(tx: TenantTx, quiz: QuizRow, now: Date): Promi
     wasClosed: !!before?.closes_at && before.closes_at <= now,
     passPercent: revision.pass_percent,
     isPremium: revision.subscription === subscriptions.PREMIUM,
-    showsKeysWhileOpen: revision.feedback_timing !== feedbackTimings.DISABLE,
+    showsKeysWhileOpen: showsKeysWhileOpen(matrixOf(revision)),
     questions: slots.map(toQuestionFacts),
     drawnMarks: sum(draws.map((draw) => multiply(rational(draw.count), parseRational(draw.marks)))),
     drawCount: draws.length,

@@ -15,6 +15,7 @@ const toRevisionSettings = (input: QuizInput): RevisionSettings => ({
   opens_at: input.opensAt === null ? null : new Date(input.opensAt),
   closes_at: input.closesAt === null ? null : new Date(input.closesAt),
   feedback_timing: input.feedbackTiming,
+  review: input.review,
   negative_marking: input.negativeMarking,
   penalty_for: input.penaltyFor,
   marks_floor: input.marksFloor,

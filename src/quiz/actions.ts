@@ -118,6 +118,7 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
   const parts = faculty ? await readParts(tx, row, shownRevision) : noParts;
   return {
     ...toSettingsView(row, own),
+    ...(!faculty && { review: null }),
     dateState: dateStateOf(dates, now),
     attemptCount: null,
     standing: faculty ? null : standing,

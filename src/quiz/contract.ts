@@ -17,6 +17,7 @@ import { marksSchema } from '#question-bank/contract.ts';
 import { richTextSchema } from '#question-types/question-type.ts';
 import { drawSchema, faultsOfParts, MOST_QUESTIONS, sectionIndexSchema, sectionSchema } from './contract-parts.ts';
 import { BY_OPTIONS, marksFloors, penaltyScopes } from './rules-marking.ts';
+import { faultOfMatrix, reviewMatrixSchema } from './rules-review.ts';
 
 export const feedbackTimings = { INSTANT: 1, QUIZ_END: 2, DISABLE: 3 } as const;
 export const feedbackTimingSchema = z.union([z.literal(1), z.literal(2), z.literal(3)], {
@@ -71,6 +72,10 @@ export const quizSettingsSchema = z.object({
     }),
   feedbackTiming: feedbackTimingSchema.default(2).meta({
     description: 'When students see what was right: 1 after each question, 2 at the end, 3 never',
+  }),
+  review: reviewMatrixSchema.nullable().default(null).meta({
+    description:
+      'What of it they see at each moment (during, right-after, later, after-close), in detail; empty: as the feedback timing says',
   }),
   negativeMarking: negativeMarkingSchema.default('0').meta({
     description:
@@ -142,7 +147,7 @@ export const quizSettingsSchema = z.object({
 
 type CheckedSettings = Pick<
   z.output<typeof quizSettingsSchema>,
-  'opensAt' | 'closesAt' | 'questions' | 'sections' | 'draws'
+  'opensAt' | 'closesAt' | 'questions' | 'sections' | 'draws' | 'feedbackTiming' | 'review'
 >;
 
 /** What no field shows by itself. */
@@ -151,6 +156,8 @@ function checkTogether(settings: CheckedSettings, context: z.core.$RefinementCtx
   if (opensAt !== null && closesAt !== null && Date.parse(opensAt) >= Date.parse(closesAt)) {
     context.addIssue({ code: 'custom', path: ['closesAt'], message: 'Must be later than the opening time' });
   }
+  const ofReview = faultOfMatrix(settings);
+  if (ofReview) context.addIssue({ code: 'custom', ...ofReview });
   for (const fault of faultsOfParts(settings)) context.addIssue({ code: 'custom', ...fault });
 }
 
@@ -200,6 +207,8 @@ export type QuizSummary = z.output<typeof quizSummarySchema>;
 export const quizSchema = quizSummarySchema.extend({
   penaltyFor: z.enum(penaltyScopes),
   marksFloor: z.enum(marksFloors),
+  /** What students see of their attempts in detail; null: as the feedback timing says. Faculty only. */
+  review: reviewMatrixSchema.nullable(),
   description: z.string(),
   instructions: z.string(),
   countedAttempt: z.enum(countedAttempts),

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { needsPlan } from '#subscription/rules.ts';
 import type { Quiz, QuizSummary, standingSchema } from './contract.ts';
 import { attemptsLeft, type CountedAttempt, countable, countedScore, slugOf } from './rules.ts';
+import { matrixOf, type ReviewMoment, reviewRows } from './rules-review.ts';
 import type { QuizRow, RevisionRow } from './store.ts';
 import type { AttemptAtRow, QuizListRow } from './store-list.ts';
 
@@ -60,6 +61,18 @@ export const toQuizSummary = (row: QuizListRow, standing: Standing | null, holds
   needs: standing !== null && needsPlan('student', row.subscription, holdsPremium) ? 'plan' : null,
 });
 
+/** As the contract says it: every cell, in the order of the rows. */
+function toMatrix(revision: RevisionRow): NonNullable<Quiz['review']> {
+  const matrix = matrixOf(revision);
+  const cell = (moment: ReviewMoment) => reviewRows.filter((row) => matrix[moment].includes(row));
+  return {
+    during: cell('during'),
+    'right-after': cell('right-after'),
+    later: cell('later'),
+    'after-close': cell('after-close'),
+  };
+}
+
 /** The part of a quiz that comes from its row and one revision. */
 export const toSettingsView = (row: QuizRow, revision: RevisionRow) => ({
   _id: row.quiz_id,
@@ -72,6 +85,7 @@ export const toSettingsView = (row: QuizRow, revision: RevisionRow) => ({
   opensAt: iso(revision.opens_at),
   closesAt: iso(revision.closes_at),
   feedbackTiming: revision.feedback_timing as Quiz['feedbackTiming'],
+  review: revision.review === null ? null : toMatrix(revision),
   negativeMarking: revision.negative_marking,
   penaltyFor: revision.penalty_for as Quiz['penaltyFor'],
   marksFloor: revision.marks_floor as Quiz['marksFloor'],

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { ReviewMatrix } from './rules-review.ts';
 import { type DrawInput, insertDraws, insertSections, type SectionInput } from './store-parts.ts';
 
 export interface QuizRow {
@@ -72,6 +73,7 @@ const revisionColumns = [
   'opens_at',
   'closes_at',
   'feedback_timing',
+  'review',
   'negative_marking',
   'penalty_for',
   'marks_floor',
@@ -106,6 +108,8 @@ export interface RevisionSettings {
   readonly opens_at: Date | null;
   readonly closes_at: Date | null;
   readonly feedback_timing: number;
+  /** Null: as the feedback timing says. */
+  readonly review: ReviewMatrix | null;
   readonly negative_marking: string;
   readonly penalty_for: string;
   readonly marks_floor: string;
@@ -157,6 +161,7 @@ export async function putRevision(
   const worth = [...slots.map((slot) => ({ count: 1, marks: slot.marks })), ...draws];
   const values = {
     ...settings,
+    review: settings.review && JSON.stringify(settings.review),
     question_count: worth.reduce((total, { count }) => total + count, 0),
     total_marks: sql<string>`(select coalesce(sum(n * m::numeric), 0)
       from unnest(${worth.map(({ count }) => count)}::int[], ${worth.map(({ marks }) => marks)}::text[]) as w (n, m))`,

@@ -25,7 +25,7 @@ export async function reviewRehearsal(tx: TenantTx, actor: Actor, id: string, ti
   const end = { endedBy: row.ended_by === 'time' ? ('time' as const) : ('student' as const), at: attempt.submitted_at };
   const { settings } = paper;
   const result = toEndColumns(end, resultOf(paper, grades), now);
-  const rights = reviewRights(settings.feedback_timing, time, false);
+  const rights = reviewRights(settings, time, false);
   const resultRow: AttemptResultRow = {
     ...attempt,
     ...result,
@@ -36,7 +36,8 @@ export async function reviewRehearsal(tx: TenantTx, actor: Actor, id: string, ti
     name: settings.name,
     question_count: paper.slots.length,
     feedback_timing: settings.feedback_timing,
-    closes_at: null,
+    review: null,
+    closed_at: null,
     pass_percent: settings.pass_percent,
     counted_attempt: settings.counted_attempt,
   };
@@ -45,7 +46,7 @@ export async function reviewRehearsal(tx: TenantTx, actor: Actor, id: string, ti
   const person = { _id: actor.personId, name: `${actor.firstName} ${actor.lastName}`.trim() };
   const student = row.as_person_id === null ? undefined : await findHolder(tx, row.as_person_id);
   const { attempt: showsQuestions, ...shown } = rights;
-  const notice = noticeFor(rights, 'submitted');
+  const notice = noticeFor(rights, 'submitted', settings);
   return {
     as: student && row.as_person_id ? { _id: row.as_person_id, name: fullName(student) || student.email } : null,
     report: {

@@ -11,11 +11,11 @@ import { type CountedAttempt, slugOf } from '#quiz/rules.ts';
 import { findQuizRow, getRevisionRow, listQuizGroups, type RevisionRow } from '#quiz/store.ts';
 import type { Participant, QuizAnalysis } from './contract.ts';
 import { histogramOf, meanOf, medianOf, percentOf, sdOf } from './rules.ts';
-import { listAttemptRowsByIds } from './store.ts';
+import { listAllAttemptsAt, listAttemptRowsByIds } from './store.ts';
 import { listParticipantRows, type ParticipantFilter } from './store-participants.ts';
 import { type ItemRow, listCounted, type RankingScope } from './store-ranking.ts';
 import { findRanked, getItems, getStandings, listRanking } from './store-standings.ts';
-import { fullName, toAttemptSummary } from './views.ts';
+import { fullName, showsRank, toAttemptSummary } from './views.ts';
 
 const cents = (value: number): number => Math.round(value * 100) / 100;
 const centsOrNull = (value: number | null): number | null => (value === null ? null : cents(value));
@@ -39,6 +39,10 @@ async function getPublishedFor(tx: TenantTx, actor: Actor, quizId: string): Prom
   if (!visible) throw notFound('The quiz');
   throw new Refusal('forbidden', 'The results are shown once you have finished this quiz');
 }
+
+/** Faculty may, and students as the review of what they handed in last says. */
+const maySeeRank = async (tx: TenantTx, actor: Actor, quizId: string, now: Date): Promise<boolean> =>
+  can(actor, 'quiz.watch') || showsRank(await listAllAttemptsAt(tx, actor.personId, [quizId]), now);
 
 const scopeOf = (revision: RevisionRow, group?: string): RankingScope => ({
   quizId: revision.quiz_id,
@@ -83,7 +87,7 @@ export async function readQuizAnalysis(
     meanTimeSeconds: centsOrNull(meanOf(rows.map((row) => row.seconds))),
     histogram: histogramOf(percents),
     mine:
-      mine && myPercent !== undefined
+      mine && myPercent !== undefined && (await maySeeRank(tx, actor, quizId, now))
         ? {
             score: cents(mine.score),
             percent: myPercent,
@@ -142,6 +146,8 @@ export async function readLeaderboard(
   now: Date,
 ) {
   const revision = await getPublishedFor(tx, actor, quizId);
+  if (!(await maySeeRank(tx, actor, quizId, now)))
+    throw new Refusal('forbidden', 'The ranking of this quiz is not shown now');
   const scope = scopeOf(revision, group);
   const { rows, total } = await listRanking(tx, scope, { ofst, limit }, now);
   const line = (row: { rank: number; score: number; max_score: number; seconds: number }) => ({

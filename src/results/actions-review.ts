@@ -6,8 +6,8 @@ import { getPaper } from '#attempt/store-papers.ts';
 import { listRulings } from '#attempt/store-rulings.ts';
 import { round } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { ReviewRights } from '#quiz/rules-review.ts';
 import type { Review } from './contract.ts';
-import type { ReviewRights } from './rules.ts';
 import { type AttemptDetailRow, type GradeRow, listCountedAnswers, listGrades } from './store.ts';
 import { listStandingMarks, type MarkRow } from './store-marks.ts';
 import { asOutcome } from './views.ts';
@@ -80,10 +80,10 @@ export function toReviewSlots(reviewed: Reviewed, rights: ReviewRights): Review[
       outcome: rights.correctness && grade ? asOutcome(grade.outcome) : null,
       marks: rights.marks && grade && grade.outcome !== 'waiting' ? Math.round(Number(grade.marks) * 100) / 100 : null,
       maxMarks: grade ? Number(grade.max_marks) : round(slot.marks, 4),
-      generalFeedback: rights.feedback ? slot.generalFeedback : null,
+      generalFeedback: rights.explanation ? slot.generalFeedback : null,
       ruling: ruling?.choice ?? null,
       hints: { shown: slot.hints.slice(0, reviewed.hints.get(question) ?? 0), cost: hintCost(slot) },
-      comment: rights.feedback && mark && mark.comment !== '' ? mark.comment : null,
+      comment: rights.comment && mark && mark.comment !== '' ? mark.comment : null,
       savedAt: stored?.saved_at.toISOString() ?? null,
     };
   });

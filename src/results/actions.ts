@@ -19,7 +19,7 @@ import {
   listStrengths,
 } from './store.ts';
 import { findRanked } from './store-standings.ts';
-import { fullName, rightsOf, toAttemptSummary, toStrength } from './views.ts';
+import { fullName, rightsOf, showsRank, toAttemptSummary, toStrength } from './views.ts';
 
 const difficultyNames = ['Basic', 'Beginner', 'Intermediate', 'Advanced', 'Expert'];
 
@@ -91,7 +91,7 @@ export async function readAttempt(tx: TenantTx, actor: Actor, attemptId: string,
   return {
     attempt: toAttemptSummary(row, reader),
     person: { _id: row.person_id, name: fullName(row) },
-    rank: ranked ? { rank: ranked.rank, of: ranked.of } : null,
+    rank: ranked && rights.rank ? { rank: ranked.rank, of: ranked.of } : null,
     passPercent: row.pass_percent === null ? null : Number(row.pass_percent),
     strengthsByTag: rights.correctness ? (await listStrengths(tx, row, 'tag', now)).map((one) => toStrength(one)) : [],
     strengthsByDifficulty: rights.correctness
@@ -99,7 +99,7 @@ export async function readAttempt(tx: TenantTx, actor: Actor, attemptId: string,
           toStrength(one, difficultyNames[Number(one.label) - 1] ?? one.label),
         )
       : [],
-    notice: noticeFor(rights, row.state),
+    notice: noticeFor(rights, row.state, row),
   };
 }
 
@@ -114,7 +114,7 @@ export async function readReview(tx: TenantTx, actor: Actor, attemptId: string, 
     attempt: toAttemptSummary(row, reader),
     person: { _id: row.person_id, name: fullName(row) },
     shown,
-    notice: noticeFor(rights, row.state),
+    notice: noticeFor(rights, row.state, row),
     questions: attempt ? toReviewSlots(await findReviewed(tx, row), rights) : [],
   };
 }
@@ -143,7 +143,7 @@ export async function readQuizReport(tx: TenantTx, actor: Actor, quizId: string,
     best: scores.length === 0 ? null : Math.round(Math.max(...scores) * 100) / 100,
     mean: scores.length === 0 ? null : Math.round((scores.reduce((a, b) => a + b, 0) / scores.length) * 100) / 100,
     passed: ranked?.passed ?? null,
-    rank: ranked ? { rank: ranked.rank, of: ranked.of } : null,
+    rank: ranked && showsRank(rows, now) ? { rank: ranked.rank, of: ranked.of } : null,
   };
 }
 

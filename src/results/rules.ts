@@ -1,60 +1,46 @@
 /** Pure decisions about results: who may see what when, and the order of a ranking. */
-import type { Outcome, ReviewParts } from '#question-types/question-type.ts';
+import type { Outcome } from '#question-types/question-type.ts';
+import {
+  matrixOf,
+  type ReviewMoment,
+  type ReviewRights,
+  type ReviewRow,
+  type ReviewSettings,
+  reviewRows,
+  rightsAt,
+} from '#quiz/rules-review.ts';
 
-/**
- * When somebody looks at an attempt:
- * - during: it is still running
- * - right-after: within two minutes of handing in
- * - later: after that, while the quiz is open
- * - after-close: the quiz is closed
- */
-export type ReviewMoment = 'during' | 'right-after' | 'later' | 'after-close';
-
-/** What may be shown at one moment. */
-export interface ReviewRights extends ReviewParts {
-  /** The questions and the answers given. */
-  readonly attempt: boolean;
-  readonly marks: boolean;
-}
-
-const nothing: ReviewRights = { attempt: false, correctness: false, marks: false, rightAnswer: false, feedback: false };
-const everything: ReviewRights = { attempt: true, correctness: true, marks: true, rightAnswer: true, feedback: true };
-
-type ReviewMatrix = Readonly<Record<ReviewMoment, ReviewRights>>;
-
-/** The three feedback timings as presets of the review matrix (rows × moments). */
-const presets: Readonly<Record<number, ReviewMatrix>> = {
-  // 1 INSTANT: also during the attempt, for each answer that was checked.
-  1: { during: everything, 'right-after': everything, later: everything, 'after-close': everything },
-  // 2 QUIZ_END
-  2: { during: nothing, 'right-after': everything, later: everything, 'after-close': everything },
-  // 3 DISABLE: the score and nothing about single questions, so that questions can be used again.
-  3: { during: nothing, 'right-after': nothing, later: nothing, 'after-close': nothing },
-};
+const nothing = Object.fromEntries(reviewRows.map((row) => [row, false])) as Record<ReviewRow, boolean>;
+const everything = Object.fromEntries(reviewRows.map((row) => [row, true])) as Record<ReviewRow, boolean>;
 
 const RIGHT_AFTER_MS = 120_000;
 
+/** `closedAt`: when the quiz is closed for everybody. */
 export function reviewMoment(
   attempt: { readonly state: string; readonly submittedAt: Date | null },
-  closesAt: Date | null,
+  closedAt: Date | null,
   now: Date,
 ): ReviewMoment {
   if (attempt.state === 'open' || attempt.submittedAt === null) return 'during';
-  if (closesAt !== null && now >= closesAt) return 'after-close';
+  if (closedAt !== null && now >= closedAt) return 'after-close';
   return now.getTime() - attempt.submittedAt.getTime() <= RIGHT_AFTER_MS ? 'right-after' : 'later';
 }
 
 /** What the reader may see of a finished or running attempt. Faculty see everything of what is handed in. */
-export function reviewRights(feedbackTiming: number, moment: ReviewMoment, isFaculty: boolean): ReviewRights {
-  if (isFaculty) return moment === 'during' ? nothing : everything;
+export function reviewRights(settings: ReviewSettings, moment: ReviewMoment, isFaculty: boolean): ReviewRights {
   // Single answers are told during the attempt as they are checked; the whole of it only when it is over.
-  return moment === 'during' ? nothing : (presets[feedbackTiming]?.[moment] ?? nothing);
+  if (moment === 'during') return nothing;
+  return isFaculty ? everything : rightsAt(matrixOf(settings), moment);
 }
 
-export const noticeFor = (rights: ReviewRights, state: string): string | null => {
+/** Why single questions are not shown, in words; null where they are. */
+export function noticeFor(rights: ReviewRights, state: string, settings: ReviewSettings): string | null {
   if (state === 'open') return 'This attempt is still running';
-  return rights.attempt ? null : 'Your teacher has switched off feedback on single questions for this quiz';
-};
+  if (rights.attempt) return null;
+  return rightsAt(matrixOf(settings), 'after-close').attempt
+    ? 'Single questions are shown when the quiz is closed for everybody'
+    : 'Your teacher has switched off feedback on single questions for this quiz';
+}
 
 /** `score` of `max` in percent with two decimals; 0 where there is nothing to earn. Below 0 with negative marking. */
 export const percentOf = (score: number, max: number): number =>

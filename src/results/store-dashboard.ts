@@ -47,6 +47,10 @@ export async function listActiveDays(tx: TenantTx, personId: string, timeZone: s
   return rows.map((row) => row.day);
 }
 
+/** Students see at every moment after handing in which of their answers were right. */
+const tellsCorrectness = sql`case when r.review is null then r.feedback_timing <> 3 else
+  (select bool_and(r.review -> m ? 'attempt' and r.review -> m ? 'correctness') from unnest('{right-after,later,after-close}'::text[]) as m) end`;
+
 /** Marks by tag over all finished attempts whose feedback the student may see; the tags with most questions first. */
 export async function listStrengthsOf(tx: TenantTx, personId: string, limit: number): Promise<StrengthRow[]> {
   const { rows } = await sql<StrengthRow>`
@@ -58,7 +62,7 @@ export async function listStrengthsOf(tx: TenantTx, personId: string, limit: num
     join attempt_grade g on g.tenant_id = a.tenant_id and g.attempt_id = a.attempt_id
     join question_tag qt on qt.tenant_id = g.tenant_id and qt.question_id = g.question_id
     join tag t on t.tenant_id = qt.tenant_id and t.tag_id = qt.tag_id
-    where a.tenant_id = ${tx.tenantId} and a.person_id = ${personId} and a.state = 'submitted' and r.feedback_timing <> 3
+    where a.tenant_id = ${tx.tenantId} and a.person_id = ${personId} and a.state = 'submitted' and ${tellsCorrectness}
       and g.outcome <> 'waiting'
     group by t.name order by question_count desc, label limit ${limit}`.execute(tx);
   return rows;

@@ -24,6 +24,19 @@ export const attemptsWithQuiz = (tx: TenantTx) =>
     )
     .where('a.tenant_id', '=', tx.tenantId);
 
+/**
+ * When a quiz is closed for everybody: its closing time, or the latest that rules of their own and proctors give somebody.
+ * Of several overrides the greatest parts are taken together, which is never too early. Null where it stays open.
+ */
+export const closedAt = sql<Date | null>`
+  case when rules.closes_at is not null then greatest(rules.closes_at,
+    (select greatest(max(o.closes_at), case when bool_or((o.factor is not null or o.extra_minutes is not null) and not o.keeps_close)
+        then rules.closes_at + interval '1 second' * (60 * coalesce(max(o.extra_minutes), 0) + ceil((coalesce(max(o.factor), 1) - 1)
+          * coalesce(rules.duration_seconds, floor(extract(epoch from rules.closes_at - rules.opens_at)), 0))) end)
+      from quiz_override o where o.tenant_id = a.tenant_id and o.quiz_id = a.quiz_id),
+    (select max(w.deadline) from attempt w
+      where w.tenant_id = a.tenant_id and w.quiz_id = a.quiz_id and w.state = 'open')) end`;
+
 export const summaryColumns = [
   'a.attempt_id',
   'a.quiz_id',
@@ -48,9 +61,10 @@ export const summaryColumns = [
   'r.name',
   'r.question_count',
   'rules.feedback_timing',
-  'rules.closes_at',
+  'rules.review',
   'rules.pass_percent',
   'rules.counted_attempt',
+  closedAt.as('closed_at'),
 ] as const;
 
 export const findAttemptRow = (tx: TenantTx, attemptId: string) =>

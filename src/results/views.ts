@@ -1,8 +1,9 @@
 /** From rows to what the interface answers about attempts. */
 import type { Outcome } from '#question-types/question-type.ts';
 import { slugOf } from '#quiz/rules.ts';
+import type { ReviewRights } from '#quiz/rules-review.ts';
 import type { AttemptSummary } from './contract.ts';
-import { percentOf, type ReviewRights, reviewMoment, reviewRights, secondsBetween } from './rules.ts';
+import { percentOf, reviewMoment, reviewRights, secondsBetween } from './rules.ts';
 import type { AttemptResultRow, StrengthRow } from './store.ts';
 
 /** Who looks: the student whose attempt it is, or faculty. */
@@ -12,11 +13,13 @@ export interface Reader {
 }
 
 export const rightsOf = (row: AttemptResultRow, { isFaculty, now }: Reader): ReviewRights =>
-  reviewRights(
-    row.feedback_timing,
-    reviewMoment({ state: row.state, submittedAt: row.submitted_at }, row.closes_at, now),
-    isFaculty,
-  );
+  reviewRights(row, reviewMoment({ state: row.state, submittedAt: row.submitted_at }, row.closed_at, now), isFaculty);
+
+/** Whether a student may know their place among all, as the attempt says that they handed in last. */
+export function showsRank(own: readonly AttemptResultRow[], now: Date): boolean {
+  const last = own.findLast((row) => row.state === 'submitted');
+  return last !== undefined && rightsOf(last, { isFaculty: false, now }).rank;
+}
 
 /** Rounded once more for people: two decimals. */
 const shown = (score: string | null): number | null => (score === null ? null : Math.round(Number(score) * 100) / 100);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { ErrorState, PageSkeleton } from '#platform/web/states.tsx';
 import { examEntryQuery } from '../queries.ts';
 import { ExamRoom } from './ExamRoom.tsx';
@@ -19,6 +19,9 @@ export function ExamScreen({ id, isOnePage = false }: { id: string | undefined; 
     </Suspense>
   );
 }
+
+/** The room without the ways in and out of an exam: a rehearsal has its own. In this module, so that both load the same. */
+export const RehearsedRoom = (props: Required<ComponentProps<typeof ExamRoom>>) => <ExamRoom {...props} />;
 
 function Entry({ id, isOnePage }: { id: string; isOnePage: boolean }) {
   const { data, error, refetch } = useQuery(examEntryQuery(id, isOnePage ? 'one-page' : 'one-by-one'));

@@ -112,6 +112,7 @@ async function quizOf(
     opensAt: null,
     closesAt: null,
     feedbackTiming: 2,
+    review: null,
     negativeMarking: '0',
     penaltyFor: 'all',
     marksFloor: 'none',

@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { useFormat } from '#platform/web/format.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import type { Quiz } from '../contract.ts';
+import { reviewMatrixTexts } from './form/review-matrix-texts.ts';
 import classes from './quiz.module.css';
 import { penaltyWords } from './shared/negative-words.ts';
 import { quizTexts } from './texts.ts';
@@ -17,6 +18,7 @@ export function QuizSettings({ quiz }: { quiz: Quiz }) {
   const format = useFormat();
   const instant = (value: string | null, none: string): string =>
     value === null ? none : `${format.dateTime(value)} ${format.zone(value)}`;
+  const detail = useTexts(reviewMatrixTexts);
   const facts: [string, string][] = [
     [words.opens, instant(quiz.opensAt, texts.always)],
     [words.closes, instant(quiz.closesAt, texts.never)],
@@ -30,7 +32,7 @@ export function QuizSettings({ quiz }: { quiz: Quiz }) {
             words.counted[quiz.countedAttempt],
           ),
     ],
-    [words.feedback, words.feedbackWords[quiz.feedbackTiming]],
+    [words.feedback, quiz.review === null ? words.feedbackWords[quiz.feedbackTiming] : detail.own],
     [words.negative, penaltyWords(quiz)],
     [words.pass, quiz.passPercent === null ? words.noPass : format.percentExact(quiz.passPercent)],
     [words.tier, texts.tiers[quiz.subscription === 2 ? 2 : 1]],

@@ -8,7 +8,7 @@ import type { ExamCalls, HeardExam } from '#attempt/queries.ts';
 import { ButtonLink } from '#platform/web/links.tsx';
 import { ErrorState, PageSkeleton } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
-import { rehearsalCalls, rehearsalQuery } from '../queries.ts';
+import { rehearsalCalls, rehearsalQuery } from '../queries-room.ts';
 import { rehearsalTexts } from './texts.ts';
 
 /** The exam page itself, as the exam has it. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { ExamRoom } from '#attempt/screens/ExamRoom.tsx';
+import { RehearsedRoom } from '#attempt/screens/ExamScreen.tsx';
 import { RehearsalScreen } from '#rehearsal/screens/RehearsalScreen.tsx';
 
 export const Route = createFileRoute('/_rehearsal/rehearsal/$id')({
@@ -8,6 +8,6 @@ export const Route = createFileRoute('/_rehearsal/rehearsal/$id')({
   component: function Page() {
     const { id } = Route.useParams();
     const { form } = Route.useSearch();
-    return <RehearsalScreen key={id} id={id} isOnePage={form === 'all'} Room={ExamRoom} />;
+    return <RehearsalScreen key={id} id={id} isOnePage={form === 'all'} Room={RehearsedRoom} />;
   },
 });

@@ -1195,6 +1195,10 @@ export interface QuizRevision {
   published_by: string | null;
   question_count: Generated<number>;
   quiz_id: string;
+  /**
+   * For each moment the parts of a review that students see; null: as the feedback timing says
+   */
+  review: Json | null;
   revision: number;
   shuffle_options: Generated<boolean>;
   shuffle_questions: Generated<boolean>;

@@ -12,6 +12,7 @@ import classes from './form.module.css';
 import type { QuizFormValues } from './form-values.ts';
 import { MarkingFields } from './MarkingFields.tsx';
 import { NumberField } from './NumberField.tsx';
+import { ReviewMatrixFields, withTiming } from './ReviewMatrixFields.tsx';
 import { SectionCard } from './SectionCard.tsx';
 import { formTexts } from './texts.ts';
 
@@ -193,8 +194,12 @@ export function FeedbackSection({ form }: SectionProps) {
         label={texts.feedbackTiming}
         value={form.values.feedbackTiming}
         choices={([1, 2, 3] as const).map((value) => ({ value, ...texts.timings[value] }))}
-        onChange={(timing) => form.setFieldValue('feedbackTiming', timing)}
+        onChange={(timing) => {
+          form.setFieldValue('feedbackTiming', timing);
+          form.setFieldValue('review', withTiming(form.values.review, timing));
+        }}
       />
+      <ReviewMatrixFields form={form} error={errorOf(form, 'review')} />
     </SectionCard>
   );
 }

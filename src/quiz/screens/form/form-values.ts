@@ -4,6 +4,7 @@ import type { BodyInputOf } from '#platform/contract/endpoint.ts';
 import { type createQuiz, type Quiz, quizSettingsSchema } from '../../contract.ts';
 import type { DraftQuestion } from '../../draft.ts';
 import { marksFloors, penaltyScopes } from '../../rules-marking.ts';
+import { reviewMatrixSchema } from '../../rules-review.ts';
 
 const questionSchema = z.object({
   question: z.string(),
@@ -39,6 +40,7 @@ const valuesSchema = z.object({
   opensAt: z.string().nullable(),
   closesAt: z.string().nullable(),
   feedbackTiming: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  review: reviewMatrixSchema.nullable().catch(null),
   negativeMarking: z.string(),
   penaltyFor: z.enum(penaltyScopes).catch('all'),
   marksFloor: z.enum(marksFloors).catch('none'),
@@ -74,6 +76,7 @@ export const valuesOf = (quiz: Quiz): QuizFormValues => ({
   opensAt: quiz.opensAt,
   closesAt: quiz.closesAt,
   feedbackTiming: quiz.feedbackTiming,
+  review: quiz.review,
   negativeMarking: quiz.negativeMarking,
   penaltyFor: quiz.penaltyFor,
   marksFloor: quiz.marksFloor,

@@ -100,6 +100,7 @@ export const formTexts = defineTexts('formTexts', {
       passHelp: 'Leave empty if nobody passes or fails.',
       shuffleQuestions: 'Shuffle the questions for every attempt',
       shuffleOptions: 'Shuffle the options within each question',
+      review: 'What students see in detail',
       feedbackTiming: 'When students learn how they did',
       timings: {
         1: {
