@@ -36,6 +36,8 @@ export const slices = {
   results: ['tenant', 'people', 'subscription', 'question-bank', 'quiz', 'attempt'],
   // What answers tell about questions. The figures themselves are pure; `tripos analyse` uses them without a database.
   statistics: ['tenant', 'task', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
+  // Exams as teachers try them, in a store of their own.
+  rehearsal: ['people', 'question-bank', 'quiz', 'attempt', 'results'],
   course: ['tenant', 'task', 'notice', 'people', 'media', 'subscription', 'interchange', 'question-bank', 'quiz'],
   channel: ['tenant', 'notice', 'account', 'people', 'subscription', 'question-bank', 'quiz', 'course'],
   certificate: ['tenant', 'notice', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
@@ -56,7 +58,7 @@ export const slices = {
   blog: ['tenant', 'question-bank'],
   site: ['tenant', 'account', 'people', 'quiz'],
   // What admins see of the running site: figures, log, mails, tasks, archives.
-  operations: ['tenant', 'task', 'account', 'people', 'quiz', 'company'],
+  operations: ['tenant', 'task', 'account', 'people', 'media', 'quiz', 'rehearsal', 'company'],
   dashboard: [
     'tenant',
     'people',
@@ -72,7 +74,7 @@ export const slices = {
   page: ['tenant', 'notice', 'account', 'question-bank', 'quiz', 'operations'],
   // What is found of the site by visitors and search engines before any script runs.
   found: ['tenant', 'question-bank', 'quiz', 'channel', 'public-quiz', 'help', 'blog', 'page'],
-  search: ['tenant', 'company', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'site'],
+  search: ['tenant', 'account', 'company', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'site'],
   demo: [
     'tenant',
     'notice',
@@ -88,6 +90,7 @@ export const slices = {
     'course',
     'channel',
     'certificate',
+    'learning',
     'announcement',
     'site',
     'page',
@@ -107,6 +110,8 @@ export const openFiles = new RegExp(
     // Files on their way in, and what is written of a new course at once.
     '^media/(spool|file-kind)\\.ts$',
     '^course/write-topics\\.ts$',
+    // What becomes of answers that are saved, and where they wait before.
+    '^attempt/(save|outbox-of-attempt)\\.ts$',
     // How an attempt is shown to its reader.
     '^results/views\\.ts$',
     // The figures of any response matrix.

@@ -1,11 +1,26 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Small files that take long, since they wait for whole servers: begun last, the rest of the machine would wait for them. */
+const longest = ['src/chaos.test.ts', 'src/start.test.ts', 'src/cli-archive.test.ts', 'embedded/embedded.test.ts'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const place = longest.findIndex((file) => moduleId.endsWith(file));
+      return place === -1 ? longest.length : place;
+    };
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
 
 const databaseSetup = 'src/platform/testing/database-setup.ts';
 
 export default defineConfig({
   test: {
     hookTimeout: 120_000,
+    sequence: { sequencer: LongestFirst },
     // Much of every test is waiting, for a database or a page: two side by side also where there are two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
@@ -26,6 +41,7 @@ export default defineConfig({
           globalSetup: [databaseSetup, 'e2e/browser-setup.ts'],
           // Browsers, servers and databases share few cores: what takes a second alone may take many, and not beside the code's tests.
           testTimeout: 120_000,
+          expect: { poll: { timeout: 15_000 } },
           sequence: { groupOrder: 1 },
         },
       },

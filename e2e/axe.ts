@@ -4,8 +4,18 @@ import type { Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Lets what is fading or moving arrive: halfway, colours have no contrast. What moves for ever is left alone. */
+const settle = (page: Page) =>
+  page.evaluate(async () => {
+    // What has just been set begins to move with the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
 /** What axe finds on the page as it stands: one line per rule, with the first element that breaks it. */
 export async function axeFindings(page: Page): Promise<string[]> {
+  await settle(page);
   const devtools = await page.context().newCDPSession(page);
   const { result } = await devtools.send('Runtime.evaluate', {
     expression: `${source};axe.run(document).then((found) => JSON.stringify(found.violations.map((rule) =>

@@ -11,6 +11,7 @@ import { getQuizCertificateUrl } from '#certificate/contract.ts';
 import { createChannel, putItems } from '#channel/contract.ts';
 import { buildCourse } from '#course/testing.ts';
 import { addGroupUsers, createGroup } from '#people/contract.ts';
+import { startRehearsal, submitRehearsal } from '#rehearsal/contract.ts';
 import { csvOf, upload } from '#roster/testing.ts';
 import { createPlan } from '#subscription/contract-admin.ts';
 import { buildQuestion, buildQuiz } from '#testing/builders.ts';
@@ -67,6 +68,9 @@ beforeAll(async () => {
   await site.as('admin').do(addGroupUsers, { params: { id: group._id }, body: { selectedUserIds: [person] } });
   const { course, topics } = await buildCourse(site, { title: 'Waves' });
   const address = `/quizzes/algebra/${quiz._id}`;
+  const rehearse = () => site.as('teacher').do(startRehearsal, { params: { id: quiz._id }, body: {} });
+  const [rehearsal, rehearsed] = [await rehearse(), await rehearse()];
+  await site.as('teacher').do(submitRehearsal, { params: { id: rehearsed._id } });
   const { task } = await upload(site, csvOf('email,name,group', 'ada@school.example,Ada Lovelace,7A'), {
     welcome: 'password',
   });
@@ -90,6 +94,19 @@ beforeAll(async () => {
       title: 'Confirm your new address',
     },
     '_exam/exam/{-$id}.tsx': { path: `/exam/${running._id}`, guard: 'student', title: 'Algebra' },
+    '_rehearsal/rehearsal/$id.tsx': {
+      path: `/rehearsal/${rehearsal._id}`,
+      guard: 'faculty',
+      title: 'Algebra',
+      as: 'teacher',
+    },
+    '_side/rehearsal/$id/review.tsx': {
+      path: `/rehearsal/${rehearsed._id}/review`,
+      guard: 'faculty',
+      title: 'Rehearsal of Algebra',
+      as: 'teacher',
+    },
+    '_side/quizzes/$name/{-$id}/rehearse.tsx': { path: `${address}/rehearse`, guard: 'faculty', title: 'Algebra' },
     '_exam/exam/var/{-$id}.tsx': { path: `/exam/var/${running._id}`, guard: 'student', title: 'Algebra' },
     '_open/channels/index.tsx': { path: '/channels', guard: 'anyone', title: 'Channels' },
     '_open/channels/$id.tsx': { path: `/channels/${channel._id}`, guard: 'anyone', title: 'Mathematics club' },
@@ -276,14 +293,12 @@ async function open(page: Page, path: string): Promise<void> {
   await page.locator('main h1').first().waitFor();
 }
 
-/** Browsers of each role and size, which look at one page after the other: what is loaded once is not loaded again. */
-const browsers = new Map<string, Promise<BrowserContext>>();
+/** Browsers of each role, which look at one page after the other: what is loaded once is not loaded again. */
+const browsers = new Map<Role | null, Promise<BrowserContext>>();
 
-async function withPage(role: Role | null, use: (page: Page) => Promise<void>, options = {}): Promise<void> {
-  const key = `${role} ${JSON.stringify(options)}`;
-  const opened =
-    browsers.get(key) ?? site.openPage(role && site.school.people[role], options).then((first) => first.context());
-  browsers.set(key, opened);
+async function withPage(role: Role | null, use: (page: Page) => Promise<void>): Promise<void> {
+  const opened = browsers.get(role) ?? site.openPage(role && site.school.people[role]).then((first) => first.context());
+  browsers.set(role, opened);
   const page = await (await opened).newPage();
   try {
     await use(page);
@@ -292,49 +307,55 @@ async function withPage(role: Role | null, use: (page: Page) => Promise<void>, o
   }
 }
 
+const strongest = ({ guard, as }: PageCase): Role | null =>
+  guard === 'anyone' ? null : (as ?? roles.find((one) => mayOpen(guard, one))!);
+
 test('every page file is in this list, and nothing else', () => {
   expect(Object.keys(pages).sort()).toEqual(files);
 });
 
-test.each(files)('%s lets in whom its guard lets in, and sends the others where they belong', async (file) => {
-  const { path, guard } = pages[file]!;
-  const asVisitor = withPage(null, async (page) => {
-    await open(page, path);
-    const { pathname, searchParams } = new URL(page.url());
-    if (guard === 'anyone') expect(pathname).toBe(path);
-    else expect([pathname, searchParams.get('fwd')]).toEqual(['/login', path]);
+test.each(roles)('who is a %s and not let in by a page finds none there', async (role) => {
+  const forbidden = files.filter((file) => !mayOpen(pages[file]!.guard, role));
+  expect(forbidden).not.toEqual([]);
+  await withPage(role, async (page) => {
+    for (const file of forbidden) {
+      await open(page, pages[file]!.path);
+      expect(new URL(page.url()).pathname, file).toBe('/404');
+    }
   });
-  const turnedAway = roles
-    .filter((role) => !mayOpen(guard, role))
-    .map((role) =>
-      withPage(role, async (page) => {
-        await open(page, path);
-        expect(new URL(page.url()).pathname, role).toBe('/404');
-      }),
-    );
-  await Promise.all([asVisitor, ...turnedAway]);
 });
 
 const phoneInTheDark = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const;
 const deskInTheLight = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } as const;
 
 test.each(files)(
-  '%s has a title of its own and nothing for axe to find, on a phone in the dark and on a desk in the light',
+  '%s is for whom its guard says, has a title of its own and nothing for axe to find, in the light on a desk and in the dark on a phone',
   async (file) => {
-    const { path, guard, title, as } = pages[file]!;
-    const role = guard === 'anyone' ? null : (as ?? roles.find((one) => mayOpen(guard, one))!);
-    const look = async (page: Page): Promise<void> => {
+    const { path, guard, title } = pages[file]!;
+    const asVisitor = withPage(null, async (page) => {
+      if (guard === 'anyone') return;
+      await open(page, path);
+      const { pathname, searchParams } = new URL(page.url());
+      expect([pathname, searchParams.get('fwd')]).toEqual(['/login', path]);
+    });
+    const look = withPage(strongest(pages[file]!), async (page) => {
+      await page.setViewportSize(deskInTheLight.viewport);
       await open(page, path);
       await page.waitForLoadState('networkidle');
       const [own] = (await page.title()).split(' · ');
       const expected = title === '' ? `School at ${site.school.host}` : title;
       if (typeof expected === 'string') expect(own).toBe(expected);
       else expect(own).toMatch(expected);
-      expect(await axeFindings(page)).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-    };
-    await Promise.all([phoneInTheDark, deskInTheLight].map((options) => withPage(role, look, options)));
+      for (const { viewport, colorScheme } of [deskInTheLight, phoneInTheDark]) {
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ colorScheme });
+        await page.waitForLoadState('networkidle');
+        expect(await axeFindings(page)).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+      }
+    });
+    await Promise.all([asVisitor, look]);
     expect(site.complaints()).toEqual([]);
   },
 );

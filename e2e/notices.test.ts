@@ -124,6 +124,14 @@ test('Ctrl-K opens the palette from anywhere; arrows choose, Enter goes there, E
   await page.keyboard.press('Enter');
   await page.waitForURL('**/questions/*');
   await page.getByRole('heading', { name: 'Quadratic equations' }).first().waitFor();
+
+  await open();
+  await page.keyboard.type('log out');
+  await expect.poll(chosen, POLL).toBe('Log out');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((address) => address.pathname === '/');
+  await page.goto('/dash');
+  await page.waitForURL('**/login?fwd=*');
   await page.context().close();
 });
 

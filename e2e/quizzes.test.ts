@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { getQuiz, updateQuiz } from '#quiz/contract.ts';
+import { createQuiz, getQuiz, updateQuiz } from '#quiz/contract.ts';
+import { createOverride } from '#quiz/contract-overrides.ts';
 import { buildQuestion, buildQuiz } from '#testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { type BrowserSite, browserSite } from './browser-site.ts';
@@ -87,6 +88,72 @@ test('a quiz is made of the questions that were selected in the bank; the select
   expect(await rowsOf(page)).toEqual(['1. The shortest year']);
   await page.goto('/quizzes/make');
   await page.getByRole('heading', { name: 'No Question selected' }).waitFor();
+});
+
+test('what is odd about a quiz is told on its page, and asked before it is published', async () => {
+  const closesAt = new Date(Date.now() + 30 * 60_000).toISOString();
+  const { _id } = await site.as('teacher').do(createQuiz, {
+    body: { name: 'Too short', durationSeconds: 3600, closesAt, questions: [{ question: primes }] },
+  });
+  const page = await teacherPage();
+  await page.goto(`/quizzes/too-short/${_id}`);
+  const card = page.getByRole('region', { name: 'Before you publish' });
+  await card.getByText(/^Whoever starts now has (29|30) min/).waitFor();
+  expect(await card.getByRole('listitem').count()).toBe(2);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish all the same?' });
+  await dialog.getByText(/sees the right answers at once/).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect((await site.as('teacher').do(getQuiz, { params: { id: _id } })).publishedAt).toBeNull();
+  await page.getByRole('button', { name: 'Publish' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Publish all the same' }).press('Enter');
+  await page.getByText('“Too short” is published').waitFor();
+  await card.waitFor({ state: 'detached' });
+  expect(site.complaints()).toEqual([]);
+});
+
+test('a teacher rehearses the exam with a student’s rules by keyboard, and looks at its review at two moments', async () => {
+  const quiz = await buildQuiz(site, {
+    name: 'Rehearsed',
+    questions: [planets],
+    durationSeconds: 3600,
+    feedbackTiming: 3,
+  });
+  const { personId } = site.school.people.student;
+  await site.as('teacher').do(createOverride, {
+    params: { id: quiz._id },
+    body: { person: personId, extraMinutes: 30, reason: 'Broken arm' },
+  });
+  const page = await teacherPage();
+  await page.goto(`/quizzes/rehearsed/${quiz._id}/rehearse?student=${personId}`);
+  await page.getByText('their own rules: Broken arm').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Start the rehearsal' }).press('Enter');
+  await page.waitForURL('**/rehearsal/*');
+  await page.getByText('Rehearsal: counts nowhere').waitFor();
+  await page
+    .getByRole('timer')
+    .filter({ hasText: /1:(29|30)/ })
+    .first()
+    .waitFor();
+  await page.getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Hand in' }).first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Hand in/ })
+    .click();
+  await page.waitForURL('**/rehearsal/*/review');
+  await page.getByText('By the rules of Sofia Test').waitFor();
+  await page.getByText(/switched off feedback/).waitFor();
+  await page.getByText('After it has closed').click();
+  await page.waitForURL('**/review?time=after-close');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Forget this rehearsal' }).click();
+  await page.waitForURL('**/rehearse');
+  expect((await site.as('teacher').do(getQuiz, { params: { id: quiz._id } })).attemptCount ?? 0).toBe(0);
+  expect(site.complaints()).toEqual([]);
 });
 
 test('a quiz that is not there is a page that cannot be found', async () => {

@@ -40,6 +40,7 @@ import { foundRoutes } from '#found/routes.ts';
 import { registerWorker } from '#found/worker-file.ts';
 import { installable } from '#found/written-head.ts';
 import { helpRoutes } from '#help/routes.ts';
+import { topicFinder } from '#learning/actions-find.ts';
 import { coursesOfRecord, learningOf } from '#learning/actions-overview.ts';
 import { learningRoutes } from '#learning/routes.ts';
 import { markingRoutes } from '#marking/routes.ts';
@@ -47,6 +48,7 @@ import { mediaRoutes } from '#media/routes.ts';
 import { type NoticeHub, openNoticeHub } from '#notice/hub.ts';
 import { noticeRoutes } from '#notice/routes.ts';
 import { exportTask } from '#operations/exports.ts';
+import { tenantImportTask } from '#operations/imports.ts';
 import { EVERY_NIGHT, tidyAll, tidyJob } from '#operations/retention.ts';
 import { operationsRoutes } from '#operations/routes.ts';
 import { ownDataTask } from '#own-data/actions.ts';
@@ -88,6 +90,7 @@ import { accessRoutes } from '#quiz/routes-access.ts';
 import { overrideRoutes } from '#quiz/routes-overrides.ts';
 import { regradeTask } from '#regrade/actions-task.ts';
 import { regradeRoutes } from '#regrade/routes.ts';
+import { rehearsalRoutes } from '#rehearsal/routes.ts';
 import { beat, beatJob, EVERY_MINUTE } from '#reminder/jobs.ts';
 import { resultsRoutes } from '#results/routes.ts';
 import { attemptFinder } from '#results/store-find.ts';
@@ -132,6 +135,7 @@ export const allHandlers = (
   ...mediaRoutes,
   ...courseRoutes,
   ...resultsRoutes(directory, learningOf),
+  ...rehearsalRoutes,
   ...statisticsRoutes,
   ...channelRoutes,
   ...certificateRoutes,
@@ -159,6 +163,7 @@ export const allFinders: readonly Finder[] = [
   quizFinder,
   attemptFinder,
   courseFinder,
+  topicFinder,
   channelFinder,
   questionFinder,
   personFinder,
@@ -171,6 +176,7 @@ export const allTaskKinds: readonly TaskKind[] = [
   importKind,
   exportKind,
   exportTask,
+  tenantImportTask,
   regradeTask,
   ownDataTask,
   exportTask,
@@ -263,7 +269,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     await jobs.work(publishPagesJob, (data) => runPublishPages(services, data));
     await jobs.repeat(beatJob, EVERY_MINUTE, () => beat(services));
     await jobs.repeat(issueJob, EVERY_MINUTE, () => issueAllDue(services));
-    await jobs.repeat(tidyJob, EVERY_NIGHT, () => tidyAll(services));
+    await jobs.repeat(tidyJob, EVERY_NIGHT, () => tidyAll(services, allTaskKinds));
     await jobs.repeat(figuresJob, EVERY_FIVE_MINUTES, () => refreshAllFigures(services));
     await jobs.repeat(packJob, EVERY_MINUTE, () => packEverywhere(services));
     await jobs.repeat(cleaningJob, CLEANING_TIME, () => cleanUp(services));

@@ -14,6 +14,7 @@ import { findQuizRow, holdQuizRow, listQuizGroups } from '#quiz/store.ts';
 import { getAccessRow } from '#quiz/store-access.ts';
 import { listOverridesOf, timeRulesOf } from '#quiz/store-overrides.ts';
 import { tellAttempts } from '#quiz/store-running.ts';
+import { getToolsOf } from '#quiz/store-tools.ts';
 import { refuseWithoutPlan } from '#subscription/actions.ts';
 import { isFindable } from '#subscription/rules.ts';
 import { listClosedDoors } from '#subscription/store.ts';
@@ -41,6 +42,7 @@ import {
   listNewestAnswers,
   lockAttempt,
 } from './store.ts';
+import { listAids } from './store-aids.ts';
 import { arrangePaper, getPaper, getPaperOf } from './store-papers.ts';
 import { getSupervision, takeDevice } from './store-proctor.ts';
 import { holdRulings } from './store-rulings.ts';
@@ -163,7 +165,21 @@ export async function readExam(tx: TenantTx, actor: Actor, attemptOrQuizId: stri
   const attempt = await bindDevice(tx, actor, await getOwnAttempt(tx, actor, attemptOrQuizId));
   refuseWhenOver(attempt, now);
   const paper = await getPaperOf(tx, attempt);
-  const answers = new Map((await listNewestAnswers(tx, attempt.attempt_id)).map((row) => [row.question_id, row]));
+  return toExam(attempt, paper, await listNewestAnswers(tx, attempt.attempt_id), now, {
+    tools: await getToolsOf(tx, attempt.quiz_id, actor),
+    aids: await listAids(tx, attempt.attempt_id),
+  });
+}
+
+/** The paper of an attempt with the newest of its answers and what is at hand beside it, as its student sees it. */
+export function toExam(
+  attempt: AttemptRow,
+  paper: Paper,
+  newest: readonly AnswerRow[],
+  now: Date,
+  beside: Pick<Exam, 'tools' | 'aids'>,
+): Exam {
+  const answers = new Map(newest.map((row) => [row.question_id, row]));
   const { settings } = paper;
   return {
     _id: attempt.quiz_id,
@@ -192,6 +208,7 @@ export async function readExam(tx: TenantTx, actor: Actor, attemptOrQuizId: stri
         feedback: saved?.is_final ? feedbackFor(paper, slot, saved) : null,
       };
     }),
+    ...beside,
   };
 }
 

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { idParams, idSchema } from '#platform/contract/shapes.ts';
 import { feedbackTimingSchema } from '#quiz/contract.ts';
+import { toolsSchema } from '#quiz/contract-tools.ts';
+import { aidSchema } from './contract-aids.ts';
 
 export const attemptStates = ['open', 'submitted'] as const;
 
@@ -63,6 +65,10 @@ export const examSchema = z.object({
   /** Parts with headings of their own; empty where the quiz is all in one. */
   sections: z.array(z.object({ name: z.string(), instructions: z.string() })),
   questions: z.array(slotSchema),
+  /** What the student may have at hand. */
+  tools: toolsSchema,
+  /** What they keep for themselves. */
+  aids: z.array(aidSchema),
 });
 export type Exam = z.output<typeof examSchema>;
 

@@ -26,5 +26,7 @@ export interface CoursePlan {
   readonly completion: 'topics' | 'quizzes' | { readonly share: number };
   /** Keys of courses before this one. */
   readonly needs?: readonly string[];
+  /** The demo student has gone through it to its end. */
+  readonly isCompletedByStudent?: true;
   readonly sections: readonly { readonly title: string; readonly topics: readonly TopicPlan[] }[];
 }

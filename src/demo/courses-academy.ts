@@ -1,4 +1,4 @@
-/** The courses of the academy: mathematics, physics, and one about computing that is being written. */
+/** The courses of the academy: mathematics, physics, how to learn, and one about computing that is being written. */
 import type { CoursePlan } from './course-plan.ts';
 
 /** A formula in a line, and one of its own. */
@@ -178,4 +178,46 @@ const sorting: CoursePlan = {
   ],
 };
 
-export const academyCourses: readonly CoursePlan[] = [functions, motion, sorting];
+const learning: CoursePlan = {
+  key: 'learning',
+  title: 'Learning that lasts',
+  summary: 'Three habits that make what you learn stay, and a plan for your next exam.',
+  outcomes: [
+    'Test yourself instead of reading once more',
+    'Spread your learning over days',
+    'Mix what belongs together with what merely looks like it',
+  ],
+  description:
+    '<p>An hour in all, for anybody who has an exam before them. Each topic ends with something to do today.</p>',
+  completion: 'topics',
+  isCompletedByStudent: true,
+  sections: [
+    {
+      title: 'Three habits',
+      topics: [
+        {
+          title: 'Test yourself',
+          body: '<p>Reading a page a third time feels like knowing it. It is only familiar. What makes you remember is <strong>getting it out of your head</strong>: close the book, write down what you know, and look up what was missing.</p><h3>Today</h3><p>Take one practice quiz here before you read anything. Wrong answers help too, as long as you read why.</p>',
+        },
+        {
+          title: 'Spread it out',
+          body: '<p>Three times twenty minutes on three days beat an hour at once. Some forgetting in between is no loss: bringing it back is what makes it last.</p><table><thead><tr><th>Day</th><th>What you do</th></tr></thead><tbody><tr><td>1</td><td>Learn it</td></tr><tr><td>2</td><td>Test yourself</td></tr><tr><td>5</td><td>Test yourself on what was missing</td></tr><tr><td>14</td><td>Test yourself on everything</td></tr></tbody></table>',
+          opens: 'after',
+        },
+      ],
+    },
+    {
+      title: 'Your plan',
+      topics: [
+        {
+          title: 'A plan for your next exam',
+          body: '<p>Count the days until the exam and write four dates into your calendar, as in the table of the topic before. Beside each stands what you will test yourself on.</p><p>Mark this topic as done when the dates stand in your calendar.</p>',
+          done: 'hand',
+          opens: 'after',
+        },
+      ],
+    },
+  ],
+};
+
+export const academyCourses: readonly CoursePlan[] = [functions, motion, sorting, learning];

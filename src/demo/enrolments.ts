@@ -28,12 +28,14 @@ export async function insertEnrolments(
   const random = seededRandom(`enrolments of ${school.key}`);
   for (const [place, { id: course_id, plan, topicIds }] of courses.entries()) {
     if (plan.isDraft || plan.premium) continue;
+    const [demoStudent] = people.students;
     // Topics with quizzes are done by results, which the first visit counts; the demo writes what is read.
     const readable = topicIds.filter(
       (_, index) => plan.sections.flatMap(({ topics }) => topics)[index]!.quizzes === undefined,
     );
     for (const [index, student] of people.students.entries()) {
       const mayTake = plan.groups === undefined || plan.groups.some((group) => student.groups.includes(group));
+      if (student === demoStudent && plan.isCompletedByStudent) continue;
       const starts = index === 0 ? place === 0 : random() * 100 < START_PERCENT;
       if (!mayTake || !starts) continue;
       const doneCount = index === 0 ? 1 : Math.floor(random() * (readable.length + 1));

@@ -1,7 +1,7 @@
 /** From the plans of a school to quizzes that are stored. */
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { sanitiseRichText } from '#platform/server/rich-text.ts';
-import { freezePools } from '#quiz/actions-publish.ts';
+import { freezePools } from '#quiz/actions-pools.ts';
 import { freezeRevision, noteEdit, putRevision, type RevisionSettings, type SlotInput } from '#quiz/store.ts';
 import type { DemoQuestion } from './demo-question.ts';
 import { seededIds } from './ids.ts';

@@ -301,3 +301,29 @@ test.each(schools)(
     }
   },
 );
+
+test('the demo student has gone through a course to its end and holds its certificate', async () => {
+  const [academy] = schools;
+  const held = await database.inTenant(academy!.id, (tx) =>
+    tx
+      .selectFrom('certificate as c')
+      .innerJoin('enrolment as e', (join) =>
+        join
+          .onRef('e.tenant_id', '=', 'c.tenant_id')
+          .onRef('e.person_id', '=', 'c.person_id')
+          .onRef('e.course_id', '=', 'c.subject_id'),
+      )
+      .innerJoin('person as p', (join) =>
+        join.onRef('p.tenant_id', '=', 'c.tenant_id').onRef('p.person_id', '=', 'c.person_id'),
+      )
+      .select(['c.title', 'c.state', 'c.outcome', 'e.completed_at', 'c.issued_at'])
+      .where('c.tenant_id', '=', academy!.id)
+      .where('c.kind', '=', 'course')
+      .where('p.email', '=', 'student@demo.example')
+      .execute(),
+  );
+  expect(held).toEqual([
+    expect.objectContaining({ title: 'Learning that lasts', state: 'issued', outcome: 'completed' }),
+  ]);
+  expect(held[0]!.issued_at).toEqual(held[0]!.completed_at);
+});

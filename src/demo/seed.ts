@@ -11,6 +11,7 @@ import { type Attempts, insertAttempts } from './attempts.ts';
 import { type Bank, readBank } from './bank.ts';
 import { insertChannels, insertPlans } from './channels.ts';
 import { insertCompany } from './company.ts';
+import { completeCourses } from './completed-course.ts';
 import { insertCourses } from './courses.ts';
 import { insertEnrolments, insertQuizCertificates } from './enrolments.ts';
 import { insertHelp } from './help.ts';
@@ -87,6 +88,7 @@ function fillSchool(db: Database, school: School, bank: Bank, people: People, pa
       await insertPlans(tx, school, people, now);
       const courses = await insertCourses(tx, school, people, quizzes, bank, now);
       await insertEnrolments(tx, school, people, courses, now);
+      await completeCourses(tx, people, courses, now);
       await insertQuizCertificates(tx, school, people, quizzes);
       await insertChannels(tx, school, people, { quizzes, courses }, bank, now);
       await insertCompany(tx, school, people, quizzes, now);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { listNotices } from '#notice/contract.ts';
 import { getRecord } from '#person-record/contract.ts';
+import { searchAll } from '#search/contract.ts';
 import { buildQuestion, buildQuiz } from '#testing/builders.ts';
 import { testSite } from '#testing/site.ts';
 import {
@@ -206,4 +207,38 @@ test('teachers see who has started, how far they are and when they were last see
   expect(seen.percent).toBe(100);
   const spied = await bea.student.call(getProgress, { params: { id: course }, query: { person: ada.person.personId } });
   expect(spied.status).toBe(404);
+});
+
+test('the search finds topics for faculty, and for students those that stand open to them now', async () => {
+  const titles = ['Ovals one', 'Ovals two', 'Ovals draft', 'Something else'];
+  const { course, topics } = await buildCourse(
+    site,
+    titles.map((title, i) => ({ title, isDraft: i === 2, ...(i === 1 && { drip: 'after' as const, dripAfter: 0 }) })),
+    { title: 'Curves' },
+  );
+  const { student } = await newStudent();
+  const found = async (who: typeof student) => {
+    const { groups } = await who.do(searchAll, { query: { q: 'ovals' } });
+    return groups.find(({ kind }) => kind === 'topic')?.hits.map((hit) => [hit.title, hit.detail]) ?? [];
+  };
+  expect(await found(site.as('teacher'))).toEqual([
+    ['Ovals draft', 'Draft · Curves'],
+    ['Ovals one', 'Curves'],
+    ['Ovals two', 'Curves'],
+  ]);
+  expect(await found(student)).toEqual([]);
+  await student.do(startCourse, { params: { id: course } });
+  expect(await found(student)).toEqual([['Ovals one', 'Curves']]);
+  const params = { courseId: course, topicId: topics[0]! };
+  await student.do(readTopic, { params });
+  await student.do(reportTopic, { params, body: { readToEnd: true } });
+  expect(await found(student)).toEqual([
+    ['Ovals one', 'Curves'],
+    ['Ovals two', 'Curves'],
+  ]);
+  expect(await found(site.as('teacher', site.otherSchool))).toEqual([]);
+  await site.database.inTenant(site.school.id, (tx) =>
+    tx.updateTable('course').set({ published_at: null }).where('course_id', '=', course).execute(),
+  );
+  expect(await found(student)).toEqual([]);
 });

@@ -3,14 +3,49 @@ import { nameOf } from '#people/rules.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { csvFile } from '#platform/text/csv.ts';
 import type { AuditEntry, exportAudit, listAudit } from './contract-audit.ts';
+import { factsOf, idsIn } from './rules-facts.ts';
 import { type AuditFilter, type EntryRow, listEntryRows, listPeopleNamed } from './store-audit.ts';
+import { listNames, listNamesOfAny, type Named } from './store-subjects.ts';
 
 /** As many people of a like name are looked for in the log. */
 const PEOPLE_AT_MOST = 200;
 const EXPORT_AT_MOST = 50_000;
 const PART = 5_000;
 
-const toView = (row: EntryRow): AuditEntry => ({
+interface Names {
+  readonly subjects: ReadonlyMap<string, Named>;
+  readonly others: ReadonlyMap<string, string>;
+}
+
+/** The names that these entries need. */
+async function namesOf(tx: TenantTx, rows: readonly EntryRow[]): Promise<Names> {
+  const subjects = new Map<string, Named>();
+  for (const kind of new Set(rows.map((row) => row.subject_kind))) {
+    const ids = rows.flatMap((row) => (row.subject_kind === kind && row.subject_id !== null ? [row.subject_id] : []));
+    for (const [id, found] of await listNames(tx, kind, ids)) subjects.set(`${kind} ${id}`, found);
+  }
+  return { subjects, others: await listNamesOfAny(tx, idsIn(rows.map((row) => row.details))) };
+}
+
+/** How the entry itself calls what it is about, for what is not there any more. */
+function nameWithin(details: AuditEntry['details']): string | null {
+  const name = details.name ?? details.title ?? details.label ?? details.question;
+  return typeof name === 'string' ? name : null;
+}
+
+function toView(row: EntryRow, names: Names): AuditEntry {
+  const details = row.details as AuditEntry['details'];
+  const found = names.subjects.get(`${row.subject_kind} ${row.subject_id}`);
+  const name = found?.name || nameWithin(details);
+  return {
+    ...toEntry(row),
+    subject: { kind: row.subject_kind, _id: row.subject_id, name, href: found?.href ?? null },
+    details,
+    facts: factsOf(details, (id) => names.others.get(id)).filter(({ text }) => text !== name),
+  };
+}
+
+const toEntry = (row: EntryRow) => ({
   _id: row.audit_entry_id,
   at: row.happened_at.toISOString(),
   by:
@@ -22,8 +57,6 @@ const toView = (row: EntryRow): AuditEntry => ({
           email: row.email,
         },
   deed: row.deed,
-  subject: { kind: row.subject_kind, _id: row.subject_id },
-  details: row.details as AuditEntry['details'],
   address: row.address,
   userAgent: row.user_agent,
 });
@@ -36,23 +69,27 @@ async function filterOf(tx: TenantTx, query: z.output<typeof exportAudit.query &
 export async function readAudit(tx: TenantTx, query: z.output<typeof listAudit.query & object>) {
   const { after = null, limit } = query;
   const rows = await listEntryRows(tx, await filterOf(tx, query), after, limit + 1);
-  const shown = rows.slice(0, limit).map(toView);
+  const page = rows.slice(0, limit);
+  const names = await namesOf(tx, page);
+  const shown = page.map((row) => toView(row, names));
   return { entries: shown, next: rows.length > limit ? shown.at(-1)!._id : null };
 }
 
-/** The log as a table; instants as ISO 8601, what would run as a formula made harmless. */
+/** The log as a table, details in words; instants as ISO 8601, what would run as a formula made harmless. */
 export async function writeAuditCsv(tx: TenantTx, query: z.output<typeof exportAudit.query & object>): Promise<string> {
   const filter = await filterOf(tx, query);
   const lines: (string | null)[][] = [
-    ['at', 'by', 'email', 'deed', 'subject', 'subjectId', 'address', 'userAgent', 'details'],
+    ['at', 'by', 'email', 'deed', 'subject', 'subjectName', 'subjectId', 'address', 'userAgent', 'details'],
   ];
   let after: string | null = null;
   while (lines.length <= EXPORT_AT_MOST) {
     const rows: EntryRow[] = await listEntryRows(tx, filter, after, PART);
-    for (const one of rows.map(toView)) {
+    const names = await namesOf(tx, rows);
+    for (const one of rows.map((row) => toView(row, names))) {
       const { subject, by } = one;
-      const from = [one.address, one.userAgent, JSON.stringify(one.details)];
-      lines.push([one.at, by?.name ?? null, by?.email ?? null, one.deed, subject.kind, subject._id, ...from]);
+      const words = one.facts.map(({ label, text }) => `${label}: ${text}`).join('; ');
+      const what = [subject.kind, subject.name, subject._id];
+      lines.push([one.at, by?.name ?? null, by?.email ?? null, one.deed, ...what, one.address, one.userAgent, words]);
     }
     if (rows.length < PART) break;
     after = rows.at(-1)!.audit_entry_id;

@@ -10,8 +10,16 @@ export const auditEntrySchema = z.object({
   by: z.object({ _id: idSchema, name: z.string(), email: z.string() }).nullable(),
   /** As `quiz.publish`. */
   deed: z.string(),
-  subject: z.object({ kind: z.string(), _id: z.string().nullable() }),
+  /** The name as it is now, and the page of the thing; null where it has none, or is not there any more. */
+  subject: z.object({
+    kind: z.string(),
+    _id: z.string().nullable(),
+    name: z.string().nullable(),
+    href: z.string().nullable(),
+  }),
   details: z.record(z.string(), z.unknown()),
+  /** The details in words, with names instead of identifiers. */
+  facts: z.array(z.object({ label: z.string(), text: z.string() })),
   /** From where: the network address and the browser. */
   address: z.string().nullable(),
   userAgent: z.string().nullable(),

@@ -51,6 +51,10 @@ export const updateRetention = endpoint({
   response: z.object({ rules: rulesSchema, tidiedAt: z.string().nullable() }),
 });
 
+/** The archive as it is sent, and unpacked. */
+export const MAX_ARCHIVE_BYTES = 2 * 1024 * 1024 * 1024;
+export const MAX_UNPACKED_BYTES = 8 * 1024 * 1024 * 1024;
+
 const archiveSchema = z.object({
   /** The task that makes it. */
   _id: idSchema,
@@ -89,3 +93,31 @@ export const readExport = endpoint({
   produces: 'application/gzip',
   response: z.unknown(),
 });
+
+export const getImports = endpoint({
+  method: 'GET',
+  path: '/v1/api/admin/imports',
+  summary: 'Whether an archive can be brought in here, and the task that did so last',
+  tag: 'Admin',
+  access: 'company.edit',
+  response: z.object({
+    /** The latest; null: none yet. */
+    task: idSchema.nullable(),
+    /** Why none can come in now; null when one can. */
+    refused: z.string().nullable(),
+  }),
+});
+
+export const startImport = endpoint({
+  method: 'POST',
+  path: '/v1/api/admin/imports',
+  summary:
+    'Bring the archive of another site into this one, which must be new (form field `file`); a task that can be watched',
+  tag: 'Admin',
+  access: 'company.edit',
+  multipart: true,
+  bodyLimit: MAX_ARCHIVE_BYTES + 64 * 1024,
+  response: z.object({ task: idSchema }),
+});
+
+export const importResultSchema = z.object({ name: z.string(), madeAt: z.string(), rows: z.number().int() });

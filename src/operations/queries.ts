@@ -5,7 +5,15 @@ import { call } from '#platform/web/call.ts';
 import { tasksKey } from '#task/queries.ts';
 import { getAdminSummary, getPeopleSummary, getStudentsSummary } from './contract.ts';
 import { listAudit, listDeeds } from './contract-audit.ts';
-import { getRetention, listExports, previewRetention, startExport, updateRetention } from './contract-data.ts';
+import {
+  getImports,
+  getRetention,
+  listExports,
+  previewRetention,
+  startExport,
+  startImport,
+  updateRetention,
+} from './contract-data.ts';
 import { getMail, listMails, retryMail } from './contract-mail.ts';
 import type { RetentionRules } from './rules.ts';
 
@@ -75,6 +83,14 @@ export const exportsQuery = () =>
     staleTime: 0,
   });
 
+/** Asked again with the tasks, because a task that brings an archive in changes what can come in. */
+export const importsQuery = () =>
+  queryOptions({
+    queryKey: [...tasksKey, 'imports'],
+    queryFn: ({ signal }) => call(getImports, { signal }),
+    staleTime: 0,
+  });
+
 export function useOperationsDeeds() {
   const client = useQueryClient();
   return {
@@ -88,6 +104,14 @@ export function useOperationsDeeds() {
     startExport: async (): Promise<void> => {
       await call(startExport);
       await client.invalidateQueries({ queryKey: exportsQuery().queryKey });
+    },
+    /** Something came in: whether more can is asked anew. */
+    imported: (): void => void client.invalidateQueries({ queryKey: importsQuery().queryKey }),
+    startImport: async (file: File): Promise<void> => {
+      const form = new FormData();
+      form.append('file', file);
+      await call(startImport, { form });
+      await client.invalidateQueries({ queryKey: importsQuery().queryKey });
     },
   };
 }

@@ -13,6 +13,10 @@ import {
 } from '#platform/server/database/tenant-tx.ts';
 import type { Job } from '#platform/server/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
+import { KEPT_DAYS as REHEARSAL_KEPT_DAYS } from '#rehearsal/rules.ts';
+import { deleteOldRehearsals } from '#rehearsal/store.ts';
+import type { TaskKind } from '#task/actions.ts';
+import { deleteOldFiles } from '#task/store.ts';
 import { getTenantRow } from '#tenant/store.ts';
 import {
   cutOff,
@@ -45,8 +49,15 @@ export async function countRemovable(tx: TenantTx, rules: RetentionRules, now: D
   return counts as Record<RetentionKind, number>;
 }
 
+/** Kinds of tasks whose files wait for some days only. */
+type FileKinds = readonly Pick<TaskKind, 'name' | 'fileKeptDays'>[];
+
 /** Removes what one tenant no longer keeps, batch by batch, and writes down how much it was. */
-export async function tidyTenant(services: Services, tenant: TenantId): Promise<Record<string, number>> {
+export async function tidyTenant(
+  services: Services,
+  tenant: TenantId,
+  kinds: FileKinds,
+): Promise<Record<string, number>> {
   const now = services.clock();
   const { database } = services;
   const { rules } = await inTenant(database, tenant, readRetention);
@@ -63,6 +74,9 @@ export async function tidyTenant(services: Services, tenant: TenantId): Promise<
   }
   await inTenant(database, tenant, async (tx) => {
     await deleteOldParts(tx, cutOff(EXPORT_KEPT_DAYS, now));
+    for (const { name, fileKeptDays } of kinds)
+      if (fileKeptDays !== undefined) await deleteOldFiles(tx, name, cutOff(fileKeptDays, now));
+    await deleteOldRehearsals(tx, cutOff(REHEARSAL_KEPT_DAYS, now));
     await noteTidied(tx, now);
     if (Object.keys(removed).length > 0) await writeAudit(tx, null, 'retention.apply', 'tenant', tenant, { removed });
   });
@@ -74,9 +88,9 @@ export const tidyJob: Job<Record<string, never>> = { name: 'tidy', data: z.objec
 export const EVERY_NIGHT = '30 2 * * *';
 
 /** Every tenant's turn. One that fails keeps no other from its own. */
-export async function tidyAll(services: Services): Promise<void> {
+export async function tidyAll(services: Services, kinds: FileKinds): Promise<void> {
   for (const id of await withoutTenant(services.database, listTenantIds)) {
-    await tidyTenant(services, tenantId(id)).catch((error: unknown) =>
+    await tidyTenant(services, tenantId(id), kinds).catch((error: unknown) =>
       services.log.error({ err: error, tenant: id }, 'tidying up failed'),
     );
   }

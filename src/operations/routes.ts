@@ -6,15 +6,18 @@ import { readMail, readMails, sendMailAgain } from './actions-mail.ts';
 import { getAdminSummary, getPeopleSummary, getStudentSummary, getStudentsSummary } from './contract.ts';
 import { exportAudit, listAudit, listDeeds } from './contract-audit.ts';
 import {
+  getImports,
   getRetention,
   listExports,
   previewRetention,
   readExport,
   startExport,
+  startImport,
   updateRetention,
 } from './contract-data.ts';
 import { getMail, listMails, retryMail } from './contract-mail.ts';
 import { beginExport, exportAnswer, readExports } from './exports.ts';
+import { beginImport, readImports } from './imports.ts';
 import { changeRetention, countRemovable, readRetention } from './retention.ts';
 import { listKnownDeeds } from './store-audit.ts';
 
@@ -50,5 +53,7 @@ export const operationsRoutes = [
   handle(startExport, async ({ services, tenant, actor }) => ({
     task: await beginExport(services, tenant.id, actor),
   })),
+  handle(getImports, ({ services, tenant, actor }) => readImports(services, tenant.id, actor)),
+  handle(startImport, ({ services, tenant, actor, request }) => beginImport(services, tenant.id, actor, request)),
   handleRaw(readExport, ({ services, tenant, actor, params }) => exportAnswer(services, tenant.id, actor, params.id)),
 ];

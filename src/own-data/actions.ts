@@ -16,7 +16,7 @@ import type { Services } from '#platform/server/services.ts';
 import { startTask, type TaskKind, taskKind } from '#task/actions.ts';
 import type { DeletionRow, DeletionView } from './contract.ts';
 import { parts } from './parts.ts';
-import { dueOf, endings } from './rules.ts';
+import { COPY_KEPT_DAYS, dueOf, endings } from './rules.ts';
 import { anonymise, dropRequest, findLastTask, findPhoto, findRequest, putRequest, readPart } from './store.ts';
 import { countEnded, countRequests, listEndedRows, listRequestRows, type Page } from './store-list.ts';
 
@@ -25,6 +25,7 @@ const KIND = 'own-data';
 export const ownDataTask: TaskKind = taskKind({
   name: KIND,
   params: z.object({}),
+  fileKeptDays: COPY_KEPT_DAYS,
   async run({ inTenant: within, personId, report, services }) {
     if (personId === null) throw new Refusal('impossible', 'The person is not there any more');
     const files = await within(async (tx) => {

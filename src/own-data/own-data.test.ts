@@ -3,8 +3,10 @@ import { expect, test, vi } from 'vitest';
 import { getMe } from '#account/contract.ts';
 import { addWithPassword, runIn } from '#account/testing.ts';
 import { listNotices } from '#notice/contract.ts';
-import { getTaskFile } from '#task/contract.ts';
+import { tidyTenant } from '#operations/retention.ts';
+import { getTask, getTaskFile } from '#task/contract.ts';
 import { testSite } from '../testing/site.ts';
+import { ownDataTask } from './actions.ts';
 import {
   answerDeletion,
   askForDeletion,
@@ -15,6 +17,7 @@ import {
   withdrawDeletion,
 } from './contract.ts';
 import { leftOut, parts } from './parts.ts';
+import { COPY_KEPT_DAYS } from './rules.ts';
 
 const site = await testSite();
 const { school, database } = site;
@@ -48,6 +51,23 @@ test('somebody gets a copy of what is kept of them, and of nobody else', async (
   expect(data.signIns).toHaveLength(1);
   expect(JSON.stringify(data)).not.toContain(other.email);
   expect((await site.as(other).call(getTaskFile, { params: { id: task } })).status).toBe(404);
+});
+
+test('a copy is removed after a week, and can be made anew', async () => {
+  const person = await addWithPassword(site, 'Mary');
+  const { task: id } = await site.as(person).do(copyOwnData);
+  await site.runTasks();
+  const tidy = (days: number) =>
+    tidyTenant({ ...site.server.services, clock: () => new Date(Date.now() + days * 86_400_000) }, school.id, [
+      ownDataTask,
+    ]);
+  const fileOf = async () => (await site.as(person).do(getTask, { params: { id } })).file;
+  await tidy(COPY_KEPT_DAYS - 1);
+  expect(await fileOf()).toEqual({ name: 'my-data.zip' });
+  await tidy(COPY_KEPT_DAYS + 1);
+  expect(await fileOf()).toBeNull();
+  expect((await site.as(person).call(getTaskFile, { params: { id } })).status).toBe(404);
+  expect((await site.as(person).do(copyOwnData)).task).not.toBe(id);
 });
 
 test('whoever asks to be deleted may change their mind; admins hear of it once', async () => {

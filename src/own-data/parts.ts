@@ -50,6 +50,12 @@ export const parts: readonly Part[] = [
     of: 'attempt',
   },
   {
+    name: 'ownNotes',
+    table: 'attempt_aid',
+    columns: ['attempt_id', 'about', 'value', 'saved_at'],
+    of: 'attempt',
+  },
+  {
     name: 'exceptions',
     table: 'quiz_override',
     columns: ['quiz_id', 'extra_minutes', 'factor', 'opens_at', 'closes_at'],
@@ -89,6 +95,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   attempt_message: 'belongs to the exam of somebody else',
   certificate_rule: 'names who set it last; it is the school’s',
   certificate_decision: 'names who decided; what became of the certificate stands with it',
+  rehearsal: 'an exam as a teacher tried it, for a week',
   regrade: 'names who graded again; the results are the students’',
   mark: 'names the marker; the marks are the students’',
   marking: 'names the marker; the marks are the students’',

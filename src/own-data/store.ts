@@ -91,6 +91,9 @@ export async function anonymise(tx: TenantTx, personId: string, now: Date): Prom
     await sql`delete from ${sql.table(table)} where tenant_id = ${tx.tenantId} and person_id = ${personId}`.execute(tx);
   await sql`delete from task_file f using task t where f.tenant_id = ${tx.tenantId} and t.tenant_id = f.tenant_id
     and t.task_id = f.task_id and t.started_by = ${personId} and t.kind = 'own-data'`.execute(tx);
+  // Nobody but them has ever read these.
+  await sql`delete from attempt_aid n using attempt a where n.tenant_id = ${tx.tenantId} and a.tenant_id = n.tenant_id
+    and a.attempt_id = n.attempt_id and a.person_id = ${personId}`.execute(tx);
   await sql`update certificate set person_name = 'Deleted person'
     where tenant_id = ${tx.tenantId} and person_id = ${personId}`.execute(tx);
   await sql`update contact_message set name = 'Deleted person', email = 'deleted@deleted.invalid'

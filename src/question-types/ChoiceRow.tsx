@@ -1,7 +1,12 @@
-import type { ReactNode } from 'react';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { IconStrikethrough } from '@tabler/icons-react';
+import { type ReactNode, useContext } from 'react';
 import { plainText } from '#platform/text/plain-text.ts';
 import { RichText } from '#platform/web/RichText.tsx';
+import { useTexts } from '#platform/web/texts.ts';
+import { OptionMarksContext } from './OptionMarks.tsx';
 import classes from './question.module.css';
+import { screenTexts } from './screen-texts.ts';
 
 /**
  * The accessible name of an option with formulas; nothing for others, which their label names. Browsers pass over
@@ -11,12 +16,34 @@ export const formulaName = (html: string): { 'aria-label'?: string } =>
   html.includes('data-latex=') ? { 'aria-label': plainText(html) } : {};
 
 /** One option to choose: a native radio button or checkbox whose label is the whole row. */
-export function ChoiceRow({ control, html }: { control: ReactNode; html: string }) {
-  return (
+export function ChoiceRow({ id, control, html }: { id: string; control: ReactNode; html: string }) {
+  const marks = useContext(OptionMarksContext);
+  const texts = useTexts(screenTexts);
+  const isStruck = marks?.struck.includes(id) ?? false;
+  const row = (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control comes as a property
-    <label className={classes.option}>
+    <label className={classes.option} data-struck={isStruck || undefined}>
       {control}
-      <RichText html={html} compact className={classes.optionText} />
+      <div className={classes.optionText}>
+        <RichText html={html} compact />
+        {isStruck && <VisuallyHidden> ({texts.struck})</VisuallyHidden>}
+      </div>
     </label>
+  );
+  if (!marks?.isOn) return row;
+  return (
+    <div className={classes.strikable}>
+      {row}
+      <ActionIcon
+        variant={isStruck ? 'light' : 'subtle'}
+        color="gray"
+        size={48}
+        aria-pressed={isStruck}
+        aria-label={texts.strike(plainText(html))}
+        onClick={() => marks.onStrike(id)}
+      >
+        <IconStrikethrough size={20} stroke={1.5} />
+      </ActionIcon>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 /** What the screens of the question types say to people. */
 import { defineTexts } from '#platform/web/texts.ts';
 
-export const screenTexts = defineTexts({
+export const screenTexts = defineTexts('screenTexts', {
   en: {
     yourAnswer: 'Your answer',
     rightAnswer: 'Right answer',
@@ -9,6 +9,8 @@ export const screenTexts = defineTexts({
     chooseOne: 'Choose one option',
     chooseSeveral: 'Choose all that apply',
     judge: 'Is it true or false?',
+    strike: (option: string) => `Strike out: ${option}`,
+    struck: 'struck out',
     true: 'True',
     false: 'False',
     feedback: 'Feedback',

@@ -52,6 +52,7 @@ function toOverrideView(row: store.OverrideListRow, base: TimeRules): Override {
     keepsClose: row.keeps_close,
     attemptsAllowed: row.attempts_allowed,
     code: row.code,
+    tools: row.tools as Override['tools'],
     reason: row.reason,
     edit: row.edit,
     updatedAt: row.updated_at.toISOString(),
@@ -78,6 +79,7 @@ const toNew = (input: OverrideInput): store.NewOverride => ({
   keepsClose: input.keepsClose,
   attemptsAllowed: input.attemptsAllowed,
   code: input.code,
+  tools: [...new Set(input.tools)],
   reason: input.reason,
 });
 

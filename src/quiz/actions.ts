@@ -14,6 +14,7 @@ import type { Quiz, QuizInput, QuizSummary } from './contract.ts';
 import { dateStateOf, whyNotStart } from './rules.ts';
 import { effectiveRules } from './rules-overrides.ts';
 import {
+  editedRevision,
   findQuizRow,
   getRevisionRow,
   insertQuiz,
@@ -174,7 +175,7 @@ export async function updateQuiz(
       details: [{ path: 'edit', message: `Is ${row.edit} now`, current: row.edit }],
     });
   }
-  const revision = row.newest_revision === row.published_revision ? row.newest_revision + 1 : row.newest_revision;
+  const revision = editedRevision(row);
   await writeRevision(tx, quizId, revision, input);
   await noteEdit(tx, quizId, revision);
   await writeAudit(tx, actor, 'quiz.update', 'quiz', quizId, { revision });

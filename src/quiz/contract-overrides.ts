@@ -10,6 +10,7 @@ import {
   personNameSchema,
 } from '#platform/contract/shapes.ts';
 import { accessCodeSchema } from './contract-access.ts';
+import { extraTools } from './rules-tools.ts';
 
 const overrideRules = z.object({
   /** On top of the time limit. */
@@ -42,12 +43,15 @@ const overrideRules = z.object({
     .default(null),
   /** An access code of their own, beside that of the quiz. */
   code: accessCodeSchema.nullable().default(null),
+  /** Tools in the exam page beside those of the quiz. */
+  tools: z.array(z.enum(extraTools)).max(extraTools.length).default([]),
   reason: z.string({ error: 'Must say why' }).trim().min(1, 'Must say why').max(500, 'Must be at most 500 characters'),
 });
 
 type Rules = z.output<typeof overrideRules>;
 
 const saysSomething = (rules: Rules): boolean =>
+  rules.tools.length > 0 ||
   [rules.extraMinutes, rules.factor, rules.opensAt, rules.closesAt, rules.attemptsAllowed, rules.code].some(
     (value) => value !== null,
   );

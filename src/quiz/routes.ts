@@ -1,7 +1,9 @@
 import { handle } from '#access/handle.ts';
 import { done } from '#platform/contract/shapes.ts';
 import * as actions from './actions.ts';
+import { checkQuiz as runCheck } from './actions-check.ts';
 import { archiveQuiz, createQuiz, deleteQuiz, getQuiz, listQuizzes, publishQuiz, updateQuiz } from './contract.ts';
+import { checkQuiz } from './contract-check.ts';
 
 export const quizRoutes = [
   handle(listQuizzes, ({ actor, query, services, inTenant }) =>
@@ -21,6 +23,9 @@ export const quizRoutes = [
       actions.publishQuiz(tx, actor, params.id, { cutRunning: query.cutRunning === '1' }, services.clock()),
     ),
   ),
+  handle(checkQuiz, async ({ actor, body, services, inTenant }) => ({
+    findings: await inTenant((tx) => runCheck(tx, actor, body, services.clock())),
+  })),
   handle(archiveQuiz, ({ actor, params, body, services, inTenant }) =>
     inTenant((tx) => actions.archiveQuiz(tx, actor, params.id, body.archived, services.clock())),
   ),

@@ -24,6 +24,7 @@ const columns = [
   'keeps_close',
   'attempts_allowed',
   'code',
+  'tools',
   'reason',
   'edit',
   'updated_at',
@@ -58,11 +59,16 @@ export async function listOverridesOf(
   return rows.map(toOverride);
 }
 
+/** All overrides of a quiz. */
+export async function listAllOverrides(tx: TenantTx, quizId: string): Promise<StoredOverride[]> {
+  return (await overrides(tx).where('quiz_id', '=', quizId).orderBy('override_id').execute()).map(toOverride);
+}
+
 /** Who has an attempt running at the quiz, or one of them, with their overrides there. */
 export async function listOverridesOfRunning(tx: TenantTx, quizId: string): Promise<Map<string, StoredOverride[]>> {
   const { rows } = await sql<OverrideRow & { of_person: string }>`
     select a.person_id as of_person, o.override_id, o.quiz_id, o.person_id, o.group_id, o.extra_minutes, o.factor,
-      o.opens_at, o.closes_at, o.keeps_close, o.attempts_allowed, o.code, o.reason, o.edit, o.updated_at
+      o.opens_at, o.closes_at, o.keeps_close, o.attempts_allowed, o.code, o.tools, o.reason, o.edit, o.updated_at
     from attempt a
     join quiz_override o on o.tenant_id = a.tenant_id and o.quiz_id = a.quiz_id and (o.person_id = a.person_id
       or exists (select 1 from group_member m where m.tenant_id = a.tenant_id and m.group_id = o.group_id and m.person_id = a.person_id))
@@ -137,6 +143,7 @@ export async function findHolder(tx: TenantTx, personId: string) {
 
 export interface NewOverride extends OverrideRules {
   readonly code: string | null;
+  readonly tools: readonly string[];
   readonly reason: string;
 }
 
@@ -148,6 +155,7 @@ const toColumns = (override: NewOverride) => ({
   keeps_close: override.keepsClose,
   attempts_allowed: override.attemptsAllowed,
   code: override.code,
+  tools: [...override.tools],
   reason: override.reason,
 });
 

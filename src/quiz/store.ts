@@ -14,6 +14,10 @@ export interface QuizRow {
   readonly updated_at: Date;
 }
 
+/** The revision that edits are written to: what is published stays as it is. */
+export const editedRevision = ({ newest_revision, published_revision }: QuizRow): number =>
+  newest_revision === published_revision ? newest_revision + 1 : newest_revision;
+
 const quizColumns = [
   'quiz_id',
   'edit',
@@ -267,6 +271,7 @@ export const listSlotRows = (tx: TenantTx, quizId: string, revision: number) =>
       'v.general_feedback',
       'q.difficulty',
       'q.subscription',
+      'q.status',
       'q.deleted_at',
     ])
     .where('s.tenant_id', '=', tx.tenantId)

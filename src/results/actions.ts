@@ -1,14 +1,11 @@
 /** Attempts and their review, for the student who sat them and for faculty. */
 import { can, mayReadAttempt } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
-import { type ArrangedSlot, paperIn, rulingsIn } from '#attempt/rules-grading.ts';
-import { getPaper } from '#attempt/store-papers.ts';
-import { listRulings } from '#attempt/store-rulings.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
-import { round } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { attemptsLeft, type CountedAttempt, countable, countedScore, slugOf } from '#quiz/rules.ts';
 import { findQuizRow, getRevisionRow } from '#quiz/store.ts';
+import { findReviewed, toReviewSlots } from './actions-review.ts';
 import type { AttemptSummary, Review } from './contract.ts';
 import { noticeFor } from './rules.ts';
 import {
@@ -16,17 +13,13 @@ import {
   type AttemptPage,
   type AttemptResultRow,
   findAttemptRow,
-  type GradeRow,
   listAllAttemptsAt,
   listAttemptRows,
   listBegunQuizzes,
-  listCountedAnswers,
-  listGrades,
   listStrengths,
 } from './store.ts';
-import { listStandingMarks, type MarkRow } from './store-marks.ts';
 import { findRanked } from './store-standings.ts';
-import { asOutcome, fullName, rightsOf, toAttemptSummary, toStrength } from './views.ts';
+import { fullName, rightsOf, toAttemptSummary, toStrength } from './views.ts';
 
 const difficultyNames = ['Basic', 'Beginner', 'Intermediate', 'Advanced', 'Expert'];
 
@@ -122,64 +115,8 @@ export async function readReview(tx: TenantTx, actor: Actor, attemptId: string, 
     person: { _id: row.person_id, name: fullName(row) },
     shown,
     notice: noticeFor(rights, row.state),
-    questions: attempt ? await reviewSlots(tx, row, rights) : [],
+    questions: attempt ? toReviewSlots(await findReviewed(tx, row), rights) : [],
   };
-}
-
-/** What people have decided about an answer stands in the place of what the type would say of it. */
-function judgedAs(
-  grade: GradeRow | undefined,
-  mark: MarkRow | undefined,
-  review: Record<string, unknown>,
-): Record<string, unknown> {
-  if (!grade?.by_person) return review;
-  const { correctness, rightAnswer } = review;
-  return {
-    ...review,
-    ...(correctness !== undefined && { correctness: { ...correctness, outcome: grade.outcome } }),
-    ...(mark && isRubric(rightAnswer) && { rightAnswer: { ...rightAnswer, chosen: mark.points } }),
-  };
-}
-
-const isRubric = (part: unknown): part is { rubric: unknown } =>
-  typeof part === 'object' && part !== null && 'rubric' in part;
-
-async function reviewSlots(
-  tx: TenantTx,
-  row: AttemptDetailRow,
-  rights: ReturnType<typeof rightsOf>,
-): Promise<Review['questions']> {
-  const arranged = row.paper as unknown as ArrangedSlot[];
-  const paper = paperIn(await getPaper(tx, row.quiz_id, row.revision), arranged);
-  const grades = new Map((await listGrades(tx, row.attempt_id)).map((grade) => [grade.question_id, grade]));
-  const rulings = rulingsIn(paper, await listRulings(tx, row.quiz_id), arranged);
-  const marks = new Map((await listStandingMarks(tx, row.attempt_id)).map((mark) => [mark.question_id, mark]));
-  const answers = new Map((await listCountedAnswers(tx, row.attempt_id)).map((answer) => [answer.question_id, answer]));
-  return arranged.map(({ question, arrangement }, index) => {
-    const slot = paper.slotOf.get(question)!;
-    const [grade, stored, mark] = [grades.get(question), answers.get(question), marks.get(question)];
-    const ruling = rulings.get(question) ?? null;
-    // The key that the grade was given by may be that of another version.
-    const isByOther = ruling !== null && 'content' in ruling && grade?.question_version === ruling.version;
-    const key = isByOther ? ruling.content : slot.content;
-    const answer = stored === undefined ? null : slot.type.answerSchema.parse(stored.answer);
-    return {
-      position: index + 1,
-      type: slot.type.name,
-      question,
-      title: slot.title,
-      view: slot.type.toStudentView(slot.content, arrangement) as Record<string, unknown>,
-      answer,
-      review: judgedAs(grade, mark, slot.type.toReview(key, answer, rights) as Record<string, unknown>),
-      outcome: rights.correctness && grade ? asOutcome(grade.outcome) : null,
-      marks: rights.marks && grade && grade.outcome !== 'waiting' ? Math.round(Number(grade.marks) * 100) / 100 : null,
-      maxMarks: grade ? Number(grade.max_marks) : round(slot.marks, 4),
-      generalFeedback: rights.feedback ? slot.generalFeedback : null,
-      ruling: ruling?.choice ?? null,
-      comment: rights.feedback && mark && mark.comment !== '' ? mark.comment : null,
-      savedAt: stored?.saved_at.toISOString() ?? null,
-    };
-  });
 }
 
 /** My attempts at one quiz with the counted result. */

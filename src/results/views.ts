@@ -21,8 +21,11 @@ export const rightsOf = (row: AttemptResultRow, { isFaculty, now }: Reader): Rev
 /** Rounded once more for people: two decimals. */
 const shown = (score: string | null): number | null => (score === null ? null : Math.round(Number(score) * 100) / 100);
 
-export function toAttemptSummary(row: AttemptResultRow, reader: Reader): AttemptSummary {
-  const rights = rightsOf(row, reader);
+export const toAttemptSummary = (row: AttemptResultRow, reader: Reader): AttemptSummary =>
+  summaryWith(row, rightsOf(row, reader), !reader.isFaculty);
+
+/** The summary with what these rights show; `isOwn`: for whose attempt it is. */
+export function summaryWith(row: AttemptResultRow, rights: ReviewRights, isOwn: boolean): AttemptSummary {
   const max = Number(row.max_score);
   return {
     _id: row.attempt_id,
@@ -47,7 +50,7 @@ export function toAttemptSummary(row: AttemptResultRow, reader: Reader): Attempt
           blank: row.blank_count ?? 0,
         }
       : null,
-    may: { resume: row.state === 'open' && !reader.isFaculty, review: rights.attempt },
+    may: { resume: row.state === 'open' && isOwn, review: rights.attempt },
   };
 }
 

@@ -50,6 +50,8 @@ export interface TaskKind<Params extends object = object> {
   /** Lower case and dashes, as `people-import`. */
   readonly name: string;
   readonly params: z.ZodType<Params>;
+  /** Days for which the file that it made waits to be fetched; absent: as long as the task is there. */
+  readonly fileKeptDays?: number;
   run(context: TaskContext<Params>): Promise<TaskEnd>;
 }
 

@@ -50,6 +50,19 @@ export const getTaskFileRow = (tx: TenantTx, taskId: string, part: 'input' | 'ou
     .where('part', '=', part)
     .executeTakeFirst();
 
+/** Removes what tasks of this kind have made, if they ended before the cut. */
+export const deleteOldFiles = (tx: TenantTx, kind: string, cut: Date) =>
+  tx
+    .deleteFrom('task_file as f')
+    .using('task as t')
+    .whereRef('t.tenant_id', '=', 'f.tenant_id')
+    .whereRef('t.task_id', '=', 'f.task_id')
+    .where('f.tenant_id', '=', tx.tenantId)
+    .where('f.part', '=', 'output')
+    .where('t.kind', '=', kind)
+    .where('t.ended_at', '<', cut)
+    .execute();
+
 const LOST_AFTER = sql`interval '2 minutes'`;
 
 /** Takes the task for this process: one that waits, or one whose process was lost. Undefined when there is nothing to do. */

@@ -19,6 +19,7 @@ import { saveFilter } from '#question-bank/contract-bench.ts';
 import { uploadImage } from '#question-bank/contract-images.ts';
 import { createOverride } from '#quiz/contract-overrides.ts';
 import { startRegrade } from '#regrade/contract.ts';
+import { startRehearsal } from '#rehearsal/contract.ts';
 import { requestPlan } from '#subscription/contract.ts';
 import { createGrant, createPlan } from '#subscription/contract-admin.ts';
 import { buildPlan } from '#subscription/testing.ts';
@@ -61,6 +62,7 @@ const certificateDecision = await site.database.inTenant(site.school.id, async (
   await openDecisions(tx, quiz._id, 'regrade', [fallen], site.now());
   return (await readDecisions(tx, { state: 'open', ofst: 0, limit: 1 })).decisions[0]!._id;
 });
+const rehearsal = await site.as('teacher').do(startRehearsal, { params: { id: quiz._id }, body: {} });
 const override = await site
   .as('teacher')
   .do(createOverride, { params: { id: quiz._id }, body: { group: group._id, extraMinutes: 10, reason: MARK } });
@@ -141,6 +143,8 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/quizes/:id/monitor': quiz._id,
   '/v1/api/quizes/:id/monitor/stream': quiz._id,
   '/v1/api/quizes/:id/supervision': quiz._id,
+  '/v1/api/quizes/:id/tools': quiz._id,
+  '/v1/api/quizes/attempts/:id/aids': sitting._id,
   '/v1/api/quizes/attempts/:id/timeline': sitting._id,
   '/v1/api/quizes/attempts/:id/beat': sitting._id,
   '/v1/api/quizes/attempts/:id/line': sitting._id,
@@ -152,6 +156,12 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/questions/:id/usage': question,
   '/v1/api/questions/:id/like': question,
   '/v1/api/questions/filters/:id': savedFilter._id,
+  '/v1/api/quizes/:id/rehearsals': quiz._id,
+  '/v1/api/rehearsals/:id': rehearsal._id,
+  '/v1/api/rehearsals/:id/exam': rehearsal._id,
+  '/v1/api/rehearsals/:id/saveResp': rehearsal._id,
+  '/v1/api/rehearsals/:id/submit': rehearsal._id,
+  '/v1/api/rehearsals/:id/review': rehearsal._id,
   '/v1/api/quizes/:id/regrade': quiz._id,
   '/v1/api/quizes/:id/statistics': quiz._id,
   '/v1/api/quizes/:id/statistics/models': quiz._id,
@@ -282,6 +292,9 @@ export const foreignInput: Record<string, { query?: object; body?: object }> = {
   'POST /v1/api/pages/:name/publish': { body: { edit: 1 } },
   'POST /v1/api/pages/:name/revisions/:revision/restore': { body: { edit: 1 } },
   'POST /v1/api/quizes': { body: { name: 'Stolen', questions: [{ question }] } },
+  'POST /v1/api/quizes/check': { body: { id: quiz._id } },
+  'POST /v1/api/quizes/:id/rehearsals': { body: { person } },
+  'POST /v1/api/rehearsals/:id/saveResp': { body: { resp: [{ question, answer: { option: null }, seq: 1 }] } },
   'PUT /v1/api/quizes/:id': { body: { name: 'Stolen', questions: [] } },
   'POST /v1/api/quizes/:id/archive': { body: { archived: true } },
   'POST /v1/api/quizes/:id/regrade/preview': { body: { choices: [{ question, choice: 'full' }] } },

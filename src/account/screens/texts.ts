@@ -1,6 +1,6 @@
 import { defineTexts } from '#platform/web/texts.ts';
 
-export const accountTexts = defineTexts({
+export const accountTexts = defineTexts('accountTexts', {
   en: {
     fields: {
       email: 'E-mail address',

@@ -1,7 +1,7 @@
 import { defineTexts } from '#platform/web/texts.ts';
 
 /** Texts of announcements: their list, their form, and their part of the dashboard. */
-export const announcementTexts = defineTexts({
+export const announcementTexts = defineTexts('announcementTexts', {
   en: {
     title: 'Announcements',
     leadFaculty: 'What you tell your groups, or everyone. They are notified when it begins to be shown.',

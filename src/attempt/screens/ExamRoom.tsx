@@ -6,15 +6,25 @@ import {
   IconFlagFilled,
   IconKeyboard,
   IconLayoutGrid,
+  IconTools,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  Fragment,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useOnline } from '#platform/web/online.ts';
 import { useDocumentTitle } from '#platform/web/PageHead.tsx';
 import { useStore } from '#platform/web/store.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import type { AttemptOutbox } from '../outbox-of-attempt.ts';
-import type { HeardExam } from '../queries.ts';
+import type { ExamCalls, HeardExam } from '../queries.ts';
 import { Clock, useAnnouncements } from './Clock.tsx';
 import type { OpenDialog } from './ExamDialogs.tsx';
 import { ExamOver } from './ExamOver.tsx';
@@ -27,11 +37,13 @@ import { headingId, QuestionCard } from './QuestionCard.tsx';
 import { QuestionMap } from './QuestionMap.tsx';
 import { SectionIntro } from './SectionIntro.tsx';
 import { examTexts } from './texts.ts';
+import { useDisplay } from './use-display.ts';
 import { questionIdInView, useExamKeys } from './use-exam-keys.ts';
 import { useWayToResult } from './way-to-result.ts';
 
 const loadDialogs = () => import('./ExamDialogs.tsx');
 const ExamDialogs = lazy(loadDialogs);
+const ExamTools = lazy(() => import('./ExamTools.tsx'));
 const ExamNotices = lazy(() => import('./ExamNotices.tsx'));
 
 function focusQuestion(question: string): void {
@@ -42,14 +54,30 @@ function focusQuestion(question: string): void {
   });
 }
 
+/** What is other where an exam is only rehearsed. */
+export interface Rehearsed {
+  readonly calls: ExamCalls;
+  readonly toResult: () => Promise<void>;
+  /** The way to the other form of the page. */
+  readonly otherLayout: ReactNode;
+}
+
 /** The running attempt: one question at a time, or all on one page. */
-export function ExamRoom(props: { heard: HeardExam; outbox: AttemptOutbox; isOnePage: boolean }) {
-  const { heard, outbox, isOnePage } = props;
+export function ExamRoom(props: {
+  heard: HeardExam;
+  outbox: AttemptOutbox;
+  isOnePage: boolean;
+  rehearsed?: Rehearsed;
+}) {
+  const { heard, outbox, isOnePage, rehearsed } = props;
   const texts = useTexts(examTexts).room;
-  const [room] = useState(() => createExamRoom(heard, outbox));
-  const { exam, sync } = room;
+  const [room] = useState(() => createExamRoom(heard, outbox, rehearsed?.calls));
+  const { exam, sync, aids } = room;
   const { questions, attempt } = exam;
   const state = useSyncExternalStore(sync.subscribe, sync.get);
+  useSyncExternalStore(aids.subscribe, aids.get);
+  const [display, setDisplay] = useDisplay();
+  const [isToolsOpen, setToolsOpen] = useState(false);
   const isAway = !useOnline() || state.line === 'unreachable';
   const line = state.line === 'signed-out' ? 'signed-out' : isAway ? 'away' : 'ok';
   const [place, setPlace] = useState(() => readPlace(attempt._id));
@@ -58,12 +86,13 @@ export function ExamRoom(props: { heard: HeardExam; outbox: AttemptOutbox; isOne
   const { region, sayTime } = useAnnouncements(room, isAway);
   const isKept = useStore(outbox.isSafe);
   const client = useQueryClient();
-  const toResult = useWayToResult();
+  const wayToResult = useWayToResult();
+  const toResult = rehearsed?.toResult ?? wayToResult;
   useDocumentTitle(exam.name);
   useEffect(() => room.open(), [room]);
   useEffect(() => void loadDialogs().catch(() => {}), []);
 
-  const flags = new Set(place.flags);
+  const flags = new Set(questions.map((slot) => slot.question._id).filter((id) => aids.of(id).flagged));
   const at = Math.min(Math.max(0, place.at), questions.length - 1);
   const change = (patch: Partial<Place>): void => {
     const next = { ...place, ...patch };
@@ -77,13 +106,11 @@ export function ExamRoom(props: { heard: HeardExam; outbox: AttemptOutbox; isOne
   };
   const inView = (): string => (isOnePage && questionIdInView()) || questions[at]!.question._id;
   const step = (by: number): void => go(questions.findIndex((slot) => slot.question._id === inView()) + by);
-  const flag = (question = inView()): void => {
-    const isSet = flags.has(question);
-    change({ flags: isSet ? place.flags.filter((one) => one !== question) : [...place.flags, question] });
-  };
+  const flag = (question = inView()): void => aids.mark(question, { flagged: !flags.has(question) });
+  const toggleTools = (): void => setToolsOpen(!isToolsOpen);
   const openHelp = (): void => setDialog({ kind: 'help' });
   useExamKeys(
-    { next: () => step(1), previous: () => step(-1), flag: () => flag(), sayTime, help: openHelp },
+    { next: () => step(1), previous: () => step(-1), flag: () => flag(), sayTime, tools: toggleTools, help: openHelp },
     shortcuts,
   );
 
@@ -99,7 +126,8 @@ export function ExamRoom(props: { heard: HeardExam; outbox: AttemptOutbox; isOne
     void client.invalidateQueries();
   };
 
-  if (state.over && dialog?.kind !== 'hand-in') return <ExamOver room={room} state={state} why={state.over} />;
+  if (state.over && dialog?.kind !== 'hand-in')
+    return <ExamOver room={room} state={state} why={state.over} toResult={toResult} />;
 
   const shown = isOnePage ? questions : [questions[at]!];
   const clock = (
@@ -109,11 +137,21 @@ export function ExamRoom(props: { heard: HeardExam; outbox: AttemptOutbox; isOne
   const isFlagged = flags.has(questions[at]!.question._id);
   const FlagIcon = isFlagged ? IconFlagFilled : IconFlag;
   return (
-    <div className={classes.room} data-exam-room>
+    <div className={classes.room} data-exam-room data-contrast={display.contrast || undefined}>
       {region}
       <div className={classes.top}>
         {clock}
         <LineState state={state} isAway={isAway} />
+        <ActionIcon
+          variant="default"
+          size={48}
+          aria-label={texts.tools}
+          aria-expanded={isToolsOpen}
+          data-tools-button
+          onClick={toggleTools}
+        >
+          <IconTools size={22} stroke={1.5} />
+        </ActionIcon>
         <ActionIcon variant="default" size={48} aria-label={texts.openMap} onClick={() => setDialog({ kind: 'map' })}>
           <IconLayoutGrid size={22} stroke={1.5} />
         </ActionIcon>
@@ -125,23 +163,27 @@ export function ExamRoom(props: { heard: HeardExam; outbox: AttemptOutbox; isOne
             {texts.notKept}
           </p>
         )}
-        {shown.map((slot) => (
-          <Fragment key={slot.question._id}>
-            <SectionIntro exam={exam} index={slot.position - 1} isOnePage={isOnePage} />
-            <QuestionCard
-              slot={slot}
-              count={questions.length}
-              answer={state.answers[slot.question._id]!}
-              isFlagged={flags.has(slot.question._id)}
-              givesFeedback={exam.feedbackTiming === 1}
-              line={line}
-              onAnswer={sync.change}
-              onCheck={sync.check}
-              onChoose={onChoose}
-              onFlag={isOnePage ? flag : undefined}
-            />
-          </Fragment>
-        ))}
+        <div style={display.scale === 100 ? undefined : { zoom: display.scale / 100 }}>
+          {shown.map((slot) => (
+            <Fragment key={slot.question._id}>
+              <SectionIntro exam={exam} index={slot.position - 1} isOnePage={isOnePage} />
+              <QuestionCard
+                slot={slot}
+                count={questions.length}
+                answer={state.answers[slot.question._id]!}
+                aid={aids.of(slot.question._id)}
+                isStriking={display.striking}
+                onAid={aids.mark}
+                givesFeedback={exam.feedbackTiming === 1}
+                line={line}
+                onAnswer={sync.change}
+                onCheck={sync.check}
+                onChoose={onChoose}
+                onFlag={isOnePage ? flag : undefined}
+              />
+            </Fragment>
+          ))}
+        </div>
         <div className={classes.bar}>
           {!isOnePage && (
             <>
@@ -181,7 +223,18 @@ export function ExamRoom(props: { heard: HeardExam; outbox: AttemptOutbox; isOne
           {texts.handIn}
         </Button>
         <div>
-          <OtherLayout attemptId={attempt._id} isOnePage={isOnePage} />
+          <Button
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-expanded={isToolsOpen}
+            data-tools-button
+            leftSection={<IconTools size={18} stroke={1.5} />}
+            onClick={toggleTools}
+          >
+            {texts.tools}
+          </Button>
+          {rehearsed?.otherLayout ?? <OtherLayout attemptId={attempt._id} isOnePage={isOnePage} />}
           <Button
             variant="subtle"
             color="gray"
@@ -193,8 +246,20 @@ export function ExamRoom(props: { heard: HeardExam; outbox: AttemptOutbox; isOne
           </Button>
         </div>
       </aside>
+      {!rehearsed && (
+        <Suspense>
+          <ExamNotices room={room} />
+        </Suspense>
+      )}
       <Suspense>
-        <ExamNotices room={room} />
+        <ExamTools
+          room={room}
+          display={display}
+          onDisplay={setDisplay}
+          isOpen={isToolsOpen}
+          onClose={() => setToolsOpen(false)}
+          inView={inView}
+        />
       </Suspense>
       <Suspense>
         <ExamDialogs

@@ -1,12 +1,14 @@
 import { Badge, Button, Card, Skeleton, Text, Title } from '@mantine/core';
 import { IconFlag, IconFlagFilled } from '@tabler/icons-react';
-import { memo, Suspense } from 'react';
+import { memo, Suspense, useMemo } from 'react';
 import { useFormat } from '#platform/web/format.ts';
 import { RichText } from '#platform/web/RichText.tsx';
 import { useTexts } from '#platform/web/texts.ts';
+import { OptionMarksContext } from '#question-types/OptionMarks.tsx';
 import { loadPlayer, loadReview } from '#question-types/screens.ts';
 import { type AnswerState, isBlankAnswer } from '../answer-state.ts';
 import type { Exam } from '../contract.ts';
+import type { QuestionAid } from '../contract-aids.ts';
 import { AnswerLine } from './AnswerLine.tsx';
 import classes from './exam.module.css';
 import { examTexts } from './texts.ts';
@@ -17,7 +19,9 @@ interface QuestionCardProps {
   readonly slot: Slot;
   readonly count: number;
   readonly answer: AnswerState;
-  readonly isFlagged: boolean;
+  readonly aid: QuestionAid;
+  readonly isStriking: boolean;
+  readonly onAid: (question: string, patch: Partial<QuestionAid>) => void;
   readonly givesFeedback: boolean;
   readonly line: 'ok' | 'away' | 'signed-out';
   readonly onAnswer: (question: string, answer: unknown) => void;
@@ -31,12 +35,22 @@ export const headingId = (question: string): string => `heading-${question}`;
 
 /** One question: what is asked, the answer, and what became of it. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
-  const { slot, answer, onAnswer, onCheck, onChoose, onFlag } = props;
+  const { slot, answer, aid, isStriking, onAid, onAnswer, onCheck, onChoose, onFlag } = props;
   const { question } = slot;
   const texts = useTexts(examTexts).room;
   const format = useFormat();
   const id = question._id;
-  const FlagIcon = props.isFlagged ? IconFlagFilled : IconFlag;
+  const { flagged, struck } = aid;
+  const FlagIcon = flagged ? IconFlagFilled : IconFlag;
+  const marks = useMemo(
+    () => ({
+      isOn: isStriking,
+      struck,
+      onStrike: (option: string) =>
+        onAid(id, { struck: struck.includes(option) ? struck.filter((one) => one !== option) : [...struck, option] }),
+    }),
+    [isStriking, struck, onAid, id],
+  );
   const asks = props.givesFeedback && !slot.byPeople && !answer.feedback;
   return (
     <section className={classes.question} aria-labelledby={headingId(id)} data-question={id}>
@@ -55,15 +69,15 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
             variant="subtle"
             color="gray"
             size="sm"
-            aria-pressed={props.isFlagged}
+            aria-pressed={flagged}
             aria-label={`${texts.flagHelp}: ${texts.question(slot.position)}`}
             leftSection={<FlagIcon size={16} stroke={1.5} />}
             onClick={() => onFlag(id)}
           >
-            {props.isFlagged ? texts.flagged : texts.flag}
+            {flagged ? texts.flagged : texts.flag}
           </Button>
         ) : (
-          props.isFlagged && (
+          flagged && (
             <Badge color="yellow" leftSection={<IconFlag size={12} stroke={2} aria-hidden />}>
               {texts.flagged}
             </Badge>
@@ -74,7 +88,9 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
         {answer.feedback ? (
           <Reviewed slot={slot} answer={answer} />
         ) : (
-          <Playing slot={slot} answer={answer} onAnswer={(given) => onAnswer(id, given)} />
+          <OptionMarksContext value={marks}>
+            <Playing slot={slot} answer={answer} onAnswer={(given) => onAnswer(id, given)} />
+          </OptionMarksContext>
         )}
       </Suspense>
       <AnswerLine answer={answer} line={props.line} onChoose={() => onChoose(id)} />

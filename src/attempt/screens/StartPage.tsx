@@ -7,8 +7,10 @@ import { ButtonLink } from '#platform/web/links.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { RichText } from '#platform/web/RichText.tsx';
-import { useTexts } from '#platform/web/texts.ts';
+import { type SameTexts, useTexts } from '#platform/web/texts.ts';
 import type { Quiz } from '#quiz/contract.ts';
+import { toolsQuery } from '#quiz/queries-tools.ts';
+import type { Tools } from '#quiz/rules-tools.ts';
 import { penaltyWords } from '#quiz/screens/shared/negative-words.ts';
 import { LockedNotice } from '#subscription/screens/shared/LockedNotice.tsx';
 import { startExam } from '../queries.ts';
@@ -30,6 +32,16 @@ function useTimeWords(quiz: Quiz, serverNow: number): string {
     : texts.time(format.duration(durationSeconds));
 }
 
+const toolsWords = (tools: Tools, texts: SameTexts<(typeof examTexts)['en']>['start']): string =>
+  texts.toolsHelp(
+    [
+      texts.calculators[tools.calculator],
+      ...(['notes', 'highlighter', 'readAloud'] as const)
+        .filter((one) => tools[one])
+        .map((one) => texts.toolNames[one]),
+    ].join(', '),
+  );
+
 /** Before an attempt: the rules, the true minutes, and the button that starts the clock. */
 export function StartPage({ quiz, serverNow }: { quiz: Quiz; serverNow: number }) {
   const texts = useTexts(examTexts).start;
@@ -39,6 +51,7 @@ export function StartPage({ quiz, serverNow }: { quiz: Quiz; serverNow: number }
   const time = useTimeWords(quiz, serverNow);
   const left = quiz.standing?.attemptsLeft ?? null;
   const supervision = useQuery(supervisionQuery(quiz._id));
+  const tools = useQuery(toolsQuery(quiz._id)).data?.mine;
   const [code, setCode] = useState('');
   const [codeError, setCodeError] = useState<string | null>(null);
   const start = async (event: FormEvent): Promise<void> => {
@@ -62,6 +75,7 @@ export function StartPage({ quiz, serverNow }: { quiz: Quiz; serverNow: number }
       ? [[texts.attempts, left === null ? texts.unlimited : texts.attemptsLeft(left)] as [string, string]]
       : []),
     [texts.feedback, texts.feedbacks[quiz.feedbackTiming]],
+    ...(tools ? [[texts.tools, toolsWords(tools, texts)] as [string, string]] : []),
     [texts.saving, texts.savingHelp],
     [texts.end, texts.endHelp],
     ...(supervision.data?.notesSignals ? [[texts.noted, texts.notedHelp] as [string, string]] : []),

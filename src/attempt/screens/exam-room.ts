@@ -1,19 +1,19 @@
 /** A running attempt in this window: its answers, its clock, and what the browser says about network and session. */
 import { CallError, call } from '#platform/web/call.ts';
-import { keepSaved } from '#platform/web/offline.ts';
 import { online } from '#platform/web/online.ts';
 import { session } from '#platform/web/session.ts';
 import { createStore } from '#platform/web/store.ts';
+import { createAids } from '../aids.ts';
 import { isUnsaved } from '../answer-state.ts';
 import { createAnswerSync, type SendResult, type WhyOver } from '../answer-sync.ts';
 import { createExamClock } from '../clock.ts';
-import { type Exam, saveResp, submitAttempt } from '../contract.ts';
+import type { Exam } from '../contract.ts';
 import { saveLate } from '../contract-late.ts';
 import { noteLeaving } from '../leaving.ts';
 import { noteOpen } from '../outbox.ts';
 import type { AttemptOutbox } from '../outbox-of-attempt.ts';
-import { fetchExam, type HeardExam } from '../queries.ts';
-import { keepPlace } from './kept.ts';
+import { type ExamCalls, examCalls, fetchExam, type HeardExam } from '../queries.ts';
+import { keepAids, keepPlace, readKeptAids } from './kept.ts';
 
 /** Without anything to save, the server is asked this often how much time is left. */
 const askEveryMs = 60_000;
@@ -57,7 +57,11 @@ export function resultOf(error: unknown): SendResult {
 
 export type ExamRoom = ReturnType<typeof createExamRoom>;
 
-export function createExamRoom({ exam, askedAt, heardAt }: HeardExam, outbox: AttemptOutbox) {
+export function createExamRoom(
+  { exam, askedAt, heardAt }: HeardExam,
+  outbox: AttemptOutbox,
+  calls: ExamCalls = examCalls,
+) {
   const { attempt } = exam;
   const clock = createExamClock(() => performance.now());
   clock.sync(attempt.remainingMs, askedAt, heardAt);
@@ -85,19 +89,27 @@ export function createExamRoom({ exam, askedAt, heardAt }: HeardExam, outbox: At
       try {
         const bytes = answers.reduce((sum, one) => sum + JSON.stringify(one.answer).length, 0);
         const signal = AbortSignal.timeout(patienceMs + bytes / slowBytesPerMs);
-        const said = await call(saveResp, { body: { id: attempt._id, resp: [...answers] }, keepalive, signal });
+        const said = await calls.save(attempt._id, [...answers], { keepalive, signal });
         hear(said.remainingMs, asked);
-        keepSaved(
-          attempt._id,
-          said.saved.flatMap(({ question, seq, feedback }) =>
-            answers
-              .filter((sent) => sent.question === question && sent.seq === seq)
-              .map(({ answer }) => ({ question, answer, seq, feedback })),
-          ),
-        );
         return { kind: 'answered', saved: said.saved, refused: said.refused };
       } catch (error) {
         return resultOf(error);
+      }
+    },
+  });
+
+  const aids = createAids(exam.aids, readKeptAids(attempt._id), {
+    keep: (kept) => keepAids(attempt._id, kept),
+    later: (ms, deed) => {
+      const timer = setTimeout(deed, ms);
+      return () => clearTimeout(timer);
+    },
+    send: async (changed, keepalive) => {
+      try {
+        return await calls.saveAids(attempt._id, [...changed], keepalive);
+      } catch (error) {
+        const isFinal = whyOver(error) || (error instanceof CallError && [400, 403, 404].includes(error.statusCode));
+        return isFinal ? 'final' : null;
       }
     },
   });
@@ -106,9 +118,10 @@ export function createExamRoom({ exam, askedAt, heardAt }: HeardExam, outbox: At
   async function ask(): Promise<void> {
     heardLast = performance.now();
     try {
-      const heard = await fetchExam(attempt._id);
+      const heard = await fetchExam(attempt._id, calls);
       hear(heard.exam.attempt.remainingMs, heard.askedAt, totalOf(heard.exam));
       sync.learn(heard.exam.questions);
+      aids.learn(heard.exam.aids);
     } catch (error) {
       const why = whyOver(error);
       // What ended when no time was left has ended by time, whoever was quicker to say so.
@@ -127,13 +140,18 @@ export function createExamRoom({ exam, askedAt, heardAt }: HeardExam, outbox: At
 
   const hasUnsaved = (): boolean => !sync.get().over && Object.values(sync.get().answers).some(isUnsaved);
 
+  const leave = (): void => {
+    sync.leave();
+    aids.leave();
+  };
+
   /** Begins; answers how to end it. */
   function open(): () => void {
     const timer = setInterval(tick, tickMs);
     const unwatchOnline = online.subscribe(() => online.get() && sync.wake());
     const unwatchSession = session.subscribe(() => !session.get().ended && sync.wake());
     const onVisibility = (): void => {
-      if (document.visibilityState === 'hidden') sync.leave();
+      if (document.visibilityState === 'hidden') leave();
       else {
         sync.wake();
         void ask();
@@ -143,28 +161,37 @@ export function createExamRoom({ exam, askedAt, heardAt }: HeardExam, outbox: At
       if (hasUnsaved()) event.preventDefault();
     };
     document.addEventListener('visibilitychange', onVisibility);
-    window.addEventListener('pagehide', sync.leave);
+    window.addEventListener('pagehide', leave);
     window.addEventListener('beforeunload', onUnload);
     noteOpen(attempt._id, true);
     sync.start();
+    aids.start();
     return () => {
       noteOpen(attempt._id, false);
       clearInterval(timer);
       unwatchOnline();
       unwatchSession();
       document.removeEventListener('visibilitychange', onVisibility);
-      window.removeEventListener('pagehide', sync.leave);
+      window.removeEventListener('pagehide', leave);
       window.removeEventListener('beforeunload', onUnload);
-      sync.leave();
+      leave();
       noteLeaving(sync.flush());
       sync.stop();
     };
   }
 
+  /** Of an attempt that is over, the server has what there is. */
+  function forget(): void {
+    aids.end();
+    keepPlace(attempt._id, null);
+    keepAids(attempt._id, null);
+  }
+
   /** Hands in; doing it twice, or after the server has done it, is no harm. Throws `CallError`. */
   async function handIn(): Promise<void> {
-    await call(submitAttempt, { body: { id: attempt._id } });
-    keepPlace(attempt._id, null);
+    aids.leave();
+    await calls.handIn(attempt._id);
+    forget();
   }
 
   const late = createStore<LateState>('none');
@@ -188,7 +215,8 @@ export function createExamRoom({ exam, askedAt, heardAt }: HeardExam, outbox: At
         else if (!isLeft) timer = setTimeout(() => void send(), lateRetryMs);
       }
     };
-    if (sync.get().late.length > 0 && late.get() !== 'kept') {
+    // Of a rehearsal nobody waits for what came too late.
+    if (calls === examCalls && sync.get().late.length > 0 && late.get() !== 'kept') {
       late.set('waiting');
       void send();
     }
@@ -202,6 +230,7 @@ export function createExamRoom({ exam, askedAt, heardAt }: HeardExam, outbox: At
     exam: exam as Exam,
     clock,
     sync,
+    aids,
     outbox,
     late,
     totalMs: () => totalMs,
@@ -209,6 +238,7 @@ export function createExamRoom({ exam, askedAt, heardAt }: HeardExam, outbox: At
     ask,
     open,
     handIn,
+    forget,
     deliverLate,
   };
 }

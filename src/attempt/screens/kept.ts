@@ -1,9 +1,11 @@
-/** What this browser keeps of a running attempt beside the outbox: flags, the place. Never more than a convenience. */
+/** What this browser keeps of a running attempt beside the outbox: the place, and notes and marks on their way. */
+import type { KeptAids } from '../aids.ts';
 import type { KeptAnswer } from '../answer-state.ts';
 import type { SimpleMirror } from '../outbox-of-attempt.ts';
 
 const answersKey = (attemptId: string): string => `tripos:answer:${attemptId}:`;
 const placeKey = (attemptId: string): string => `tripos:exam:${attemptId}`;
+const aidsKey = (attemptId: string): string => `tripos:aids:${attemptId}`;
 const shortcutsKey = 'tripos:exam-shortcuts';
 
 /** Storage may be full or switched off; then there is simply nothing kept. */
@@ -39,17 +41,32 @@ export const answerMirror = (attemptId: string): SimpleMirror => {
 export interface Place {
   /** Index of the question that is shown. */
   readonly at: number;
-  /** Questions flagged for review. */
-  readonly flags: readonly string[];
   readonly isClockHidden: boolean;
 }
 
 export const readPlace = (attemptId: string): Place => ({
   at: 0,
-  flags: [],
   isClockHidden: false,
   ...read<Partial<Place>>(placeKey(attemptId)),
 });
+/** Notes, flags and marks of an attempt; gone when it has been handed in here. */
+export const readKeptAids = (attemptId: string): KeptAids => read<KeptAids>(aidsKey(attemptId)) ?? {};
+export const keepAids = (attemptId: string, aids: KeptAids | null): void => write(aidsKey(attemptId), aids);
+
+/** How somebody likes to have the exam page; each person of a shared browser their own. */
+export interface Display {
+  /** Size of the questions in percent. */
+  readonly scale: number;
+  readonly contrast: boolean;
+  readonly ruler: boolean;
+  readonly striking: boolean;
+  readonly highlighting: boolean;
+}
+const plain: Display = { scale: 100, contrast: false, ruler: false, striking: false, highlighting: false };
+const displayKey = (person: string): string => `tripos:exam-display:${person}`;
+export const readDisplay = (person: string): Display => ({ ...plain, ...read<Partial<Display>>(displayKey(person)) });
+export const keepDisplay = (person: string, display: Display): void => write(displayKey(person), display);
+
 export const keepPlace = (attemptId: string, place: Place | null): void => write(placeKey(attemptId), place);
 
 /** Single keys as shortcuts; some people's tools press keys of their own. */

@@ -1,6 +1,6 @@
 import { defineTexts } from '#platform/web/texts.ts';
 
-export const lineTexts = defineTexts({
+export const lineTexts = defineTexts('lineTexts', {
   en: {
     left: (clock: string) => `${clock} left when it goes on`,
     held: {

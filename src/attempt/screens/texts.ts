@@ -2,7 +2,7 @@ import { defineTexts } from '#platform/web/texts.ts';
 
 const questions = (count: number): string => (count === 1 ? '1 question' : `${count} questions`);
 
-export const examTexts = defineTexts({
+export const examTexts = defineTexts('examTexts', {
   en: {
     choice: {
       title: 'Exams',
@@ -48,6 +48,11 @@ export const examTexts = defineTexts({
         'Every answer is saved as you give it. If your device or network fails, open this page again: your answers are there and the clock is right.',
       end: 'The end',
       endHelp: 'When the time is over, what was saved is handed in by itself.',
+      tools: 'Tools',
+      calculators: { none: 'no calculator', basic: 'a calculator', scientific: 'a scientific calculator' },
+      toolNames: { notes: 'a pad for notes', highlighter: 'a highlighter', readAloud: 'reading aloud' },
+      toolsHelp: (names: string) =>
+        `In the exam page: ${names}, striking out options, larger text, more contrast and a reading ruler.`,
       noted: 'Supervision',
       notedHelp:
         'The people who supervise this exam see how far you are. It is noted when you leave this page or full screen, paste something, or change the device or network. Nothing follows from that by itself.',
@@ -75,6 +80,7 @@ export const examTexts = defineTexts({
       onePage: 'All on one page',
       oneByOne: 'One at a time',
       help: 'Keyboard help',
+      tools: 'Tools',
       states: {
         answered: 'answered',
         blank: 'not answered',
@@ -144,6 +150,7 @@ export const examTexts = defineTexts({
         '1 to 9, or a to e – choose an option',
         'f – flag for review',
         't – hear the time left',
+        'o – tools',
         '? – this help',
       ].join('\n'),
       switch: 'Use these keys',

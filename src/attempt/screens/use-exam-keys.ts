@@ -5,6 +5,7 @@ export interface ExamKeys {
   readonly previous: () => void;
   readonly flag: () => void;
   readonly sayTime: () => void;
+  readonly tools: () => void;
   readonly help: () => void;
 }
 
@@ -45,8 +46,9 @@ export function useExamKeys(keys: ExamKeys, isOn: boolean): void {
     const onKey = (event: KeyboardEvent): void => {
       const target = event.target as Element;
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (isTyping(target) || document.querySelector('[role="dialog"]')) return;
-      const { next, previous, flag, sayTime, help } = latest.current;
+      // A pad of keys is for figures.
+      if (target.closest('[data-tools]') || isTyping(target) || document.querySelector('[role="dialog"]')) return;
+      const { next, previous, flag, sayTime, tools, help } = latest.current;
       if (!isOn && event.key !== '?') return;
       // Among options, the arrows belong to the browser.
       const isArrowFree = !target.matches('input');
@@ -55,6 +57,7 @@ export function useExamKeys(keys: ExamKeys, isOn: boolean): void {
         p: previous,
         f: flag,
         t: sayTime,
+        o: tools,
         '?': help,
         ArrowRight: isArrowFree && next,
         ArrowLeft: isArrowFree && previous,

@@ -1,7 +1,7 @@
 import { defineTexts } from '#platform/web/texts.ts';
 
 /** Texts of the blog and of the form in which posts are written. */
-export const blogTexts = defineTexts({
+export const blogTexts = defineTexts('blogTexts', {
   en: {
     title: 'Blog',
     lead: (school: string) => `News and thoughts from ${school}.`,

@@ -1,6 +1,6 @@
 import { defineTexts } from '#platform/web/texts.ts';
 
-export const layoutTexts = defineTexts({
+export const layoutTexts = defineTexts('layoutTexts', {
   en: {
     layout: 'Layout',
     inactive: (name: string) => `${name} (not offered)`,

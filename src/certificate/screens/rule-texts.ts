@@ -1,6 +1,6 @@
 import { defineTexts } from '#platform/web/texts.ts';
 
-export const ruleTexts = defineTexts({
+export const ruleTexts = defineTexts('ruleTexts', {
   en: {
     title: 'Certificates',
     lead: 'Takes effect at once, also for those who have finished already. What was issued stays.',

@@ -1,6 +1,6 @@
 import { defineTexts } from '#platform/web/texts.ts';
 
-export const certificateTexts = defineTexts({
+export const certificateTexts = defineTexts('certificateTexts', {
   en: {
     show: 'Show certificate',
     kinds: { quiz: 'Quiz', course: 'Course' },

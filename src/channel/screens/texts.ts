@@ -2,7 +2,7 @@ import { defineTexts } from '#platform/web/texts.ts';
 
 const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 
-export const channelTexts = defineTexts({
+export const channelTexts = defineTexts('channelTexts', {
   en: {
     kinds: { public: 'Public', code: 'Pass code', invitation: 'By invitation' },
     kindHelp: {

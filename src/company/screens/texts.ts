@@ -2,7 +2,7 @@ import { defineTexts } from '#platform/web/texts.ts';
 
 const number = new Intl.NumberFormat('en-US');
 
-export const companyTexts = defineTexts({
+export const companyTexts = defineTexts('companyTexts', {
   en: {
     profile: {
       title: 'About us',

@@ -8,14 +8,14 @@ import { courseInputSchema } from '../contract.ts';
 import { useCourseDeeds } from '../queries.ts';
 import { CourseForm, type CourseFormParts } from './form/CourseForm.tsx';
 import { type CourseValues, courseInputOf, courseShape, emptyCourse } from './form/course-values.ts';
-import { formTexts } from './form/texts.ts';
+import { courseFormTexts } from './form/texts.ts';
 import { useCourseForm } from './form/use-kept-form.ts';
 
 const nothingYet = { values: emptyCourse, edit: null };
 
 /** A new course. Its topics come next. */
 export function CreateCourseScreen({ parts }: { parts: CourseFormParts }) {
-  const texts = useTexts(formTexts).course;
+  const texts = useTexts(courseFormTexts).course;
   const fields = useTexts(entitySchemaTexts).link;
   const navigate = useNavigate();
   const deeds = useCourseDeeds();

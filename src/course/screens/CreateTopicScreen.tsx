@@ -9,13 +9,13 @@ import { useTexts } from '#platform/web/texts.ts';
 import { topicInputSchema } from '../contract-topics.ts';
 import { courseQuery, outlineQuery, useTopicDeeds } from '../queries.ts';
 import { TopicForm } from './form/TopicForm.tsx';
-import { formTexts } from './form/texts.ts';
+import { courseFormTexts } from './form/texts.ts';
 import { emptyTopic, type TopicValues, topicInputOf, topicShape } from './form/topic-values.ts';
 import { useCourseForm } from './form/use-kept-form.ts';
 
 /** A new page of a course; `section` is where it begins. */
 export function CreateTopicScreen({ courseId, section }: { courseId: string; section: string | null }) {
-  const texts = useTexts(formTexts);
+  const texts = useTexts(courseFormTexts);
   const fields = useTexts(entitySchemaTexts).link;
   const navigate = useNavigate();
   const deeds = useTopicDeeds(courseId);

@@ -10,12 +10,12 @@ import { courseQuery, useCourseDeeds } from '../queries.ts';
 import { CourseForm, type CourseFormParts } from './form/CourseForm.tsx';
 import { type CourseValues, courseInputOf, courseShape, courseValuesOf } from './form/course-values.ts';
 import { ConflictDialog } from './form/FormFrame.tsx';
-import { formTexts } from './form/texts.ts';
+import { courseFormTexts } from './form/texts.ts';
 import { useCourseForm } from './form/use-kept-form.ts';
 
 /** The settings of a course that is there already. */
 export function EditCourseScreen({ courseId, parts }: { courseId: string; parts: CourseFormParts }) {
-  const texts = useTexts(formTexts);
+  const texts = useTexts(courseFormTexts);
   const client = useQueryClient();
   const deeds = useCourseDeeds();
   const { data: course } = useSuspenseQuery(courseQuery(courseId));

@@ -11,14 +11,14 @@ import { type Topic, topicInputSchema } from '../contract-topics.ts';
 import { outlineQuery, topicQuery, useTopicDeeds } from '../queries.ts';
 import { ConflictDialog } from './form/FormFrame.tsx';
 import { TopicForm } from './form/TopicForm.tsx';
-import { formTexts } from './form/texts.ts';
+import { courseFormTexts } from './form/texts.ts';
 import { type TopicValues, topicInputOf, topicShape, topicValuesOf } from './form/topic-values.ts';
 import { useCourseForm } from './form/use-kept-form.ts';
 import { TopicVersions } from './TopicVersions.tsx';
 
 /** A page of a course that is there already. */
 export function EditTopicScreen({ courseId, topicId }: { courseId: string; topicId: string }) {
-  const texts = useTexts(formTexts);
+  const texts = useTexts(courseFormTexts);
   const client = useQueryClient();
   const deeds = useTopicDeeds(courseId);
   const { data: topic } = useSuspenseQuery(topicQuery(courseId, topicId));

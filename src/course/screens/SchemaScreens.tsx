@@ -3,7 +3,7 @@ import { BackLink } from '#platform/web/links.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { courseFields, createCourse } from '../contract.ts';
 import { createTopic, topicFields } from '../contract-topics.ts';
-import { formTexts } from './form/texts.ts';
+import { courseFormTexts } from './form/texts.ts';
 import { courseTexts } from './texts.ts';
 
 /** What a course is made of. */
@@ -24,7 +24,7 @@ export function CourseSchemaScreen() {
 /** What a topic is made of. */
 export function TopicSchemaScreen({ courseId }: { courseId: string }) {
   const texts = useTexts(courseTexts).schema;
-  const { backToTopics } = useTexts(formTexts);
+  const { backToTopics } = useTexts(courseFormTexts);
   return (
     <EntitySchema
       title={texts.topicTitle}

@@ -10,10 +10,10 @@ import { useTexts } from '#platform/web/texts.ts';
 import type { Topic } from '../contract-topics.ts';
 import { topicVersionQuery, topicVersionsQuery, useTopicDeeds } from '../queries.ts';
 import classes from './form/form.module.css';
-import { formTexts } from './form/texts.ts';
+import { courseFormTexts } from './form/texts.ts';
 
 function Version({ topic, version }: { topic: Topic; version: number }) {
-  const texts = useTexts(formTexts).versions;
+  const texts = useTexts(courseFormTexts).versions;
   const { data, error, refetch } = useQuery(topicVersionQuery(topic.course, topic._id, version));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton h={200} radius="md" />;
@@ -36,7 +36,7 @@ export function TopicVersions(props: {
   onClose: () => void;
   onRestored: (topic: Topic) => void;
 }) {
-  const texts = useTexts(formTexts).versions;
+  const texts = useTexts(courseFormTexts).versions;
   const format = useFormat();
   const isPhone = useMediaQuery('(max-width: 48em)');
   const deeds = useTopicDeeds(props.topic.course);

@@ -1,7 +1,7 @@
 import { defineTexts } from '#platform/web/texts.ts';
 
 /** Texts of the outline editor. */
-export const outlineTexts = defineTexts({
+export const outlineTexts = defineTexts('outlineTexts', {
   en: {
     title: (course: string) => `Topics of ${course}`,
     lead: 'Drag rows by their handles, or move them with the arrow keys. Every change is saved at once.',

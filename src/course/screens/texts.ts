@@ -3,7 +3,7 @@ import { defineTexts } from '#platform/web/texts.ts';
 const count = (one: string, many: string) => (number: number) => (number === 1 ? `1 ${one}` : `${number} ${many}`);
 
 /** Texts of courses where they are listed and looked at; those of forms are in `form/texts.ts`. */
-export const courseTexts = defineTexts({
+export const courseTexts = defineTexts('courseTexts', {
   en: {
     states: { draft: 'Draft', published: 'Published', archived: 'Archived' },
     scheduled: (when: string) => `Opens ${when}`,

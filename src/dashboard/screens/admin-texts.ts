@@ -4,7 +4,7 @@ const number = new Intl.NumberFormat('en-US');
 const many = (count: number, one: string, more: string): string =>
   `${number.format(count)} ${count === 1 ? one : more}`;
 
-export const adminDashTexts = defineTexts({
+export const adminDashTexts = defineTexts('adminDashTexts', {
   en: {
     exams: 'Exams today',
     allQuizzes: 'All quizzes',

@@ -3,7 +3,7 @@ import { defineTexts } from '#platform/web/texts.ts';
 const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 
 /** Texts of the dashboards of students and of those who teach. */
-export const dashTexts = defineTexts({
+export const dashTexts = defineTexts('dashTexts', {
   en: {
     title: 'Dashboard',
     lead: (name: string, zone: string) => `${name === '' ? 'Hello' : `Hello, ${name}`}. Times are in ${zone}.`,

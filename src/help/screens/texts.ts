@@ -1,7 +1,7 @@
 import { defineTexts } from '#platform/web/texts.ts';
 
 /** Texts of common questions, of the contact form and of the inbox. */
-export const helpTexts = defineTexts({
+export const helpTexts = defineTexts('helpTexts', {
   en: {
     faqs: {
       title: 'FAQ’s',

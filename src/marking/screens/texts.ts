@@ -3,7 +3,7 @@ import { defineTexts } from '#platform/web/texts.ts';
 const answers = (count: number): string => (count === 1 ? '1 answer' : `${count} answers`);
 
 /** Texts of marking by people. */
-export const markingTexts = defineTexts({
+export const markingTexts = defineTexts('markingTexts', {
   en: {
     overview: {
       lead: 'Answers that people read and mark. An attempt has no result before all of its answers are marked.',

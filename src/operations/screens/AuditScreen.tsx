@@ -15,40 +15,59 @@ import { type SameTexts, useTexts } from '#platform/web/texts.ts';
 import { type AuditEntry, exportAudit } from '../contract-audit.ts';
 import { auditQuery, deedsQuery } from '../queries.ts';
 import { auditFilterOf, auditSearch } from './audit-search.ts';
-import { deedWords } from './deed-words.ts';
+import { deedWords, kindWords } from './deed-words.ts';
 import classes from './operations.module.css';
 import { operationsTexts } from './texts.ts';
 
 type Words = SameTexts<(typeof operationsTexts)['en']>['audit'];
 
-/** What happened to is a link where it has a page of its own. */
+/** What it was done to, by its name, with its page where it has one; its kind under it. */
 function Subject({ subject }: Pick<AuditEntry, 'subject'>) {
-  const { kind, _id } = subject;
-  if (_id === null) return kind;
-  const page =
-    kind === 'person'
-      ? `/user/${_id}`
-      : kind === 'question'
-        ? `/questions/${_id}`
-        : kind === 'quiz'
-          ? `/quizzes/quiz/${_id}`
-          : null;
-  if (page === null) return kind;
+  const { kind, name, href } = subject;
+  const word = kindWords(kind);
+  if (name === null) return word;
   return (
-    <TextLink to={page as '/'} c="inherit" fz="inherit" underline="hover">
-      {kind}
-    </TextLink>
+    <span className={classes.subject}>
+      {href === null ? (
+        name
+      ) : (
+        <TextLink to={href as '/'} c="inherit" fz="inherit" underline="hover">
+          {name}
+        </TextLink>
+      )}
+      <Text span size="xs" c="dimmed">
+        {word}
+      </Text>
+    </span>
   );
 }
 
-const isEmpty = (details: object): boolean => Object.keys(details).length === 0;
+const INSTANT = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g;
+
+/** The details in words, one fact a line. */
+function Facts({ facts, format }: Pick<AuditEntry, 'facts'> & { format: Format }) {
+  if (facts.length === 0) return null;
+  return (
+    <ul className={classes.facts}>
+      {facts.map(({ label, text }) => (
+        <li key={label}>
+          {label}: {text.replace(INSTANT, (instant) => format.dateTime(instant))}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const columnsOf = (words: Words, format: Format): Column<AuditEntry>[] => [
   {
     key: 'at',
     title: words.columns.at,
     onCard: 'fact',
-    render: ({ at }) => <time dateTime={at}>{format.dateTime(at)}</time>,
+    render: ({ at }) => (
+      <time dateTime={at} className={classes.when}>
+        {format.dateTime(at)}
+      </time>
+    ),
   },
   {
     key: 'by',
@@ -64,16 +83,17 @@ const columnsOf = (words: Words, format: Format): Column<AuditEntry>[] => [
       ),
   },
   { key: 'deed', title: words.columns.deed, onCard: 'title', render: ({ deed }) => deedWords(deed) },
-  { key: 'subject', title: words.columns.subject, render: (entry) => <Subject subject={entry.subject} /> },
+  {
+    key: 'subject',
+    title: words.columns.subject,
+    onCard: 'fact',
+    render: (entry) => <Subject subject={entry.subject} />,
+  },
   {
     key: 'details',
     title: words.columns.details,
-    render: ({ details }) =>
-      isEmpty(details) ? null : (
-        <Text span inherit c="dimmed" className={classes.details} title={JSON.stringify(details, null, 1)}>
-          {JSON.stringify(details)}
-        </Text>
-      ),
+    onCard: 'fact',
+    render: ({ facts }) => <Facts facts={facts} format={format} />,
   },
   {
     key: 'address',
@@ -113,7 +133,7 @@ function Filters({ list }: { list: ReturnType<typeof useListSearch<typeof auditS
         placeholder={texts.anySubject}
         clearable
         searchable
-        data={data?.subjects ?? []}
+        data={(data?.subjects ?? []).map((kind) => ({ value: kind, label: kindWords(kind) }))}
         value={search.subject === '' ? null : search.subject}
         onChange={(subject) => set({ subject: subject ?? '' })}
       />

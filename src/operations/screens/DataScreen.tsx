@@ -1,4 +1,4 @@
-import { Button, Card, Code, Group, NumberInput, Stack, Switch, Text, Title } from '@mantine/core';
+import { Button, Card, Group, NumberInput, Stack, Switch, Text, Title } from '@mantine/core';
 import { IconArchive, IconDownload } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { TaskProgress } from '#task/screens/shared/TaskProgress.tsx';
 import { type ExportView, rulesSchema } from '../contract-data.ts';
 import { exportsQuery, retentionPreviewQuery, retentionQuery, useOperationsDeeds } from '../queries.ts';
 import { leastDays, MOST_DAYS, type RetentionKind, type RetentionRules, retentionKinds } from '../rules.ts';
+import { ImportArchive } from './ImportArchive.tsx';
 import classes from './operations.module.css';
 import { operationsTexts } from './texts.ts';
 
@@ -209,17 +210,7 @@ export function DataScreen() {
       <Stack gap="lg" maw={860}>
         <Retention />
         <Archives />
-        <Card component="section" p="lg" aria-labelledby="import">
-          <Title order={2} size="h3" id="import">
-            {texts.import}
-          </Title>
-          <Text c="dimmed" size="sm" mb="sm" maw="68ch">
-            {texts.importHelp}
-          </Text>
-          <Code block tabIndex={0}>
-            tripos tenant import archive.tripos --host school.example
-          </Code>
-        </Card>
+        <ImportArchive />
       </Stack>
     </>
   );

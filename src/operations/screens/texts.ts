@@ -4,7 +4,7 @@ const number = new Intl.NumberFormat('en-US');
 const many = (count: number, one: string, more: string): string =>
   `${number.format(count)} ${count === 1 ? one : more}`;
 
-export const operationsTexts = defineTexts({
+export const operationsTexts = defineTexts('operationsTexts', {
   en: {
     audit: {
       title: 'Audit log',
@@ -115,7 +115,16 @@ export const operationsTexts = defineTexts({
       madeAt: (when: string) => `Begun ${when}`,
       import: 'Bringing an archive in',
       importHelp:
-        'The operator of the other installation does it, with the command below. It makes a new site with the same people, quizzes and results, and refuses an archive that is damaged or comes from another version.',
+        'An archive that was made on this page of another site comes into a new one: people with their roles, passwords and results, questions, quizzes, courses, pictures and settings, all of it or nothing. Your own account, the address of this site and its limits stay. Sign-ins, second steps by app, sign-in providers and devices for pushed notifications stay behind. Bring in only archives that you trust.',
+      notHere: 'Nothing can be brought in here',
+      byOperator: 'The operator of the installation can make a new site of an archive with this command:',
+      choose: 'Choose an archive',
+      chooseOther: 'Choose another one',
+      bringIn: 'Bring it in',
+      tooLarge: (most: string) => `The file is larger than ${most}.`,
+      imported: (name: string, when: string, rows: string) =>
+        `Everything of ${name || 'the other site'} is here, as it was on ${when}: ${rows} records.`,
+      toDashboard: 'To the dashboard',
     },
   },
 });

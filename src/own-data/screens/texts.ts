@@ -1,10 +1,13 @@
 import { defineTexts } from '#platform/web/texts.ts';
 
-export const ownDataTexts = defineTexts({
+export const ownDataTexts = defineTexts('ownDataTexts', {
   en: {
     copyTitle: 'A copy of my data',
     copyHelp:
       'Everything that is kept of you, as one file: account, sign-ins, answers, courses, certificates, messages. Results stand under My attempts as soon as your school shows them.',
+    copyUntil: (day: string) => `It can be fetched until ${day}; then it is removed from here.`,
+    copyGone: 'This copy is no longer here. You can make a new one.',
+    copyKept: (days: number) => `A copy is removed from here after ${days} days.`,
     copy: 'Make a copy',
     copyAgain: 'Make a new copy',
     deletionTitle: 'Delete my account',

@@ -5,12 +5,12 @@ import { useTexts } from '#platform/web/texts.ts';
 import { createPage, type ListedPage } from '../contract.ts';
 import { usePageDeeds } from '../queries.ts';
 import { addressOfPage, nameOfTitle } from '../rules.ts';
-import { listTexts } from './list-texts.ts';
+import { pageListTexts } from './list-texts.ts';
 
 const schema = createPage.body!.omit({ copyOf: true });
 
 function NewPageForm({ model, onClose }: { model: ListedPage | null; onClose: () => void }) {
-  const all = useTexts(listTexts);
+  const all = useTexts(pageListTexts);
   const texts = all.form;
   const navigate = useNavigate();
   const { create } = usePageDeeds();
@@ -76,7 +76,7 @@ function NewPageForm({ model, onClose }: { model: ListedPage | null; onClose: ()
 
 /** Makes a promo or test-series page; with a model, as its copy. */
 export function NewPageDialog(props: { isOpen: boolean; model: ListedPage | null; onClose: () => void }) {
-  const texts = useTexts(listTexts).form;
+  const texts = useTexts(pageListTexts).form;
   return (
     <Modal
       opened={props.isOpen}

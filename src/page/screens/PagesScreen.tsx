@@ -17,11 +17,11 @@ import { type SameTexts, useTexts } from '#platform/web/texts.ts';
 import type { ListedPage } from '../contract.ts';
 import { pagesQuery, usePageDeeds } from '../queries.ts';
 import { addressOfPage, pageKinds } from '../rules.ts';
-import { listTexts } from './list-texts.ts';
+import { pageListTexts } from './list-texts.ts';
 import { NewPageDialog } from './NewPageDialog.tsx';
 import { pagesQueryOf, pagesSearch } from './pages-search.ts';
 
-type Words = SameTexts<(typeof listTexts)['en']>;
+type Words = SameTexts<(typeof pageListTexts)['en']>;
 
 function State({ page, words, format }: { page: ListedPage; words: Words; format: Format }) {
   const { isPublished, hasDraft, scheduledFor } = page;
@@ -73,7 +73,7 @@ const columnsOf = (words: Words, format: Format): Column<ListedPage>[] => [
 
 /** All pages that visitors may see, for admins. */
 export function PagesScreen() {
-  const texts = useTexts(listTexts);
+  const texts = useTexts(pageListTexts);
   const format = useFormat();
   const navigate = useNavigate();
   const deeds = usePageDeeds();

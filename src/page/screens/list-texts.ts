@@ -1,6 +1,6 @@
 import { defineTexts } from '#platform/web/texts.ts';
 
-export const listTexts = defineTexts({
+export const pageListTexts = defineTexts('pageListTexts', {
   en: {
     title: 'Pages',
     lead: 'What visitors see: the standing pages of your site, and promo and test-series pages of your own.',

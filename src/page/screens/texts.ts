@@ -3,7 +3,7 @@ import { defineTexts } from '#platform/web/texts.ts';
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
-export const pageTexts = defineTexts({
+export const pageTexts = defineTexts('pageTexts', {
   en: {
     entry: { signIn: 'Sign in', register: 'Create an account', dash: 'Go to my dashboard' },
     notThere: 'This page could not be found',

@@ -2,7 +2,7 @@ import { defineTexts } from '#platform/web/texts.ts';
 
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 
-export const listTexts = defineTexts({
+export const listTexts = defineTexts('listTexts', {
   en: {
     title: 'People',
     lead: 'Everybody with an account here: students, teachers and administrators.',
@@ -64,7 +64,7 @@ export const listTexts = defineTexts({
   },
 });
 
-export const groupTexts = defineTexts({
+export const groupTexts = defineTexts('groupTexts', {
   en: {
     title: 'Groups',
     lead: 'Classes, years and batches. Quizzes and courses can be meant for a group.',

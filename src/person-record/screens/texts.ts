@@ -1,6 +1,6 @@
 import { defineTexts } from '#platform/web/texts.ts';
 
-export const recordTexts = defineTexts({
+export const recordTexts = defineTexts('recordTexts', {
   en: {
     people: 'People',
     print: 'Printable record',

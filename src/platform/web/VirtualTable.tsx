@@ -50,7 +50,8 @@ function useSpan(box: RefObject<HTMLDivElement | null>, total: number, height: n
   }, [box, firstRow, height, total]);
   useEffect(() => {
     const element = box.current;
-    if (!element) return;
+    // Nothing is in sight before the rows are there; the place that was asked for stays.
+    if (!element || total === 0) return;
     const look = (): void =>
       setSpan((before) => {
         const next = rowsInSight({ top: element.scrollTop, height: element.clientHeight, rowHeight: height, total });

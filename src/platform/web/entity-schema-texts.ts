@@ -6,7 +6,7 @@ const range = (unit: string) => ({
   between: (least: number, most: number) => `${least} to ${most}${unit}`,
 });
 
-export const entitySchemaTexts = defineTexts({
+export const entitySchemaTexts = defineTexts('entitySchemaTexts', {
   en: {
     link: 'All fields, and templates to fill in',
     fields: 'Fields',

@@ -1,7 +1,7 @@
 import { defineTexts } from './texts.ts';
 
 /** Texts of the pieces that every screen uses. */
-export const platformTexts = defineTexts({
+export const platformTexts = defineTexts('platformTexts', {
   en: {
     noAnswer: 'The server could not be reached. Check your connection and try again.',
     callFailed: (status: number) => `The server could not do this (${status}). Try again in a moment.`,

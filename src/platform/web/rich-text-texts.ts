@@ -1,6 +1,6 @@
 import { defineTexts } from './texts.ts';
 
-export const richTextTexts = defineTexts({
+export const richTextTexts = defineTexts('richTextTexts', {
   en: {
     toolbar: (label: string) => `Formatting of ${label}`,
     formula: 'Formula',

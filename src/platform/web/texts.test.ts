@@ -1,26 +1,33 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { defineTexts, textsOf } from './texts.ts';
+import { afterEach, expect, test } from 'vitest';
+import { defineTexts, speak, type Translation, textsOf } from './texts.ts';
 
-afterEach(() => {
-  vi.unstubAllGlobals();
+afterEach(() => speak({}));
+
+const texts = defineTexts('texts', {
+  en: { title: 'Questions', found: (count: number) => `${count} found`, list: { empty: 'None', more: 'More' } },
 });
 
-const texts = defineTexts({
-  en: { title: 'Questions', found: (count: number) => `${count} found` },
-  de: { title: 'Fragen', found: (count: number) => `${count} gefunden` },
-});
-
-test('texts are in the language of the page, and in English where it has none', () => {
-  vi.stubGlobal('document', { documentElement: { lang: 'de-AT' } });
+test('texts are in the language that is spoken, and in English where it has none', () => {
+  expect(textsOf(texts).found(3)).toBe('3 found');
+  speak({ texts: { found: (count: number) => `${count} gefunden`, list: { empty: 'Keine' } } });
   expect(textsOf(texts).found(3)).toBe('3 gefunden');
-  vi.stubGlobal('document', { documentElement: { lang: 'fr' } });
   expect(textsOf(texts).title).toBe('Questions');
+  expect(textsOf(texts).list).toEqual({ empty: 'Keine', more: 'More' });
+  speak({});
+  expect(textsOf(texts).list.empty).toBe('None');
 });
 
-test('a language that lacks a text does not compile', () => {
-  // @ts-expect-error `found` is missing
-  defineTexts({ en: { title: 'Questions', found: (count: number) => `${count}` }, de: { title: 'Fragen' } });
-  // @ts-expect-error the text takes another value
-  defineTexts({ en: { found: (count: number) => `${count}` }, de: { found: (name: string[]) => name.join() } });
-  expect(textsOf(texts).title).toBe('Questions');
+test('a translation with other keys or other values does not compile', () => {
+  interface Module {
+    readonly texts: typeof texts;
+    readonly unrelated: number;
+  }
+  const good = { texts: { found: (count: number) => `${count}` } } satisfies Translation<Module>;
+  const bad = [
+    // @ts-expect-error there is no such text
+    { texts: { head: 'Fragen' } } satisfies Translation<Module>,
+    // @ts-expect-error the text takes another value
+    { texts: { found: (names: string[]) => names.join() } } satisfies Translation<Module>,
+  ];
+  expect([Object.keys(good), bad.length]).toEqual([['texts'], 2]);
 });

@@ -1,4 +1,7 @@
-/** Every text for people stands in one `texts.ts` per slice, made with `defineTexts`. */
+/**
+ * Every text for people stands in one `texts.ts` per slice, made with `defineTexts`, in English. Its translations stand
+ * beside it (`texts.de.ts`, `texts.ar.ts`) and are loaded in one piece, only by those who read that language.
+ */
 
 type Entry = string | ((...values: never[]) => string);
 type Texts = { readonly [key: string]: Entry | Texts };
@@ -12,20 +15,66 @@ export type SameTexts<T> = {
       : SameTexts<T[K]>;
 };
 
-export type Languages<T> = { readonly en: T } & { readonly [language: string]: SameTexts<NoInfer<T>> };
+type Some<T> = {
+  readonly [K in keyof T]?: T[K] extends string
+    ? string
+    : T[K] extends (...values: infer Values) => string
+      ? (...values: Values) => string
+      : Some<T[K]>;
+};
+
+export interface Source<T> {
+  /** What its translations are found by: the name of the constant, unlike all others. */
+  readonly id: string;
+  readonly en: T;
+}
 
 /**
- * `defineTexts({ en: { title: 'Questions', found: (n: number) => `${n} found` } })`.
- * Another language does not compile until it has the same keys.
+ * What a file of translations exports: `export default { quizTexts: {…} } satisfies Translation<typeof import('./texts.ts')>`.
+ * A text that is missing is said in English; that none is missing is the law of `languages.test.ts`.
  */
-export const defineTexts = <const T extends Texts>(languages: Languages<T>): Languages<T> => languages;
+export type Translation<Module> = {
+  readonly [K in keyof Module as Module[K] extends Source<infer _> ? K : never]: Module[K] extends Source<infer T>
+    ? Some<T>
+    : never;
+};
 
-/** The texts in the language of the page; English where it has no translation. */
-export function textsOf<T>(languages: Languages<T>): SameTexts<T> {
-  const wanted = typeof document === 'undefined' ? 'en' : document.documentElement.lang.split('-')[0]!;
-  const found = Object.hasOwn(languages, wanted) ? languages[wanted] : undefined;
-  return (found ?? languages.en) as SameTexts<T>;
+/** All translations into one language, by the ids of what they translate. */
+export type Catalogue = { readonly [id: string]: Texts };
+
+/** `const quizTexts = defineTexts('quizTexts', { en: { title: 'Questions', found: (n: number) => `${n} found` } })`. */
+export const defineTexts = <const T extends Texts>(id: string, { en }: { readonly en: T }): Source<T> => ({ id, en });
+
+let catalogue: Catalogue = {};
+const translated = new Map<string, Texts>();
+
+/** From now on texts are those of this catalogue. What is on the screen already stays as it is. */
+export function speak(other: Catalogue): void {
+  catalogue = other;
+  translated.clear();
+}
+
+const isGroup = (entry: Entry | Texts | undefined): entry is Texts => typeof entry === 'object';
+
+const withEnglish = (english: Texts, other: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(english).map(([key, entry]) => {
+      const word = Object.hasOwn(other, key) ? other[key] : undefined;
+      if (isGroup(entry)) return [key, isGroup(word) ? withEnglish(entry, word) : entry];
+      return [key, word ?? entry];
+    }),
+  );
+
+/** The texts in the language that is spoken; what it lacks in English. */
+export function textsOf<T>({ id, en }: Source<T>): SameTexts<T> {
+  if (!Object.hasOwn(catalogue, id)) return en as SameTexts<T>;
+  let texts = translated.get(id);
+  if (!texts) {
+    texts = withEnglish(en as Texts, catalogue[id]!);
+    translated.set(id, texts);
+  }
+  return texts as SameTexts<T>;
 }
 
 /** The texts for a screen. */
-export const useTexts = <T>(languages: Languages<T>): SameTexts<T> => textsOf(languages);
+export const useTexts = <T>(source: Source<T>): SameTexts<T> => textsOf(source);

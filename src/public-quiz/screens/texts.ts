@@ -3,7 +3,7 @@ import { defineTexts } from '#platform/web/texts.ts';
 const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 
 /** Texts of the public list of quizzes and of the public page of one. */
-export const publicQuizTexts = defineTexts({
+export const publicQuizTexts = defineTexts('publicQuizTexts', {
   en: {
     list: {
       title: 'Public quizzes',

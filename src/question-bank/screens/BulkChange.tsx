@@ -59,6 +59,7 @@ function TagDialog(props: {
           maxLength={100}
           splitChars={[',']}
           acceptValueOnBlur
+          openOnFocus={false}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>

@@ -2,7 +2,7 @@ import { defineTexts } from '#platform/web/texts.ts';
 
 const questions = (count: number): string => (count === 1 ? '1 question' : `${count.toLocaleString()} questions`);
 
-export const benchTexts = defineTexts({
+export const benchTexts = defineTexts('benchTexts', {
   en: {
     change: 'Change',
     tag: 'Add tags…',

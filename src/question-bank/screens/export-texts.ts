@@ -3,7 +3,7 @@ import { defineTexts } from '#platform/web/texts.ts';
 const questions = (count: number, isMore = false): string =>
   count === 1 ? '1 question' : `${isMore ? 'more than ' : ''}${count.toLocaleString()} questions`;
 
-export const exportTexts = defineTexts({
+export const exportTexts = defineTexts('exportTexts', {
   en: {
     button: 'Export',
     title: 'Export questions',

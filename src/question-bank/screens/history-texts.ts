@@ -1,6 +1,6 @@
 import { defineTexts } from '#platform/web/texts.ts';
 
-export const historyTexts = defineTexts({
+export const historyTexts = defineTexts('historyTexts', {
   en: {
     title: (title: string) => `History of “${title}”`,
     pageTitle: 'History and use',

@@ -3,7 +3,7 @@ import { defineTexts } from '#platform/web/texts.ts';
 const questions = (count: number): string => `${count} ${count === 1 ? 'question' : 'questions'}`;
 
 /** Texts of the page on which tags are kept in order. */
-export const tagTexts = defineTexts({
+export const tagTexts = defineTexts('tagTexts', {
   en: {
     title: 'Tags',
     lead: 'Words under which questions are found. Rename them, give them a colour, or make one of two.',

@@ -1,6 +1,6 @@
 import { defineTexts } from '#platform/web/texts.ts';
 
-export const bankTexts = defineTexts({
+export const bankTexts = defineTexts('bankTexts', {
   en: {
     list: {
       title: 'Questions',

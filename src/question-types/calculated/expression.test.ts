@@ -34,6 +34,16 @@ test.each([
   ['ln(e)', 1],
 ])('%s is %d', (text, value) => expect(worth(text)).toBe(value));
 
+test.each([
+  ['sin(30)', 0.5],
+  ['cos(60) + tan(45)', 1.5],
+  ['atan(1)', 45],
+  ['acos(0)', 90],
+  ['sqrt(16)', 4],
+])('%s with angles in degrees is %d', (text, value) => {
+  expect(readExpression(text, 'degrees').evaluate(values)).toBeCloseTo(value, 12);
+});
+
 test('what has no value is no number and not an error', () => {
   expect(worth('1/0')).toBe(Number.POSITIVE_INFINITY);
   expect(worth('sqrt(b)')).toBeNaN();

@@ -99,14 +99,20 @@ function tokensOf(text: string): Token[] {
   return tokens;
 }
 
+const takesAngle = new Set(['sin', 'cos', 'tan']);
+const givesAngle = new Set(['asin', 'acos', 'atan', 'atan2']);
+
 class Parser {
   readonly names = new Set<string>();
   private readonly tokens: readonly Token[];
+  /** How many radians make the unit of its angles. */
+  private readonly angle: number;
   private at = 0;
   private depth = 0;
 
-  constructor(tokens: readonly Token[]) {
+  constructor(tokens: readonly Token[], angle: number) {
     this.tokens = tokens;
+    this.angle = angle;
   }
 
   whole(): Node {
@@ -220,13 +226,14 @@ class Parser {
       const many = called.least === called.most ? called.least : `${called.least} to ${called.most}`;
       throw new NoExpression(`"${name}" takes ${many} ${many === 1 ? 'argument' : 'arguments'}`);
     }
-    return (values) => called.apply(all.map((node) => node(values)));
+    const [into, outOf] = [takesAngle.has(name) ? this.angle : 1, givesAngle.has(name) ? this.angle : 1];
+    return (values) => called.apply(all.map((node) => node(values) * into)) / outOf;
   }
 }
 
-/** Reads an expression. Throws `NoExpression`, whose message is for people. */
-export function readExpression(text: string): Expression {
-  const parser = new Parser(tokensOf(text));
+/** Reads an expression; its angles are in radians, or else in degrees. Throws `NoExpression`, whose message is for people. */
+export function readExpression(text: string, angles: 'radians' | 'degrees' = 'radians'): Expression {
+  const parser = new Parser(tokensOf(text), angles === 'degrees' ? Math.PI / 180 : 1);
   const evaluate = parser.whole();
   return { names: parser.names, evaluate };
 }

@@ -1,7 +1,7 @@
 /** What the editor of calculated questions says. */
 import { defineTexts } from '#platform/web/texts.ts';
 
-export const calculatedTexts = defineTexts({
+export const calculatedTexts = defineTexts('calculatedTexts', {
   en: {
     stemHelp: 'Write {a} for the number of the variable a, and {=a+b} for what an expression comes to.',
     variables: 'Variables',

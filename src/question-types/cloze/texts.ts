@@ -1,7 +1,7 @@
 /** What the editor of texts with gaps says. */
 import { defineTexts } from '#platform/web/texts.ts';
 
-export const clozeTexts = defineTexts({
+export const clozeTexts = defineTexts('clozeTexts', {
   en: {
     stemHelp: 'Put a gap where the cursor stands, or write [[1]], [[2]] and so on.',
     insert: 'Gap',

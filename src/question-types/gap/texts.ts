@@ -1,7 +1,7 @@
 /** What the screens of gaps say. */
 import { defineTexts } from '#platform/web/texts.ts';
 
-export const gapTexts = defineTexts({
+export const gapTexts = defineTexts('gapTexts', {
   en: {
     gap: (number: number, all: number) => `Gap ${number} of ${all}`,
     short: (number: number) => `Gap ${number}`,

@@ -1,7 +1,7 @@
 /** What the screens of matching say. */
 import { defineTexts } from '#platform/web/texts.ts';
 
-export const matchingTexts = defineTexts({
+export const matchingTexts = defineTexts('matchingTexts', {
   en: {
     task: 'Choose a partner for each.',
     list: 'Possible partners',

@@ -1,7 +1,7 @@
 /** What the screens of a matrix say. */
 import { defineTexts } from '#platform/web/texts.ts';
 
-export const matrixTexts = defineTexts({
+export const matrixTexts = defineTexts('matrixTexts', {
   en: {
     one: 'Choose one in each row.',
     several: 'Choose all that apply in each row.',

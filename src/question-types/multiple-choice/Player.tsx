@@ -35,6 +35,7 @@ export default function Player({
         {view.options.map(({ id, text }) => (
           <ChoiceRow
             key={id}
+            id={id}
             html={text}
             control={
               <Checkbox

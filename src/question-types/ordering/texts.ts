@@ -1,7 +1,7 @@
 /** What the screens of ordering say. */
 import { defineTexts } from '#platform/web/texts.ts';
 
-export const orderingTexts = defineTexts({
+export const orderingTexts = defineTexts('orderingTexts', {
   en: {
     task: 'Put the items in order: drag them by the handle, or use the arrows.',
     list: 'Your order',

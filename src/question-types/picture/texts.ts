@@ -1,7 +1,7 @@
 /** What the screens of questions on pictures say. */
 import { defineTexts } from '#platform/web/texts.ts';
 
-export const pictureTexts = defineTexts({
+export const pictureTexts = defineTexts('pictureTexts', {
   en: {
     picture: 'Picture',
     choosePicture: 'Choose a picture',

@@ -32,6 +32,7 @@ export default function Player({
         {view.options.map(({ id, text }) => (
           <ChoiceRow
             key={id}
+            id={id}
             html={text}
             control={
               <Radio

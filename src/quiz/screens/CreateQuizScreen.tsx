@@ -15,7 +15,7 @@ export function CreateQuizScreen() {
   const fields = useTexts(entitySchemaTexts).link;
   const initial = useMemo(() => ({ values: emptyValues(), edit: null }), []);
   const state = useQuizForm('create-quiz', initial);
-  const create = useCreateQuiz((values) => state.noteSaved({ values, edit: null }));
+  const { create, dialog } = useCreateQuiz((values) => state.noteSaved({ values, edit: null }));
   return (
     <>
       <PageHead
@@ -34,6 +34,7 @@ export function CreateQuizScreen() {
         onSave={create}
         discard={{ label: texts.restored.startAfresh, run: () => state.show(initial) }}
       />
+      {dialog}
     </>
   );
 }

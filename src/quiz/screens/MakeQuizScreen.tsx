@@ -44,22 +44,25 @@ function MakeForm() {
   useEffect(() => {
     if (isStale) state.setQuestions(selected);
   });
-  const create = useCreateQuiz(() => {
+  const { create, dialog } = useCreateQuiz(() => {
     draft.clear();
     state.show(initial);
   });
   return (
-    <QuizForm
-      state={state}
-      isPublished={false}
-      isNew
-      onSave={create}
-      onQuestions={(questions) => draft.replace(questions.map(toDraft))}
-      discard={{
-        label: texts.restored.startAfresh,
-        run: () => state.show({ values: { ...initial.values, questions: selected }, edit: null }),
-      }}
-    />
+    <>
+      <QuizForm
+        state={state}
+        isPublished={false}
+        isNew
+        onSave={create}
+        onQuestions={(questions) => draft.replace(questions.map(toDraft))}
+        discard={{
+          label: texts.restored.startAfresh,
+          run: () => state.show({ values: { ...initial.values, questions: selected }, edit: null }),
+        }}
+      />
+      {dialog}
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { RichText } from '#platform/web/RichText.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import type { Quiz } from '../contract.ts';
 import { quizQuery } from '../queries.ts';
+import { CheckCard } from './check/CheckCard.tsx';
 import { NewerVersions } from './NewerVersions.tsx';
 import { QuizQuestions } from './QuizQuestions.tsx';
 import { QuizSettings } from './QuizSettings.tsx';
@@ -92,6 +93,7 @@ function FacultyOverview({ quiz }: { quiz: Quiz }) {
   return (
     <div className={classes.columns}>
       <Stack gap="lg">
+        {quiz.may.publish && <CheckCard quizId={quiz._id} edit={quiz.edit} />}
         <NewerVersions quiz={quiz} />
         <QuizQuestions quiz={quiz} />
         <Prose title={texts.description} html={quiz.description} />
@@ -115,6 +117,7 @@ export function QuizScreen(props: { quizId: string; tab: QuizTab; isJustPublishe
     statistics: false,
     overrides: false,
     access: false,
+    rehearse: false,
     marking: false,
     analysis: quiz.may.seeAnalysis,
     leaderboard: quiz.may.seeLeaderboard,

@@ -8,8 +8,9 @@ import { TextLink } from '#platform/web/links.tsx';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { quizInputSchema } from '../contract.ts';
+import { Findings } from './check/CheckCard.tsx';
 import classes from './form/form.module.css';
-import { emptyValues, type QuizFormValues, questionCount, totalMarks } from './form/form-values.ts';
+import { emptyValues, inputOf, type QuizFormValues, questionCount, totalMarks } from './form/form-values.ts';
 import { QuestionsSection } from './form/QuestionsSection.tsx';
 import { RestoredNotice, useLabels } from './form/QuizForm.tsx';
 import { AboutSection, AttemptsSection, FeedbackSection, PeopleSection, TimeSection } from './form/Sections.tsx';
@@ -115,7 +116,10 @@ function CheckStep({ state, onGo }: { state: QuizFormState; onGo: (step: Step) =
           ))}
         </ul>
         {faults.length === 0 ? (
-          <Text c="dimmed">{isEmpty ? texts.steps.noQuestions : texts.steps.ready}</Text>
+          <>
+            <Text c="dimmed">{isEmpty ? texts.steps.noQuestions : texts.steps.ready}</Text>
+            {!isEmpty && <Findings of={{ settings: inputOf(form.values) }} />}
+          </>
         ) : (
           <Alert
             color="red"
@@ -150,7 +154,7 @@ export function SequentialQuizScreen() {
   const initial = useMemo(() => ({ values: emptyValues(), edit: null }), []);
   const state = useQuizForm('sequential-quiz', initial);
   const { form, restoredAt } = state;
-  const create = useCreateQuiz((values) => state.noteSaved({ values, edit: null }));
+  const { create, dialog } = useCreateQuiz((values) => state.noteSaved({ values, edit: null }));
   const publishes = useRef(false);
   const send = useSend(form, (values) => create(values, publishes.current));
   const heading = useRef<HTMLParagraphElement>(null);
@@ -260,6 +264,7 @@ export function SequentialQuizScreen() {
           </nav>
         </div>
       </form>
+      {dialog}
     </>
   );
 }

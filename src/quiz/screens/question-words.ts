@@ -1,7 +1,7 @@
 /** How questions are told apart in lists: type and difficulty in words. */
 import { defineTexts, textsOf } from '#platform/web/texts.ts';
 
-export const questionWords = defineTexts({
+export const questionWords = defineTexts('questionWords', {
   en: {
     types: {
       'single-choice': 'Single choice',

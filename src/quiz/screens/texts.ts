@@ -3,7 +3,7 @@ import { defineTexts } from '#platform/web/texts.ts';
 const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 
 /** Texts of the list of quizzes and of one quiz; those of the form stand in `form/texts.ts`. */
-export const quizTexts = defineTexts({
+export const quizTexts = defineTexts('quizTexts', {
   en: {
     states: { draft: 'Draft', scheduled: 'Scheduled', open: 'Open', closed: 'Closed', archived: 'Archived' },
     changed: 'Unpublished changes',
@@ -81,13 +81,6 @@ export const quizTexts = defineTexts({
       copied: 'Link copied',
       undo: 'Undo',
     },
-    cutDialog: {
-      title: 'Close earlier for those who are working?',
-      text: (running: number) =>
-        `${running === 1 ? 'One person is' : `${running} people are`} taking this quiz now and would have less time than they were told.`,
-      cancel: 'Do not publish',
-      confirm: 'Publish and close earlier',
-    },
     deleteDialog: {
       title: (name: string) => `Delete “${name}”?`,
       text: 'Students can no longer open it. Attempts that were made stay in the records of their students.',
@@ -141,6 +134,7 @@ export const quizTexts = defineTexts({
         statistics: 'Statistics',
         overrides: 'Other rules',
         access: 'Access',
+        rehearse: 'Rehearse',
         marking: 'Marking',
         analysis: 'Analysis',
         leaderboard: 'Leaderboard',

@@ -1,64 +1,66 @@
-/** Publishing as buttons do it: asks first where people who are working would lose time. */
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+/** Publishing as buttons do it: asks first where something is odd, or where people who are working would lose time. */
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallError } from '#platform/web/call.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import type { Quiz } from '../contract.ts';
+import type { Finding } from '../contract-check.ts';
 import { useQuizDeeds } from '../queries.ts';
-import { quizTexts } from './texts.ts';
+import { checkQuery } from '../queries-check.ts';
+import { checkTexts } from './check/check-texts.ts';
+import { FindingList } from './check/FindingList.tsx';
 
 interface Question {
-  readonly running: number;
+  readonly findings: readonly Finding[];
   readonly answer: (yes: boolean) => void;
 }
 
-const runningOf = (error: unknown): number | undefined => {
-  if (!(error instanceof CallError)) return undefined;
-  const running = error.details.find((detail) => detail.path === 'closesAt')?.running;
-  return typeof running === 'number' ? running : undefined;
-};
+const cutsRunning = (findings: readonly Finding[]): boolean => findings.some(({ running }) => running !== null);
 
-/** `publish` answers null when the person has thought better of it; `dialog` must stand on the screen. */
+/** `publish` and `confirm` tell when the person has thought better of it; `dialog` must stand on the screen. */
 export function usePublish() {
-  const texts = useTexts(quizTexts).cutDialog;
+  const texts = useTexts(checkTexts);
+  const client = useQueryClient();
   const deeds = useQuizDeeds();
   const [question, setQuestion] = useState<Question | null>(null);
 
-  const ask = async (running: number): Promise<boolean> => {
-    const answer = await new Promise<boolean>((resolve) => setQuestion({ running, answer: resolve }));
+  /** The findings that the person takes upon themself; null when they think better of it. */
+  const confirm = async (of: Parameters<typeof checkQuery>[0]): Promise<readonly Finding[] | null> => {
+    const findings = await client.fetchQuery(checkQuery(of));
+    // Errors are told by whoever refuses: beside their fields.
+    if (findings.length === 0 || findings.some(({ level }) => level === 'error')) return findings;
+    const yes = await new Promise<boolean>((answer) => setQuestion({ findings, answer }));
     setQuestion(null);
-    return answer;
+    return yes ? findings : null;
   };
 
+  /** Null: given up. Throws `CallError`. */
   const publish = async (id: string): Promise<Quiz | null> => {
-    try {
-      return await deeds.publish(id);
-    } catch (error) {
-      const running = runningOf(error);
-      if (running === undefined) throw error;
-      return (await ask(running)) ? deeds.publish(id, true) : null;
-    }
+    const accepted = await confirm({ id });
+    return accepted && deeds.publish(id, cutsRunning(accepted));
   };
 
+  const isCut = question !== null && cutsRunning(question.findings);
   const dialog = (
     <Modal
       opened={question !== null}
       onClose={() => question?.answer(false)}
       withCloseButton={false}
-      title={texts.title}
+      size="lg"
+      title={texts.askTitle}
     >
-      <Stack gap="sm">
-        <Text size="sm">{question && texts.text(question.running)}</Text>
-        <Group justify="flex-end" mt="sm">
+      <Stack gap="md">
+        {question && <FindingList findings={question.findings} />}
+        <Group justify="flex-end">
           <Button variant="default" onClick={() => question?.answer(false)} data-autofocus>
             {texts.cancel}
           </Button>
-          <Button color="red" onClick={() => question?.answer(true)}>
-            {texts.confirm}
+          <Button color={isCut ? 'red' : undefined} onClick={() => question?.answer(true)}>
+            {isCut ? texts.confirmCut : texts.confirm}
           </Button>
         </Group>
       </Stack>
     </Modal>
   );
-  return { publish, dialog };
+  return { publish, confirm, dialog };
 }

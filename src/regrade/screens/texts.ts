@@ -3,7 +3,7 @@ import { defineTexts } from '#platform/web/texts.ts';
 const attempts = (count: string, isOne: boolean): string => `${count} finished ${isOne ? 'attempt' : 'attempts'}`;
 
 /** Texts of grading runs after a change of keys. */
-export const regradeTexts = defineTexts({
+export const regradeTexts = defineTexts('regradeTexts', {
   en: {
     lead: 'When a key was wrong: correct the question in the bank, choose here how the answers that were given count now, and look at what it changes before you do it. Answers and running attempts are never touched.',
     question: (position: number) => `Question ${position}`,

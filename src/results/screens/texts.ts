@@ -7,7 +7,7 @@ const ordinal = (value: number): string => `${value}${suffixes[ordinals.select(v
 const questions = (count: number): string => (count === 1 ? '1 question' : `${count} questions`);
 
 /** Texts of one person's attempts: the list, the result, the review. */
-export const resultsTexts = defineTexts({
+export const resultsTexts = defineTexts('resultsTexts', {
   en: {
     attempt: (number: number) => `Attempt ${number}`,
     resume: 'Resume',

@@ -6,6 +6,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useSignOut } from '#account/queries.ts';
 import { companyPages } from '#company/screens/shared/company-pages.ts';
 import { companyTabTexts } from '#company/screens/shared/company-tab-texts.ts';
 import { useViewer } from '#platform/web/session.ts';
@@ -13,7 +14,7 @@ import { useTexts } from '#platform/web/texts.ts';
 import { useMenuPages } from '#site/screens/shared/menu-pages.ts';
 import { SHORTEST } from '../contract.ts';
 import { searchAllQuery } from '../queries.ts';
-import { groupsFor, type Option, type OptionGroup, pagesFor, withoutDoubles } from './palette-options.ts';
+import { deedsFor, groupsFor, type Option, type OptionGroup, pagesFor, withoutDoubles } from './palette-options.ts';
 import classes from './search.module.css';
 import { searchTexts } from './texts.ts';
 
@@ -36,14 +37,17 @@ function usePages() {
   ]);
 }
 
-/** The pages at once, and what the server finds a moment later. */
+/** Pages and deeds at once, and what the server finds a moment later. */
 function useOptions(query: string) {
+  const texts = useTexts(searchTexts);
+  const signOut = useSignOut();
   const [text] = useDebouncedValue(query.trim(), PAUSE_MS);
   const { data, error, isFetching } = useQuery(searchAllQuery(text));
   const pages = pagesFor(usePages(), query);
+  const deeds = deedsFor([{ label: texts.signOut, run: () => void signOut() }], query);
   const isAsked = [...query.trim()].length >= SHORTEST;
   const isBehind = isAsked && (isFetching || text !== query.trim());
-  return { groups: groupsFor(pages, isAsked ? data : undefined), error: isAsked ? error : null, isBehind };
+  return { groups: groupsFor(pages, deeds, isAsked ? data : undefined), error: isAsked ? error : null, isBehind };
 }
 
 function Options(props: {
@@ -57,7 +61,11 @@ function Options(props: {
   const texts = useTexts(searchTexts);
   const { id, groups, chosen, isFull, onOpen, onPoint } = props;
   const heading = (kind: string): string =>
-    kind === 'pages' ? texts.pages : ((texts.kinds as Record<string, string>)[kind] ?? kind);
+    kind === 'pages'
+      ? texts.pages
+      : kind === 'deeds'
+        ? texts.deeds
+        : ((texts.kinds as Record<string, string>)[kind] ?? kind);
   return (
     <div
       id={id}
@@ -118,7 +126,8 @@ export function Palette({ asked }: { asked: number }) {
 
   const open = (option: Option): void => {
     palette.close();
-    router.history.push(option.href);
+    if (typeof option.to === 'string') router.history.push(option.to);
+    else option.to();
   };
   const go = (to: number): void => {
     if (options.length > 0) setChosenKey(options[(to + options.length) % options.length]!.key);

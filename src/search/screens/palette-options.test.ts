@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupsFor, pagesFor, withoutDoubles } from './palette-options.ts';
+import { deedsFor, groupsFor, pagesFor, withoutDoubles } from './palette-options.ts';
 
 const pages = [
   { label: 'Questions: Create', href: '/questions/create' },
@@ -8,7 +8,7 @@ const pages = [
 ];
 
 test('a page is offered when its name holds every word, whatever their case, order and accents', () => {
-  expect(pagesFor(pages, 'CRE quest').map((page) => page.href)).toEqual(['/questions/create']);
+  expect(pagesFor(pages, 'CRE quest').map((page) => page.to)).toEqual(['/questions/create']);
   expect(pagesFor(pages, 'muller')).toHaveLength(1);
   expect(pagesFor(pages, '  ')).toHaveLength(3);
   expect(pagesFor(pages, 'nothing')).toEqual([]);
@@ -17,11 +17,19 @@ test('a page is offered when its name holds every word, whatever their case, ord
 test('pages stand before what the server finds, and a kind without pages is left out', () => {
   const hit = { _id: '1', title: 'Algebra', detail: 'Open', href: '/quizzes/algebra/1' };
   const answer = { groups: [{ kind: 'quiz', hits: [hit] }] };
-  expect(groupsFor(pagesFor(pages, 'list'), answer).map((group) => group.kind)).toEqual(['pages', 'quiz']);
-  expect(groupsFor([], answer)[0]!.options).toEqual([
-    { key: 'quiz 1', label: 'Algebra', detail: 'Open', href: '/quizzes/algebra/1' },
+  expect(groupsFor(pagesFor(pages, 'list'), [], answer).map((group) => group.kind)).toEqual(['pages', 'quiz']);
+  expect(groupsFor([], [], answer)[0]!.options).toEqual([
+    { key: 'quiz 1', label: 'Algebra', detail: 'Open', to: '/quizzes/algebra/1' },
   ]);
-  expect(groupsFor([], undefined)).toEqual([]);
+  expect(groupsFor([], [], undefined)).toEqual([]);
+});
+
+test('what can be done is found by its words, behind the pages', () => {
+  const run = (): void => undefined;
+  const deeds = deedsFor([{ label: 'Log out', run }], 'OUT');
+  expect(deeds).toEqual([{ key: 'deed Log out', label: 'Log out', detail: '', to: run }]);
+  expect(deedsFor([{ label: 'Log out', run }], 'list')).toEqual([]);
+  expect(groupsFor(pagesFor(pages, ''), deeds, undefined).map((group) => group.kind)).toEqual(['pages', 'deeds']);
 });
 
 test('a page that two menus lead to is offered once, by its first name and in its first place', () => {

@@ -5,7 +5,8 @@ export interface Option {
   readonly key: string;
   readonly label: string;
   readonly detail: string;
-  readonly href: string;
+  /** Where it leads, or what it does. */
+  readonly to: string | (() => void);
 }
 
 export interface OptionGroup {
@@ -15,28 +16,48 @@ export interface OptionGroup {
 
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Pages whose name holds every word of the text; all of them for no text. */
-export function pagesFor(
-  pages: readonly { readonly label: string; readonly href: string }[],
-  text: string,
-): readonly Option[] {
+/** Whether the name holds every word of the text; every name does for no text. */
+function isNamed(label: string, text: string): boolean {
   const words = folded(text)
     .split(/\s+/)
     .filter((word) => word !== '');
-  return pages
-    .filter(({ label }) => words.every((word) => folded(label).includes(word)))
-    .map(({ label, href }) => ({ key: `page ${href}`, label, detail: '', href }));
+  return words.every((word) => folded(label).includes(word));
 }
+
+/** Pages whose name holds every word of the text; all of them for no text. */
+export const pagesFor = (
+  pages: readonly { readonly label: string; readonly href: string }[],
+  text: string,
+): readonly Option[] =>
+  pages
+    .filter(({ label }) => isNamed(label, text))
+    .map(({ label, href }) => ({ key: `page ${href}`, label, detail: '', to: href }));
+
+export interface Deed {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+/** What can be done at once, in the same way. */
+export const deedsFor = (deeds: readonly Deed[], text: string): readonly Option[] =>
+  deeds
+    .filter(({ label }) => isNamed(label, text))
+    .map(({ label, run }) => ({ key: `deed ${label}`, label, detail: '', to: run }));
 
 /** Each page once, by its first name. */
 export const withoutDoubles = <Page extends { readonly href: string }>(pages: readonly Page[]): Page[] =>
   pages.filter(({ href }, at) => pages.findIndex((other) => other.href === href) === at);
 
-/** Pages first, because they are there at once and must not move under the hands when the server has answered. */
-export const groupsFor = (pages: readonly Option[], answer: SearchAnswer | undefined): OptionGroup[] => [
+/** Pages and deeds first: they are there at once and must not move under the hands when the server has answered. */
+export const groupsFor = (
+  pages: readonly Option[],
+  deeds: readonly Option[],
+  answer: SearchAnswer | undefined,
+): OptionGroup[] => [
   ...(pages.length > 0 ? [{ kind: 'pages', options: pages }] : []),
+  ...(deeds.length > 0 ? [{ kind: 'deeds', options: deeds }] : []),
   ...(answer?.groups ?? []).map(({ kind, hits }) => ({
     kind,
-    options: hits.map((hit) => ({ key: `${kind} ${hit._id}`, label: hit.title, detail: hit.detail, href: hit.href })),
+    options: hits.map((hit) => ({ key: `${kind} ${hit._id}`, label: hit.title, detail: hit.detail, to: hit.href })),
   })),
 ];

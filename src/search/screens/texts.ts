@@ -1,7 +1,7 @@
 import { defineTexts } from '#platform/web/texts.ts';
 
 /** Texts of the global search. */
-export const searchTexts = defineTexts({
+export const searchTexts = defineTexts('searchTexts', {
   en: {
     open: 'Search',
     dialog: 'Search',
@@ -9,6 +9,8 @@ export const searchTexts = defineTexts({
     close: 'Close',
     results: 'Results',
     pages: 'Go to',
+    deeds: 'Do',
+    signOut: 'Log out',
     loading: 'Searching',
     found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
     nothing: (text: string) => `Nothing was found for "${text}"`,
@@ -24,6 +26,7 @@ export const searchTexts = defineTexts({
       person: 'People',
       group: 'Groups',
       course: 'Courses',
+      topic: 'Topics of courses',
       channel: 'Channels',
       certificate: 'Certificates',
     },

@@ -1,6 +1,6 @@
 import { defineTexts } from '#platform/web/texts.ts';
 
-export const siteTexts = defineTexts({
+export const siteTexts = defineTexts('siteTexts', {
   en: {
     skip: 'Skip to content',
     mainMenu: 'Main menu',

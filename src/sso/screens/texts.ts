@@ -1,6 +1,6 @@
 import { defineTexts } from '#platform/web/texts.ts';
 
-export const ssoTexts = defineTexts({
+export const ssoTexts = defineTexts('ssoTexts', {
   en: {
     signInWith: (label: string) => `Sign in with ${label}`,
     beside: 'It opens in a new tab. Come back to this one when you are signed in: it goes on by itself.',

@@ -5,7 +5,7 @@ const attempts = (n: number): string => (n === 1 ? '1 attempt' : `${n.toLocaleSt
 const questions = (n: number): string => (n === 1 ? '1 question' : `${n} questions`);
 
 /** Texts of the statistics of a quiz. */
-export const statisticsTexts = defineTexts({
+export const statisticsTexts = defineTexts('statisticsTexts', {
   en: {
     views: { summary: 'Summary', questions: 'Questions', models: 'Item models' },
     viewsLabel: 'Parts of the statistics',

@@ -2,7 +2,7 @@ import { defineTexts } from '#platform/web/texts.ts';
 
 const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 
-export const subscriptionTexts = defineTexts({
+export const subscriptionTexts = defineTexts('subscriptionTexts', {
   en: {
     free: 'Free',
     cancel: 'Cancel',

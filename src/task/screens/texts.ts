@@ -1,6 +1,6 @@
 import { defineTexts } from '#platform/web/texts.ts';
 
-export const taskTexts = defineTexts({
+export const taskTexts = defineTexts('taskTexts', {
   en: {
     waiting: 'Waiting for its turn',
     running: 'Working',

@@ -1,6 +1,6 @@
 import { defineTexts } from '#platform/web/texts.ts';
 
-export const companyTabTexts = defineTexts({
+export const companyTabTexts = defineTexts('companyTabTexts', {
   en: {
     label: 'Company',
     settings: 'Company info',

@@ -14,7 +14,7 @@ import type { CourseValues } from './course-values.ts';
 import { FormCard, FormFrame } from './FormFrame.tsx';
 import classes from './form.module.css';
 import { type Choice, SearchSelect } from './SearchSelect.tsx';
-import { formTexts } from './texts.ts';
+import { courseFormTexts } from './texts.ts';
 import type { FormState } from './use-kept-form.ts';
 
 /** What courses are given from slices that they do not know: a choice of channels, one of layouts of certificates. */
@@ -56,7 +56,7 @@ const errorIn = (form: Form, path: string): string | undefined =>
   textOf(Object.entries(form.errors).find(([at]) => at === path || at.startsWith(`${path}.`))?.[1]);
 
 function Outcomes({ form }: { form: Form }) {
-  const texts = useTexts(formTexts).fields;
+  const texts = useTexts(courseFormTexts).fields;
   const { outcomes } = form.values;
   const set = (next: string[]): void => form.setFieldValue('outcomes', next);
   return (
@@ -106,7 +106,7 @@ function Outcomes({ form }: { form: Form }) {
 }
 
 function AboutCard({ form }: { form: Form }) {
-  const all = useTexts(formTexts);
+  const all = useTexts(courseFormTexts);
   const texts = all.fields;
   return (
     <FormCard title={all.course.sections.about}>
@@ -148,7 +148,7 @@ function AboutCard({ form }: { form: Form }) {
 }
 
 function PeopleCard({ form, Channel }: { form: Form; Channel: ChannelField }) {
-  const all = useTexts(formTexts);
+  const all = useTexts(courseFormTexts);
   const texts = all.fields;
   const { access } = form.values;
   return (
@@ -203,7 +203,7 @@ function PeopleCard({ form, Channel }: { form: Form; Channel: ChannelField }) {
 }
 
 function TimeCard({ form }: { form: Form }) {
-  const all = useTexts(formTexts);
+  const all = useTexts(courseFormTexts);
   const texts = all.fields;
   return (
     <FormCard title={all.course.sections.time}>
@@ -230,7 +230,7 @@ function TimeCard({ form }: { form: Form }) {
 }
 
 function CompletionCard({ form, Certificate }: { form: Form; Certificate: ChannelField }) {
-  const all = useTexts(formTexts);
+  const all = useTexts(courseFormTexts);
   const texts = all.fields;
   return (
     <FormCard title={all.course.sections.completion}>
@@ -272,7 +272,7 @@ export function CourseForm(props: {
   onSave: (values: CourseValues) => Promise<void>;
   onDiscard: () => void;
 }) {
-  const texts = useTexts(formTexts);
+  const texts = useTexts(courseFormTexts);
   const { state, isNew, parts, onSave, onDiscard } = props;
   const { form } = state;
   const labels = Object.fromEntries(

@@ -3,13 +3,13 @@ import { IconPhoto, IconX } from '@tabler/icons-react';
 import { useTexts } from '#platform/web/texts.ts';
 import { useStoredPicture } from '#question-bank/screens/shared/use-stored-picture.ts';
 import classes from '../course.module.css';
-import { formTexts } from './texts.ts';
+import { courseFormTexts } from './texts.ts';
 
 const icon = { size: 18, stroke: 1.5 } as const;
 
 /** The cover picture: stored as soon as it is chosen, used when the form is saved. */
 export function CoverField(props: { value: string | null; onChange: (cover: string | null) => void; error: unknown }) {
-  const texts = useTexts(formTexts);
+  const texts = useTexts(courseFormTexts);
   const { value, onChange, error } = props;
   const { store, isStoring, failure } = useStoredPicture(onChange);
   return (

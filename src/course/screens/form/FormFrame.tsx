@@ -7,7 +7,7 @@ import { ErrorSummary, useSend } from '#platform/web/form.tsx';
 import { useFormat } from '#platform/web/format.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import classes from './form.module.css';
-import { formTexts } from './texts.ts';
+import { courseFormTexts } from './texts.ts';
 
 /** One part of a form. */
 export function FormCard({ title, children }: { title: string; children: ReactNode }) {
@@ -34,7 +34,7 @@ export function FormFrame<Values extends Record<string, unknown>>(props: {
   saveLabel: string;
   children: ReactNode;
 }) {
-  const texts = useTexts(formTexts);
+  const texts = useTexts(courseFormTexts);
   const { dateTime } = useFormat();
   const { form, isChanged, isNew, restoredAt, labels, onSave, onDiscard, saveLabel, children } = props;
   const element = useRef<HTMLFormElement>(null);
@@ -85,7 +85,7 @@ export function ConflictDialog(props: {
   onMine: () => void;
   onCancel: () => void;
 }) {
-  const all = useTexts(formTexts);
+  const all = useTexts(courseFormTexts);
   const texts = all.conflict;
   return (
     <Modal opened={props.isOpen} onClose={props.onCancel} title={texts.title} withCloseButton={false}>

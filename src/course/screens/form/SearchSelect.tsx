@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTexts } from '#platform/web/texts.ts';
-import { formTexts } from './texts.ts';
+import { courseFormTexts } from './texts.ts';
 
 /** Something that is chosen by its name. */
 export interface Choice {
@@ -22,7 +22,7 @@ export function SearchSelect(props: {
   useFound: (q: string) => readonly Choice[];
   error: ReactNode;
 }) {
-  const texts = useTexts(formTexts).search;
+  const texts = useTexts(courseFormTexts).search;
   const { label, description, path, value, onChange, useFound, error } = props;
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), 200);

@@ -7,7 +7,7 @@ import { storePicture } from '#question-bank/queries.ts';
 import { dripKinds, type Outline, topicCompletions } from '../../contract-topics.ts';
 import { FormCard, FormFrame } from './FormFrame.tsx';
 import { TopicQuizzes } from './TopicQuizzes.tsx';
-import { formTexts } from './texts.ts';
+import { courseFormTexts } from './texts.ts';
 import type { TopicValues } from './topic-values.ts';
 import type { FormState } from './use-kept-form.ts';
 
@@ -22,7 +22,7 @@ const quizError = (form: Form): string | undefined =>
   textOf(Object.entries(form.errors).find(([path]) => path.startsWith('quizzes'))?.[1]);
 
 function PageCard({ form, outline }: { form: Form; outline: Outline }) {
-  const all = useTexts(formTexts);
+  const all = useTexts(courseFormTexts);
   const texts = all.topic;
   return (
     <FormCard title={texts.page}>
@@ -72,7 +72,7 @@ function PageCard({ form, outline }: { form: Form; outline: Outline }) {
 }
 
 function Completion({ form }: { form: Form }) {
-  const texts = useTexts(formTexts).topic;
+  const texts = useTexts(courseFormTexts).topic;
   return (
     <>
       <Radio.Group label={texts.completion} {...form.getInputProps('completion')}>
@@ -100,7 +100,7 @@ function Completion({ form }: { form: Form }) {
 }
 
 function Drip({ form, others }: { form: Form; others: readonly { value: string; label: string }[] }) {
-  const texts = useTexts(formTexts).topic;
+  const texts = useTexts(courseFormTexts).topic;
   const { drip } = form.values;
   const kinds = dripKinds.filter((kind) => kind !== 'after' || others.length > 0 || drip === 'after');
   return (
@@ -159,7 +159,7 @@ export function TopicForm(props: {
   onSave: (values: TopicValues) => Promise<void>;
   onDiscard: () => void;
 }) {
-  const all = useTexts(formTexts);
+  const all = useTexts(courseFormTexts);
   const texts = all.topic;
   const { state, outline, topicId, onSave, onDiscard } = props;
   const { form } = state;

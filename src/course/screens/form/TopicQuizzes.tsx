@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTexts } from '#platform/web/texts.ts';
 import { quizzesQuery } from '#quiz/queries.ts';
 import classes from './form.module.css';
-import { formTexts } from './texts.ts';
+import { courseFormTexts } from './texts.ts';
 import type { TopicValues } from './topic-values.ts';
 
 type Entry = TopicValues['quizzes'][number];
@@ -19,7 +19,7 @@ export function TopicQuizzes(props: {
   onChange: (quizzes: Entry[]) => void;
   error: string | undefined;
 }) {
-  const all = useTexts(formTexts);
+  const all = useTexts(courseFormTexts);
   const texts = all.topic;
   const { quizzes, onChange, error } = props;
   const [typed, setTyped] = useState('');

@@ -1,7 +1,7 @@
 import { defineTexts } from '#platform/web/texts.ts';
 
 /** Texts of the forms in which courses and topics are made and edited. */
-export const formTexts = defineTexts({
+export const courseFormTexts = defineTexts('courseFormTexts', {
   en: {
     cancel: 'Cancel',
     back: 'Back to the course',

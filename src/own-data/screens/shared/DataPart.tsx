@@ -8,6 +8,7 @@ import { useTexts } from '#platform/web/texts.ts';
 import { TaskProgress } from '#task/screens/shared/TaskProgress.tsx';
 import type { DeletionView } from '../../contract.ts';
 import { ownDataQuery, useOwnDataDeeds } from '../../queries.ts';
+import { COPY_KEPT_DAYS } from '../../rules.ts';
 import { ownDataTexts } from '../texts.ts';
 
 /** Runs one deed at a time; says that it is done, or why not. */
@@ -27,8 +28,12 @@ export function useBusy() {
   return { isBusy, run };
 }
 
+/** When a copy that was made then is removed. */
+const lastDayOf = (madeAt: string): Date => new Date(new Date(madeAt).getTime() + COPY_KEPT_DAYS * 86_400_000);
+
 function CopySection({ task }: { task: string | null }) {
   const texts = useTexts(ownDataTexts);
+  const format = useFormat();
   const { copy } = useOwnDataDeeds();
   const { isBusy, run } = useBusy();
   return (
@@ -39,10 +44,18 @@ function CopySection({ task }: { task: string | null }) {
             {texts.copyTitle}
           </Title>
           <Text c="dimmed" size="sm">
-            {texts.copyHelp}
+            {texts.copyHelp} {texts.copyKept(COPY_KEPT_DAYS)}
           </Text>
         </div>
-        {task !== null && <TaskProgress taskId={task} />}
+        {task !== null && (
+          <TaskProgress taskId={task}>
+            {({ file, endedAt }) => (
+              <Text size="sm">
+                {file === null ? texts.copyGone : texts.copyUntil(format.date(lastDayOf(endedAt!)))}
+              </Text>
+            )}
+          </TaskProgress>
+        )}
         <Group>
           <Button variant={task === null ? 'filled' : 'default'} loading={isBusy} onClick={() => void run(copy, null)}>
             {task === null ? texts.copy : texts.copyAgain}

@@ -1,6 +1,6 @@
 import { defineTexts } from '#platform/web/texts.ts';
 
-export const editorTexts = defineTexts({
+export const editorTexts = defineTexts('editorTexts', {
   en: {
     back: 'All pages',
     tabs: { edit: 'Edit', preview: 'Preview', history: 'History', answers: 'Forms' },

@@ -1,7 +1,7 @@
 import { defineTexts } from '#platform/web/texts.ts';
 
 /** Words about people that more than one page uses. */
-export const peopleTexts = defineTexts({
+export const peopleTexts = defineTexts('peopleTexts', {
   en: {
     roles: { admin: 'Administrator', teacher: 'Teacher', student: 'Student' },
     states: { active: 'Active', invited: 'Invited', disabled: 'Disabled' },

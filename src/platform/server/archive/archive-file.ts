@@ -47,14 +47,19 @@ export async function writeArchiveFile(
   }
 }
 
-/** The archive in a file, to be read as often as is needed. */
-export const archiveFile = (path: string): OpenArchive =>
+/** The archive in a file, to be read as often as is needed; one that unpacks to more than `maxBytes` is refused. */
+export const archiveFile = (path: string, maxBytes = Number.POSITIVE_INFINITY): OpenArchive =>
   async function* () {
     const gunzip = createGunzip();
     const file = createReadStream(path);
     file.on('error', (error) => gunzip.destroy(error));
+    let size = 0;
     try {
-      yield* file.pipe(gunzip);
+      for await (const chunk of file.pipe(gunzip)) {
+        size += (chunk as Buffer).length;
+        if (size > maxBytes) throw new BrokenArchive('The archive unpacks to more than can be brought in here');
+        yield chunk as Buffer;
+      }
     } catch (cause) {
       if (/^(Z_|ERR_STREAM_PREMATURE)/.test(String((cause as NodeJS.ErrnoException).code)))
         throw new BrokenArchive('The file is not an archive of ours, or was cut off', { cause });

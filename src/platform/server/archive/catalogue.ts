@@ -25,6 +25,7 @@ export const leftBehind: Readonly<Record<string, string>> = {
   password_reset: 'mailed links lead to the site as it is here',
   failed_attempt: 'counts guesses at this installation',
   known_browser: 'belongs to the sign-ins of this installation',
+  known_device: 'belongs to the sign-ins of this installation',
   challenge: 'is good for some minutes, and encrypted with the key of this installation',
   authenticator: 'is encrypted with the key of this installation; people turn the second step on again',
   recovery_code: 'belongs to an authenticator app that stays behind',
@@ -33,10 +34,16 @@ export const leftBehind: Readonly<Record<string, string>> = {
   push_key: 'is encrypted with the key of this installation; another one makes its own',
   push_subscription: 'is registered with the key that stays behind; people turn it on again on their devices',
   push_due: 'waits for a device that stays behind',
+  rehearsal: 'an exam as a teacher tries it; it goes by itself after a week',
+  rehearsal_answer: 'belongs to a rehearsal',
   task: 'work of this installation, with its files',
   task_file: 'belongs to a task',
   task_part: 'belongs to a task',
 };
+
+/** True for a table that this version leaves behind; an archive of an earlier one may hold it all the same. */
+export const isLeftBehind = (kind: ArchiveKind, table: string): boolean =>
+  kind === 'tenant' && Object.hasOwn(leftBehind, table);
 
 export type ArchiveKind = 'installation' | 'tenant';
 

@@ -1,8 +1,9 @@
 /** Reads archives back: looks at one whole before a single row is stored, and stores all of it or nothing. */
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { acrossTenants, type ManyTenants, type TenantTx, tenantId } from '../database/tenant-tx.ts';
-import { type ArchivedTable, readCatalogue, readVersion } from './catalogue.ts';
+import { type ArchivedTable, isLeftBehind, readCatalogue, readVersion } from './catalogue.ts';
 import {
   CHECKSUMS,
   checksumsSchema,
@@ -22,7 +23,7 @@ export class UnwelcomeArchive extends Error {
   override readonly name = 'UnwelcomeArchive';
 }
 
-const STATEMENT_LIMIT_MS = 10 * 60_000;
+export const STATEMENT_LIMIT_MS = 10 * 60_000;
 
 function parsed<T>(schema: { parse: (value: unknown) => T }, bytes: Buffer, name: string): T {
   try {
@@ -32,8 +33,11 @@ function parsed<T>(schema: { parse: (value: unknown) => T }, bytes: Buffer, name
   }
 }
 
-/** Reads the whole archive and checks its form and every hash. Throws BrokenArchive. */
-export async function inspectArchive(open: OpenArchive): Promise<Manifest> {
+/** Is told of every file in the archive while it is looked at. */
+type Look = (name: string, bytes: Buffer) => Promise<void>;
+
+/** Reads the whole archive and checks its form and every hash. Throws BrokenArchive, UnwelcomeArchive for a later form. */
+export async function inspectArchive(open: OpenArchive, look?: Look): Promise<Manifest> {
   let manifest: Manifest | null = null;
   let isWhole = false;
   const seen: { name: string; sha256: string }[] = [];
@@ -41,6 +45,7 @@ export async function inspectArchive(open: OpenArchive): Promise<Manifest> {
     if (isWhole) throw new BrokenArchive('The archive goes on after its end');
     if (manifest === null) {
       if (name !== MANIFEST) throw new BrokenArchive('The file is not an archive of ours');
+      refuseLaterForm(bytes);
       manifest = parsed(manifestSchema, bytes, name);
     } else if (name === CHECKSUMS) {
       const sums = parsed(checksumsSchema, bytes, name);
@@ -50,9 +55,17 @@ export async function inspectArchive(open: OpenArchive): Promise<Manifest> {
       continue;
     } else checkEntry(manifest, name, bytes);
     seen.push({ name, sha256: sha256(bytes) });
+    await look?.(name, bytes);
   }
   if (manifest === null || !isWhole) throw new BrokenArchive('The archive ends too early: it was cut off');
   return manifest;
+}
+
+/** An archive that says of itself that its form came after ours. */
+function refuseLaterForm(bytes: Buffer): void {
+  const said = parsed(z.looseObject({ format: z.unknown(), version: z.unknown() }), bytes, MANIFEST);
+  if (said.format === 'tripos-archive' && typeof said.version === 'number' && said.version > 1)
+    throw new UnwelcomeArchive('The archive was made by a newer version; this installation has to be updated first');
 }
 
 function checkEntry(manifest: Manifest, name: string, bytes: Buffer): void {
@@ -88,6 +101,10 @@ export async function storeArchive(db: Database, open: OpenArchive, options: Sto
         if (tx?.tenantId !== entry.tenant) tx = await many.as(tenantId(entry.tenant));
         if (entry.kind === 'file') {
           files.set(entry.hash, bytes);
+          continue;
+        }
+        if (isLeftBehind(manifest.kind, entry.table)) {
+          files.clear();
           continue;
         }
         const table = tables.get(entry.table);
@@ -139,7 +156,7 @@ const insertHosts = (tx: TenantTx, hosts: readonly string[]) =>
     .execute();
 
 /** Stores rows of the transaction's tenant; a row of any other is refused, here and by row security. */
-async function insertLines(
+export async function insertLines(
   tx: TenantTx,
   { name, columns, file }: ArchivedTable,
   lines: readonly string[],

@@ -5,7 +5,7 @@
 
 const BLOCK = 512;
 /** What one entry may hold; ours hold a few megabytes. */
-const MAX_ENTRY_BYTES = 512 * 1024 * 1024;
+const MAX_ENTRY_BYTES = 256 * 1024 * 1024;
 const MAX_NAME = 100;
 const MAX_PREFIX = 155;
 const TEXT = /^[\x21-\x7e]+$/;

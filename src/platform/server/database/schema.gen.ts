@@ -124,6 +124,21 @@ export interface Attempt {
   wrong_count: number | null;
 }
 
+export interface AttemptAid {
+  /**
+   * notes, or the id of a question
+   */
+  about: string;
+  attempt_id: string;
+  saved_at: Timestamp;
+  /**
+   * Counts the changes; a change that was made on an older one is refused, and the browser joins the two
+   */
+  seq: number;
+  tenant_id: string;
+  value: Json;
+}
+
 export interface AttemptContact {
   address: string | null;
   attempt_id: string;
@@ -1116,6 +1131,10 @@ export interface QuizOverride {
   quiz_id: string;
   reason: string;
   tenant_id: string;
+  /**
+   * Tools that its holders have beside those of the quiz
+   */
+  tools: Generated<string[]>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -1212,6 +1231,17 @@ export interface QuizTold {
   told_at: Generated<Timestamp>;
 }
 
+export interface QuizTools {
+  calculator: string;
+  changed_at: Timestamp;
+  changed_by: string | null;
+  highlighter: boolean;
+  notes: boolean;
+  quiz_id: string;
+  read_aloud: boolean;
+  tenant_id: string;
+}
+
 export interface RecoveryCode {
   code_mac: Buffer;
   created_at: Generated<Timestamp>;
@@ -1247,6 +1277,43 @@ export interface RegradeChange {
   before_passed: boolean | null;
   before_score: Numeric | null;
   regrade_id: string;
+  tenant_id: string;
+}
+
+export interface Rehearsal {
+  /**
+   * The student by whose rules; null: by those that hold for everybody
+   */
+  as_person_id: string | null;
+  deadline: Timestamp | null;
+  ended_by: string | null;
+  /**
+   * The questions in their order, each with version, marks, section and arrangement
+   */
+  paper: Json;
+  /**
+   * The teacher
+   */
+  person_id: string;
+  quiz_id: string;
+  rehearsal_id: string;
+  sections: Json;
+  /**
+   * As they were when it began, also of a quiz that is not published
+   */
+  settings: Json;
+  started_at: Timestamp;
+  submitted_at: Timestamp | null;
+  tenant_id: string;
+}
+
+export interface RehearsalAnswer {
+  answer: Json;
+  is_final: boolean;
+  question_id: string;
+  rehearsal_id: string;
+  saved_at: Timestamp;
+  seq: number;
   tenant_id: string;
 }
 
@@ -1692,6 +1759,7 @@ export interface DB {
   announcement_group: AnnouncementGroup;
   answer: Answer;
   attempt: Attempt;
+  attempt_aid: AttemptAid;
   attempt_contact: AttemptContact;
   attempt_event: AttemptEvent;
   attempt_grade: AttemptGrade;
@@ -1767,9 +1835,12 @@ export interface DB {
   quiz_slot: QuizSlot;
   quiz_supervision: QuizSupervision;
   quiz_told: QuizTold;
+  quiz_tools: QuizTools;
   recovery_code: RecoveryCode;
   regrade: Regrade;
   regrade_change: RegradeChange;
+  rehearsal: Rehearsal;
+  rehearsal_answer: RehearsalAnswer;
   response_book: ResponseBook;
   response_kind: ResponseKind;
   response_row: ResponseRow;

@@ -1,7 +1,7 @@
 /** How question types, difficulties and the like are called, for every slice that shows questions. */
 import { defineTexts } from '#platform/web/texts.ts';
 
-export const questionTexts = defineTexts({
+export const questionTexts = defineTexts('questionTexts', {
   en: {
     types: {
       'single-choice': { name: 'Single choice', help: 'One of several options is chosen' },

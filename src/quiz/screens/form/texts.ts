@@ -1,7 +1,7 @@
 import { defineTexts } from '#platform/web/texts.ts';
 
 /** Texts of the form in which quizzes are made and edited. */
-export const formTexts = defineTexts({
+export const formTexts = defineTexts('formTexts', {
   en: {
     create: { title: 'Create quiz', lead: 'Say what it is about and how it works, choose questions, publish it.' },
     steps: {

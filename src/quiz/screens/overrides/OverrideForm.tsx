@@ -2,6 +2,7 @@ import {
   Alert,
   Button,
   Group,
+  MultiSelect,
   SegmentedControl,
   SimpleGrid,
   Stack,
@@ -19,9 +20,10 @@ import { notify } from '#platform/web/notifications-store.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import type { Override } from '../../contract-overrides.ts';
 import { useOverrideDeeds } from '../../queries-overrides.ts';
+import { type ExtraTool, extraTools } from '../../rules-tools.ts';
 import { NumberField } from '../form/NumberField.tsx';
+import { PersonSelect } from '../shared/PersonSelect.tsx';
 import { overridesTexts } from './overrides-texts.ts';
-import { PersonSelect } from './PersonSelect.tsx';
 
 const empty = {
   factor: null as number | null,
@@ -31,6 +33,7 @@ const empty = {
   keepsClose: false,
   attemptsAllowed: null as number | null,
   code: null as string | null,
+  tools: [] as ExtraTool[],
   reason: '',
 };
 type Values = typeof empty;
@@ -46,6 +49,7 @@ const valuesOf = (override: Override | null): Values =>
         keepsClose: override.keepsClose,
         attemptsAllowed: override.attemptsAllowed,
         code: override.code,
+        tools: override.tools,
         reason: override.reason,
       };
 
@@ -180,6 +184,15 @@ export function OverrideForm(props: { quizId: string; override: Override | null;
           value={values.code ?? ''}
           onChange={(event) => set({ code: event.currentTarget.value === '' ? null : event.currentTarget.value })}
           error={errors.code}
+        />
+        <MultiSelect
+          label={words.tools}
+          description={words.toolsHelp}
+          data-path="tools"
+          data={extraTools.map((value) => ({ value, label: words.toolNames[value] }))}
+          value={values.tools}
+          error={errors.tools}
+          onChange={(tools) => set({ tools: tools as ExtraTool[] })}
         />
         <Textarea
           label={words.reason}

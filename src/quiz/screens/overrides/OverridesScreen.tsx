@@ -93,7 +93,13 @@ function columnsOf(texts: OverrideTexts, format: Format, base: { durationSeconds
       key: 'reason',
       title: texts.reason,
       onCard: 'fact',
-      render: ({ reason, code }) => (code === null ? reason : `${reason} (${texts.ownCode(code)})`),
+      render: ({ reason, code, tools }) => {
+        const more = [
+          ...(code === null ? [] : [texts.ownCode(code)]),
+          ...(tools.length === 0 ? [] : [texts.moreTools(tools.map((tool) => texts.form.toolNames[tool]).join(', '))]),
+        ];
+        return more.length === 0 ? reason : `${reason} (${more.join('; ')})`;
+      },
     },
   ];
 }

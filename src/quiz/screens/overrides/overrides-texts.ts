@@ -2,7 +2,7 @@ import { defineTexts } from '#platform/web/texts.ts';
 
 const minutes = (count: string): string => (count === '1' ? '1 minute' : `${count} minutes`);
 
-export const overridesTexts = defineTexts({
+export const overridesTexts = defineTexts('overridesTexts', {
   en: {
     lead: 'More time, other dates or more attempts for single people and for groups. Who has several gets the most lenient of each.',
     add: 'Give other rules',
@@ -19,6 +19,7 @@ export const overridesTexts = defineTexts({
     keepsClose: 'closing time stays',
     attempts: 'Attempts',
     unlimited: 'no limit',
+    moreTools: (names: string) => `also ${names}`,
     ownCode: (code: string) => `own code ${code}`,
     reason: 'Reason',
     cut: (duration: string) => `The closing time cuts ${duration}`,
@@ -61,6 +62,16 @@ export const overridesTexts = defineTexts({
       attemptsHelp: 'Empty: as the quiz says. 0: no limit.',
       code: 'Own access code',
       codeHelp: 'Opens the exam beside the code of the quiz, where it asks for one. Empty: that code only.',
+      tools: 'Tools beside those of the quiz',
+      toolsHelp:
+        'What these students may have in the exam page, whatever the quiz says. It holds when they open the page again.',
+      toolNames: {
+        calculator: 'Calculator',
+        scientific: 'Scientific calculator',
+        notes: 'Notes',
+        highlighter: 'Highlighter',
+        readAloud: 'Reading aloud',
+      },
       reason: 'Reason',
       reasonHelp: 'Kept with the rules and in the log; students do not see it.',
       running: 'Whoever is working gets more time at once, and never less.',

@@ -2,7 +2,7 @@
 import { defineTexts, textsOf } from '#platform/web/texts.ts';
 import { BY_OPTIONS, type MarkingPolicy } from '../../rules-marking.ts';
 
-const words = defineTexts({
+export const negativeTexts = defineTexts('negativeTexts', {
   en: {
     free: 'Wrong answers cost nothing',
     options: 'Some answers cost marks; blank ones cost nothing',
@@ -33,11 +33,11 @@ const shareWords = (share: string): string => signs[share] ?? share;
 
 /** What a wrong answer costs, for tables: `−⅓`. */
 export const negativeWords = (share: string): string =>
-  share === BY_OPTIONS ? textsOf(words).optionsShort : `−${shareWords(share)}`;
+  share === BY_OPTIONS ? textsOf(negativeTexts).optionsShort : `−${shareWords(share)}`;
 
 /** What wrong answers cost, in one sentence without its full stop. */
 export function penaltyWords({ negativeMarking, penaltyFor, marksFloor }: MarkingPolicy): string {
-  const texts = textsOf(words);
+  const texts = textsOf(negativeTexts);
   if (negativeMarking === '0') return texts.free;
   const share = negativeMarking === '1' ? texts.all : shareWords(negativeMarking);
   const cost =

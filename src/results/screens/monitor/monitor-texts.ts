@@ -3,7 +3,7 @@ import { defineTexts } from '#platform/web/texts.ts';
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 
 /** Texts of the live monitor. */
-export const monitorTexts = defineTexts({
+export const monitorTexts = defineTexts('monitorTexts', {
   en: {
     view: 'View',
     live: 'Live',

@@ -3,7 +3,7 @@ import { defineTexts } from '#platform/web/texts.ts';
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 
 /** Texts of the results of a whole quiz: analysis, leaderboard, participants. */
-export const quizResultsTexts = defineTexts({
+export const quizResultsTexts = defineTexts('quizResultsTexts', {
   en: {
     analysis: {
       nobody: 'Nobody has finished this quiz yet',

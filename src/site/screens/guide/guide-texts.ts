@@ -1,7 +1,7 @@
 import { defineTexts } from '#platform/web/texts.ts';
 
 /** Texts of the style guide and of the settings panel, which few first loads need. */
-export const guideTexts = defineTexts({
+export const guideTexts = defineTexts('guideTexts', {
   en: {
     settings: {
       title: 'Look of the menu',

@@ -1,7 +1,7 @@
 import { defineTexts } from '#platform/web/texts.ts';
 
 /** Apart from the slice's other texts: the exam page needs these alone. */
-export const lockedTexts = defineTexts({
+export const lockedTexts = defineTexts('lockedTexts', {
   en: {
     planTitle: 'This needs a plan',
     planText: 'It is premium here. With a plan you can start at once; your school may have one for you.',

@@ -1,0 +1,25 @@
+import { Card, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '#platform/web/texts.ts';
+import { NOTES } from '../../contract-aids.ts';
+import { aidsQuery } from '../../queries-aids.ts';
+import { toolsTexts } from '../tools-texts.ts';
+
+/** What the reader wrote on the pad during their own attempt; nothing where they wrote nothing. */
+export function OwnNotes({ attemptId }: { attemptId: string }) {
+  const texts = useTexts(toolsTexts);
+  const { data } = useQuery(aidsQuery(attemptId));
+  const notes = data?.aids.find(({ about }) => about === NOTES)?.value;
+  if (!notes || !('text' in notes) || notes.text.trim() === '') return null;
+  return (
+    <Card component="section" p="lg" aria-labelledby="own-notes">
+      <Title order={2} size="h4" id="own-notes">
+        {texts.notesLabel}
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        {texts.notesOnlyYou}
+      </Text>
+      <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{notes.text}</Text>
+    </Card>
+  );
+}

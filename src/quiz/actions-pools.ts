@@ -1,0 +1,41 @@
+/** The questions among which a revision draws: found, shared out, frozen. */
+import { Refusal, type RefusalDetail } from '#platform/contract/refusal.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { drawWords } from './rules-draws.ts';
+import { allotPools } from './rules-pools.ts';
+import { getRevisionRow, type RevisionRow } from './store.ts';
+import { type DrawRow, insertPools, listCandidates, listDrawRows } from './store-parts.ts';
+
+/** Freezes what a revision draws from. Throws `impossible` where the bank has too little. */
+export async function freezePools(tx: TenantTx, quizId: string, revision: number): Promise<void> {
+  const row = await getRevisionRow(tx, quizId, revision);
+  const { pools, faults } = await fillPools(tx, row, await listDrawRows(tx, quizId, revision));
+  if (faults.length > 0) throw new Refusal('impossible', faults[0]!.message, { details: faults });
+  await insertPools(tx, quizId, revision, pools);
+}
+
+/** The questions for every draw, or why there are not enough. */
+export async function fillPools(
+  tx: TenantTx,
+  revision: RevisionRow,
+  draws: readonly DrawRow[],
+): Promise<{ pools: readonly (readonly string[])[]; faults: RefusalDetail[] }> {
+  const needs: { count: number; candidates: readonly string[] }[] = [];
+  for (const draw of draws) {
+    needs.push({ count: draw.count, candidates: (await listCandidates(tx, revision, draw)).ids });
+  }
+  const tooFew = needs.flatMap(({ count, candidates }, index) =>
+    candidates.length < count
+      ? [{ path: `draws.${index}.count`, message: whyShort(draws[index]!, candidates.length) }]
+      : [],
+  );
+  if (tooFew.length > 0) return { pools: [], faults: tooFew };
+  const found = allotPools(needs);
+  if ('pools' in found) return { pools: found.pools, faults: [] };
+  const which = found.short.map((index) => `“${drawWords(draws[index]!)}”`).join(' and ');
+  const message = `${which} share their questions and need ${found.needs} together, the bank has ${found.has}`;
+  return { pools: [], faults: found.short.map((index) => ({ path: `draws.${index}.count`, message })) };
+}
+
+const whyShort = (draw: DrawRow, has: number): string =>
+  `“${drawWords(draw)}” needs ${draw.count}, the bank has ${has}`;

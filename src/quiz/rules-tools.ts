@@ -1,0 +1,29 @@
+/** Which tools students have in the exam page: what the quiz allows, and what somebody has beside it. Pure. */
+
+export const calculators = ['none', 'basic', 'scientific'] as const;
+
+export interface Tools {
+  readonly calculator: (typeof calculators)[number];
+  readonly notes: boolean;
+  readonly highlighter: boolean;
+  readonly readAloud: boolean;
+}
+
+/** Where nobody has said anything. */
+export const usualTools: Tools = { calculator: 'none', notes: true, highlighter: true, readAloud: true };
+
+/** What an accommodation can add; `calculator` is the basic one. */
+export const extraTools = ['calculator', 'scientific', 'notes', 'highlighter', 'readAloud'] as const;
+export type ExtraTool = (typeof extraTools)[number];
+
+/** The quiz's tools and those that somebody has beside them; nothing is ever taken away. */
+export function withExtraTools(tools: Tools, extra: readonly string[]): Tools {
+  const has = (tool: ExtraTool): boolean => extra.includes(tool);
+  const least = has('scientific') ? 2 : has('calculator') ? 1 : 0;
+  return {
+    calculator: calculators[Math.max(calculators.indexOf(tools.calculator), least)]!,
+    notes: tools.notes || has('notes'),
+    highlighter: tools.highlighter || has('highlighter'),
+    readAloud: tools.readAloud || has('readAloud'),
+  };
+}

@@ -1,0 +1,84 @@
+/** The questions of a finished attempt, each with no more than the rules of its review allow. */
+import { type ArrangedSlot, type Paper, paperIn, type Ruling, rulingsIn } from '#attempt/rules-grading.ts';
+import { getPaper } from '#attempt/store-papers.ts';
+import { listRulings } from '#attempt/store-rulings.ts';
+import { round } from '#platform/exact/rational.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { Review } from './contract.ts';
+import type { ReviewRights } from './rules.ts';
+import { type AttemptDetailRow, type GradeRow, listCountedAnswers, listGrades } from './store.ts';
+import { listStandingMarks, type MarkRow } from './store-marks.ts';
+import { asOutcome } from './views.ts';
+
+/** All that a review is made of; what of it is shown, `ReviewRights` say. */
+export interface Reviewed {
+  readonly paper: Paper;
+  readonly arranged: readonly ArrangedSlot[];
+  readonly rulings: ReadonlyMap<string, Ruling>;
+  readonly grades: readonly GradeRow[];
+  readonly answers: readonly { readonly question_id: string; readonly answer: unknown; readonly saved_at: Date }[];
+  readonly marks: readonly MarkRow[];
+}
+
+export async function findReviewed(tx: TenantTx, row: AttemptDetailRow): Promise<Reviewed> {
+  const arranged = row.paper as unknown as ArrangedSlot[];
+  const paper = paperIn(await getPaper(tx, row.quiz_id, row.revision), arranged);
+  return {
+    paper,
+    arranged,
+    rulings: rulingsIn(paper, await listRulings(tx, row.quiz_id), arranged),
+    grades: await listGrades(tx, row.attempt_id),
+    answers: await listCountedAnswers(tx, row.attempt_id),
+    marks: await listStandingMarks(tx, row.attempt_id),
+  };
+}
+
+/** What people have decided about an answer stands in the place of what the type would say of it. */
+function judgedAs(
+  grade: GradeRow | undefined,
+  mark: MarkRow | undefined,
+  review: Record<string, unknown>,
+): Record<string, unknown> {
+  if (!grade?.by_person) return review;
+  const { correctness, rightAnswer } = review;
+  return {
+    ...review,
+    ...(correctness !== undefined && { correctness: { ...correctness, outcome: grade.outcome } }),
+    ...(mark && isRubric(rightAnswer) && { rightAnswer: { ...rightAnswer, chosen: mark.points } }),
+  };
+}
+
+const isRubric = (part: unknown): part is { rubric: unknown } =>
+  typeof part === 'object' && part !== null && 'rubric' in part;
+
+export function toReviewSlots(reviewed: Reviewed, rights: ReviewRights): Review['questions'] {
+  const { paper, arranged, rulings } = reviewed;
+  const grades = new Map(reviewed.grades.map((grade) => [grade.question_id, grade]));
+  const marks = new Map(reviewed.marks.map((mark) => [mark.question_id, mark]));
+  const answers = new Map(reviewed.answers.map((answer) => [answer.question_id, answer]));
+  return arranged.map(({ question, arrangement }, index) => {
+    const slot = paper.slotOf.get(question)!;
+    const [grade, stored, mark] = [grades.get(question), answers.get(question), marks.get(question)];
+    const ruling = rulings.get(question) ?? null;
+    // The key that the grade was given by may be that of another version.
+    const isByOther = ruling !== null && 'content' in ruling && grade?.question_version === ruling.version;
+    const key = isByOther ? ruling.content : slot.content;
+    const answer = stored === undefined ? null : slot.type.answerSchema.parse(stored.answer);
+    return {
+      position: index + 1,
+      type: slot.type.name,
+      question,
+      title: slot.title,
+      view: slot.type.toStudentView(slot.content, arrangement) as Record<string, unknown>,
+      answer,
+      review: judgedAs(grade, mark, slot.type.toReview(key, answer, rights) as Record<string, unknown>),
+      outcome: rights.correctness && grade ? asOutcome(grade.outcome) : null,
+      marks: rights.marks && grade && grade.outcome !== 'waiting' ? Math.round(Number(grade.marks) * 100) / 100 : null,
+      maxMarks: grade ? Number(grade.max_marks) : round(slot.marks, 4),
+      generalFeedback: rights.feedback ? slot.generalFeedback : null,
+      ruling: ruling?.choice ?? null,
+      comment: rights.feedback && mark && mark.comment !== '' ? mark.comment : null,
+      savedAt: stored?.saved_at.toISOString() ?? null,
+    };
+  });
+}
