@@ -1,7 +1,7 @@
 /**
  * THE table: who may use whom. `npm run check:architecture` turns it into import rules; docs/architecture.md draws it.
  *
- *   platform ← access ← question-types ← slices ← pages ← server.ts, web.tsx
+ *   platform ← access ← question-types ← slices ← pages ← languages ← server.ts, web.tsx
  *
  * An arrow points at what may be used. A slice uses the slices listed for it, which all stand above it here, and of
  * those only the files named in `openFiles`. Tests may use anything; nothing uses a test.
@@ -14,6 +14,7 @@ export const layers = [
   { name: 'question-types', path: /^question-types\// },
   { name: 'slices', path: null },
   { name: 'pages', path: /^pages\// },
+  { name: 'languages', path: /^languages\// },
   { name: 'composition', path: /^[^/]+$/ },
 ];
 

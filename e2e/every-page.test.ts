@@ -1,6 +1,4 @@
 /** What must hold for every page: its guard, a title of its own, nothing for axe to find, no complaint of the browser. */
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type Role, roles } from '#access/subject.ts';
@@ -17,18 +15,7 @@ import { createPlan } from '#subscription/contract-admin.ts';
 import { buildQuestion, buildQuiz } from '#testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { type BrowserSite, browserSite } from './browser-site.ts';
-
-type Guard = 'anyone' | 'auth' | 'faculty' | 'student' | 'admin';
-
-interface PageCase {
-  /** The address, with the ids of things that are there. */
-  readonly path: string;
-  readonly guard: Guard;
-  /** What stands in the window's title before the school's name. */
-  readonly title: string | RegExp;
-  /** Whose page it is drawn for; the strongest role that may open it when absent. */
-  readonly as?: Role;
-}
+import { buildPages, files, mayOpen, type PageCase, strongest } from './page-cases.ts';
 
 let site: BrowserSite;
 let pages: Record<string, PageCase>;
@@ -277,16 +264,8 @@ beforeAll(async () => {
     '_side/maps.tsx': { path: '/maps', guard: 'auth', title: 'Maps' },
     '_side/user/me.tsx': { path: '/user/me', guard: 'auth', title: 'My profile' },
   };
+  pages = await buildPages(site);
 });
-
-const files = readdirSync(join(import.meta.dirname, '../src/pages'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.tsx') && !/(^|\/)_[^/]+\.tsx$/.test(file))
-  .sort();
-
-const mayOpen = (guard: Guard, role: Role): boolean =>
-  guard === 'admin'
-    ? role === 'admin'
-    : guard === 'anyone' || guard === 'auth' || (guard === 'student') === (role === 'student');
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -306,9 +285,6 @@ async function withPage(role: Role | null, use: (page: Page) => Promise<void>): 
     await page.close();
   }
 }
-
-const strongest = ({ guard, as }: PageCase): Role | null =>
-  guard === 'anyone' ? null : (as ?? roles.find((one) => mayOpen(guard, one))!);
 
 test('every page file is in this list, and nothing else', () => {
   expect(Object.keys(pages).sort()).toEqual(files);

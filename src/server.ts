@@ -60,6 +60,7 @@ import { peopleRoutes } from '#people/routes.ts';
 import { groupFinder, personFinder } from '#people/store-find.ts';
 import { personRecordRoutes } from '#person-record/routes.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { pageTag } from '#platform/contract/languages.ts';
 import { type AppOptions, createApp } from '#platform/server/app.ts';
 import { openClock, readDatabaseTime } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
@@ -354,16 +355,18 @@ async function servePages(
     const found = await describePage(around, pathname, new URLSearchParams(search), actor);
     if (hasMoved(found)) return reply.redirect(found.to, 302);
     const { status, ...words } = found;
+    const user = actor && (await inTenant(services.database, tenant.id, (tx) => readMe(tx, actor)));
     return sendPage(reply, status, {
       ...words,
       head: html`${installable(view)}${words.head}`,
-      language: view.language,
+      language: pageTag(user?.language ?? null, view.language),
+      isLanguageChosen: user?.language != null,
       accent: view.accent,
       icon: view.logoM,
       boot: {
         product: services.config.PRODUCT_NAME,
         tenant: view,
-        user: actor && (await inTenant(services.database, tenant.id, (tx) => readMe(tx, actor))),
+        user,
         guest: known?.isGuest === true,
       },
     });

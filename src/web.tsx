@@ -5,25 +5,29 @@ import '@fontsource-variable/source-serif-4/index.css';
 import '#platform/web/mantine-styles.ts';
 import '#platform/web/global.css';
 import '#platform/web/before.css';
-import { MantineProvider } from '@mantine/core';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { keepSignedIn } from '#account/queries.ts';
+import { keepSignedIn } from '#account/queries-renewal.ts';
 import { parseSearch, stringifySearch } from '#platform/web/address.ts';
 import { getBoot } from '#platform/web/boot.ts';
 import { reloadOnMissingChunk } from '#platform/web/chunk-reload.ts';
 import { ErrorPage } from '#platform/web/ErrorPage.tsx';
+import { pageDirection } from '#platform/web/language.ts';
 import { loadingBar } from '#platform/web/loading-bar.ts';
 import { startOffline } from '#platform/web/offline.ts';
 import { createQueryClient } from '#platform/web/query-client.ts';
 import { session } from '#platform/web/session.ts';
 import { PageSkeleton } from '#platform/web/states.tsx';
 import { createProductTheme, cssVariables } from '#platform/web/theme.ts';
+import { followPerson } from './languages/follow.ts';
+import { loadLanguage } from './languages/load.ts';
 import { routeTree } from './pages/routeTree.gen.ts';
 
 reloadOnMissingChunk(window);
+const languageLoaded = loadLanguage();
 
 const queryClient = createQueryClient();
 const { tenant, nonce } = getBoot();
@@ -66,6 +70,12 @@ router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     document.querySelector('main')?.focus({ preventScroll: true });
 });
 
+followPerson((then) => {
+  const stop = router.subscribe('onResolved', () => {
+    stop();
+    then();
+  });
+});
 keepSignedIn();
 startOffline();
 
@@ -83,22 +93,25 @@ const BEFORE_MS = 4000;
 
 /** Where the server wrote the page's text, it stays until the page can take its place without a flash of nothing. */
 async function start(): Promise<void> {
+  await languageLoaded;
   if (root.firstElementChild) {
     const tooLong = new Promise((resolve) => setTimeout(resolve, BEFORE_MS));
     await Promise.race([router.load(), tooLong]).catch(() => undefined);
   }
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariables}
-        defaultColorScheme="auto"
-        getStyleNonce={() => nonce}
-      >
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </MantineProvider>
+      <DirectionProvider initialDirection={pageDirection()}>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariables}
+          defaultColorScheme="auto"
+          getStyleNonce={() => nonce}
+        >
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </MantineProvider>
+      </DirectionProvider>
     </StrictMode>,
   );
 }

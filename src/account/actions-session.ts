@@ -51,6 +51,7 @@ export async function toUser(tx: TenantTx, person: PersonRow): Promise<User> {
     photo: person.photo_hash === null ? null : `/v1/api/images/${person.photo_hash}`,
     timeZone: person.time_zone,
     locale: person.locale,
+    language: person.language,
   };
 }
 

@@ -232,6 +232,7 @@ export interface AccountChange {
   readonly password?: { readonly current: string; readonly next: string } | undefined;
   readonly timeZone?: string | null | undefined;
   readonly locale?: string | null | undefined;
+  readonly language?: string | null | undefined;
 }
 
 /** Changes the own name, password or preferences; a new password ends the person's other sessions. */
@@ -249,6 +250,7 @@ export async function changeAccount(
       ...(change.lastName !== undefined && { last_name: change.lastName }),
       ...(change.timeZone !== undefined && { time_zone: change.timeZone }),
       ...(change.locale !== undefined && { locale: change.locale }),
+      ...(change.language !== undefined && { language: change.language }),
       ...(passwordHash !== undefined && { password_hash: passwordHash }),
     });
     if (passwordHash !== undefined) {

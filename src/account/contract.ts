@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { roles } from '#access/subject.ts';
+import { languageCodes } from '#platform/contract/languages.ts';
 import { doneSchema, idSchema, lineSchema } from '#platform/contract/shapes.ts';
 
 export const emailSchema = z
@@ -18,7 +19,22 @@ export const newPasswordSchema = z
   .max(200, 'Must be at most 200 characters');
 
 /** How dates and numbers can be written. */
-export const locales = ['en-US', 'en-GB', 'en-AU', 'en-CA', 'en-IE', 'en-IN', 'en-NZ', 'en-ZA'] as const;
+export const locales = [
+  'en-US',
+  'en-GB',
+  'en-AU',
+  'en-CA',
+  'en-IE',
+  'en-IN',
+  'en-NZ',
+  'en-ZA',
+  'de-DE',
+  'de-AT',
+  'de-CH',
+  'ar-EG',
+  'ar-SA',
+  'ar-AE',
+] as const;
 
 const timeZoneSchema = z
   .string()
@@ -50,6 +66,8 @@ export const userSchema = z.object({
   timeZone: z.string().nullable(),
   /** How the person has dates and numbers written; null: as the page. */
   locale: z.string().nullable(),
+  /** In which the person reads the pages; null: as the browser or the school has it. */
+  language: z.string().nullable(),
 });
 export type User = z.output<typeof userSchema>;
 
@@ -144,6 +162,10 @@ export const updateAccount = endpoint({
     timeZone: timeZoneSchema.nullable().optional(),
     locale: z
       .enum(locales, { error: `Must be one of ${locales.join(', ')}` })
+      .nullable()
+      .optional(),
+    language: z
+      .enum(languageCodes, { error: `Must be one of ${languageCodes.join(', ')}` })
       .nullable()
       .optional(),
   }),

@@ -151,6 +151,16 @@ test('time zone and way of writing are kept, and taken back with null', async ()
   expect(wrong.error.details).toMatchObject([{ path: 'timeZone' }]);
 });
 
+test('the language of the pages is one of those that there are, and taken back with null', async () => {
+  const person = await withPassword('Leyla');
+  expect(await site.as(person).do(getMe)).toMatchObject({ language: null });
+  expect(await site.as(person).do(updateAccount, { body: { language: 'ar' } })).toMatchObject({ language: 'ar' });
+  expect(await site.as(person).do(getMe)).toMatchObject({ language: 'ar', locale: null });
+  const wrong = await site.as(person).call(updateAccount, { body: { language: 'tlh' as 'en' } });
+  expect(wrong.error.details).toMatchObject([{ path: 'language' }]);
+  expect(await site.as(person).do(updateAccount, { body: { language: null } })).toMatchObject({ language: null });
+});
+
 /** The head and end of a PNG of that size, as far as sizes are read from it. */
 function png(width: number, height: number, mark = 0): Buffer {
   const chunk = (name: string, data: Buffer): Buffer => {

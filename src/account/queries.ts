@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { CallError, call } from '#platform/web/call.ts';
 import { notify } from '#platform/web/notifications-store.ts';
 import { session } from '#platform/web/session.ts';
-import { getMe, login, logout, refreshToken, register, type User, updateAccount } from './contract.ts';
+import { getMe, login, logout, register, type User, updateAccount } from './contract.ts';
 import { beginPasskeyLogin, passkeyLogin, secondStepOfLogin } from './contract-second-factor.ts';
 
 const enter = (client: QueryClient, user: User): void => {
@@ -100,14 +100,4 @@ export function useSignOut() {
 export function useUpdateAccount() {
   return async (body: z.input<typeof updateAccount.body & object>): Promise<void> =>
     session.signIn(await call(updateAccount, { body }));
-}
-
-const renewEvery = 6 * 60 * 60_000;
-
-/** Renews the one-day session while the page stays open; a failure is only logged. */
-export function keepSignedIn(): void {
-  setInterval(() => {
-    if (!session.get().user || session.get().ended) return;
-    call(refreshToken).catch((error: unknown) => console.warn('The session could not be renewed', error));
-  }, renewEvery);
 }

@@ -15,6 +15,7 @@ export interface PersonRow {
   readonly photo_hash: string | null;
   readonly time_zone: string | null;
   readonly locale: string | null;
+  readonly language: string | null;
   readonly must_change_password: boolean;
 }
 
@@ -30,6 +31,7 @@ const personColumns = [
   'photo_hash',
   'time_zone',
   'locale',
+  'language',
   'must_change_password',
 ] as const;
 
@@ -172,6 +174,7 @@ export const updatePerson = (
     password_hash?: string;
     time_zone?: string | null;
     locale?: string | null;
+    language?: string | null;
   },
 ) =>
   tx

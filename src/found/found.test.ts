@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { updateAccount } from '#account/contract.ts';
 import { createPost } from '#blog/contract.ts';
 import { createChannel } from '#channel/contract.ts';
 import { createFaq } from '#help/contract.ts';
@@ -21,6 +22,9 @@ async function builtFolder(): Promise<string> {
   await mkdir(join(folder, 'assets'));
   const template = `<!doctype html><html lang="en-US"><head><!--tripos:head--></head><body><div id="root"><!--tripos:main--></div></body></html>`;
   await writeFile(join(folder, 'index.html'), template);
+  await mkdir(join(folder, '.vite'));
+  const manifest = { 'src/languages/ar.ts': { file: 'assets/ar-1.js' } };
+  await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
   return folder;
 }
 
@@ -236,4 +240,18 @@ test('there is no card of what is not public', async () => {
   for (const page of ['/dash', '/nowhere', `/public/quizzes/final/${hidden._id}`, `/blog/${draft._id}`]) {
     expect((await site.as('visitor').call(getCard, { query: { page } })).status, page).toBe(404);
   }
+});
+
+test('a page says its language and direction: the person’s own, else the school’s', async () => {
+  const person = await site.addPerson(site.school, ['student'], 'Leyla');
+  const opening = async (token?: string) => one((await ask('/faqs', site.school, token)).html, /<html ([^>]*)>/);
+  expect(await opening(person.token)).toBe('lang="en-US" dir="ltr"');
+  await site.as(person).do(updateAccount, { body: { language: 'ar' } });
+  expect(await opening(person.token)).toBe('lang="ar" dir="rtl" data-chosen="language"');
+  const words = '<link rel="modulepreload" href="/assets/ar-1.js">';
+  expect((await ask('/app-shell', site.school, person.token)).html).toContain(words);
+  expect((await ask('/app-shell')).html).not.toContain('modulepreload');
+  expect(await opening()).toBe('lang="en-US" dir="ltr"');
+  await site.as(person).do(updateAccount, { body: { language: 'en' } });
+  expect(await opening(person.token)).toBe('lang="en-US" dir="ltr" data-chosen="language"');
 });

@@ -22,6 +22,7 @@ export const parts: readonly Part[] = [
       'status',
       'time_zone',
       'locale',
+      'language',
       'external_id',
       'created_at',
       'last_seen_at',

@@ -111,6 +111,7 @@ export async function anonymise(tx: TenantTx, personId: string, now: Date): Prom
       external_id: null,
       time_zone: null,
       locale: null,
+      language: null,
       last_seen_at: null,
       anonymised_at: now,
       updated_at: now,

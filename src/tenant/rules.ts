@@ -16,8 +16,24 @@ export const featureNames = Object.keys(features) as Feature[];
 export const featureOf = (path: string): Feature | null =>
   featureNames.find((name) => features[name].test(path)) ?? null;
 
-/** How dates and figures may be written. The words of the pages are English. */
-export const languages = ['en-US', 'en-GB', 'en-AU', 'en-CA', 'en-IE', 'en-IN', 'en-NZ', 'en-SG', 'en-ZA'] as const;
+/** In which language the pages are for whoever has not chosen one, and how dates and figures are written there. */
+export const languages = [
+  'en-US',
+  'en-GB',
+  'en-AU',
+  'en-CA',
+  'en-IE',
+  'en-IN',
+  'en-NZ',
+  'en-SG',
+  'en-ZA',
+  'de-DE',
+  'de-AT',
+  'de-CH',
+  'ar-EG',
+  'ar-SA',
+  'ar-AE',
+] as const;
 
 export const legalKinds = ['imprint', 'privacy', 'terms'] as const;
 export type LegalKind = (typeof legalKinds)[number];

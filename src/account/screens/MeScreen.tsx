@@ -14,6 +14,7 @@ import { useSignOut, useUpdateAccount } from '../queries.ts';
 import { AuthenticatorSection } from './AuthenticatorSection.tsx';
 import classes from './account.module.css';
 import { EmailSection } from './EmailSection.tsx';
+import { LanguageSection } from './LanguageSection.tsx';
 import { meSearch } from './me-search.ts';
 import { PasskeysSection } from './PasskeysSection.tsx';
 import { PhotoSection } from './PhotoSection.tsx';
@@ -137,6 +138,7 @@ export function MeScreen({ data }: { data?: ReactNode }) {
     ),
     preferences: (
       <>
+        <LanguageSection />
         <FormatSection viewer={viewer} />
         <NewsSection />
         <SchemeSection />

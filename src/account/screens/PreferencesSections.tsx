@@ -11,6 +11,7 @@ import {
 import { useState } from 'react';
 import { useTenant, type Viewer } from '#platform/web/boot.ts';
 import { createFormat } from '#platform/web/format.ts';
+import { localeName, pageLocale } from '#platform/web/language.ts';
 import { ButtonLink } from '#platform/web/links.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
 import { useTexts } from '#platform/web/texts.ts';
@@ -44,7 +45,7 @@ export function FormatSection({ viewer }: { viewer: Viewer }) {
   const [locale, setLocale] = useState(viewer.locale ?? '');
   const [isSending, setSending] = useState(false);
   const format = createFormat({
-    locale: locale || document.documentElement.lang || 'en-US',
+    locale: locale || pageLocale(),
     timeZone: timeZone || tenant.timeZone,
   });
   const save = async (): Promise<void> => {
@@ -75,10 +76,7 @@ export function FormatSection({ viewer }: { viewer: Viewer }) {
         />
         <Select
           label={texts.locale}
-          data={[
-            { value: '', label: texts.ofPage },
-            ...locales.map((one) => ({ value: one, label: texts.locales[one] })),
-          ]}
+          data={[{ value: '', label: texts.ofPage }, ...locales.map((one) => ({ value: one, label: localeName(one) }))]}
           value={locale}
           onChange={(one) => setLocale(one ?? '')}
           allowDeselect={false}

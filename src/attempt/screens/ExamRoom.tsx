@@ -37,13 +37,12 @@ import { headingId, QuestionCard } from './QuestionCard.tsx';
 import { QuestionMap } from './QuestionMap.tsx';
 import { SectionIntro } from './SectionIntro.tsx';
 import { examTexts } from './texts.ts';
-import { useDisplay } from './use-display.ts';
+import { useDisplay, useExamTools } from './use-display.ts';
 import { questionIdInView, useExamKeys } from './use-exam-keys.ts';
 import { useWayToResult } from './way-to-result.ts';
 
 const loadDialogs = () => import('./ExamDialogs.tsx');
 const ExamDialogs = lazy(loadDialogs);
-const ExamTools = lazy(() => import('./ExamTools.tsx'));
 const ExamNotices = lazy(() => import('./ExamNotices.tsx'));
 
 function focusQuestion(question: string): void {
@@ -79,6 +78,7 @@ export function ExamRoom(props: {
   const [display, setDisplay] = useDisplay();
   const [isToolsOpen, setToolsOpen] = useState(false);
   const isAway = !useOnline() || state.line === 'unreachable';
+  const ExamTools = useExamTools(isToolsOpen || isAway);
   const line = state.line === 'signed-out' ? 'signed-out' : isAway ? 'away' : 'ok';
   const [place, setPlace] = useState(() => readPlace(attempt._id));
   const [dialog, setDialog] = useState<OpenDialog>(null);
@@ -168,6 +168,7 @@ export function ExamRoom(props: {
             <Fragment key={slot.question._id}>
               <SectionIntro exam={exam} index={slot.position - 1} isOnePage={isOnePage} />
               <QuestionCard
+                attemptId={attempt._id}
                 slot={slot}
                 count={questions.length}
                 answer={state.answers[slot.question._id]!}
@@ -198,7 +199,7 @@ export function ExamRoom(props: {
               <Button
                 variant="default"
                 aria-pressed={isFlagged}
-                aria-label={texts.flagHelp}
+                aria-label={isFlagged ? texts.flaggedHelp : texts.flagHelp}
                 leftSection={<FlagIcon size={18} stroke={1.5} />}
                 onClick={() => flag(questions[at]!.question._id)}
               >
@@ -251,7 +252,7 @@ export function ExamRoom(props: {
           <ExamNotices room={room} />
         </Suspense>
       )}
-      <Suspense>
+      {ExamTools && (
         <ExamTools
           room={room}
           display={display}
@@ -260,7 +261,7 @@ export function ExamRoom(props: {
           onClose={() => setToolsOpen(false)}
           inView={inView}
         />
-      </Suspense>
+      )}
       <Suspense>
         <ExamDialogs
           open={dialog}

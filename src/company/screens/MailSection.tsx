@@ -44,7 +44,7 @@ function MailCard({ form, kind }: { form: SettingsForm; kind: MailKindName }) {
             <Text size="sm" c="dimmed">
               {texts.mailPlaces}{' '}
               {Object.keys(places).map((name) => (
-                <Code key={name} mr={4}>{`{{${name}}}`}</Code>
+                <Code key={name} me={4}>{`{{${name}}}`}</Code>
               ))}
             </Text>
           </>

@@ -1,6 +1,7 @@
 /** The parts of the form with what visitors see. */
 import { Checkbox, ColorInput, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { getBoot } from '#platform/web/boot.ts';
+import { localeName } from '#platform/web/language.ts';
 import { RichTextEditor } from '#platform/web/RichTextEditor.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { storePicture } from '#question-bank/queries.ts';
@@ -125,9 +126,8 @@ export function LegalSection({ form }: Part) {
 const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
 
 const sample = new Date(Date.UTC(2026, 10, 21, 14, 30));
-const languageName = new Intl.DisplayNames('en', { type: 'region' });
 const languageLabel = (tag: string): string =>
-  `${languageName.of(tag.slice(3))}: ${new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(sample)}`;
+  `${localeName(tag)}: ${new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(sample)}`;
 
 export function AccessSection({ form }: Part) {
   const texts = useTexts(companyTexts).settings;

@@ -1,5 +1,6 @@
 import type { AdminSummary } from '#operations/contract.ts';
 import { useFormat } from '#platform/web/format.ts';
+import { pageLocale } from '#platform/web/language.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import classes from './activity-chart.module.css';
 import { adminDashTexts } from './admin-texts.ts';
@@ -11,7 +12,7 @@ export function ActivityChart({ days }: { days: AdminSummary['activity'] }) {
   const most = Math.max(1, ...days.map((day) => day.attempts));
   // A calendar day has no zone: noon in UTC is that day everywhere it is written.
   const label = (day: string, style: 'short' | 'long'): string =>
-    new Intl.DateTimeFormat(document.documentElement.lang || 'en-US', {
+    new Intl.DateTimeFormat(pageLocale(), {
       timeZone: 'UTC',
       day: 'numeric',
       month: style,

@@ -131,7 +131,7 @@ function NoticeList() {
         />
         {data !== undefined && data.unread > 0 && (
           <Button
-            ml="auto"
+            ms="auto"
             variant="default"
             leftSection={<IconChecks size={18} stroke={1.5} />}
             onClick={() => void mark({ all: true }).catch(notify.error)}

@@ -5,6 +5,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type Language, languageOf, languages } from '#platform/contract/languages.ts';
 import { playerOrigins } from '#platform/text/video-players.ts';
 import { dataScript, type Html, html, nothing, toText } from './html.ts';
 
@@ -13,6 +14,8 @@ export interface PageHead {
   readonly title: string;
   /** As `en-GB`. */
   readonly language: string;
+  /** The person has chosen it, so that what was chosen in the browser does not count. */
+  readonly isLanguageChosen: boolean;
   readonly description: string;
   readonly accent: string;
   readonly icon: string | null;
@@ -40,6 +43,13 @@ const contentPolicy = (nonce: string, pictures: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
+/** The part with the words of each language: loaded with the page, and kept with it by the service worker. */
+async function readWordFiles(dist: string): Promise<(language: Language) => string | null> {
+  const text = await readFile(join(dist, '.vite/manifest.json'), 'utf8').catch(() => '{}');
+  const manifest = JSON.parse(text) as Record<string, { readonly file: string } | undefined>;
+  return (language) => manifest[`src/languages/${language}.ts`]?.file ?? null;
+}
+
 export type SendPage = (reply: FastifyReply, status: number, head: PageHead) => FastifyReply;
 
 /**
@@ -49,6 +59,7 @@ export type SendPage = (reply: FastifyReply, status: number, head: PageHead) => 
 export async function registerPages(app: FastifyInstance, dist: string, imageUrl?: string): Promise<SendPage> {
   const pictures = imageUrl === undefined ? '' : ` ${new URL(imageUrl).origin}`;
   const template = await readFile(join(dist, 'index.html'), 'utf8');
+  const wordFileOf = await readWordFiles(dist);
   await app.register(fastifyStatic, {
     root: join(dist, 'assets'),
     prefix: '/assets/',
@@ -58,15 +69,21 @@ export async function registerPages(app: FastifyInstance, dist: string, imageUrl
     index: false,
     decorateReply: false,
   });
-  return (reply, status, { title, language, description, accent, icon, head, main, boot }) => {
+  return (reply, status, { title, language, isLanguageChosen, description, accent, icon, head, main, boot }) => {
+    const code = languageOf(language);
+    const words = wordFileOf(code);
     const nonce = randomBytes(16).toString('base64');
     const top = html`<title>${title}</title>
 <meta name="description" content="${description}">
 <meta name="theme-color" content="${accent}">
-${icon && html`<link rel="icon" href="${icon}">\n`}${head}
+${icon && html`<link rel="icon" href="${icon}">\n`}${words && html`<link rel="modulepreload" href="/${words}">\n`}${head}
 ${dataScript('application/json', { ...boot, nonce }, 'boot')}`;
     const page = template
-      .replace(/<html lang="[^"]*"/, () => `<html lang="${toText(html`${language}`)}"`)
+      .replace(/<html lang="[^"]*"/, () =>
+        toText(
+          html`<html lang="${language}" dir="${languages[code].direction}"${isLanguageChosen && html` data-chosen="language"`}`,
+        ),
+      )
       .replace('<!--tripos:head-->', () => toText(top))
       .replace('<!--tripos:main-->', () => toText(main ?? nothing));
     return reply

@@ -36,7 +36,7 @@ export function PageHead(props: {
       <div className={classes.pageHeadWords}>
         {props.above}
         <Title order={1} className={classes.pageHeadTitle}>
-          {props.title}
+          <bdi>{props.title}</bdi>
         </Title>
         {props.lead && (
           <Text c="dimmed" mt={4} maw="68ch">

@@ -51,6 +51,7 @@ export const RichText = memo(function RichText({ html, compact = false, classNam
     <div
       ref={element}
       id={id}
+      dir="auto"
       className={clsx(classes.text, compact && classes.compact, className)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place where sanitised rich text enters the page
       dangerouslySetInnerHTML={inner}

@@ -30,6 +30,8 @@ export interface Viewer {
   /** What the person prefers to the school's time zone, and to the page's way of writing dates. */
   readonly timeZone?: string | null;
   readonly locale?: string | null;
+  /** The language that the person has chosen for the words of the pages. */
+  readonly language?: string | null;
 }
 
 export interface Boot {

@@ -1,5 +1,5 @@
-// Runs before the page is painted: the colour scheme that the person chose, so that nothing flashes, and zod
-// without generated code, which the content security policy refuses.
+// Runs before the page is painted: the colour scheme and the language that the person chose, so that nothing flashes
+// or moves, and zod without generated code, which the content security policy refuses.
 globalThis.__zod_globalConfig = { jitless: true };
 (() => {
   let scheme = 'auto';
@@ -8,4 +8,17 @@ globalThis.__zod_globalConfig = { jitless: true };
   } catch {}
   const isDark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
+})();
+(() => {
+  const directions = { en: 'ltr', de: 'ltr', ar: 'rtl' };
+  const page = document.documentElement;
+  // What the person who is signed in has chosen stands in the page already, and counts more than this browser.
+  if (page.dataset.chosen) return;
+  let language = null;
+  try {
+    language = localStorage.getItem('tripos:language');
+  } catch {}
+  if (!language || !Object.hasOwn(directions, language)) return;
+  if (page.lang.slice(0, 2) !== language) page.lang = language;
+  page.dir = directions[language];
 })();

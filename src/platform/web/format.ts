@@ -1,5 +1,6 @@
 /** Dates, durations, marks and percents in words and figures, by Intl. */
 import { getBoot } from './boot.ts';
+import { pageLocale } from './language.ts';
 import { useViewer } from './session.ts';
 
 const minute = 60;
@@ -96,7 +97,7 @@ const made = new Map<string, Format>();
 /** Formats as the person prefers; else in the language of the page and the tenant's time zone. */
 export function useFormat(): Format {
   const viewer = useViewer();
-  const locale = viewer?.locale ?? (document.documentElement.lang || 'en-US');
+  const locale = viewer?.locale ?? pageLocale();
   const timeZone = viewer?.timeZone ?? getBoot().tenant.timeZone;
   const known = made.get(`${locale} ${timeZone}`);
   if (known) return known;

@@ -4,7 +4,7 @@
  */
 
 type Entry = string | ((...values: never[]) => string);
-type Texts = { readonly [key: string]: Entry | Texts };
+export type Texts = { readonly [key: string]: Entry | Texts };
 
 /** The same keys; strings stay strings, and functions take the same values. */
 export type SameTexts<T> = {
@@ -42,15 +42,22 @@ export type Translation<Module> = {
 /** All translations into one language, by the ids of what they translate. */
 export type Catalogue = { readonly [id: string]: Texts };
 
+/** One catalogue of the files of translations, each of which translates the constants of one file of texts. */
+export const merge = (files: Readonly<Record<string, Catalogue>>): Catalogue =>
+  Object.assign({}, ...Object.values(files));
+
 /** `const quizTexts = defineTexts('quizTexts', { en: { title: 'Questions', found: (n: number) => `${n} found` } })`. */
 export const defineTexts = <const T extends Texts>(id: string, { en }: { readonly en: T }): Source<T> => ({ id, en });
 
-let catalogue: Catalogue = {};
+/** Says the texts of a constant otherwise; undefined: in English. */
+export type Speaker = (id: string, english: Texts) => Texts | undefined;
+
+let sayIn: Speaker = () => undefined;
 const translated = new Map<string, Texts>();
 
 /** From now on texts are those of this catalogue. What is on the screen already stays as it is. */
-export function speak(other: Catalogue): void {
-  catalogue = other;
+export function speak(other: Catalogue | Speaker): void {
+  sayIn = typeof other === 'function' ? other : (id) => (Object.hasOwn(other, id) ? other[id] : undefined);
   translated.clear();
 }
 
@@ -67,10 +74,10 @@ const withEnglish = (english: Texts, other: Texts): Texts =>
 
 /** The texts in the language that is spoken; what it lacks in English. */
 export function textsOf<T>({ id, en }: Source<T>): SameTexts<T> {
-  if (!Object.hasOwn(catalogue, id)) return en as SameTexts<T>;
   let texts = translated.get(id);
   if (!texts) {
-    texts = withEnglish(en as Texts, catalogue[id]!);
+    const said = sayIn(id, en as Texts);
+    texts = said ? withEnglish(en as Texts, said) : (en as Texts);
     translated.set(id, texts);
   }
   return texts as SameTexts<T>;

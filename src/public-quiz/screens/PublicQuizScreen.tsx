@@ -119,14 +119,14 @@ function Results({ results }: { results: NonNullable<PublicQuiz['results']> }) {
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{texts.range}</Table.Th>
-              <Table.Th ta="right">{texts.people}</Table.Th>
+              <Table.Th ta="end">{texts.people}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {results.histogram.map((bin) => (
               <Table.Tr key={bin.from}>
                 <Table.Td>{`${bin.from}–${format.percent(bin.to)}`}</Table.Td>
-                <Table.Td ta="right">{bin.count}</Table.Td>
+                <Table.Td ta="end">{bin.count}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

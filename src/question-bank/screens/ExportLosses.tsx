@@ -23,7 +23,7 @@ function Titles({ titles }: { titles: readonly string[] }) {
   const rest = titles.length - TITLES_SHOWN;
   return (
     <>
-      <Button variant="subtle" size="compact-xs" mt={2} ml={-6} aria-expanded={isOpen} onClick={toggle}>
+      <Button variant="subtle" size="compact-xs" mt={2} ms={-6} aria-expanded={isOpen} onClick={toggle}>
         {isOpen ? texts.hide : texts.show(titles.length)}
       </Button>
       {isOpen && (
@@ -69,7 +69,7 @@ export function ExportLosses({ questions, losing, leftOut, rows }: ExportLossesP
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{texts.what}</Table.Th>
-              <Table.Th ta="right">{texts.concerned}</Table.Th>
+              <Table.Th ta="end">{texts.concerned}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -78,7 +78,7 @@ export function ExportLosses({ questions, losing, leftOut, rows }: ExportLossesP
                 <Table.Td>
                   {row.what}
                   {row.leftOut && (
-                    <Badge ml={8} size="sm" color="red">
+                    <Badge ms={8} size="sm" color="red">
                       {texts.notInFile}
                     </Badge>
                   )}
@@ -88,7 +88,7 @@ export function ExportLosses({ questions, losing, leftOut, rows }: ExportLossesP
                     </div>
                   )}
                 </Table.Td>
-                <Table.Td ta="right" className="tabular" style={{ verticalAlign: 'top' }}>
+                <Table.Td ta="end" className="tabular" style={{ verticalAlign: 'top' }}>
                   {number(row.count)}
                 </Table.Td>
               </Table.Tr>

@@ -43,8 +43,8 @@ function Use({ id }: { id: string }) {
               <Table.Tr>
                 <Table.Th>{texts.quiz}</Table.Th>
                 <Table.Th>{texts.inVersion}</Table.Th>
-                <Table.Th ta="right">{texts.answers}</Table.Th>
-                <Table.Th ta="right">{texts.mean}</Table.Th>
+                <Table.Th ta="end">{texts.answers}</Table.Th>
+                <Table.Th ta="end">{texts.mean}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -59,10 +59,10 @@ function Use({ id }: { id: string }) {
                     )}
                   </Table.Td>
                   <Table.Td>{quiz.version ?? texts.notPublished}</Table.Td>
-                  <Table.Td ta="right" className="tabular">
+                  <Table.Td ta="end" className="tabular">
                     {number(quiz.answers)}
                   </Table.Td>
-                  <Table.Td ta="right" className="tabular">
+                  <Table.Td ta="end" className="tabular">
                     {quiz.percent === null ? texts.noAnswers : `${number(quiz.percent)} %`}
                   </Table.Td>
                 </Table.Tr>

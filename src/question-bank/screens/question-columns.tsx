@@ -58,7 +58,7 @@ export function questionColumns(
             {question.title}
           </TitleLink>
           {question.status !== 'ready' && (
-            <Badge ml={8} size="sm" color="gray">
+            <Badge ms={8} size="sm" color="gray">
               {names.statuses[question.status]}
             </Badge>
           )}

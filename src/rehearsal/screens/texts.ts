@@ -1,6 +1,6 @@
 import { defineTexts } from '#platform/web/texts.ts';
 
-export const rehearsalTexts = defineTexts({
+export const rehearsalTexts = defineTexts('rehearsalTexts', {
   en: {
     lead: 'Take the exam as a student would: with the same page, clock, draws and review. A rehearsal counts nowhere, nobody else sees it, and it is forgotten after a week.',
     asEdited: 'You rehearse what is written now. Students still see the version that was published last.',

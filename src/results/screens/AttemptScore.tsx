@@ -56,7 +56,7 @@ export function ScoreCard({ report }: { report: Pick<AttemptReport, 'attempt' | 
             aria-label={texts.reached(format.percentExact(percent), format.percentExact(passPercent))}
           >
             <span className={classes.fill} style={{ width: barWidth(percent) }} />
-            <span className={classes.tick} style={{ left: barWidth(passPercent) }} />
+            <span className={classes.tick} style={{ insetInlineStart: barWidth(passPercent) }} />
           </div>
           <Text size="sm" c="dimmed">
             {texts.passMark(format.percentExact(passPercent))}

@@ -7,8 +7,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useSignOut } from '#account/queries.ts';
+import { chooseLanguage, languageChoices } from '#account/queries-language.ts';
+import { languageTexts } from '#account/screens/shared/language-texts.ts';
 import { companyPages } from '#company/screens/shared/company-pages.ts';
 import { companyTabTexts } from '#company/screens/shared/company-tab-texts.ts';
+import { pageLanguage } from '#platform/web/language.ts';
 import { useViewer } from '#platform/web/session.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { useMenuPages } from '#site/screens/shared/menu-pages.ts';
@@ -37,6 +40,12 @@ function usePages() {
   ]);
 }
 
+/** The languages that the page is not in. */
+const languageDeeds = (label: (name: string) => string) =>
+  languageChoices
+    .filter(({ code }) => code !== pageLanguage())
+    .map(({ code, name }) => ({ label: label(name), run: () => void chooseLanguage(code) }));
+
 /** Pages and deeds at once, and what the server finds a moment later. */
 function useOptions(query: string) {
   const texts = useTexts(searchTexts);
@@ -44,7 +53,10 @@ function useOptions(query: string) {
   const [text] = useDebouncedValue(query.trim(), PAUSE_MS);
   const { data, error, isFetching } = useQuery(searchAllQuery(text));
   const pages = pagesFor(usePages(), query);
-  const deeds = deedsFor([{ label: texts.signOut, run: () => void signOut() }], query);
+  const deeds = deedsFor(
+    [{ label: texts.signOut, run: () => void signOut() }, ...languageDeeds(useTexts(languageTexts).deed)],
+    query,
+  );
   const isAsked = [...query.trim()].length >= SHORTEST;
   const isBehind = isAsked && (isFetching || text !== query.trim());
   return { groups: groupsFor(pages, deeds, isAsked ? data : undefined), error: isAsked ? error : null, isBehind };

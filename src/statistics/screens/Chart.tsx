@@ -57,7 +57,7 @@ export function Chart({ title, help, summary, columns, rows, note, children }: C
                     {label}
                   </Table.Th>
                   {cells.map((cell, index) => (
-                    <Table.Td key={columns[index + 1]} ta="right" className="tabular">
+                    <Table.Td key={columns[index + 1]} ta="end" className="tabular">
                       {cell}
                     </Table.Td>
                   ))}

@@ -105,13 +105,13 @@ function Credit({ response }: { response: ItemResponse }) {
   const { share } = useFigures();
   if (response.credit === 1)
     return (
-      <Badge color="success" size="sm" ml={6} leftSection={<IconCheck size={12} stroke={2} aria-hidden />}>
+      <Badge color="success" size="sm" ms={6} leftSection={<IconCheck size={12} stroke={2} aria-hidden />}>
         {texts.right}
       </Badge>
     );
   if (response.credit === null || response.credit <= 0) return null;
   return (
-    <Badge color="gray" size="sm" ml={6}>
+    <Badge color="gray" size="sm" ms={6}>
       {texts.partly(share(response.credit))}
     </Badge>
   );
@@ -135,9 +135,9 @@ function Responses({ item, unit }: { item: Item; unit: Statistics['unit'] }) {
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{texts.response}</Table.Th>
-              <Table.Th ta="right">{texts.chosen}</Table.Th>
-              <Table.Th ta="right">{texts.rest}</Table.Th>
-              <Table.Th ta="right">{texts.correlation}</Table.Th>
+              <Table.Th ta="end">{texts.chosen}</Table.Th>
+              <Table.Th ta="end">{texts.rest}</Table.Th>
+              <Table.Th ta="end">{texts.correlation}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -147,13 +147,13 @@ function Responses({ item, unit }: { item: Item; unit: Statistics['unit'] }) {
                   {labelOf(response)}
                   <Credit response={response} />
                 </Table.Th>
-                <Table.Td ta="right" className="tabular" style={{ whiteSpace: 'nowrap' }}>
+                <Table.Td ta="end" className="tabular" style={{ whiteSpace: 'nowrap' }}>
                   {number(response.n)} ({share(response.share)})
                 </Table.Td>
-                <Table.Td ta="right" className="tabular">
+                <Table.Td ta="end" className="tabular">
                   {total(response.restMean, unit)}
                 </Table.Td>
-                <Table.Td ta="right" className="tabular">
+                <Table.Td ta="end" className="tabular">
                   {hundred(response.correlation)}
                 </Table.Td>
               </Table.Tr>

@@ -53,9 +53,9 @@ function Estimates({ data, result }: { data: Statistics; result: Models }) {
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{texts.column.question}</Table.Th>
-              <Table.Th ta="right">{texts.models.difficulty}</Table.Th>
-              <Table.Th ta="right">{texts.models.difficulty2}</Table.Th>
-              <Table.Th ta="right">{texts.models.discrimination}</Table.Th>
+              <Table.Th ta="end">{texts.models.difficulty}</Table.Th>
+              <Table.Th ta="end">{texts.models.difficulty2}</Table.Th>
+              <Table.Th ta="end">{texts.models.discrimination}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -66,13 +66,13 @@ function Estimates({ data, result }: { data: Statistics; result: Models }) {
                     ? texts.item.title(words.get(question)!.position, words.get(question)!.question.title)
                     : question}
                 </Table.Th>
-                <Table.Td ta="right" className="tabular">
+                <Table.Td ta="end" className="tabular">
                   {withError(rasch.difficulty, rasch.se)}
                 </Table.Td>
-                <Table.Td ta="right" className="tabular">
+                <Table.Td ta="end" className="tabular">
                   {withError(twoPl.difficulty, twoPl.se)}
                 </Table.Td>
-                <Table.Td ta="right" className="tabular">
+                <Table.Td ta="end" className="tabular">
                   {withError(twoPl.discrimination, twoPl.discriminationSe)}
                 </Table.Td>
               </Table.Tr>
@@ -122,7 +122,7 @@ export function ModelsView({ data }: { data: Statistics }) {
         <div role="status">
           {isGoingOn && (
             <Text size="sm" mb="sm">
-              <Loader size={14} mr={8} aria-hidden />
+              <Loader size={14} me={8} aria-hidden />
               {texts.goingOn}
             </Text>
           )}

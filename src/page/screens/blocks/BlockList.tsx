@@ -37,7 +37,7 @@ const views: { readonly [Type in BlockType]: View<Type> } = {
 export const BlockView = memo(function BlockView({ block, isFirst }: { block: Block; isFirst: boolean }) {
   const Shown = views[block.type] as ComponentType<{ block: Block; isFirst: boolean }>;
   return (
-    <div className={classes.block} data-block={block.type}>
+    <div className={classes.block} data-block={block.type} dir="auto">
       <Shown block={block} isFirst={isFirst} />
     </div>
   );

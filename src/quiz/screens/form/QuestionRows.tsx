@@ -48,7 +48,7 @@ function MarksInput(props: { entry: FormQuestion; index: number; error: boolean;
       aria-label={texts.marksOf(index + 1)}
       data-path={`questions.${index}.marks`}
       className="tabular"
-      styles={{ input: { textAlign: 'right' } }}
+      styles={{ input: { textAlign: 'end' } }}
       error={error}
       value={text}
       onChange={(event) => {

@@ -79,14 +79,14 @@ function Distribution({ analysis }: { analysis: Analysis }) {
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{texts.result}</Table.Th>
-              <Table.Th ta="right">{texts.people}</Table.Th>
+              <Table.Th ta="end">{texts.people}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {histogram.map((bin) => (
               <Table.Tr key={bin.from}>
                 <Table.Td>{texts.bin(bin.from, bin.to)}</Table.Td>
-                <Table.Td ta="right" className="tabular">
+                <Table.Td ta="end" className="tabular">
                   {number(bin.count)}
                 </Table.Td>
               </Table.Tr>

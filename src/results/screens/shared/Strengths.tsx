@@ -28,7 +28,7 @@ export function Strengths({ strengths }: { strengths: readonly Strength[] }) {
           <div className={classes.track} aria-hidden>
             <span data-mine style={{ width: within(one.percent) }} />
             {one.groupPercent !== null && (
-              <span data-group style={{ left: `calc(${within(one.groupPercent)} - 1px)` }} />
+              <span data-group style={{ insetInlineStart: `calc(${within(one.groupPercent)} - 1px)` }} />
             )}
           </div>
           <Text size="sm" c="dimmed">

@@ -2,6 +2,7 @@ import { Burger, Drawer, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { LanguageMenu } from '#account/screens/shared/LanguageMenu.tsx';
 import { useViewer } from '#platform/web/session.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { topMenuFor } from '../../menu.ts';
@@ -41,6 +42,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
         <nav className={classes.topLinks} aria-label={texts.mainMenu}>
           <TopLinks />
         </nav>
+        <LanguageMenu />
         <SchemeMenu />
         <div className={classes.mobileOnly}>
           <Burger
