@@ -105,9 +105,9 @@ describe.each(cases)('$name, scored $scoring', ({ name, type, content, count }) 
     TIME,
   );
 
-  test.each(Object.entries(tables))(
-    'a table that holds it whole stays the same table: %s',
-    async (table, share) => {
+  test.each(tables)(
+    'a table that holds it whole stays the same table: $table',
+    async ({ table, share }) => {
       const format = getFormat(table);
       await fc.assert(
         fc.asyncProperty(lists, async (items) => {
