@@ -71,7 +71,7 @@ export const restoreVersion = endpoint({
 export const questionUsage = endpoint({
   method: 'GET',
   path: '/v1/api/questions/:id/usage',
-  summary: 'The quizzes that a question stands in, and how it performed there',
+  summary: 'The quizzes that a question stands in or is drawn for, and how it performed there',
   tag: 'Questions',
   access: 'question.read',
   params: idParams,
@@ -83,6 +83,8 @@ export const questionUsage = endpoint({
         name: z.string(),
         /** The version that students get; null where it is not published. */
         version: z.number().int().nullable(),
+        /** Attempts draw it from a pool, so that not every one has it. */
+        isDrawn: z.boolean(),
         /** Graded answers, blank ones included. */
         answers: z.number().int(),
         /** Mean share of the marks in percent; null without answers. */

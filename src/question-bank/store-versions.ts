@@ -84,28 +84,35 @@ export interface UsageRow {
   readonly quizId: string;
   readonly name: string;
   readonly version: number | null;
+  /** It is not in the quiz for certain: attempts draw it from a pool. */
+  readonly isDrawn: boolean;
   readonly answers: number;
   readonly percent: number | null;
   readonly total: number;
 }
 
-/** Quizzes that have the question now, the newest first. */
+/** Quizzes that have the question now, or draw it from a pool, the newest first. */
 export async function listUsageRows(tx: TenantTx, questionId: string, { ofst, limit }: Page): Promise<UsageRow[]> {
   const { rows } = await sql<UsageRow>`
-    with page as (
-      select z.quiz_id, z.newest_revision, z.published_revision, z.created_at, (count(*) over ())::int as total
-      from quiz z
-      where z.tenant_id = ${tx.tenantId} and z.deleted_at is null and exists (
-        select 1 from quiz_slot s
-        where s.tenant_id = z.tenant_id and s.quiz_id = z.quiz_id and s.question_id = ${questionId}
-          and s.revision in (z.newest_revision, z.published_revision))
-      order by z.created_at desc, z.quiz_id offset ${ofst} limit ${limit})
-    select page.quiz_id as "quizId", r.name, s.question_version as version, page.total,
+    with used as (
+        select quiz_id, revision, question_version, false as is_drawn from quiz_slot
+        where tenant_id = ${tx.tenantId} and question_id = ${questionId}
+        union all
+        select quiz_id, revision, question_version, true from quiz_pool
+        where tenant_id = ${tx.tenantId} and question_id = ${questionId}),
+      page as (
+        select z.quiz_id, z.newest_revision, z.created_at, bool_and(u.is_drawn) as is_drawn,
+          max(u.question_version) filter (where u.revision = z.published_revision) as version,
+          (count(*) over ())::int as total
+        from quiz z
+        join used u on u.quiz_id = z.quiz_id and u.revision in (z.newest_revision, z.published_revision)
+        where z.tenant_id = ${tx.tenantId} and z.deleted_at is null
+        group by z.quiz_id, z.newest_revision, z.created_at
+        order by z.created_at desc, z.quiz_id offset ${ofst} limit ${limit})
+    select page.quiz_id as "quizId", r.name, page.version, page.is_drawn as "isDrawn", page.total,
       coalesce(g.answers, 0)::int as answers, g.percent
     from page
     join quiz_revision r on r.tenant_id = ${tx.tenantId} and r.quiz_id = page.quiz_id and r.revision = page.newest_revision
-    left join quiz_slot s on s.tenant_id = ${tx.tenantId} and s.quiz_id = page.quiz_id
-      and s.revision = page.published_revision and s.question_id = ${questionId}
     left join lateral (
       select count(*) as answers, (100 * sum(marks) / nullif(sum(max_marks), 0))::float8 as percent
       from attempt_grade

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { startQuiz, submitAttempt } from '#attempt/contract.ts';
+import { createQuiz } from '#quiz/contract.ts';
 import { buildQuiz } from '../testing/builders.ts';
 import { testSite } from '../testing/site.ts';
 import { createQuestion, getQuestion, updateQuestion } from './contract.ts';
@@ -56,9 +57,37 @@ test('attempts are counted for the version they were begun with, and quizzes tel
   ]);
   const usage = await teacher.do(questionUsage, { params: { id: first._id } });
   expect(usage).toEqual({
-    quizzes: [{ _id: quiz._id, name: 'Use', version: 1, answers: 1, percent: 0 }],
+    quizzes: [{ _id: quiz._id, name: 'Use', version: 1, isDrawn: false, answers: 1, percent: 0 }],
     total: 1,
   });
+});
+
+test('a quiz that draws the question from its pool is told as use, once, however it has it', async () => {
+  const drawn = await written({ title: 'Drawn', tags: ['Pool of two'] });
+  const fixed = await written({ title: 'Fixed', tags: ['Pool of two'] });
+  const body = { publish: true, draws: [{ count: 1, tags: ['Pool of two'] }] };
+  const first = await teacher.do(createQuiz, { body: { ...body, name: 'Draws one' } });
+  site.advance(1_000);
+  const second = await teacher.do(createQuiz, {
+    body: { ...body, name: 'Has one, draws one', questions: [{ question: fixed._id }] },
+  });
+  await rewritten(drawn, { title: 'Drawn anew' });
+  const unused = { version: 1, answers: 0, percent: null };
+  expect(await teacher.do(questionUsage, { params: { id: drawn._id } })).toEqual({
+    quizzes: expect.arrayContaining([
+      { ...unused, _id: second._id, name: 'Has one, draws one', isDrawn: true },
+      { ...unused, _id: first._id, name: 'Draws one', isDrawn: true },
+    ]),
+    total: 2,
+  });
+  const { quizzes } = await teacher.do(questionUsage, { params: { id: fixed._id } });
+  expect(new Map(quizzes.map(({ name, isDrawn }) => [name, isDrawn]))).toEqual(
+    new Map([
+      ['Has one, draws one', false],
+      ['Draws one', true],
+    ]),
+  );
+  expect((await teacher.do(questionUsage, { params: { id: fixed._id }, query: { limit: '1' } })).total).toBe(2);
 });
 
 test('students see neither versions nor use', async () => {

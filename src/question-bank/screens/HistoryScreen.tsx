@@ -52,6 +52,11 @@ function Use({ id }: { id: string }) {
                 <Table.Tr key={quiz._id}>
                   <Table.Td>
                     <TextLink to={`/quizzes/${quiz._id}` as '/'}>{quiz.name}</TextLink>
+                    {quiz.isDrawn && (
+                      <Text size="sm" c="dimmed">
+                        {texts.drawn}
+                      </Text>
+                    )}
                   </Table.Td>
                   <Table.Td>{quiz.version ?? texts.notPublished}</Table.Td>
                   <Table.Td ta="end" className="tabular">
