@@ -111,8 +111,8 @@ export const openFiles = new RegExp(
     // Files on their way in, and what is written of a new course at once.
     '^media/(spool|file-kind)\\.ts$',
     '^course/write-topics\\.ts$',
-    // What becomes of answers that are saved.
-    '^attempt/save\\.ts$',
+    // What becomes of answers that are saved, and where they wait before.
+    '^attempt/(save|outbox-of-attempt)\\.ts$',
     // How an attempt is shown to its reader.
     '^results/views\\.ts$',
     // The figures of any response matrix.

@@ -2,6 +2,17 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type Role, roles } from '#access/subject.ts';
+import { createAnnouncement } from '#announcement/contract.ts';
+import { getExam, saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
+import { createPost } from '#blog/contract.ts';
+import { getQuizCertificateUrl } from '#certificate/contract.ts';
+import { createChannel, putItems } from '#channel/contract.ts';
+import { buildCourse } from '#course/testing.ts';
+import { addGroupUsers, createGroup } from '#people/contract.ts';
+import { startRehearsal, submitRehearsal } from '#rehearsal/contract.ts';
+import { csvOf, upload } from '#roster/testing.ts';
+import { createPlan } from '#subscription/contract-admin.ts';
+import { buildQuestion, buildQuiz } from '#testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { type BrowserSite, browserSite } from './browser-site.ts';
 import { buildPages, files, mayOpen, type PageCase, strongest } from './page-cases.ts';
@@ -11,6 +22,248 @@ let pages: Record<string, PageCase>;
 
 beforeAll(async () => {
   site = await browserSite();
+  const question = await buildQuestion(site, { title: 'Quadratics', tags: ['Algebra'] });
+  const quiz = await buildQuiz(site, {
+    name: 'Algebra',
+    questions: [question],
+    durationSeconds: 3600,
+    attemptsAllowed: 2,
+  });
+  const post = await site
+    .as('teacher')
+    .do(createPost, { body: { title: 'Open day', publishedAt: '2026-01-01T09:00:00Z' } });
+  const taster = await buildQuiz(site, { name: 'Taster', isPublic: true, guestsAllowed: true });
+  const student = site.as('student');
+  const finished = await student.do(startQuiz, { body: { id: quiz._id } });
+  const { questions } = await student.do(getExam, { params: { id: finished._id } });
+  const answer = { question: questions[0]!.question._id, answer: { option: null }, seq: 1 };
+  await student.do(saveResp, { body: { id: finished._id, resp: [answer] } });
+  await student.do(submitAttempt, { body: { id: finished._id } });
+  const { certificate } = await student.do(getQuizCertificateUrl, { params: { id: quiz._id } });
+  const running = await student.do(startQuiz, { body: { id: quiz._id } });
+  const channel = await site.as('teacher').do(createChannel, { body: { name: 'Mathematics club', kind: 'public' } });
+  await site.as('teacher').do(putItems, {
+    params: { id: channel._id },
+    body: { items: [{ kind: 'quiz', _id: quiz._id }] },
+  });
+  await site.as('admin').do(createPlan, {
+    body: { name: 'One year', priceMinor: 4900, currency: 'EUR', periodDays: 365 },
+  });
+  const announcement = await site.as('teacher').do(createAnnouncement, { body: { title: 'Holidays' } });
+  const person = site.school.people.student.personId;
+  const group = await site.as('admin').do(createGroup, { body: { name: 'Year 7' } });
+  await site.as('admin').do(addGroupUsers, { params: { id: group._id }, body: { selectedUserIds: [person] } });
+  const { course, topics } = await buildCourse(site, { title: 'Waves' });
+  const address = `/quizzes/algebra/${quiz._id}`;
+  const rehearse = () => site.as('teacher').do(startRehearsal, { params: { id: quiz._id }, body: {} });
+  const [rehearsal, rehearsed] = [await rehearse(), await rehearse()];
+  await site.as('teacher').do(submitRehearsal, { params: { id: rehearsed._id } });
+  const { task } = await upload(site, csvOf('email,name,group', 'ada@school.example,Ada Lovelace,7A'), {
+    welcome: 'password',
+  });
+  pages = {
+    '_public/index.tsx': { path: '/', guard: 'anyone', title: '' },
+    '_public/404.tsx': { path: '/404', guard: 'anyone', title: 'This page could not be found' },
+    '_public/cert.tsx': { path: '/cert', guard: 'anyone', title: 'Verify a certificate' },
+    '_public/aboutus.tsx': { path: '/aboutus', guard: 'anyone', title: 'About us' },
+    '_public/inspire.tsx': { path: '/inspire', guard: 'anyone', title: 'Inspire' },
+    '_public/promo/{-$name}.tsx': { path: '/promo', guard: 'anyone', title: 'What is on' },
+    '_public/test-series/{-$pageName}.tsx': { path: '/test-series', guard: 'anyone', title: 'Test series' },
+    '_side/promo/edit/{-$name}.tsx': { path: '/promo/edit', guard: 'admin', title: 'Pages' },
+    '_public/credits.tsx': { path: '/credits', guard: 'anyone', title: 'Credits' },
+    '_public/login.tsx': { path: '/login', guard: 'anyone', title: 'Sign in' },
+    '_public/register.tsx': { path: '/register', guard: 'anyone', title: /account/i },
+    '_public/newPassword.tsx': { path: '/newPassword', guard: 'auth', title: 'Choose your own password' },
+    '_public/reset/{-$token}.tsx': { path: '/reset', guard: 'anyone', title: /password/i },
+    '_public/confirm-email/$token.tsx': {
+      path: '/confirm-email/token',
+      guard: 'anyone',
+      title: 'Confirm your new address',
+    },
+    '_exam/exam/{-$id}.tsx': { path: `/exam/${running._id}`, guard: 'student', title: 'Algebra' },
+    '_rehearsal/rehearsal/$id.tsx': {
+      path: `/rehearsal/${rehearsal._id}`,
+      guard: 'faculty',
+      title: 'Algebra',
+      as: 'teacher',
+    },
+    '_side/rehearsal/$id/review.tsx': {
+      path: `/rehearsal/${rehearsed._id}/review`,
+      guard: 'faculty',
+      title: 'Rehearsal of Algebra',
+      as: 'teacher',
+    },
+    '_side/quizzes/$name/{-$id}/rehearse.tsx': { path: `${address}/rehearse`, guard: 'faculty', title: 'Algebra' },
+    '_exam/exam/var/{-$id}.tsx': { path: `/exam/var/${running._id}`, guard: 'student', title: 'Algebra' },
+    '_open/channels/index.tsx': { path: '/channels', guard: 'anyone', title: 'Channels' },
+    '_open/channels/$id.tsx': { path: `/channels/${channel._id}`, guard: 'anyone', title: 'Mathematics club' },
+    '_public/public/quizzes/index.tsx': { path: '/public/quizzes', guard: 'anyone', title: 'Public quizzes' },
+    '_public/public/quizzes/$name/{-$id}.tsx': {
+      path: `/public/quizzes/taster/${taster._id}`,
+      guard: 'anyone',
+      title: 'Taster',
+    },
+    '_open/tags.tsx': { path: '/tags', guard: 'anyone', title: /Tags|Topics/ },
+    '_public/blog/index.tsx': { path: '/blog', guard: 'anyone', title: 'Blog' },
+    '_public/blog/$id.tsx': { path: `/blog/${post._id}`, guard: 'anyone', title: 'Open day' },
+    '_side/blog/create.tsx': { path: '/blog/create', guard: 'faculty', title: 'Write a post' },
+    '_side/blog/$id/edit.tsx': { path: `/blog/${post._id}/edit`, guard: 'faculty', title: 'Edit post' },
+    '_public/faqs.tsx': { path: '/faqs', guard: 'anyone', title: 'FAQ’s' },
+    '_public/contactus.tsx': { path: '/contactus', guard: 'anyone', title: 'Contact us' },
+    '_side/_company/company/deletions.tsx': {
+      path: '/company/deletions',
+      guard: 'admin',
+      title: 'Deletion requests',
+    },
+    '_side/_company/company/messages.tsx': { path: '/company/messages', guard: 'admin', title: 'Messages' },
+    '_public/public/channels.tsx': { path: '/public/channels', guard: 'anyone', title: 'Public channels' },
+    '_side/channels/create.tsx': { path: '/channels/create', guard: 'faculty', title: 'Create channel' },
+    '_side/channels/schema.tsx': { path: '/channels/schema', guard: 'faculty', title: 'Fields of a channel' },
+    '_side/channels/$id/edit.tsx': {
+      path: `/channels/${channel._id}/edit`,
+      guard: 'faculty',
+      title: 'Edit Mathematics club',
+    },
+    '_public/company.tsx': { path: '/company', guard: 'anyone', title: 'About us' },
+    '_side/_company/company/settings.tsx': { path: '/company/settings', guard: 'admin', title: 'Company info' },
+    '_side/_company/company/sign-in.tsx': { path: '/company/sign-in', guard: 'admin', title: 'Sign-in' },
+    '_side/_company/company/images.tsx': { path: '/company/images', guard: 'admin', title: 'Pictures' },
+    '_side/_company/company/plans.tsx': { path: '/company/plans', guard: 'admin', title: 'Plans and vouchers' },
+    '_side/_company/company/audit.tsx': { path: '/company/audit', guard: 'admin', title: 'Audit log' },
+    '_side/_company/company/mail.tsx': { path: '/company/mail', guard: 'admin', title: 'Mails' },
+    '_side/_company/company/tasks.tsx': { path: '/company/tasks', guard: 'admin', title: 'Jobs' },
+    '_side/_company/company/data.tsx': { path: '/company/data', guard: 'admin', title: 'Data' },
+    '_side/upgrade.tsx': { path: '/upgrade', guard: 'auth', title: 'Free and premium', as: 'student' },
+    '_public/unsubscribe/$token.tsx': { path: '/unsubscribe/token', guard: 'anyone', title: 'No more of these mails?' },
+    '_side/announcements/index.tsx': { path: '/announcements', guard: 'auth', title: 'Announcements' },
+    '_side/announcements/create.tsx': { path: '/announcements/create', guard: 'faculty', title: 'New announcement' },
+    '_side/announcements/$id.tsx': {
+      path: `/announcements/${announcement._id}`,
+      guard: 'faculty',
+      title: 'Edit announcement',
+    },
+    '_side/notifications.tsx': { path: '/notifications', guard: 'auth', title: 'Notifications', as: 'student' },
+    '_side/dash.tsx': { path: '/dash', guard: 'auth', title: 'Dashboard' },
+    '_side/exam/review/{-$id}.tsx': {
+      path: `/exam/review/${finished._id}`,
+      guard: 'auth',
+      title: /Algebra|Review/,
+      as: 'student',
+    },
+    '_side/myAttempt/index.tsx': { path: '/myAttempt', guard: 'auth', title: 'My attempts', as: 'student' },
+    '_side/myAttempt/$id.tsx': {
+      path: `/myAttempt/${finished._id}`,
+      guard: 'auth',
+      title: 'Result: Algebra',
+      as: 'student',
+    },
+    '_side/courses/index.tsx': { path: '/courses', guard: 'auth', title: /courses/i },
+    '_side/courses/create.tsx': { path: '/courses/create', guard: 'faculty', title: 'Create course' },
+    '_side/courses/schema.tsx': { path: '/courses/schema', guard: 'faculty', title: 'Fields of a course' },
+    '_side/courses/$id/index.tsx': { path: `/courses/${course._id}`, guard: 'auth', title: 'Waves' },
+    '_side/courses/$id/edit.tsx': { path: `/courses/${course._id}/edit`, guard: 'faculty', title: 'Edit Waves' },
+    '_side/courses/$id/topics/index.tsx': {
+      path: `/courses/${course._id}/topics`,
+      guard: 'faculty',
+      title: 'Topics of Waves',
+    },
+    '_side/courses/$id/topics/create.tsx': {
+      path: `/courses/${course._id}/topics/create`,
+      guard: 'faculty',
+      title: 'Create topic',
+    },
+    '_side/courses/$id/topics/schema.tsx': {
+      path: `/courses/${course._id}/topics/schema`,
+      guard: 'faculty',
+      title: 'Fields of a topic',
+    },
+    '_side/courses/$id/topics/$topicId/index.tsx': {
+      path: `/courses/${course._id}/topics/${topics[0]!._id}`,
+      guard: 'auth',
+      title: topics[0]!.title,
+      as: 'teacher',
+    },
+    '_side/courses/$id/topics/$topicId/edit.tsx': {
+      path: `/courses/${course._id}/topics/${topics[0]!._id}/edit`,
+      guard: 'faculty',
+      title: 'Edit First steps',
+    },
+    '_side/quizzes/certificate/preview.tsx': {
+      path: '/quizzes/certificate/preview',
+      guard: 'faculty',
+      title: 'Preview of certificates',
+    },
+    '_side/courses/certificate/preview.tsx': {
+      path: '/courses/certificate/preview',
+      guard: 'faculty',
+      title: 'Preview of certificates',
+    },
+    '_side/quizzes/certificateData.tsx': {
+      path: '/quizzes/certificateData',
+      guard: 'faculty',
+      title: 'Certificates of quizzes',
+    },
+    '_side/courses/certificateData.tsx': {
+      path: '/courses/certificateData',
+      guard: 'faculty',
+      title: 'Certificates of courses',
+    },
+    '_side/courses/certificate/{-$id}.tsx': { path: '/courses/certificate', guard: 'auth', title: 'Certificates' },
+    '_side/quizzes/certificate/{-$id}.tsx': {
+      path: `/quizzes/certificate/${certificate._id}`,
+      guard: 'auth',
+      title: 'Certificate: Algebra',
+    },
+    '_side/questions/index.tsx': { path: '/questions', guard: 'faculty', title: 'Questions' },
+    '_side/questions/create.tsx': { path: '/questions/create', guard: 'faculty', title: 'New question' },
+    '_side/questions/bulkUpload.tsx': { path: '/questions/bulkUpload', guard: 'faculty', title: 'Import questions' },
+    '_side/questions/schema.tsx': { path: '/questions/schema', guard: 'faculty', title: 'Fields of a question' },
+    '_side/questions/$id_/history.tsx': {
+      path: `/questions/${question}/history`,
+      guard: 'faculty',
+      title: 'History and use',
+    },
+    '_side/questions/$id.tsx': { path: `/questions/${question}`, guard: 'faculty', title: 'Quadratics' },
+    '_side/quizzes/index.tsx': { path: '/quizzes', guard: 'auth', title: 'Quizzes' },
+    '_side/quizzes/create.tsx': { path: '/quizzes/create', guard: 'faculty', title: 'Create quiz' },
+    '_side/quizzes/quizSchema.tsx': { path: '/quizzes/quizSchema', guard: 'faculty', title: 'Fields of a quiz' },
+    '_side/quizzes/quizSchemaSequentialForm.tsx': {
+      path: '/quizzes/quizSchemaSequentialForm',
+      guard: 'faculty',
+      title: 'Create quiz step by step',
+    },
+    '_side/quizzes/make.tsx': { path: '/quizzes/make', guard: 'faculty', title: 'Make a quiz' },
+    '_side/quizzes/$name/{-$id}/index.tsx': { path: address, guard: 'auth', title: 'Algebra' },
+    '_side/quizzes/$name/{-$id}/edit.tsx': { path: `${address}/edit`, guard: 'faculty', title: 'Edit Algebra' },
+    '_side/quizzes/$name/{-$id}/access.tsx': { path: `${address}/access`, guard: 'faculty', title: 'Algebra' },
+    '_side/quizzes/$name/{-$id}/marking.tsx': { path: `${address}/marking`, guard: 'faculty', title: 'Algebra' },
+    '_side/quizzes/$name/{-$id}/regrade.tsx': { path: `${address}/regrade`, guard: 'faculty', title: 'Algebra' },
+    '_side/quizzes/$name/{-$id}/statistics.tsx': { path: `${address}/statistics`, guard: 'faculty', title: 'Algebra' },
+    '_side/quizzes/$name/{-$id}/participants.tsx': {
+      path: `${address}/participants`,
+      guard: 'faculty',
+      title: /Algebra/,
+    },
+    '_side/quizzes/$name/{-$id}/overrides.tsx': {
+      path: `${address}/overrides`,
+      guard: 'faculty',
+      title: /Algebra/,
+    },
+    '_side/user/bulkUpload/index.tsx': { path: '/user/bulkUpload', guard: 'admin', title: 'Upload people' },
+    '_side/user/bulkUpload/$id.tsx': { path: `/user/bulkUpload/${task._id}`, guard: 'admin', title: 'First passwords' },
+    '_side/user/index.tsx': { path: '/user', guard: 'faculty', title: 'People' },
+    '_side/user/$id/index.tsx': { path: `/user/${person}`, guard: 'auth', title: 'Sofia Test' },
+    '_side/user/$id/oldIndex.tsx': { path: `/user/${person}/oldIndex`, guard: 'auth', title: 'Record of Sofia Test' },
+    '_side/user/groups/index.tsx': { path: '/user/groups', guard: 'admin', title: 'Groups' },
+    '_side/user/groups/schema.tsx': { path: '/user/groups/schema', guard: 'admin', title: 'Fields of a group' },
+    '_side/user/groups/$id.tsx': { path: `/user/groups/${group._id}`, guard: 'admin', title: 'Year 7' },
+    '_side/user-profile.tsx': { path: '/user-profile', guard: 'auth', title: 'My profile' },
+    '_side/table-list.tsx': { path: '/table-list', guard: 'auth', title: 'Tables' },
+    '_side/typography.tsx': { path: '/typography', guard: 'auth', title: 'Typography' },
+    '_side/icons.tsx': { path: '/icons', guard: 'auth', title: 'Icons' },
+    '_side/maps.tsx': { path: '/maps', guard: 'auth', title: 'Maps' },
+    '_side/user/me.tsx': { path: '/user/me', guard: 'auth', title: 'My profile' },
+  };
   pages = await buildPages(site);
 });
 

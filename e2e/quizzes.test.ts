@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { createQuiz, getQuiz, updateQuiz } from '#quiz/contract.ts';
+import { createOverride } from '#quiz/contract-overrides.ts';
 import { buildQuestion, buildQuiz } from '#testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { type BrowserSite, browserSite } from './browser-site.ts';
@@ -110,6 +111,48 @@ test('what is odd about a quiz is told on its page, and asked before it is publi
   await dialog.getByRole('button', { name: 'Publish all the same' }).press('Enter');
   await page.getByText('“Too short” is published').waitFor();
   await card.waitFor({ state: 'detached' });
+  expect(site.complaints()).toEqual([]);
+});
+
+test('a teacher rehearses the exam with a student’s rules by keyboard, and looks at its review at two moments', async () => {
+  const quiz = await buildQuiz(site, {
+    name: 'Rehearsed',
+    questions: [planets],
+    durationSeconds: 3600,
+    feedbackTiming: 3,
+  });
+  const { personId } = site.school.people.student;
+  await site.as('teacher').do(createOverride, {
+    params: { id: quiz._id },
+    body: { person: personId, extraMinutes: 30, reason: 'Broken arm' },
+  });
+  const page = await teacherPage();
+  await page.goto(`/quizzes/rehearsed/${quiz._id}/rehearse?student=${personId}`);
+  await page.getByText('their own rules: Broken arm').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Start the rehearsal' }).press('Enter');
+  await page.waitForURL('**/rehearsal/*');
+  await page.getByText('Rehearsal: counts nowhere').waitFor();
+  await page
+    .getByRole('timer')
+    .filter({ hasText: /1:(29|30)/ })
+    .first()
+    .waitFor();
+  await page.getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Hand in' }).first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Hand in/ })
+    .click();
+  await page.waitForURL('**/rehearsal/*/review');
+  await page.getByText('By the rules of Sofia Test').waitFor();
+  await page.getByText(/switched off feedback/).waitFor();
+  await page.getByText('After it has closed').click();
+  await page.waitForURL('**/review?time=after-close');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Forget this rehearsal' }).click();
+  await page.waitForURL('**/rehearse');
+  expect((await site.as('teacher').do(getQuiz, { params: { id: quiz._id } })).attemptCount ?? 0).toBe(0);
   expect(site.complaints()).toEqual([]);
 });
 

@@ -29,7 +29,9 @@ import {
   type PaperSlot,
   resultOf,
   rulingsIn,
+  type StoredAnswer,
 } from './rules-grading.ts';
+import { hasHints, toHints } from './rules-hints.ts';
 import {
   type AnswerRow,
   type AttemptRow,
@@ -43,6 +45,7 @@ import {
   lockAttempt,
 } from './store.ts';
 import { listAids } from './store-aids.ts';
+import { countHints } from './store-hints.ts';
 import { arrangePaper, getPaper, getPaperOf } from './store-papers.ts';
 import { getSupervision, takeDevice } from './store-proctor.ts';
 import { holdRulings } from './store-rulings.ts';
@@ -168,6 +171,7 @@ export async function readExam(tx: TenantTx, actor: Actor, attemptOrQuizId: stri
   return toExam(attempt, paper, await listNewestAnswers(tx, attempt.attempt_id), now, {
     tools: await getToolsOf(tx, attempt.quiz_id, actor),
     aids: await listAids(tx, attempt.attempt_id),
+    hints: paper.slots.some((slot) => hasHints(paper, slot)) ? await countHints(tx, attempt.attempt_id) : new Map(),
   });
 }
 
@@ -177,7 +181,7 @@ export function toExam(
   paper: Paper,
   newest: readonly AnswerRow[],
   now: Date,
-  beside: Pick<Exam, 'tools' | 'aids'>,
+  { tools, aids, hints }: Pick<Exam, 'tools' | 'aids'> & { readonly hints: ReadonlyMap<string, number> },
 ): Exam {
   const answers = new Map(newest.map((row) => [row.question_id, row]));
   const { settings } = paper;
@@ -205,10 +209,12 @@ export function toExam(
         byPeople: slot.type.byPeople === true,
         resp: saved?.answer ?? null,
         seq: saved?.seq ?? 0,
-        feedback: saved?.is_final ? feedbackFor(paper, slot, saved) : null,
+        feedback: saved?.is_final ? feedbackFor(paper, slot, saved, hints.get(question)) : null,
+        hints: tools.hints && hasHints(paper, slot) ? toHints(slot, hints.get(question) ?? 0) : null,
       };
     }),
-    ...beside,
+    tools,
+    aids,
   };
 }
 
@@ -242,8 +248,13 @@ export const givesInstantFeedback = (paper: Paper): boolean =>
   paper.settings.feedback_timing === feedbackTimings.INSTANT;
 
 /** What is told about an answer that was checked during the attempt. */
-export function feedbackFor(paper: Paper, slot: PaperSlot, saved: Pick<AnswerRow, 'seq' | 'answer'>): InstantFeedback {
-  const grade = gradeAnswer(paper, slot, { questionId: slot.questionId, seq: saved.seq, answer: saved.answer });
+export function feedbackFor(
+  paper: Paper,
+  slot: PaperSlot,
+  saved: Pick<AnswerRow, 'seq' | 'answer'>,
+  hints = 0,
+): InstantFeedback {
+  const grade = gradeAnswer(paper, slot, { questionId: slot.questionId, seq: saved.seq, answer: saved.answer, hints });
   const parts = { correctness: true, rightAnswer: true, feedback: true };
   return {
     outcome: grade.outcome,
@@ -271,13 +282,21 @@ export async function endAttempt(tx: TenantTx, attempt: AttemptRow, now: Date, b
   const paper = await getPaperOf(tx, attempt);
   const held = await holdRulings(tx, attempt.quiz_id);
   const rulings = rulingsIn(paper, held, attempt.paper as unknown as ArrangedSlot[]);
-  const grades = gradePaper(paper, await listAnswerVersions(tx, attempt.attempt_id), rulings);
+  const grades = gradePaper(paper, await listVersionsWithHints(tx, attempt.attempt_id, paper), rulings);
   const result = resultOf(paper, grades);
   const end = by ? { endedBy: by, at: now } : endOf(attempt, now);
   await closeAttempt(tx, attempt, end, result, grades, now);
   await tellAttempts(tx, attempt.quiz_id, [attempt.attempt_id]);
   // What waits for people is told when they have marked it.
   if (result.unmarked === 0) await tellOfResult(tx, attempt, paper);
+}
+
+/** The answers, each with the hints that were shown to its question. */
+async function listVersionsWithHints(tx: TenantTx, attemptId: string, paper: Paper): Promise<StoredAnswer[]> {
+  const versions = await listAnswerVersions(tx, attemptId);
+  if (!paper.slots.some((slot) => hasHints(paper, slot))) return versions;
+  const hints = await countHints(tx, attemptId);
+  return versions.map((one) => ({ ...one, hints: hints.get(one.questionId) ?? 0 }));
 }
 
 /** Ends the attempt when its time and the grace after it are over; answers whether it is over. */

@@ -73,9 +73,9 @@ test('what is no question of the attempt, or no notes, is refused', async () => 
 
 test('without a word of the teacher there is everything but a calculator; what the teacher says holds at once', async () => {
   const { quiz, client, params } = await sit();
-  const usual = { calculator: 'none', notes: true, highlighter: true, readAloud: true } as const;
+  const usual = { calculator: 'none', notes: true, highlighter: true, readAloud: true, hints: true } as const;
   expect((await client.do(getExam, { params })).tools).toEqual(usual);
-  const few = { calculator: 'basic', notes: false, highlighter: false, readAloud: true } as const;
+  const few = { calculator: 'basic', notes: false, highlighter: false, readAloud: true, hints: true } as const;
   await site.as('teacher').do(putTools, { params: { id: quiz._id }, body: few });
   expect((await client.do(getExam, { params })).tools).toEqual(few);
   expect(await client.do(getTools, { params: { id: quiz._id } })).toEqual({ ...few, mine: few });
@@ -98,7 +98,7 @@ test('an accommodation gives tools beside those of the quiz, for a group as for 
   });
   expect(override.tools).toEqual(['scientific', 'readAloud']);
   const { mine } = await site.as(student).do(getTools, { params: { id: quiz._id } });
-  expect(mine).toEqual({ calculator: 'scientific', notes: false, highlighter: false, readAloud: true });
+  expect(mine).toEqual({ calculator: 'scientific', notes: false, highlighter: false, readAloud: true, hints: true });
   const stranger = await site.as(await newStudent('Abena')).do(getTools, { params: { id: quiz._id } });
   expect(stranger.mine.calculator).toBe('none');
 });

@@ -14,6 +14,7 @@ export const slot = (id: string, more: Partial<Slot> = {}): Slot => ({
   resp: null,
   seq: 0,
   feedback: null,
+  hints: null,
   ...more,
 });
 

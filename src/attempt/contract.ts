@@ -5,6 +5,7 @@ import { idParams, idSchema } from '#platform/contract/shapes.ts';
 import { feedbackTimingSchema } from '#quiz/contract.ts';
 import { toolsSchema } from '#quiz/contract-tools.ts';
 import { aidSchema } from './contract-aids.ts';
+import { hintsSchema } from './contract-hints.ts';
 
 export const attemptStates = ['open', 'submitted'] as const;
 
@@ -52,6 +53,8 @@ export const slotSchema = z.object({
   seq: z.number().int(),
   /** Feedback was given: the answer stays. */
   feedback: instantFeedbackSchema.nullable(),
+  /** Null where none can be asked for. */
+  hints: hintsSchema.nullable(),
 });
 
 export const examSchema = z.object({

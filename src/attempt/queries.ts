@@ -1,9 +1,12 @@
 /** What the browser asks about taking an exam. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ResponseOf } from '#platform/contract/endpoint.ts';
 import { CallError, call } from '#platform/web/call.ts';
+import { keepSaved } from '#platform/web/offline.ts';
 import { preloadPlayers } from '#question-types/screens.ts';
 import { getQuiz, type Quiz } from '#quiz/contract.ts';
-import { type Exam, getExam, startQuiz } from './contract.ts';
+import { type AnswerInput, type Exam, getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
+import { type AidToSave, saveAids } from './contract-aids.ts';
 import { whenLeft } from './leaving.ts';
 import { deliverLeftovers } from './leftovers.ts';
 import { theOutbox } from './outbox.ts';
@@ -33,9 +36,41 @@ export type ExamEntry =
 /** Whoever is held is looked after this often. */
 const heldMs = 4_000;
 
-export async function fetchExam(id: string): Promise<HeardExam> {
+type Saved = ResponseOf<typeof saveResp>;
+
+/** How the exam page speaks with the server: as an exam does, or as a rehearsal does. */
+export interface ExamCalls {
+  readonly fetch: (attempt: string) => Promise<Exam>;
+  readonly save: (
+    attempt: string,
+    resp: AnswerInput[],
+    options: { keepalive: boolean; signal: AbortSignal },
+  ) => Promise<Saved>;
+  readonly handIn: (attempt: string) => Promise<unknown>;
+  readonly saveAids: (attempt: string, aids: AidToSave[], keepalive: boolean) => Promise<ResponseOf<typeof saveAids>>;
+}
+
+export const examCalls: ExamCalls = {
+  fetch: (id) => call(getExam, { params: { id } }),
+  save: async (id, resp, options) => {
+    const said = await call(saveResp, { body: { id, resp }, ...options });
+    keepSaved(
+      id,
+      said.saved.flatMap(({ question, seq, feedback }) =>
+        resp
+          .filter((sent) => sent.question === question && sent.seq === seq)
+          .map(({ answer }) => ({ question, answer, seq, feedback })),
+      ),
+    );
+    return said;
+  },
+  handIn: (id) => call(submitAttempt, { body: { id } }),
+  saveAids: (id, aids, keepalive) => call(saveAids, { params: { id }, body: { aids }, keepalive }),
+};
+
+export async function fetchExam(id: string, calls: ExamCalls = examCalls): Promise<HeardExam> {
   const askedAt = performance.now();
-  const exam = await call(getExam, { params: { id } });
+  const exam = await calls.fetch(id);
   return { exam, askedAt, heardAt: performance.now() };
 }
 

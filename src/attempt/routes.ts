@@ -2,9 +2,11 @@ import { handle } from '#access/handle.ts';
 import * as actions from './actions.ts';
 import { startWithCode } from './actions-access.ts';
 import { keepAids, readAids } from './actions-aids.ts';
+import { showHint } from './actions-hints.ts';
 import { listLateAnswers, saveLate } from './actions-late.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
 import { getAids, saveAids } from './contract-aids.ts';
+import * as hints from './contract-hints.ts';
 import * as late from './contract-late.ts';
 import type { Saver } from './saver.ts';
 
@@ -22,6 +24,9 @@ export const attemptRoutes = (saver: Saver) => [
   handle(getAids, ({ actor, params, inTenant }) => inTenant((tx) => readAids(tx, actor, params.id))),
   handle(saveAids, ({ actor, params, body, services, inTenant }) =>
     inTenant((tx) => keepAids(tx, actor, params.id, body.aids, services.clock())),
+  ),
+  handle(hints.showHint, ({ actor, params, body, services, inTenant }) =>
+    inTenant((tx) => showHint(tx, actor, params.id, body, services.clock())),
   ),
   handle(late.saveLate, ({ actor, body, services, inTenant }) =>
     inTenant((tx) => saveLate(tx, actor, body.id, body.resp, services.clock())),

@@ -5,9 +5,12 @@ import {
   isNegative,
   isZero,
   max,
+  multiply,
   one,
   type Rational,
+  rational,
   round,
+  subtract,
   sum,
   toText,
   zero,
@@ -50,6 +53,10 @@ export interface PaperSlot {
   readonly title: string;
   readonly content: BaseContent;
   readonly generalFeedback: string;
+  /** HTML, the one shown first in front. */
+  readonly hints: readonly string[];
+  /** The share of the marks that each hint costs. */
+  readonly penalty: Rational;
   readonly difficulty: number;
   readonly marks: Rational;
   /** From 1; null where the quiz has no sections. */
@@ -121,6 +128,8 @@ export interface StoredAnswer {
   readonly questionId: string;
   readonly seq: number;
   readonly answer: unknown;
+  /** How many hints were shown; absent: none. */
+  readonly hints?: number;
 }
 
 export interface SlotGrade {
@@ -143,6 +152,15 @@ const policyOf = (settings: PaperSettings): MarkingPolicy => ({
   marksFloor: settings.marks_floor as MarksFloor,
 });
 
+/**
+ * What is left of the marks that an answer earned: each hint takes the question's penalty, a share of all its marks, and
+ * nothing falls below 0 by it. What a wrong answer costs stays as it is.
+ */
+function afterHints(earned: Rational, { marks, penalty }: PaperSlot, hints: number): Rational {
+  if (hints === 0 || isNegative(earned)) return earned;
+  return max(zero, subtract(earned, multiply(rational(hints), multiply(penalty, marks))));
+}
+
 /** Grades one answer to one question of a paper. */
 export function gradeAnswer(paper: Paper, slot: PaperSlot, stored: StoredAnswer | null): SlotGrade {
   const answer = stored === null ? null : slot.type.answerSchema.parse(stored.answer);
@@ -154,7 +172,11 @@ export function gradeAnswer(paper: Paper, slot: PaperSlot, stored: StoredAnswer 
   return {
     ...places,
     ...grade,
-    marks: marksFor(grade, { marks: slot.marks, type: slot.type.name }, policyOf(paper.settings)),
+    marks: afterHints(
+      marksFor(grade, { marks: slot.marks, type: slot.type.name }, policyOf(paper.settings)),
+      slot,
+      stored.hints ?? 0,
+    ),
     classes: slot.type.classify(slot.content, answer),
   };
 }

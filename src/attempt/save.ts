@@ -8,6 +8,7 @@ import { noteContact } from './contact.ts';
 import type { answerInputSchema, refusedAnswerSchema, saveResp } from './contract.ts';
 import { remainingMs } from './rules.ts';
 import type { Paper } from './rules-grading.ts';
+import { hasHints } from './rules-hints.ts';
 import {
   type AnswerRow,
   type AttemptRow,
@@ -17,6 +18,7 @@ import {
   type NewAnswer,
   thinAnswers,
 } from './store.ts';
+import { countHints } from './store-hints.ts';
 import { getPaperOf } from './store-papers.ts';
 
 export type AnswerInput = z.output<typeof answerInputSchema>;
@@ -127,18 +129,28 @@ export function decide(
 export const longOnes = (paper: Paper, inserts: readonly NewAnswer[]): string[] =>
   inserts.map((one) => one.questionId).filter((id) => paper.slotOf.get(id)!.type.byPeople);
 
+/** Whether what is told about these answers depends on the hints that were shown. */
+export const needsHints = (paper: Paper, inputs: readonly Pick<AnswerInput, 'question'>[]): boolean =>
+  inputs.some(({ question }) => {
+    const slot = paper.slotOf.get(question);
+    return slot !== undefined && hasHints(paper, slot);
+  });
+
 /** What the student is told, when what was decided is written. */
 export const acknowledgementOf = (
   paper: Paper,
   attempt: AttemptRow,
   { saved, refused }: Decided,
   now: Date,
+  hints: ReadonlyMap<string, number> = new Map(),
 ): Saved => ({
   saved: saved.map((row) => ({
     question: row.question_id,
     seq: row.seq,
     savedAt: row.saved_at.toISOString(),
-    ...(row.is_final && { feedback: feedbackFor(paper, paper.slotOf.get(row.question_id)!, row) }),
+    ...(row.is_final && {
+      feedback: feedbackFor(paper, paper.slotOf.get(row.question_id)!, row, hints.get(row.question_id)),
+    }),
   })),
   refused: [...refused],
   remainingMs: remainingMs(attempt, now),
@@ -165,7 +177,8 @@ export async function saveAnswers(
   const long = longOnes(paper, decided.inserts);
   if (long.length > 0) await thinAnswers(tx, attempt.attempt_id, long);
   noteContact(tx.tenantId, attempt.attempt_id, now, { saved: decided.inserts.length > 0 });
-  return acknowledgementOf(paper, attempt, decided, now);
+  const hints = needsHints(paper, inputs) ? await countHints(tx, attempt.attempt_id) : undefined;
+  return acknowledgementOf(paper, attempt, decided, now, hints);
 }
 
 function refusalOf(refused: readonly Refused[]): Refusal {

@@ -15,6 +15,7 @@ import {
   type Decided,
   decide,
   longOnes,
+  needsHints,
   type Saved,
   saveAnswers,
 } from './save.ts';
@@ -89,6 +90,11 @@ async function writeTogether(tx: TenantTx, requests: readonly SaveRequest[]): Pr
     if (!attempt || attempt.person_id !== actor.personId) outcomes.push('alone');
     else {
       const paper = await getPaperOf(tx, attempt);
+      // Their feedback depends on more than the answers, and such quizzes have no common minute.
+      if (needsHints(paper, inputs)) {
+        outcomes.push('alone');
+        continue;
+      }
       try {
         const decided = decide(actor, attempt, paper, inputs, newest.get(id)!, now);
         const acknowledgement = acknowledgementOf(paper, attempt, decided, now);

@@ -40,6 +40,8 @@ export async function getPaper(tx: TenantTx, quizId: string, revision: number): 
       title: row.title,
       content: row.content as unknown as BaseContent,
       generalFeedback: row.general_feedback,
+      hints: row.hints as readonly string[],
+      penalty: parseRational(row.penalty),
       difficulty: row.difficulty,
       marks: parseRational(row.marks),
       section: row.section,

@@ -211,6 +211,7 @@ export const toGradeRow = (tx: TenantTx, attempt: Pick<AttemptRow, 'attempt_id' 
   question_id: grade.slot.questionId,
   quiz_id: attempt.quiz_id,
   seq: grade.counted?.seq ?? null,
+  hints: grade.counted?.hints ?? 0,
   ...toStoredGrade(grade),
 });
 

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './__root.tsx';
 import { Route as ExamRouteImport } from './_exam.tsx';
 import { Route as OpenRouteImport } from './_open.tsx';
 import { Route as PublicRouteImport } from './_public.tsx';
+import { Route as RehearsalRouteImport } from './_rehearsal.tsx';
 import { Route as SideRouteImport } from './_side.tsx';
 import { Route as OpenTagsRouteImport } from './_open/tags.tsx';
 import { Route as PublicIndexRouteImport } from './_public/index.tsx';
@@ -46,6 +47,7 @@ import { Route as PublicPublicChannelsRouteImport } from './_public/public/chann
 import { Route as PublicResetChar123TokenChar125RouteImport } from './_public/reset/{-$token}.tsx';
 import { Route as PublicTestSeriesChar123PageNameChar125RouteImport } from './_public/test-series/{-$pageName}.tsx';
 import { Route as PublicUnsubscribeTokenRouteImport } from './_public/unsubscribe/$token.tsx';
+import { Route as RehearsalRehearsalIdRouteImport } from './_rehearsal/rehearsal/$id.tsx';
 import { Route as SideAnnouncementsIndexRouteImport } from './_side/announcements/index.tsx';
 import { Route as SideAnnouncementsIdRouteImport } from './_side/announcements/$id.tsx';
 import { Route as SideAnnouncementsCreateRouteImport } from './_side/announcements/create.tsx';
@@ -94,6 +96,7 @@ import { Route as SidePromoEditChar123NameChar125RouteImport } from './_side/pro
 import { Route as SideQuestionsIdHistoryRouteImport } from './_side/questions/$id_/history.tsx';
 import { Route as SideQuizzesCertificatePreviewRouteImport } from './_side/quizzes/certificate/preview.tsx';
 import { Route as SideQuizzesCertificateChar123IdChar125RouteImport } from './_side/quizzes/certificate/{-$id}.tsx';
+import { Route as SideRehearsalIdReviewRouteImport } from './_side/rehearsal/$id/review.tsx';
 import { Route as SideUserIdIndexRouteImport } from './_side/user/$id/index.tsx';
 import { Route as SideUserIdOldIndexRouteImport } from './_side/user/$id/oldIndex.tsx';
 import { Route as SideUserBulkUploadIndexRouteImport } from './_side/user/bulkUpload/index.tsx';
@@ -112,6 +115,7 @@ import { Route as SideQuizzesNameChar123IdChar125MarkingRouteImport } from './_s
 import { Route as SideQuizzesNameChar123IdChar125OverridesRouteImport } from './_side/quizzes/$name/{-$id}/overrides.tsx';
 import { Route as SideQuizzesNameChar123IdChar125ParticipantsRouteImport } from './_side/quizzes/$name/{-$id}/participants.tsx';
 import { Route as SideQuizzesNameChar123IdChar125RegradeRouteImport } from './_side/quizzes/$name/{-$id}/regrade.tsx';
+import { Route as SideQuizzesNameChar123IdChar125RehearseRouteImport } from './_side/quizzes/$name/{-$id}/rehearse.tsx';
 import { Route as SideQuizzesNameChar123IdChar125StatisticsRouteImport } from './_side/quizzes/$name/{-$id}/statistics.tsx';
 import { Route as SideCoursesIdTopicsTopicIdIndexRouteImport } from './_side/courses/$id/topics/$topicId/index.tsx';
 import { Route as SideCoursesIdTopicsTopicIdEditRouteImport } from './_side/courses/$id/topics/$topicId/edit.tsx';
@@ -126,6 +130,10 @@ const OpenRoute = OpenRouteImport.update({
 } as any);
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RehearsalRoute = RehearsalRouteImport.update({
+  id: '/_rehearsal',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SideRoute = SideRouteImport.update({
@@ -299,6 +307,11 @@ const PublicUnsubscribeTokenRoute = PublicUnsubscribeTokenRouteImport.update({
   id: '/unsubscribe/$token',
   path: '/unsubscribe/$token',
   getParentRoute: () => PublicRoute,
+} as any);
+const RehearsalRehearsalIdRoute = RehearsalRehearsalIdRouteImport.update({
+  id: '/rehearsal/$id',
+  path: '/rehearsal/$id',
+  getParentRoute: () => RehearsalRoute,
 } as any);
 const SideAnnouncementsIndexRoute = SideAnnouncementsIndexRouteImport.update({
   id: '/announcements/',
@@ -556,6 +569,11 @@ const SideQuizzesCertificateChar123IdChar125Route =
     path: '/quizzes/certificate/{-$id}',
     getParentRoute: () => SideRoute,
   } as any);
+const SideRehearsalIdReviewRoute = SideRehearsalIdReviewRouteImport.update({
+  id: '/rehearsal/$id/review',
+  path: '/rehearsal/$id/review',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideUserIdIndexRoute = SideUserIdIndexRouteImport.update({
   id: '/user/$id/',
   path: '/user/$id/',
@@ -657,6 +675,12 @@ const SideQuizzesNameChar123IdChar125RegradeRoute =
     path: '/quizzes/$name/{-$id}/regrade',
     getParentRoute: () => SideRoute,
   } as any);
+const SideQuizzesNameChar123IdChar125RehearseRoute =
+  SideQuizzesNameChar123IdChar125RehearseRouteImport.update({
+    id: '/quizzes/$name/{-$id}/rehearse',
+    path: '/quizzes/$name/{-$id}/rehearse',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideQuizzesNameChar123IdChar125StatisticsRoute =
   SideQuizzesNameChar123IdChar125StatisticsRouteImport.update({
     id: '/quizzes/$name/{-$id}/statistics',
@@ -707,6 +731,7 @@ export interface FileRoutesByFullPath {
   '/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
   '/test-series/{-$pageName}': typeof PublicTestSeriesChar123PageNameChar125Route;
   '/unsubscribe/$token': typeof PublicUnsubscribeTokenRoute;
+  '/rehearsal/$id': typeof RehearsalRehearsalIdRoute;
   '/announcements/$id': typeof SideAnnouncementsIdRoute;
   '/announcements/create': typeof SideAnnouncementsCreateRoute;
   '/blog/create': typeof SideBlogCreateRoute;
@@ -755,6 +780,7 @@ export interface FileRoutesByFullPath {
   '/questions/$id/history': typeof SideQuestionsIdHistoryRoute;
   '/quizzes/certificate/preview': typeof SideQuizzesCertificatePreviewRoute;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
+  '/rehearsal/$id/review': typeof SideRehearsalIdReviewRoute;
   '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
   '/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
   '/user/groups/$id': typeof SideUserGroupsIdRoute;
@@ -773,6 +799,7 @@ export interface FileRoutesByFullPath {
   '/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/quizzes/$name/{-$id}/regrade': typeof SideQuizzesNameChar123IdChar125RegradeRoute;
+  '/quizzes/$name/{-$id}/rehearse': typeof SideQuizzesNameChar123IdChar125RehearseRoute;
   '/quizzes/$name/{-$id}/statistics': typeof SideQuizzesNameChar123IdChar125StatisticsRoute;
   '/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -810,6 +837,7 @@ export interface FileRoutesByTo {
   '/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
   '/test-series/{-$pageName}': typeof PublicTestSeriesChar123PageNameChar125Route;
   '/unsubscribe/$token': typeof PublicUnsubscribeTokenRoute;
+  '/rehearsal/$id': typeof RehearsalRehearsalIdRoute;
   '/announcements/$id': typeof SideAnnouncementsIdRoute;
   '/announcements/create': typeof SideAnnouncementsCreateRoute;
   '/blog/create': typeof SideBlogCreateRoute;
@@ -858,6 +886,7 @@ export interface FileRoutesByTo {
   '/questions/$id/history': typeof SideQuestionsIdHistoryRoute;
   '/quizzes/certificate/preview': typeof SideQuizzesCertificatePreviewRoute;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
+  '/rehearsal/$id/review': typeof SideRehearsalIdReviewRoute;
   '/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
   '/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
   '/user/groups/$id': typeof SideUserGroupsIdRoute;
@@ -876,6 +905,7 @@ export interface FileRoutesByTo {
   '/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/quizzes/$name/{-$id}/regrade': typeof SideQuizzesNameChar123IdChar125RegradeRoute;
+  '/quizzes/$name/{-$id}/rehearse': typeof SideQuizzesNameChar123IdChar125RehearseRoute;
   '/quizzes/$name/{-$id}/statistics': typeof SideQuizzesNameChar123IdChar125StatisticsRoute;
   '/courses/$id/topics': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -887,6 +917,7 @@ export interface FileRoutesById {
   '/_exam': typeof ExamRouteWithChildren;
   '/_open': typeof OpenRouteWithChildren;
   '/_public': typeof PublicRouteWithChildren;
+  '/_rehearsal': typeof RehearsalRouteWithChildren;
   '/_side': typeof SideRouteWithChildren;
   '/_open/tags': typeof OpenTagsRoute;
   '/_public/404': typeof Public404Route;
@@ -919,6 +950,7 @@ export interface FileRoutesById {
   '/_public/reset/{-$token}': typeof PublicResetChar123TokenChar125Route;
   '/_public/test-series/{-$pageName}': typeof PublicTestSeriesChar123PageNameChar125Route;
   '/_public/unsubscribe/$token': typeof PublicUnsubscribeTokenRoute;
+  '/_rehearsal/rehearsal/$id': typeof RehearsalRehearsalIdRoute;
   '/_side/announcements/$id': typeof SideAnnouncementsIdRoute;
   '/_side/announcements/create': typeof SideAnnouncementsCreateRoute;
   '/_side/blog/create': typeof SideBlogCreateRoute;
@@ -967,6 +999,7 @@ export interface FileRoutesById {
   '/_side/questions/$id_/history': typeof SideQuestionsIdHistoryRoute;
   '/_side/quizzes/certificate/preview': typeof SideQuizzesCertificatePreviewRoute;
   '/_side/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
+  '/_side/rehearsal/$id/review': typeof SideRehearsalIdReviewRoute;
   '/_side/user/$id/oldIndex': typeof SideUserIdOldIndexRoute;
   '/_side/user/bulkUpload/$id': typeof SideUserBulkUploadIdRoute;
   '/_side/user/groups/$id': typeof SideUserGroupsIdRoute;
@@ -985,6 +1018,7 @@ export interface FileRoutesById {
   '/_side/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/_side/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   '/_side/quizzes/$name/{-$id}/regrade': typeof SideQuizzesNameChar123IdChar125RegradeRoute;
+  '/_side/quizzes/$name/{-$id}/rehearse': typeof SideQuizzesNameChar123IdChar125RehearseRoute;
   '/_side/quizzes/$name/{-$id}/statistics': typeof SideQuizzesNameChar123IdChar125StatisticsRoute;
   '/_side/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/_side/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -1024,6 +1058,7 @@ export interface FileRouteTypes {
     | '/reset/{-$token}'
     | '/test-series/{-$pageName}'
     | '/unsubscribe/$token'
+    | '/rehearsal/$id'
     | '/announcements/$id'
     | '/announcements/create'
     | '/blog/create'
@@ -1072,6 +1107,7 @@ export interface FileRouteTypes {
     | '/questions/$id/history'
     | '/quizzes/certificate/preview'
     | '/quizzes/certificate/{-$id}'
+    | '/rehearsal/$id/review'
     | '/user/$id/oldIndex'
     | '/user/bulkUpload/$id'
     | '/user/groups/$id'
@@ -1090,6 +1126,7 @@ export interface FileRouteTypes {
     | '/quizzes/$name/{-$id}/overrides'
     | '/quizzes/$name/{-$id}/participants'
     | '/quizzes/$name/{-$id}/regrade'
+    | '/quizzes/$name/{-$id}/rehearse'
     | '/quizzes/$name/{-$id}/statistics'
     | '/courses/$id/topics/'
     | '/quizzes/$name/{-$id}/'
@@ -1127,6 +1164,7 @@ export interface FileRouteTypes {
     | '/reset/{-$token}'
     | '/test-series/{-$pageName}'
     | '/unsubscribe/$token'
+    | '/rehearsal/$id'
     | '/announcements/$id'
     | '/announcements/create'
     | '/blog/create'
@@ -1175,6 +1213,7 @@ export interface FileRouteTypes {
     | '/questions/$id/history'
     | '/quizzes/certificate/preview'
     | '/quizzes/certificate/{-$id}'
+    | '/rehearsal/$id/review'
     | '/user/$id/oldIndex'
     | '/user/bulkUpload/$id'
     | '/user/groups/$id'
@@ -1193,6 +1232,7 @@ export interface FileRouteTypes {
     | '/quizzes/$name/{-$id}/overrides'
     | '/quizzes/$name/{-$id}/participants'
     | '/quizzes/$name/{-$id}/regrade'
+    | '/quizzes/$name/{-$id}/rehearse'
     | '/quizzes/$name/{-$id}/statistics'
     | '/courses/$id/topics'
     | '/quizzes/$name/{-$id}'
@@ -1203,6 +1243,7 @@ export interface FileRouteTypes {
     | '/_exam'
     | '/_open'
     | '/_public'
+    | '/_rehearsal'
     | '/_side'
     | '/_open/tags'
     | '/_public/404'
@@ -1235,6 +1276,7 @@ export interface FileRouteTypes {
     | '/_public/reset/{-$token}'
     | '/_public/test-series/{-$pageName}'
     | '/_public/unsubscribe/$token'
+    | '/_rehearsal/rehearsal/$id'
     | '/_side/announcements/$id'
     | '/_side/announcements/create'
     | '/_side/blog/create'
@@ -1283,6 +1325,7 @@ export interface FileRouteTypes {
     | '/_side/questions/$id_/history'
     | '/_side/quizzes/certificate/preview'
     | '/_side/quizzes/certificate/{-$id}'
+    | '/_side/rehearsal/$id/review'
     | '/_side/user/$id/oldIndex'
     | '/_side/user/bulkUpload/$id'
     | '/_side/user/groups/$id'
@@ -1301,6 +1344,7 @@ export interface FileRouteTypes {
     | '/_side/quizzes/$name/{-$id}/overrides'
     | '/_side/quizzes/$name/{-$id}/participants'
     | '/_side/quizzes/$name/{-$id}/regrade'
+    | '/_side/quizzes/$name/{-$id}/rehearse'
     | '/_side/quizzes/$name/{-$id}/statistics'
     | '/_side/courses/$id/topics/'
     | '/_side/quizzes/$name/{-$id}/'
@@ -1312,6 +1356,7 @@ export interface RootRouteChildren {
   ExamRoute: typeof ExamRouteWithChildren;
   OpenRoute: typeof OpenRouteWithChildren;
   PublicRoute: typeof PublicRouteWithChildren;
+  RehearsalRoute: typeof RehearsalRouteWithChildren;
   SideRoute: typeof SideRouteWithChildren;
 }
 
@@ -1336,6 +1381,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof PublicRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_rehearsal': {
+      id: '/_rehearsal';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof RehearsalRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_side': {
@@ -1575,6 +1627,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/unsubscribe/$token';
       preLoaderRoute: typeof PublicUnsubscribeTokenRouteImport;
       parentRoute: typeof PublicRoute;
+    };
+    '/_rehearsal/rehearsal/$id': {
+      id: '/_rehearsal/rehearsal/$id';
+      path: '/rehearsal/$id';
+      fullPath: '/rehearsal/$id';
+      preLoaderRoute: typeof RehearsalRehearsalIdRouteImport;
+      parentRoute: typeof RehearsalRoute;
     };
     '/_side/announcements/': {
       id: '/_side/announcements/';
@@ -1912,6 +1971,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideQuizzesCertificateChar123IdChar125RouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/rehearsal/$id/review': {
+      id: '/_side/rehearsal/$id/review';
+      path: '/rehearsal/$id/review';
+      fullPath: '/rehearsal/$id/review';
+      preLoaderRoute: typeof SideRehearsalIdReviewRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/user/$id/': {
       id: '/_side/user/$id/';
       path: '/user/$id';
@@ -2038,6 +2104,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideQuizzesNameChar123IdChar125RegradeRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/quizzes/$name/{-$id}/rehearse': {
+      id: '/_side/quizzes/$name/{-$id}/rehearse';
+      path: '/quizzes/$name/{-$id}/rehearse';
+      fullPath: '/quizzes/$name/{-$id}/rehearse';
+      preLoaderRoute: typeof SideQuizzesNameChar123IdChar125RehearseRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/quizzes/$name/{-$id}/statistics': {
       id: '/_side/quizzes/$name/{-$id}/statistics';
       path: '/quizzes/$name/{-$id}/statistics';
@@ -2143,6 +2216,18 @@ const PublicRouteChildren: PublicRouteChildren = {
 const PublicRouteWithChildren =
   PublicRoute._addFileChildren(PublicRouteChildren);
 
+interface RehearsalRouteChildren {
+  RehearsalRehearsalIdRoute: typeof RehearsalRehearsalIdRoute;
+}
+
+const RehearsalRouteChildren: RehearsalRouteChildren = {
+  RehearsalRehearsalIdRoute: RehearsalRehearsalIdRoute,
+};
+
+const RehearsalRouteWithChildren = RehearsalRoute._addFileChildren(
+  RehearsalRouteChildren,
+);
+
 interface SideCompanyRouteChildren {
   SideCompanyCompanyAuditRoute: typeof SideCompanyCompanyAuditRoute;
   SideCompanyCompanyDataRoute: typeof SideCompanyCompanyDataRoute;
@@ -2218,6 +2303,7 @@ interface SideRouteChildren {
   SideQuestionsIdHistoryRoute: typeof SideQuestionsIdHistoryRoute;
   SideQuizzesCertificatePreviewRoute: typeof SideQuizzesCertificatePreviewRoute;
   SideQuizzesCertificateChar123IdChar125Route: typeof SideQuizzesCertificateChar123IdChar125Route;
+  SideRehearsalIdReviewRoute: typeof SideRehearsalIdReviewRoute;
   SideUserIdOldIndexRoute: typeof SideUserIdOldIndexRoute;
   SideUserBulkUploadIdRoute: typeof SideUserBulkUploadIdRoute;
   SideUserGroupsIdRoute: typeof SideUserGroupsIdRoute;
@@ -2234,6 +2320,7 @@ interface SideRouteChildren {
   SideQuizzesNameChar123IdChar125OverridesRoute: typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   SideQuizzesNameChar123IdChar125ParticipantsRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
   SideQuizzesNameChar123IdChar125RegradeRoute: typeof SideQuizzesNameChar123IdChar125RegradeRoute;
+  SideQuizzesNameChar123IdChar125RehearseRoute: typeof SideQuizzesNameChar123IdChar125RehearseRoute;
   SideQuizzesNameChar123IdChar125StatisticsRoute: typeof SideQuizzesNameChar123IdChar125StatisticsRoute;
   SideCoursesIdTopicsIndexRoute: typeof SideCoursesIdTopicsIndexRoute;
   SideQuizzesNameChar123IdChar125IndexRoute: typeof SideQuizzesNameChar123IdChar125IndexRoute;
@@ -2289,6 +2376,7 @@ const SideRouteChildren: SideRouteChildren = {
   SideQuizzesCertificatePreviewRoute: SideQuizzesCertificatePreviewRoute,
   SideQuizzesCertificateChar123IdChar125Route:
     SideQuizzesCertificateChar123IdChar125Route,
+  SideRehearsalIdReviewRoute: SideRehearsalIdReviewRoute,
   SideUserIdOldIndexRoute: SideUserIdOldIndexRoute,
   SideUserBulkUploadIdRoute: SideUserBulkUploadIdRoute,
   SideUserGroupsIdRoute: SideUserGroupsIdRoute,
@@ -2311,6 +2399,8 @@ const SideRouteChildren: SideRouteChildren = {
     SideQuizzesNameChar123IdChar125ParticipantsRoute,
   SideQuizzesNameChar123IdChar125RegradeRoute:
     SideQuizzesNameChar123IdChar125RegradeRoute,
+  SideQuizzesNameChar123IdChar125RehearseRoute:
+    SideQuizzesNameChar123IdChar125RehearseRoute,
   SideQuizzesNameChar123IdChar125StatisticsRoute:
     SideQuizzesNameChar123IdChar125StatisticsRoute,
   SideCoursesIdTopicsIndexRoute: SideCoursesIdTopicsIndexRoute,
@@ -2326,6 +2416,7 @@ const rootRouteChildren: RootRouteChildren = {
   ExamRoute: ExamRouteWithChildren,
   OpenRoute: OpenRouteWithChildren,
   PublicRoute: PublicRouteWithChildren,
+  RehearsalRoute: RehearsalRouteWithChildren,
   SideRoute: SideRouteWithChildren,
 };
 export const routeTree = rootRouteImport

@@ -11,6 +11,8 @@ export const toolsSchema = z.object({
   highlighter: z.boolean(),
   /** Where the browser can. */
   readAloud: z.boolean(),
+  /** Hints of questions, where feedback is given at once; each costs the penalty of its question. */
+  hints: z.boolean().default(true),
 });
 
 export const getTools = endpoint({

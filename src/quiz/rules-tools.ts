@@ -7,10 +7,12 @@ export interface Tools {
   readonly notes: boolean;
   readonly highlighter: boolean;
   readonly readAloud: boolean;
+  /** Hints of questions can be asked for, where feedback is given at once. */
+  readonly hints: boolean;
 }
 
 /** Where nobody has said anything. */
-export const usualTools: Tools = { calculator: 'none', notes: true, highlighter: true, readAloud: true };
+export const usualTools: Tools = { calculator: 'none', notes: true, highlighter: true, readAloud: true, hints: true };
 
 /** What an accommodation can add; `calculator` is the basic one. */
 export const extraTools = ['calculator', 'scientific', 'notes', 'highlighter', 'readAloud'] as const;
@@ -25,5 +27,6 @@ export function withExtraTools(tools: Tools, extra: readonly string[]): Tools {
     notes: tools.notes || has('notes'),
     highlighter: tools.highlighter || has('highlighter'),
     readAloud: tools.readAloud || has('readAloud'),
+    hints: tools.hints,
   };
 }

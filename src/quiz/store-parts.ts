@@ -145,6 +145,8 @@ export const listPoolRows = (tx: TenantTx, quizId: string, revision: number) =>
       'v.title',
       'v.content',
       'v.general_feedback',
+      'v.hints',
+      'v.penalty',
       'q.difficulty',
     ])
     .where('p.tenant_id', '=', tx.tenantId)

@@ -7,7 +7,7 @@ import { type Tools, usualTools, withExtraTools } from './rules-tools.ts';
 export async function getToolsRow(tx: TenantTx, quizId: string): Promise<Tools> {
   const row = await tx
     .selectFrom('quiz_tools')
-    .select(['calculator', 'notes', 'highlighter', 'read_aloud'])
+    .select(['calculator', 'notes', 'highlighter', 'read_aloud', 'hints'])
     .where('tenant_id', '=', tx.tenantId)
     .where('quiz_id', '=', quizId)
     .executeTakeFirst();
@@ -17,6 +17,7 @@ export async function getToolsRow(tx: TenantTx, quizId: string): Promise<Tools> 
         notes: row.notes,
         highlighter: row.highlighter,
         readAloud: row.read_aloud,
+        hints: row.hints,
       }
     : usualTools;
 }
@@ -38,8 +39,8 @@ export async function getToolsOf(
 }
 
 export async function putToolsRow(tx: TenantTx, quizId: string, tools: Tools, by: string, now: Date): Promise<void> {
-  const { calculator, notes, highlighter, readAloud } = tools;
-  const values = { calculator, notes, highlighter, read_aloud: readAloud, changed_at: now, changed_by: by };
+  const { calculator, notes, highlighter, readAloud, hints } = tools;
+  const values = { calculator, notes, highlighter, read_aloud: readAloud, hints, changed_at: now, changed_by: by };
   await tx
     .insertInto('quiz_tools')
     .values({ tenant_id: tx.tenantId, quiz_id: quizId, ...values })

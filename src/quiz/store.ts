@@ -269,6 +269,8 @@ export const listSlotRows = (tx: TenantTx, quizId: string, revision: number) =>
       'v.title',
       'v.content',
       'v.general_feedback',
+      'v.hints',
+      'v.penalty',
       'q.difficulty',
       'q.subscription',
       'q.status',

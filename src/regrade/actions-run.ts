@@ -25,22 +25,26 @@ interface Graded {
 }
 
 /** An answer that was given, as the grading knows it; its number plays no part. */
-const storedAs = (questionId: string, answer: unknown) => (answer === null ? null : { questionId, seq: 1, answer });
+const storedAs = (questionId: string, answer: unknown, hints: number) =>
+  answer === null ? null : { questionId, seq: 1, answer, hints };
 
-/** The same where each attempt has numbers of its own: a key is an answer and what was arranged for it. */
+/** The same where each attempt has numbers of its own: a key is an answer, the hints before it, and what was arranged for it. */
 const gradeArranged = (paper: Paper, slot: PaperSlot, ruling: Ruling | null, keys: readonly unknown[]): Graded[] =>
   keys.map((key) => {
-    const [answer, arrangement] = key as [unknown, unknown];
+    const [answer, hints, arrangement] = key as [unknown, number, unknown];
     const own = { ...slot, content: contentIn(slot.type, slot.content, arrangement) };
     const other =
       ruling !== null && 'content' in ruling
         ? { ...ruling, content: contentIn(slot.type, ruling.content, arrangement) }
         : ruling;
-    return { key, grade: gradeByRuling(paper, own, storedAs(slot.questionId, answer), other) };
+    return { key, grade: gradeByRuling(paper, own, storedAs(slot.questionId, answer, hints), other) };
   });
 
 function gradeAnswers(paper: Paper, slot: PaperSlot, ruling: Ruling | null, keys: readonly unknown[]): Graded[] {
-  return keys.map((key) => ({ key, grade: gradeByRuling(paper, slot, storedAs(slot.questionId, key), ruling) }));
+  return keys.map((key) => {
+    const [answer, hints] = key as [unknown, number];
+    return { key, grade: gradeByRuling(paper, slot, storedAs(slot.questionId, answer, hints), ruling) };
+  });
 }
 
 const ownGrade = (slot: PaperSlot, parts: Pick<SlotGrade, 'outcome' | 'fraction' | 'marks'>): SlotGrade => ({

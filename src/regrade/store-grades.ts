@@ -34,8 +34,8 @@ export interface AnswersOf {
 }
 
 const keyOf = {
-  answer: () => sql`coalesce(n.answer, 'null'::jsonb)`,
-  withArrangement: (questionId: string) => sql`jsonb_build_array(n.answer, (select e -> 'arrangement'
+  answer: () => sql`jsonb_build_array(n.answer, g.hints)`,
+  withArrangement: (questionId: string) => sql`jsonb_build_array(n.answer, g.hints, (select e -> 'arrangement'
     from jsonb_array_elements(a.paper) e where e ->> 'question' = ${questionId} limit 1))`,
   blankness: () => sql`to_jsonb(coalesce(n.is_blank, true))`,
   byPerson: () => sql`to_jsonb(coalesce(m.settled_exact, g.marks_exact))`,

@@ -86,6 +86,7 @@ export async function reviewRehearsal(tx: TenantTx, actor: Actor, id: string, ti
               }),
               answers: versions.filter((version) => counted.get(version.question_id) === version.seq),
               marks: [],
+              hints: new Map(),
             },
             rights,
           )

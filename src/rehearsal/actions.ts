@@ -123,7 +123,7 @@ async function buildPaper(tx: TenantTx, row: RehearsalRow, arranged: readonly Re
   const slots = arranged.flatMap(({ question, version, marks, section, difficulty }): PaperSlot[] => {
     const known = versions.get(question);
     if (!known) return [];
-    const { type, title, content, general_feedback } = known;
+    const { type, title, content, general_feedback, hints, penalty } = known;
     return [
       {
         questionId: question,
@@ -132,6 +132,8 @@ async function buildPaper(tx: TenantTx, row: RehearsalRow, arranged: readonly Re
         title,
         content: content as BaseContent,
         generalFeedback: general_feedback,
+        hints: hints as readonly string[],
+        penalty: parseRational(penalty),
         difficulty,
         marks: parseRational(marks),
         section,
@@ -190,8 +192,10 @@ export async function readRehearsalExam(tx: TenantTx, actor: Actor, id: string, 
   const personId = row.as_person_id ?? actor.personId;
   const groupIds = (await findHolder(tx, personId))?.group_ids ?? [];
   return toExam(attempt, paper, [...(await listNewest(tx, id)).values()], now, {
-    tools: await getToolsOf(tx, row.quiz_id, { personId, groupIds }),
+    // Hints are counted with an attempt, and this is none.
+    tools: { ...(await getToolsOf(tx, row.quiz_id, { personId, groupIds })), hints: false },
     aids: [],
+    hints: new Map(),
   });
 }
 

@@ -97,8 +97,10 @@ export async function listVersions(tx: TenantTx, slots: readonly RehearsedSlot[]
     title: string;
     content: unknown;
     general_feedback: string;
+    hints: unknown;
+    penalty: string;
   }>`
-    select v.question_id, v.version, v.type, v.title, v.content, v.general_feedback from question_version v
+    select v.question_id, v.version, v.type, v.title, v.content, v.general_feedback, v.hints, v.penalty from question_version v
     join unnest(${slots.map((slot) => slot.question)}::uuid[], ${slots.map((slot) => slot.version)}::int[])
       as w (question_id, version) on w.question_id = v.question_id and w.version = v.version
     where v.tenant_id = ${tx.tenantId}`.execute(tx);

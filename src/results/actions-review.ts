@@ -1,5 +1,7 @@
 /** The questions of a finished attempt, each with no more than the rules of its review allow. */
 import { type ArrangedSlot, type Paper, paperIn, type Ruling, rulingsIn } from '#attempt/rules-grading.ts';
+import { hintCost } from '#attempt/rules-hints.ts';
+import { countHints } from '#attempt/store-hints.ts';
 import { getPaper } from '#attempt/store-papers.ts';
 import { listRulings } from '#attempt/store-rulings.ts';
 import { round } from '#platform/exact/rational.ts';
@@ -18,6 +20,8 @@ export interface Reviewed {
   readonly grades: readonly GradeRow[];
   readonly answers: readonly { readonly question_id: string; readonly answer: unknown; readonly saved_at: Date }[];
   readonly marks: readonly MarkRow[];
+  /** How many hints of a question were shown. */
+  readonly hints: ReadonlyMap<string, number>;
 }
 
 export async function findReviewed(tx: TenantTx, row: AttemptDetailRow): Promise<Reviewed> {
@@ -30,6 +34,7 @@ export async function findReviewed(tx: TenantTx, row: AttemptDetailRow): Promise
     grades: await listGrades(tx, row.attempt_id),
     answers: await listCountedAnswers(tx, row.attempt_id),
     marks: await listStandingMarks(tx, row.attempt_id),
+    hints: await countHints(tx, row.attempt_id),
   };
 }
 
@@ -77,6 +82,7 @@ export function toReviewSlots(reviewed: Reviewed, rights: ReviewRights): Review[
       maxMarks: grade ? Number(grade.max_marks) : round(slot.marks, 4),
       generalFeedback: rights.feedback ? slot.generalFeedback : null,
       ruling: ruling?.choice ?? null,
+      hints: { shown: slot.hints.slice(0, reviewed.hints.get(question) ?? 0), cost: hintCost(slot) },
       comment: rights.feedback && mark && mark.comment !== '' ? mark.comment : null,
       savedAt: stored?.saved_at.toISOString() ?? null,
     };

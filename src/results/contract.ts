@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { attemptStates } from '#attempt/contract.ts';
+import { hintsSchema } from '#attempt/contract-hints.ts';
 import { idParams, idSchema, pageQuery, personNameSchema, searchQuery, sortQuery } from '#platform/contract/shapes.ts';
 import { quizSummarySchema } from '#quiz/contract.ts';
 
@@ -137,6 +138,8 @@ export const reviewSlotSchema = z.object({
   generalFeedback: z.string().nullable(),
   /** What was decided about the question after it was sat; null: nothing. */
   ruling: z.enum(['new', 'either', 'full', 'drop']).nullable(),
+  /** The hints that were shown before the answer, as HTML, and the marks that each took off what it earned. */
+  hints: hintsSchema.omit({ total: true }),
   /** Of the person who marked the answer; null where nobody wrote one or it may not be shown. */
   comment: z.string().nullable(),
   savedAt: z.string().nullable(),

@@ -4,7 +4,7 @@ import { parseRational, type Rational } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Columns, Kind, KindOutcome } from './columns.ts';
 import { analyseColumns, type QuizFigures } from './item-analysis.ts';
-import { listKinds, readPacked, type Scope } from './store.ts';
+import { AT_ONCE, listKinds, measurePacked, readPacked, type Scope } from './store.ts';
 
 const BYTES = 3;
 
@@ -23,12 +23,16 @@ export async function readColumns(tx: TenantTx, scope: Scope, questions: readonl
     placeOf[row.kind] = place;
     columnAt[row.kind] = columnOf.get(row.question_id) ?? -1;
   });
-  const parts: { cells: Int32Array; persons: number }[] = [];
+  const { rows: most } = await measurePacked(tx, scope.quizId);
+  const cells = questions.map(() => new Int32Array(most));
+  // Small enough to stay near the processor while rows become columns.
+  const part = new Int32Array(AT_ONCE * questions.length);
   const ids: string[] = [];
   const shares: number[] = [];
   const seconds: number[] = [];
   for await (const packed of readPacked(tx, scope)) {
-    const cells = new Int32Array(packed.length * questions.length).fill(-1);
+    const start = ids.length;
+    part.fill(-1);
     packed.forEach((row, person) => {
       ids.push(row.attempt_id);
       shares.push(row.share);
@@ -37,10 +41,12 @@ export async function readColumns(tx: TenantTx, scope: Scope, questions: readonl
       for (let byte = 0; byte < kinds.length; byte += BYTES) {
         const kind = (kinds[byte]! << 16) | (kinds[byte + 1]! << 8) | kinds[byte + 2]!;
         const column = columnAt[kind]!;
-        if (column >= 0) cells[column * packed.length + person] = placeOf[kind]!;
+        if (column >= 0) part[column * AT_ONCE + person] = placeOf[kind]!;
       }
     });
-    parts.push({ cells, persons: packed.length });
+    cells.forEach((column, place) => {
+      column.set(part.subarray(place * AT_ONCE, place * AT_ONCE + packed.length), start);
+    });
     await nextTurn();
   }
   const columns: Columns = {
@@ -55,15 +61,7 @@ export async function readColumns(tx: TenantTx, scope: Scope, questions: readonl
       }),
     ),
     questions,
-    cells: questions.map((_, column) => {
-      const cells = new Int32Array(ids.length);
-      let start = 0;
-      for (const part of parts) {
-        cells.set(part.cells.subarray(column * part.persons, (column + 1) * part.persons), start);
-        start += part.persons;
-      }
-      return cells;
-    }),
+    cells: cells.map((column) => column.subarray(0, ids.length)),
     seconds: Float64Array.from(seconds),
   };
   return { columns, ids, shares };

@@ -61,23 +61,23 @@ export function totalsOf(columns: Columns): Totals {
   const counting = columns.questions.map((_, column) => column).filter((column) => counts(columns, column));
   const marks = new Float64Array(persons);
   const most = new Float64Array(persons);
-  const marksOf = Float64Array.from(kinds, (kind) => kind.marks);
-  const mostOf = Float64Array.from(kinds, (kind) => kind.maxMarks);
+  // The last place is for attempts without the question: it is worth nothing to them.
+  const marksOf = Float64Array.from([...kinds.map((kind) => kind.marks), 0]);
+  const mostOf = Float64Array.from([...kinds.map((kind) => kind.maxMarks), 0]);
+  const none = kinds.length;
   let isComplete = true;
-  for (const column of counting) {
-    const column_ = cells[column]!;
-    let worth = Number.NaN;
+  for (const place of counting) {
+    const column = cells[place]!;
+    const isMet = new Uint8Array(kinds.length + 1);
     for (let person = 0; person < persons; person++) {
-      const cell = column_[person]!;
-      if (cell < 0) {
-        isComplete = false;
-        continue;
-      }
-      marks[person]! += marksOf[cell]!;
-      most[person]! += mostOf[cell]!;
-      if (Number.isNaN(worth)) worth = mostOf[cell]!;
-      else if (worth !== mostOf[cell]) isComplete = false;
+      const cell = column[person]!;
+      const kind = cell < 0 ? none : cell;
+      marks[person]! += marksOf[kind]!;
+      most[person]! += mostOf[kind]!;
+      isMet[kind] = 1;
     }
+    const worths = new Set(mostOf.filter((_, kind) => isMet[kind] === 1 && kind !== none));
+    if (isMet[none] === 1 || worths.size > 1) isComplete = false;
   }
   return { ...grouped(marks, most), isComplete, counting };
 }

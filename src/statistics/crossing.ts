@@ -12,47 +12,52 @@ export interface Crossed {
 /** Beyond so many different totals, tables of all pairs would be larger than the pairs that occur. */
 const WIDEST = 4_096;
 
-/** Counts pairs of a kind's place and a total. */
-function pairCounter(width: number) {
-  const rows: Float64Array[] = [];
-  const sparse = new Map<number, number>();
-  return {
-    add(place: number, total: number): void {
-      if (width > WIDEST) {
-        const key = place * width + total;
-        sparse.set(key, (sparse.get(key) ?? 0) + 1);
-      } else {
-        rows[place] ??= new Float64Array(width);
-        rows[place][total]! += 1;
-      }
-    },
-    *pairs(): Generator<readonly [place: number, total: number, n: number]> {
-      for (const [key, n] of sparse) yield [Math.floor(key / width), key % width, n];
-      for (const [place, row] of rows.entries())
-        for (let total = 0; total < row.length; total++) if (row[total]! > 0) yield [place, total, row[total]!];
-    },
-  };
+/** How often each pair occurs. */
+type Pairs = Iterable<readonly [place: number, total: number, n: number]>;
+
+/** In a table of all pairs; `placed` says the kind's place for each person, −1 for none. */
+function* countInTable(placed: Int32Array, places: number, width: number, of: Int32Array): Pairs {
+  const table = new Int32Array(places * width);
+  for (let person = 0; person < placed.length; person++) {
+    const place = placed[person]!;
+    if (place >= 0) table[place * width + of[person]!]! += 1;
+  }
+  for (let at = 0; at < table.length; at++) if (table[at]! > 0) yield [Math.floor(at / width), at % width, table[at]!];
+}
+
+function* countInMap(placed: Int32Array, width: number, of: Int32Array): Pairs {
+  const counts = new Map<number, number>();
+  for (let person = 0; person < placed.length; person++) {
+    const place = placed[person]!;
+    if (place < 0) continue;
+    const key = place * width + of[person]!;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  for (const [key, n] of counts) yield [Math.floor(key / width), key % width, n];
 }
 
 export function cross(column: Int32Array, kindCount: number, totals: Totals, fifths: Uint8Array | null): Crossed {
-  const counter = pairCounter(totals.totals.length);
   // From a kind to its place among those that occur here.
   const places = new Int32Array(kindCount).fill(-1);
   const kinds: number[] = [];
-  const byFifth: Float64Array[] = [];
+  const placed = new Int32Array(column.length);
   for (let person = 0; person < column.length; person++) {
     const kind = column[person]!;
-    if (kind < 0) continue;
-    let place = places[kind]!;
-    if (place < 0) {
-      place = kinds.length;
-      places[kind] = place;
-      kinds.push(kind);
-      byFifth.push(new Float64Array(5));
-    }
-    counter.add(place, totals.of[person]!);
-    if (fifths) byFifth[place]![fifths[person]!]! += 1;
+    if (kind >= 0 && places[kind]! < 0) places[kind] = kinds.push(kind) - 1;
+    placed[person] = kind < 0 ? -1 : places[kind]!;
   }
-  const met = [...counter.pairs()].map(([place, total, n]) => ({ kind: kinds[place]!, total, n }));
-  return { met, fifths: fifths && new Map(kinds.map((kind, place) => [kind, byFifth[place]!])) };
+  const width = totals.totals.length;
+  const pairs =
+    width > WIDEST ? countInMap(placed, width, totals.of) : countInTable(placed, kinds.length, width, totals.of);
+  const met = [...pairs].map(([place, total, n]) => ({ kind: kinds[place]!, total, n }));
+  return { met, fifths: fifths && countFifths(placed, kinds, fifths) };
+}
+
+function countFifths(placed: Int32Array, kinds: readonly number[], fifths: Uint8Array): Map<number, Float64Array> {
+  const table = new Float64Array(kinds.length * 5);
+  for (let person = 0; person < placed.length; person++) {
+    const place = placed[person]!;
+    if (place >= 0) table[place * 5 + fifths[person]!]! += 1;
+  }
+  return new Map(kinds.map((kind, place) => [kind, table.subarray(place * 5, place * 5 + 5)]));
 }

@@ -18,6 +18,8 @@ export async function buildQuestion(
     marks?: number;
     tags?: string[];
     difficulty?: number;
+    hints?: string[];
+    penalty?: string;
     school?: TestSchool;
   } = {},
 ): Promise<string> {
@@ -34,7 +36,16 @@ export async function buildQuestion(
       .execute();
     await tx
       .insertInto('question_version')
-      .values({ ...key, version: 1, type, title, content: JSON.stringify(content), marks })
+      .values({
+        ...key,
+        version: 1,
+        type,
+        title,
+        content: JSON.stringify(content),
+        marks,
+        hints: JSON.stringify(overrides.hints ?? []),
+        penalty: overrides.penalty ?? '0',
+      })
       .execute();
     for (const name of overrides.tags ?? []) {
       const known = await tx

@@ -7,19 +7,24 @@ import type { SyncState, WhyOver } from '../answer-sync.ts';
 import classes from './exam.module.css';
 import type { ExamRoom } from './exam-room.ts';
 import { examTexts } from './texts.ts';
-import { useWayToResult } from './way-to-result.ts';
+import type { useWayToResult } from './way-to-result.ts';
 
 const readMs = 5000;
 
 /** The attempt has ended: says how, names what could not be counted, and leads to the result. */
-export function ExamOver({ room, state, why }: { room: ExamRoom; state: SyncState; why: WhyOver }) {
+export function ExamOver(props: {
+  room: ExamRoom;
+  state: SyncState;
+  why: WhyOver;
+  toResult: ReturnType<typeof useWayToResult>;
+}) {
+  const { room, state, why, toResult: leave } = props;
   const { over: texts, room: words } = useTexts(examTexts);
   const { exam } = room;
   const lost = exam.questions.filter((slot) => state.late.some((one) => one.question === slot.question._id));
   const late = useStore(room.late);
   const heading = useRef<HTMLHeadingElement>(null);
   const client = useQueryClient();
-  const leave = useWayToResult();
   const toResult = async (): Promise<void> => {
     // Time is over: the server hands in by itself within seconds; asking for it shows the result at once.
     await room.handIn().catch(() => {});

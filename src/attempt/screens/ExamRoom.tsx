@@ -9,13 +9,22 @@ import {
   IconTools,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  Fragment,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useOnline } from '#platform/web/online.ts';
 import { useDocumentTitle } from '#platform/web/PageHead.tsx';
 import { useStore } from '#platform/web/store.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import type { AttemptOutbox } from '../outbox-of-attempt.ts';
-import type { HeardExam } from '../queries.ts';
+import type { ExamCalls, HeardExam } from '../queries.ts';
 import { Clock, useAnnouncements } from './Clock.tsx';
 import type { OpenDialog } from './ExamDialogs.tsx';
 import { ExamOver } from './ExamOver.tsx';
@@ -28,13 +37,12 @@ import { headingId, QuestionCard } from './QuestionCard.tsx';
 import { QuestionMap } from './QuestionMap.tsx';
 import { SectionIntro } from './SectionIntro.tsx';
 import { examTexts } from './texts.ts';
-import { useDisplay } from './use-display.ts';
+import { useDisplay, useExamTools } from './use-display.ts';
 import { questionIdInView, useExamKeys } from './use-exam-keys.ts';
 import { useWayToResult } from './way-to-result.ts';
 
 const loadDialogs = () => import('./ExamDialogs.tsx');
 const ExamDialogs = lazy(loadDialogs);
-const ExamTools = lazy(() => import('./ExamTools.tsx'));
 const ExamNotices = lazy(() => import('./ExamNotices.tsx'));
 
 function focusQuestion(question: string): void {
@@ -45,11 +53,24 @@ function focusQuestion(question: string): void {
   });
 }
 
+/** What is other where an exam is only rehearsed. */
+export interface Rehearsed {
+  readonly calls: ExamCalls;
+  readonly toResult: () => Promise<void>;
+  /** The way to the other form of the page. */
+  readonly otherLayout: ReactNode;
+}
+
 /** The running attempt: one question at a time, or all on one page. */
-export function ExamRoom(props: { heard: HeardExam; outbox: AttemptOutbox; isOnePage: boolean }) {
-  const { heard, outbox, isOnePage } = props;
+export function ExamRoom(props: {
+  heard: HeardExam;
+  outbox: AttemptOutbox;
+  isOnePage: boolean;
+  rehearsed?: Rehearsed;
+}) {
+  const { heard, outbox, isOnePage, rehearsed } = props;
   const texts = useTexts(examTexts).room;
-  const [room] = useState(() => createExamRoom(heard, outbox));
+  const [room] = useState(() => createExamRoom(heard, outbox, rehearsed?.calls));
   const { exam, sync, aids } = room;
   const { questions, attempt } = exam;
   const state = useSyncExternalStore(sync.subscribe, sync.get);
@@ -57,6 +78,7 @@ export function ExamRoom(props: { heard: HeardExam; outbox: AttemptOutbox; isOne
   const [display, setDisplay] = useDisplay();
   const [isToolsOpen, setToolsOpen] = useState(false);
   const isAway = !useOnline() || state.line === 'unreachable';
+  const ExamTools = useExamTools(isToolsOpen || isAway);
   const line = state.line === 'signed-out' ? 'signed-out' : isAway ? 'away' : 'ok';
   const [place, setPlace] = useState(() => readPlace(attempt._id));
   const [dialog, setDialog] = useState<OpenDialog>(null);
@@ -64,7 +86,8 @@ export function ExamRoom(props: { heard: HeardExam; outbox: AttemptOutbox; isOne
   const { region, sayTime } = useAnnouncements(room, isAway);
   const isKept = useStore(outbox.isSafe);
   const client = useQueryClient();
-  const toResult = useWayToResult();
+  const wayToResult = useWayToResult();
+  const toResult = rehearsed?.toResult ?? wayToResult;
   useDocumentTitle(exam.name);
   useEffect(() => room.open(), [room]);
   useEffect(() => void loadDialogs().catch(() => {}), []);
@@ -103,7 +126,8 @@ export function ExamRoom(props: { heard: HeardExam; outbox: AttemptOutbox; isOne
     void client.invalidateQueries();
   };
 
-  if (state.over && dialog?.kind !== 'hand-in') return <ExamOver room={room} state={state} why={state.over} />;
+  if (state.over && dialog?.kind !== 'hand-in')
+    return <ExamOver room={room} state={state} why={state.over} toResult={toResult} />;
 
   const shown = isOnePage ? questions : [questions[at]!];
   const clock = (
@@ -144,6 +168,7 @@ export function ExamRoom(props: { heard: HeardExam; outbox: AttemptOutbox; isOne
             <Fragment key={slot.question._id}>
               <SectionIntro exam={exam} index={slot.position - 1} isOnePage={isOnePage} />
               <QuestionCard
+                attemptId={attempt._id}
                 slot={slot}
                 count={questions.length}
                 answer={state.answers[slot.question._id]!}
@@ -174,7 +199,7 @@ export function ExamRoom(props: { heard: HeardExam; outbox: AttemptOutbox; isOne
               <Button
                 variant="default"
                 aria-pressed={isFlagged}
-                aria-label={texts.flagHelp}
+                aria-label={isFlagged ? texts.flaggedHelp : texts.flagHelp}
                 leftSection={<FlagIcon size={18} stroke={1.5} />}
                 onClick={() => flag(questions[at]!.question._id)}
               >
@@ -210,7 +235,7 @@ export function ExamRoom(props: { heard: HeardExam; outbox: AttemptOutbox; isOne
           >
             {texts.tools}
           </Button>
-          <OtherLayout attemptId={attempt._id} isOnePage={isOnePage} />
+          {rehearsed?.otherLayout ?? <OtherLayout attemptId={attempt._id} isOnePage={isOnePage} />}
           <Button
             variant="subtle"
             color="gray"
@@ -222,10 +247,12 @@ export function ExamRoom(props: { heard: HeardExam; outbox: AttemptOutbox; isOne
           </Button>
         </div>
       </aside>
-      <Suspense>
-        <ExamNotices room={room} />
-      </Suspense>
-      <Suspense>
+      {!rehearsed && (
+        <Suspense>
+          <ExamNotices room={room} />
+        </Suspense>
+      )}
+      {ExamTools && (
         <ExamTools
           room={room}
           display={display}
@@ -234,7 +261,7 @@ export function ExamRoom(props: { heard: HeardExam; outbox: AttemptOutbox; isOne
           onClose={() => setToolsOpen(false)}
           inView={inView}
         />
-      </Suspense>
+      )}
       <Suspense>
         <ExamDialogs
           open={dialog}

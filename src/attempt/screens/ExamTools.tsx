@@ -113,7 +113,7 @@ function Row(props: { icon: ReactNode; children: string; onClick: () => void }) 
       size="md"
       leftSection={props.icon}
       rightSection={<IconChevronRight {...icon} size={18} />}
-      classNames={{ label: classes.rowLabel! }}
+      classNames={{ root: classes.row!, label: classes.rowLabel! }}
       onClick={props.onClick}
     >
       {props.children}
@@ -162,6 +162,7 @@ function AllTools({ room, display, onDisplay, inView, onView }: ExamToolsProps &
           color="gray"
           justify="flex-start"
           size="md"
+          className={classes.row!}
           leftSection={speaks ? <IconPlayerStop {...icon} /> : <IconVolume {...icon} />}
           onClick={() => (speaks ? stopSpeaking() : speak(linesOf(inView())))}
         >

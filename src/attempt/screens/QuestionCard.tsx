@@ -1,6 +1,6 @@
 import { Badge, Button, Card, Skeleton, Text, Title } from '@mantine/core';
 import { IconFlag, IconFlagFilled } from '@tabler/icons-react';
-import { memo, Suspense, useMemo } from 'react';
+import { lazy, memo, Suspense, useMemo } from 'react';
 import { useFormat } from '#platform/web/format.ts';
 import { RichText } from '#platform/web/RichText.tsx';
 import { useTexts } from '#platform/web/texts.ts';
@@ -15,7 +15,11 @@ import { examTexts } from './texts.ts';
 
 type Slot = Exam['questions'][number];
 
+// Fetched where a question has hints; without a network nobody could ask for one.
+const QuestionHints = lazy(() => import('./QuestionHints.tsx').catch(() => ({ default: () => null })));
+
 interface QuestionCardProps {
+  readonly attemptId: string;
   readonly slot: Slot;
   readonly count: number;
   readonly answer: AnswerState;
@@ -70,7 +74,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
             color="gray"
             size="sm"
             aria-pressed={flagged}
-            aria-label={`${texts.flagHelp}: ${texts.question(slot.position)}`}
+            aria-label={`${flagged ? texts.flaggedHelp : texts.flagHelp}: ${texts.question(slot.position)}`}
             leftSection={<FlagIcon size={16} stroke={1.5} />}
             onClick={() => onFlag(id)}
           >
@@ -93,6 +97,16 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
           </OptionMarksContext>
         )}
       </Suspense>
+      {slot.hints && (
+        <Suspense>
+          <QuestionHints
+            attemptId={props.attemptId}
+            slot={slot}
+            hints={slot.hints}
+            isChecked={answer.feedback !== null}
+          />
+        </Suspense>
+      )}
       <AnswerLine answer={answer} line={props.line} onChoose={() => onChoose(id)} />
       {asks && (
         <>

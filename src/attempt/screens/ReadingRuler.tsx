@@ -12,8 +12,13 @@ export function ReadingRuler() {
       y = Math.min(Math.max(next, 0), innerHeight);
       band.current?.style.setProperty('--y', `${y}px`);
     };
-    const onPointer = (event: PointerEvent): void => put(event.clientY);
+    // The tools lie above the band.
+    const isBeside = (event: Event): boolean => (event.target as Element).closest?.('[data-tools]') !== null;
+    const onPointer = (event: PointerEvent): void => {
+      if (!isBeside(event)) put(event.clientY);
+    };
     const onFocus = (event: FocusEvent): void => {
+      if (isBeside(event)) return;
       const box = (event.target as Element).getBoundingClientRect();
       put(box.top + Math.min(box.height, 56) / 2);
     };

@@ -1,6 +1,5 @@
 /** A running attempt in this window: its answers, its clock, and what the browser says about network and session. */
 import { CallError, call } from '#platform/web/call.ts';
-import { keepSaved } from '#platform/web/offline.ts';
 import { online } from '#platform/web/online.ts';
 import { session } from '#platform/web/session.ts';
 import { createStore } from '#platform/web/store.ts';
@@ -8,13 +7,12 @@ import { createAids } from '../aids.ts';
 import { isUnsaved } from '../answer-state.ts';
 import { createAnswerSync, type SendResult, type WhyOver } from '../answer-sync.ts';
 import { createExamClock } from '../clock.ts';
-import { type Exam, saveResp, submitAttempt } from '../contract.ts';
-import { saveAids } from '../contract-aids.ts';
+import type { Exam } from '../contract.ts';
 import { saveLate } from '../contract-late.ts';
 import { noteLeaving } from '../leaving.ts';
 import { noteOpen } from '../outbox.ts';
 import type { AttemptOutbox } from '../outbox-of-attempt.ts';
-import { fetchExam, type HeardExam } from '../queries.ts';
+import { type ExamCalls, examCalls, fetchExam, type HeardExam } from '../queries.ts';
 import { keepAids, keepPlace, readKeptAids } from './kept.ts';
 
 /** Without anything to save, the server is asked this often how much time is left. */
@@ -59,7 +57,11 @@ export function resultOf(error: unknown): SendResult {
 
 export type ExamRoom = ReturnType<typeof createExamRoom>;
 
-export function createExamRoom({ exam, askedAt, heardAt }: HeardExam, outbox: AttemptOutbox) {
+export function createExamRoom(
+  { exam, askedAt, heardAt }: HeardExam,
+  outbox: AttemptOutbox,
+  calls: ExamCalls = examCalls,
+) {
   const { attempt } = exam;
   const clock = createExamClock(() => performance.now());
   clock.sync(attempt.remainingMs, askedAt, heardAt);
@@ -87,16 +89,8 @@ export function createExamRoom({ exam, askedAt, heardAt }: HeardExam, outbox: At
       try {
         const bytes = answers.reduce((sum, one) => sum + JSON.stringify(one.answer).length, 0);
         const signal = AbortSignal.timeout(patienceMs + bytes / slowBytesPerMs);
-        const said = await call(saveResp, { body: { id: attempt._id, resp: [...answers] }, keepalive, signal });
+        const said = await calls.save(attempt._id, [...answers], { keepalive, signal });
         hear(said.remainingMs, asked);
-        keepSaved(
-          attempt._id,
-          said.saved.flatMap(({ question, seq, feedback }) =>
-            answers
-              .filter((sent) => sent.question === question && sent.seq === seq)
-              .map(({ answer }) => ({ question, answer, seq, feedback })),
-          ),
-        );
         return { kind: 'answered', saved: said.saved, refused: said.refused };
       } catch (error) {
         return resultOf(error);
@@ -112,7 +106,7 @@ export function createExamRoom({ exam, askedAt, heardAt }: HeardExam, outbox: At
     },
     send: async (changed, keepalive) => {
       try {
-        return await call(saveAids, { params: { id: attempt._id }, body: { aids: [...changed] }, keepalive });
+        return await calls.saveAids(attempt._id, [...changed], keepalive);
       } catch (error) {
         const isFinal = whyOver(error) || (error instanceof CallError && [400, 403, 404].includes(error.statusCode));
         return isFinal ? 'final' : null;
@@ -124,7 +118,7 @@ export function createExamRoom({ exam, askedAt, heardAt }: HeardExam, outbox: At
   async function ask(): Promise<void> {
     heardLast = performance.now();
     try {
-      const heard = await fetchExam(attempt._id);
+      const heard = await fetchExam(attempt._id, calls);
       hear(heard.exam.attempt.remainingMs, heard.askedAt, totalOf(heard.exam));
       sync.learn(heard.exam.questions);
       aids.learn(heard.exam.aids);
@@ -196,7 +190,7 @@ export function createExamRoom({ exam, askedAt, heardAt }: HeardExam, outbox: At
   /** Hands in; doing it twice, or after the server has done it, is no harm. Throws `CallError`. */
   async function handIn(): Promise<void> {
     aids.leave();
-    await call(submitAttempt, { body: { id: attempt._id } });
+    await calls.handIn(attempt._id);
     forget();
   }
 
@@ -221,7 +215,8 @@ export function createExamRoom({ exam, askedAt, heardAt }: HeardExam, outbox: At
         else if (!isLeft) timer = setTimeout(() => void send(), lateRetryMs);
       }
     };
-    if (sync.get().late.length > 0 && late.get() !== 'kept') {
+    // Of a rehearsal nobody waits for what came too late.
+    if (calls === examCalls && sync.get().late.length > 0 && late.get() !== 'kept') {
       late.set('waiting');
       void send();
     }

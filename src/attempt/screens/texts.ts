@@ -71,6 +71,7 @@ export const examTexts = defineTexts('examTexts', {
       flag: 'Flag',
       flagged: 'Flagged',
       flagHelp: 'Flag for review',
+      flaggedHelp: 'Flagged for review',
       handIn: 'Hand in',
       map: 'Questions',
       openMap: 'Question map',

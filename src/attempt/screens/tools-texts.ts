@@ -52,7 +52,7 @@ export const toolsTexts = defineTexts('toolsTexts', {
         '√': 'Square root',
         π: 'Pi',
         e: 'Euler’s number',
-        Ans: 'Last result',
+        Ans: 'Ans: last result',
       },
     },
   },

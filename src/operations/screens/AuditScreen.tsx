@@ -63,7 +63,11 @@ const columnsOf = (words: Words, format: Format): Column<AuditEntry>[] => [
     key: 'at',
     title: words.columns.at,
     onCard: 'fact',
-    render: ({ at }) => <time dateTime={at}>{format.dateTime(at)}</time>,
+    render: ({ at }) => (
+      <time dateTime={at} className={classes.when}>
+        {format.dateTime(at)}
+      </time>
+    ),
   },
   {
     key: 'by',

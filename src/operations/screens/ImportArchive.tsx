@@ -8,6 +8,7 @@ import { notify } from '#platform/web/notifications-store.ts';
 import { ErrorState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import type { TaskView } from '#task/contract.ts';
+import { isOpen, taskQuery } from '#task/queries.ts';
 import { TaskProgress } from '#task/screens/shared/TaskProgress.tsx';
 import { importResultSchema, MAX_ARCHIVE_BYTES } from '../contract-data.ts';
 import { importsQuery, useOperationsDeeds } from '../queries.ts';
@@ -99,6 +100,9 @@ function ChooseArchive() {
 export function ImportArchive() {
   const texts = useTexts(operationsTexts).data;
   const { data, error, refetch } = useQuery(importsQuery());
+  const task = data?.task ?? null;
+  const last = useQuery({ ...taskQuery(task ?? ''), enabled: task !== null });
+  const isUnderWay = task !== null && (!last.data || isOpen(last.data));
   return (
     <Card component="section" p="lg" aria-labelledby="import">
       <Title order={2} size="h3" id="import">
@@ -111,8 +115,8 @@ export function ImportArchive() {
       {!data && !error && <Skeleton h={90} />}
       {data && (
         <Stack gap="md" align="stretch">
-          {data.task !== null && <TaskProgress taskId={data.task}>{(task) => <Outcome task={task} />}</TaskProgress>}
-          {data.refused === null ? <ChooseArchive /> : <Refused reason={data.refused} />}
+          {task !== null && <TaskProgress taskId={task}>{(ended) => <Outcome task={ended} />}</TaskProgress>}
+          {!isUnderWay && (data.refused === null ? <ChooseArchive /> : <Refused reason={data.refused} />)}
         </Stack>
       )}
     </Card>

@@ -5,6 +5,7 @@ test.each([
   ['quiz.publish', 'Quiz: publish'],
   ['people.slips-destroyed', 'People: slips destroyed'],
   ['plan.request.withdraw', 'Plan: request, withdraw'],
+  ['tenant.import', 'Site: import'],
   ['sweep', 'Sweep'],
   ['person.secondFactorReset', 'Person: second factor reset'],
 ])('%s is shown as %s', (deed, words) => {

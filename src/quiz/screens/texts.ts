@@ -134,6 +134,7 @@ export const quizTexts = defineTexts('quizTexts', {
         statistics: 'Statistics',
         overrides: 'Other rules',
         access: 'Access',
+        rehearse: 'Rehearse',
         marking: 'Marking',
         analysis: 'Analysis',
         leaderboard: 'Leaderboard',

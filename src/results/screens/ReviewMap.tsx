@@ -17,7 +17,7 @@ export function useReviewFilter(): (filter: ReviewFilter) => void {
   return (filter) =>
     void navigate({
       to: '.',
-      search: filter === 'all' ? {} : { show: filter },
+      search: ((search: object) => ({ ...search, show: filter === 'all' ? undefined : filter })) as never,
       replace: true,
       resetScroll: false,
     });

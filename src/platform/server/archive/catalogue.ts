@@ -25,6 +25,7 @@ export const leftBehind: Readonly<Record<string, string>> = {
   password_reset: 'mailed links lead to the site as it is here',
   failed_attempt: 'counts guesses at this installation',
   known_browser: 'belongs to the sign-ins of this installation',
+  known_device: 'belongs to the sign-ins of this installation',
   challenge: 'is good for some minutes, and encrypted with the key of this installation',
   authenticator: 'is encrypted with the key of this installation; people turn the second step on again',
   recovery_code: 'belongs to an authenticator app that stays behind',
@@ -39,6 +40,10 @@ export const leftBehind: Readonly<Record<string, string>> = {
   task_file: 'belongs to a task',
   task_part: 'belongs to a task',
 };
+
+/** True for a table that this version leaves behind; an archive of an earlier one may hold it all the same. */
+export const isLeftBehind = (kind: ArchiveKind, table: string): boolean =>
+  kind === 'tenant' && Object.hasOwn(leftBehind, table);
 
 export type ArchiveKind = 'installation' | 'tenant';
 

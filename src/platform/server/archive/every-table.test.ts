@@ -83,6 +83,7 @@ const WITHOUT_PICTURES = [
   'rehearsal_answer',
   'quiz_tools',
   'attempt_aid',
+  'attempt_hint',
   'regrade',
   'regrade_change',
   'challenge',

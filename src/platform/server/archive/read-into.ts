@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { acrossTenants, type TenantId, type TenantTx } from '../database/tenant-tx.ts';
-import { type ArchivedTable, readCatalogue, readVersion } from './catalogue.ts';
+import { type ArchivedTable, isLeftBehind, readCatalogue, readVersion } from './catalogue.ts';
 import { type Manifest, readEntryName } from './manifest.ts';
 import { insertLines, inspectArchive, type OpenArchive, STATEMENT_LIMIT_MS, UnwelcomeArchive } from './read.ts';
 import { BrokenArchive, readTar } from './tar.ts';
@@ -18,9 +18,11 @@ const ofItsKeeper: ReadonlySet<string> = new Set([
   'audit_entry',
   'notification',
   'notice_preference',
-  'notice_state',
   'passkey',
 ]);
+
+/** A table of one row for the whole site: how far some work of the server is. The archive's row takes its place. */
+const isOneOfSite = ({ name, key }: ArchivedTable): boolean => name !== 'tenant' && key.join() === 'tenant_id';
 
 /** What the operator has set, or what this tenant is; the archive changes nothing of it. */
 const keptOfTenant: ReadonlySet<string> = new Set(['tenant_id', 'created_at', 'max_people', 'max_bytes', 'revision']);
@@ -43,8 +45,9 @@ export interface Stored {
 /** What a tenant holds that a new one does not, by table; `keeper` is no other person. */
 export async function listHoldings(tx: TenantTx, tables: readonly ArchivedTable[], keeper: string): Promise<string[]> {
   const held: string[] = [];
-  for (const { name } of tables) {
-    if (ofItsKeeper.has(name) && name !== 'person') continue;
+  for (const table of tables) {
+    const { name } = table;
+    if (isOneOfSite(table) || (ofItsKeeper.has(name) && name !== 'person')) continue;
     const others = name === 'person' ? sql`and person_id <> ${keeper}` : sql``;
     const { rows } = await sql<{ held: boolean }>`select exists (
       select from ${sql.table(name)} where tenant_id = ${tx.tenantId} ${others}) as held`.execute(tx);
@@ -130,8 +133,8 @@ async function storeRows(
   const byName = new Map(tables.map((table) => [table.name, table]));
   const files = new Map<string, Buffer>();
   let [done, rows] = [0, 0];
-  // Of these there is one row of a key, and the archive's takes its place.
-  await tx.deleteFrom('notice_state').where('tenant_id', '=', tenant).execute();
+  for (const { name } of tables.filter(isOneOfSite))
+    await sql`delete from ${sql.table(name)} where tenant_id = ${tenant}`.execute(tx);
   if (isKnown)
     await tx
       .deleteFrom('notice_preference')
@@ -143,6 +146,10 @@ async function storeRows(
     const entry = readEntryName(name);
     if (entry?.kind === 'file') files.set(entry.hash, bytes);
     if (entry?.kind !== 'rows') continue;
+    if (isLeftBehind('tenant', entry.table)) {
+      files.clear();
+      continue;
+    }
     const table = byName.get(entry.table);
     if (!table) throw new BrokenArchive(`The archive holds ${entry.table}, which does not belong into it`);
     const lines = linesOf(bytes).map((line) => renamed.reduce((text, [from, to]) => text.replaceAll(from, to), line));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { acrossTenants, type ManyTenants, type TenantTx, tenantId } from '../database/tenant-tx.ts';
-import { type ArchivedTable, readCatalogue, readVersion } from './catalogue.ts';
+import { type ArchivedTable, isLeftBehind, readCatalogue, readVersion } from './catalogue.ts';
 import {
   CHECKSUMS,
   checksumsSchema,
@@ -101,6 +101,10 @@ export async function storeArchive(db: Database, open: OpenArchive, options: Sto
         if (tx?.tenantId !== entry.tenant) tx = await many.as(tenantId(entry.tenant));
         if (entry.kind === 'file') {
           files.set(entry.hash, bytes);
+          continue;
+        }
+        if (isLeftBehind(manifest.kind, entry.table)) {
+          files.clear();
           continue;
         }
         const table = tables.get(entry.table);

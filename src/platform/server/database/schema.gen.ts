@@ -166,6 +166,10 @@ export interface AttemptGrade {
   by_person: Generated<boolean>;
   classes: Generated<string[]>;
   fraction: string;
+  /**
+   * How many hints were shown before; each took the penalty of the question off its marks
+   */
+  hints: Generated<number>;
   marks: Numeric;
   marks_exact: string;
   max_marks: Numeric;
@@ -174,6 +178,14 @@ export interface AttemptGrade {
   question_version: number;
   quiz_id: string;
   seq: number | null;
+  tenant_id: string;
+}
+
+export interface AttemptHint {
+  attempt_id: string;
+  number: number;
+  question_id: string;
+  shown_at: Timestamp;
   tenant_id: string;
 }
 
@@ -1240,6 +1252,10 @@ export interface QuizTools {
   changed_at: Timestamp;
   changed_by: string | null;
   highlighter: boolean;
+  /**
+   * Students may ask for the hints of a question, where the quiz gives feedback at once
+   */
+  hints: Generated<boolean>;
   notes: boolean;
   quiz_id: string;
   read_aloud: boolean;
@@ -1767,6 +1783,7 @@ export interface DB {
   attempt_contact: AttemptContact;
   attempt_event: AttemptEvent;
   attempt_grade: AttemptGrade;
+  attempt_hint: AttemptHint;
   attempt_message: AttemptMessage;
   audit_entry: AuditEntry;
   authenticator: Authenticator;

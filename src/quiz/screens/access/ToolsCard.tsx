@@ -8,7 +8,7 @@ import { toolsQuery, usePutTools } from '../../queries-tools.ts';
 import { calculators, type Tools } from '../../rules-tools.ts';
 import { accessTexts } from './access-texts.ts';
 
-const switches = ['notes', 'highlighter', 'readAloud'] as const;
+const switches = ['notes', 'highlighter', 'readAloud', 'hints'] as const;
 
 /** Which tools students have in the exam page. */
 export function ToolsCard({ quizId }: { quizId: string }) {

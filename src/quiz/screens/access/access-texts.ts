@@ -26,10 +26,13 @@ export const accessTexts = defineTexts('accessTexts', {
       notes: 'Notes',
       highlighter: 'Highlighter',
       readAloud: 'Reading aloud',
+      hints: 'Hints',
       help: {
         notes: 'A pad of their own. Nobody else reads it, and it is never marked.',
         highlighter: 'Marks words of a question.',
         readAloud: 'The browser reads questions and options, where it has a voice.',
+        hints:
+          'Only where feedback is given at once: students can ask for the hints of a question, one after the other. Each costs the penalty that the question names.',
       },
       always:
         'Always there: flags, striking out options, larger text, more contrast, a reading ruler and hiding the clock.',

@@ -22,8 +22,8 @@ import type { Override } from '../../contract-overrides.ts';
 import { useOverrideDeeds } from '../../queries-overrides.ts';
 import { type ExtraTool, extraTools } from '../../rules-tools.ts';
 import { NumberField } from '../form/NumberField.tsx';
+import { PersonSelect } from '../shared/PersonSelect.tsx';
 import { overridesTexts } from './overrides-texts.ts';
-import { PersonSelect } from './PersonSelect.tsx';
 
 const empty = {
   factor: null as number | null,

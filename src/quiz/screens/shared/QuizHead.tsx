@@ -18,6 +18,7 @@ export type QuizTab =
   | 'participants'
   | 'overrides'
   | 'access'
+  | 'rehearse'
   | 'marking'
   | 'regrade'
   | 'statistics'
@@ -128,6 +129,11 @@ function Tabs({ quiz, tab }: { quiz: Quiz; tab: QuizTab }) {
       {quiz.may.edit && (
         <Link to="/quizzes/$name/{-$id}/access" params={params} {...current('access')}>
           {texts.tabs.access}
+        </Link>
+      )}
+      {quiz.may.edit && (
+        <Link to="/quizzes/$name/{-$id}/rehearse" params={params} {...current('rehearse')}>
+          {texts.tabs.rehearse}
         </Link>
       )}
       {quiz.may.watch && (

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { userQuery, usersQuery } from '#people/queries.ts';
 import { useTexts } from '#platform/web/texts.ts';
-import { overridesTexts } from './overrides-texts.ts';
+import { overridesTexts } from '../overrides/overrides-texts.ts';
 
 const waitMs = 250;
 const SHOWN = 20;

@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { getExam } from '#attempt/contract.ts';
+import { getAids } from '#attempt/contract-aids.ts';
+import { putTools } from '#quiz/contract-tools.ts';
+import { buildQuestion, buildQuiz } from '../src/testing/builders.ts';
+import { axeFindings } from './axe.ts';
+import { type BrowserSite, browserSite } from './browser-site.ts';
+
+let site: BrowserSite;
+beforeAll(async () => {
+  site = await browserSite();
+});
+afterEach(() => expect(site.complaints()).toEqual([]));
+
+const question = (stem: string) => ({
+  stem: `<p>${stem}</p>`,
+  shuffle: false,
+  options: [
+    { id: 'right001', text: 'Canberra', share: '1', feedback: '' },
+    { id: 'wrong001', text: 'Sydney', share: '0', feedback: '' },
+    { id: 'wrong002', text: 'Perth', share: '0', feedback: '' },
+  ],
+});
+
+async function examFor(name: string) {
+  const questions = [
+    await buildQuestion(site, { content: question('Which city is the capital of Australia?') }),
+    await buildQuestion(site, { content: question('Where does the parliament of Australia sit?') }),
+  ];
+  const quiz = await buildQuiz(site, { name, questions, shuffleQuestions: false, shuffleOptions: false });
+  await site.as('teacher').do(putTools, {
+    params: { id: quiz._id },
+    body: { calculator: 'scientific', notes: true, highlighter: true, readAloud: true },
+  });
+  return { quiz, questions, person: await site.addPerson(site.school, ['student'], 'Wangari') };
+}
+
+const panel = (page: Page) => page.getByRole('region', { name: /^(Tools|Notes|Calculator|Highlighter)$/ });
+const tool = (page: Page, name: string) => panel(page).getByRole('button', { name });
+
+test('notes, flags, strikes and marked words made by keyboard are there on another device, and in the review for nobody else', async () => {
+  const { quiz, questions, person } = await examFor('Capitals with tools');
+  const page = await site.openPage(person);
+  await page.goto(`/exam/${quiz._id}`);
+  await page.getByText(/a scientific calculator, a pad for notes, a highlighter/).waitFor();
+  await page.getByRole('button', { name: 'Start exam' }).click();
+  await page.getByRole('heading', { level: 2, name: 'Question 1' }).waitFor();
+  await page.keyboard.press('f');
+  await page.keyboard.press('o');
+  await panel(page).getByRole('switch', { name: 'Strike out options' }).press('Space');
+  await page.getByRole('button', { name: 'Strike out: Perth' }).press('Enter');
+
+  await tool(page, 'Highlighter').press('Enter');
+  await panel(page).getByRole('option', { name: 'Which' }).press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowRight');
+  expect(await panel(page).getByRole('option', { selected: true }).allTextContents()).toEqual(['is', 'the']);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await tool(page, 'Calculator').press('Enter');
+  await panel(page).getByLabel('Calculation').fill('sin(30)×2');
+  await page.keyboard.press('Enter');
+  await panel(page).getByText('sin(30)×2 = 1').waitFor();
+  await page.keyboard.press('Escape');
+  await tool(page, 'Notes').press('Enter');
+  await panel(page).getByLabel('Your notes').fill('It is not the largest city.');
+
+  const own = { flagged: true, struck: ['wrong002'], marked: [[2, 3]] };
+  const kept = async () => (await site.as(person).do(getExam, { params: { id: quiz._id } })).aids;
+  await expect
+    .poll(kept, { timeout: 10_000 })
+    .toEqual([
+      expect.objectContaining({ about: questions[0], value: own }),
+      expect.objectContaining({ about: 'notes', value: { text: 'It is not the largest city.' } }),
+    ]);
+  // Nothing of it is an answer.
+  const exam = await site.as(person).do(getExam, { params: { id: quiz._id } });
+  expect(exam.questions.map((slot) => slot.resp)).toEqual([null, null]);
+
+  const other = await site.openPage(person);
+  await other.goto(`/exam/${quiz._id}`);
+  await other.getByRole('button', { name: 'Question 1, not answered, flagged' }).waitFor();
+  await other.getByText('(struck out)').waitFor({ state: 'attached' });
+  await other.getByRole('button', { name: 'Tools' }).click();
+  await tool(other, 'Notes').click();
+  expect(await panel(other).getByLabel('Your notes').inputValue()).toBe('It is not the largest city.');
+  await tool(other, 'Close the tools').click();
+  await other.getByRole('button', { name: 'Hand in', exact: true }).first().click();
+  await other.getByRole('button', { name: 'Hand in now' }).click();
+  await other.waitForURL(/\/myAttempt\//);
+  await other.goto(`/exam/review/${exam.attempt._id}`);
+  await other.getByRole('heading', { name: 'Your notes' }).waitFor();
+  const teacher = await site.as('teacher').call(getAids, { params: { id: exam.attempt._id } });
+  expect(teacher.status).toBe(403);
+});
+
+test('notes that are written without a network outlive the tab', async () => {
+  const { quiz, person } = await examFor('Notes without a network');
+  const page = await site.openPage(person);
+  await page.goto(`/exam/${quiz._id}`);
+  await page.getByRole('button', { name: 'Start exam' }).click();
+  await page.getByRole('heading', { level: 2, name: 'Question 1' }).waitFor();
+  await page.getByRole('button', { name: 'Tools' }).click();
+  await tool(page, 'Notes').click();
+  await page.context().setOffline(true);
+  await panel(page).getByLabel('Your notes').fill('kept here');
+  const next = await page.context().newPage();
+  await page.close();
+  await next.context().setOffline(false);
+  await next.goto(`/exam/${quiz._id}`);
+  const kept = async () => (await site.as(person).do(getExam, { params: { id: quiz._id } })).aids;
+  await expect
+    .poll(kept, { timeout: 10_000 })
+    .toEqual([{ about: 'notes', seq: expect.any(Number), value: { text: 'kept here' } }]);
+});
+
+test('on a phone the tools are a sheet from below, and size, contrast and ruler stay with the person', async () => {
+  const { quiz, person } = await examFor('Tools on a phone');
+  const page = await site.openPage(person);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/exam/${quiz._id}`);
+  await page.getByRole('button', { name: 'Start exam' }).click();
+  await page.getByRole('heading', { level: 2, name: 'Question 1' }).waitFor();
+  await page.getByRole('button', { name: 'Tools' }).click();
+  await panel(page).getByRole('switch', { name: 'High contrast' }).check();
+  await panel(page).getByRole('switch', { name: 'Reading ruler' }).check();
+  for (let times = 0; times < 3; times++) await tool(page, 'Larger').click();
+  await panel(page).getByText('160 %').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.reload();
+  await page.getByRole('heading', { level: 2, name: 'Question 1' }).waitFor();
+  await page.locator('[data-contrast] [data-ruler]').waitFor({ state: 'attached' });
+});
+
+test('a hint is asked for, costs what it says, and stands in the review', async () => {
+  const hinted = await buildQuestion(site, {
+    content: question('Which city is the capital of Australia?'),
+    hints: ['<p>It begins with C</p>'],
+    penalty: '1/4',
+    marks: 2,
+  });
+  const quiz = await buildQuiz(site, { name: 'With hints', questions: [hinted], feedbackTiming: 1 });
+  const page = await site.openPage(await site.addPerson(site.school, ['student'], 'Amina'));
+  await page.goto(`/exam/${quiz._id}`);
+  await page.getByRole('button', { name: 'Start exam' }).click();
+  await page.getByText('Each hint takes 0.5 marks off what your answer earns.').waitFor();
+  await page.getByRole('button', { name: 'Show the hint' }).press('Enter');
+  await page.getByText('It begins with C').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.reload();
+  await page.getByText('It begins with C').waitFor();
+  await page.getByRole('radio', { name: 'Canberra' }).check();
+  await page.getByRole('button', { name: 'Check answer' }).click();
+  await page.getByText('1.5 / 2 marks').waitFor();
+  await page.getByRole('button', { name: 'Hand in', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Hand in now' }).click();
+  await page.waitForURL(/\/myAttempt\//);
+  await page.goto(page.url().replace('/myAttempt/', '/exam/review/'));
+  await page.getByText('1 hint was shown; each took 0.5 marks off what the answer earned').waitFor();
+});

@@ -1,0 +1,27 @@
+import type { Translation } from '#platform/web/texts.ts';
+import type * as source from './line-texts.ts';
+
+export default {
+  lineTexts: {
+    left: (clock) => `Noch ${clock}, wenn es weitergeht`,
+    held: {
+      paused: {
+        title: 'Diese Prüfung ist unterbrochen',
+        help: 'Ihre Antworten sind gespeichert und Ihre Zeit steht still. Es geht von selbst weiter; Sie brauchen nichts zu tun.',
+      },
+      other_device: {
+        title: 'Diese Prüfung läuft auf einem anderen Gerät weiter',
+        help: 'Antworten werden nur von einem Gerät angenommen. Wenn dieses hier das richtige ist, bitten Sie die Aufsicht, es zuzulassen; dann geht es hier von selbst weiter.',
+      },
+      wrong_network: {
+        title: 'Diese Prüfung findet im Netz der Schule statt',
+        help: 'Dieses Gerät befindet sich in einem anderen Netz. Verbinden Sie es mit dem Netz, das die Aufsicht nennt; dann geht es hier von selbst weiter.',
+      },
+    },
+    messages: 'Nachrichten der Aufsicht',
+    from: (time) => `Von der Aufsicht, ${time}`,
+    read: 'Gelesen',
+    added: (duration) => `Ihre Zeit wurde um ${duration} verlängert.`,
+    addedOk: 'In Ordnung',
+  },
+} satisfies Translation<typeof source>;

@@ -1,0 +1,56 @@
+import { counted } from './arabic-plural.ts';
+import { row } from './arabic-words.ts';
+import type * as source from './platform-texts.ts';
+import type { Translation } from './texts.ts';
+
+export default {
+  platformTexts: {
+    noAnswer: 'تعذّر الوصول إلى الخادم. يُرجى التحقق من الاتصال ثم إعادة المحاولة.',
+    callFailed: (status) => `لم يتمكن الخادم من تنفيذ ذلك (${status}). يُرجى إعادة المحاولة بعد قليل.`,
+    tryAgain: 'إعادة المحاولة',
+    backHome: 'العودة إلى الصفحة الرئيسية',
+    errorTitle: 'حدث خطأ ما',
+    errorPageFailed: 'حدث خطأ أثناء عرض صفحة الخطأ',
+    errorHelp: 'لم يُفقد شيء مما حفظته. يُرجى إعادة تحميل الصفحة، وإبلاغ المسؤول إذا تكرر ذلك.',
+    reload: 'إعادة تحميل الصفحة',
+    dismiss: 'إغلاق',
+    loading: 'جارٍ التحميل',
+    offline: 'أنت غير متصل. يمكنك متابعة القراءة، وستُرسَل التغييرات عند عودة الاتصال.',
+    updateReady: 'يتوفر إصدار جديد من هذا الموقع.',
+    updateBusy: 'هناك امتحان مفتوح في نافذة أخرى. يمكن تحميل الإصدار الجديد بعد انتهائه.',
+    updateLoad: 'تحميله الآن',
+    backOnline: 'عاد الاتصال.',
+    fixFields: 'يُرجى مراجعة هذه الحقول',
+    notifications: 'الإشعارات',
+    words: { info: 'ملاحظة', success: 'تم', warning: 'تحذير', danger: 'خطأ' },
+    table: {
+      selectRow: (name) => `تحديد ${name}`,
+      selectAll: 'تحديد كل صفوف هذه الصفحة',
+      rowMenu: (name) => `إجراءات ${name}`,
+      selected: (count) => `المحدَّد: ${count}`,
+      clearSelection: 'إلغاء التحديد',
+      view: 'خيارات العرض',
+      columns: 'الأعمدة',
+      density: 'الكثافة',
+      compact: 'متراصة',
+      comfortable: 'مريحة',
+      range: (from, to, total, isMore = false) => `${from}–${to} من ${isMore ? 'أكثر من ' : ''}${total}`,
+      rows: (total) => counted(total, row),
+      sortBy: (column) => `الترتيب بحسب ${column}`,
+      pages: 'الصفحات',
+      previous: 'الصفحة السابقة',
+      next: 'الصفحة التالية',
+      actions: 'الإجراءات',
+    },
+    instant: {
+      zone: (zone) => `بتوقيت \u2068${zone}\u2069`,
+      skipped: 'تتقدم الساعة في ذلك اليوم متجاوزةً هذا الوقت، فيُحسب بعده بساعة.',
+      twice: 'يتكرر هذا الوقت مرتين في ذلك اليوم، وتُعتمد المرة الأولى.',
+      incomplete: 'يلزم إدخال التاريخ والوقت معًا',
+    },
+    search: 'بحث',
+    clear: 'مسح',
+    noValue: '–',
+    notSet: 'غير محدَّد',
+  },
+} satisfies Translation<typeof source>;

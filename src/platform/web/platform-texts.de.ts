@@ -1,0 +1,57 @@
+import type { Translation } from '#platform/web/texts.ts';
+import type * as source from './platform-texts.ts';
+
+export default {
+  platformTexts: {
+    noAnswer: 'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+    callFailed: (status) =>
+      `Der Server konnte das nicht ausführen (${status}). Versuchen Sie es in einem Moment noch einmal.`,
+    tryAgain: 'Noch einmal versuchen',
+    backHome: 'Zur Startseite',
+    errorTitle: 'Etwas ist schiefgegangen',
+    errorPageFailed: 'Beim Anzeigen der Fehlerseite ist ein Fehler aufgetreten',
+    errorHelp:
+      'Von dem, was Sie gespeichert haben, ist nichts verloren. Laden Sie die Seite neu; tritt der Fehler wieder auf, sagen Sie der Administration Bescheid.',
+    reload: 'Seite neu laden',
+    dismiss: 'Ausblenden',
+    loading: 'Wird geladen',
+    offline:
+      'Sie sind offline. Sie können weiterlesen; Änderungen werden gesendet, sobald die Verbindung wieder da ist.',
+    updateReady: 'Eine neue Version dieser Website ist bereit.',
+    updateBusy: 'In einem anderen Fenster ist eine Prüfung offen. Laden Sie die neue Version, wenn sie vorbei ist.',
+    updateLoad: 'Jetzt laden',
+    backOnline: 'Sie sind wieder online.',
+    fixFields: 'Bitte prüfen Sie diese Felder',
+    notifications: 'Benachrichtigungen',
+    words: { info: 'Hinweis', success: 'Erledigt', warning: 'Warnung', danger: 'Fehler' },
+    table: {
+      selectRow: (name) => `${name} auswählen`,
+      selectAll: 'Alle Zeilen auf dieser Seite auswählen',
+      rowMenu: (name) => `Aktionen für ${name}`,
+      selected: (count) => `${count} ausgewählt`,
+      clearSelection: 'Auswahl aufheben',
+      view: 'Ansicht',
+      columns: 'Spalten',
+      density: 'Zeilenabstand',
+      compact: 'Eng',
+      comfortable: 'Weit',
+      range: (from, to, total, isMore = false) => `${from}–${to} von ${isMore ? 'mehr als ' : ''}${total}`,
+      rows: (total) => (total === '1' ? '1 Zeile' : `${total} Zeilen`),
+      sortBy: (column) => `Nach ${column} sortieren`,
+      pages: 'Seiten',
+      previous: 'Vorherige Seite',
+      next: 'Nächste Seite',
+      actions: 'Aktionen',
+    },
+    instant: {
+      zone: (zone) => `Zeit in ${zone}`,
+      skipped: 'An diesem Tag werden die Uhren über diese Zeit hinweg vorgestellt; es gilt eine Stunde später.',
+      twice: 'An diesem Tag zeigen die Uhren diese Zeit zweimal; es gilt das erste Mal.',
+      incomplete: 'Geben Sie Datum und Uhrzeit an',
+    },
+    search: 'Suchen',
+    clear: 'Leeren',
+    noValue: '–',
+    notSet: 'nicht gesetzt',
+  },
+} satisfies Translation<typeof source>;

@@ -1,0 +1,58 @@
+/** What the browser asks about rehearsals. */
+import { queryOptions } from '@tanstack/react-query';
+import { openAttemptOutbox } from '#attempt/outbox-of-attempt.ts';
+import { type ExamCalls, fetchExam } from '#attempt/queries.ts';
+import { CallError, call } from '#platform/web/call.ts';
+import { preloadPlayers } from '#question-types/screens.ts';
+import {
+  deleteRehearsal,
+  getRehearsalExam,
+  type ReviewTime,
+  reviewRehearsal,
+  saveRehearsal,
+  startRehearsal,
+  submitRehearsal,
+} from './contract.ts';
+
+export const rehearsalCalls: ExamCalls = {
+  fetch: (id) => call(getRehearsalExam, { params: { id } }),
+  save: (id, resp, options) => call(saveRehearsal, { params: { id }, body: { resp }, ...options }),
+  handIn: (id) => call(submitRehearsal, { params: { id } }),
+  // Notes and marks go with the window.
+  saveAids: async (_, aids) => ({ saved: aids.map(({ about, seq }) => ({ about, seq })), conflicts: [] }),
+};
+
+const isOver = (error: unknown): boolean =>
+  error instanceof CallError && (error.code === 'closed' || error.code === 'out_of_time');
+
+/** The running rehearsal, or null when it is over. What is not saved goes with the window: it is only tried. */
+export const rehearsalQuery = (id: string, form: string) =>
+  queryOptions({
+    queryKey: ['rehearsal', id, form],
+    queryFn: async () => {
+      try {
+        const heard = await fetchExam(id, rehearsalCalls);
+        await preloadPlayers(heard.exam.questions.map((slot) => slot.question.type));
+        const outbox = await openAttemptOutbox(id, null, { all: () => new Map(), write: () => {} });
+        return { heard, outbox };
+      } catch (error) {
+        if (isOver(error)) return null;
+        throw error;
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+export const rehearsalReviewQuery = (id: string, time: ReviewTime) =>
+  queryOptions({
+    queryKey: ['rehearsal', id, 'review', time],
+    queryFn: ({ signal }) => call(reviewRehearsal, { params: { id }, query: { time }, signal }),
+  });
+
+export const beginRehearsal = (quizId: string, person: string | null) =>
+  call(startRehearsal, { params: { id: quizId }, body: person === null ? {} : { person } });
+
+export const forgetRehearsal = (id: string) => call(deleteRehearsal, { params: { id } });

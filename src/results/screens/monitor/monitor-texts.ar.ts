@@ -1,0 +1,165 @@
+import { counted } from '#platform/web/arabic-plural.ts';
+import { after, minute, person, times } from '#platform/web/arabic-words.ts';
+import type { Translation } from '#platform/web/texts.ts';
+import type * as source from './monitor-texts.ts';
+
+const people = (n: number): string => counted(n, after(person));
+/** “لشخص واحد”, “لـ 3 أشخاص”. */
+const toPeople = (n: number): string => (n === 1 || n === 2 ? `ل${people(n)}` : `لـ ${people(n)}`);
+
+export default {
+  monitorTexts: {
+    view: 'العرض',
+    live: 'مباشر',
+    list: 'النتائج',
+    caption: 'المشاركون، مباشر',
+    counts: 'المشاركون بحسب الحالة',
+    states: {
+      'not-started': 'لم يبدأ',
+      working: 'قيد الأداء',
+      disconnected: 'انقطع الاتصال',
+      paused: 'متوقف مؤقتًا',
+      submitted: 'تم التسليم',
+    },
+    person: 'الشخص',
+    state: 'الحالة',
+    answered: 'مُجاب عنه',
+    answeredOf: (answered, of) => `${answered} من ${of}`,
+    left: 'الوقت المتبقي',
+    noLimit: 'بلا حد',
+    over: 'انتهى الوقت',
+    seen: 'آخر اتصال',
+    ago: (duration) => `قبل ${duration}`,
+    justNow: 'الآن',
+    signals: 'الملاحظات',
+    signalKinds: {
+      hidden: 'غادر الصفحة',
+      'fullscreen-left': 'غادر ملء الشاشة',
+      paste: 'لصق نصًا',
+      device: 'جهاز آخر',
+      network: 'شبكة أخرى',
+    },
+    signalCounts: {
+      hidden: (n) => `غادر الصفحة ${counted(n, times)}`,
+      'fullscreen-left': (n) => `غادر ملء الشاشة ${counted(n, times)}`,
+      paste: (n) => `لصق نصًا ${counted(n, times)}`,
+      device: (n) =>
+        counted(n, {
+          one: 'جهاز آخر',
+          two: 'جهازان آخران',
+          few: 'أجهزة أخرى',
+          many: 'جهازًا آخر',
+          other: 'جهاز آخر',
+        }),
+      network: (n) =>
+        counted(n, {
+          one: 'شبكة أخرى',
+          two: 'شبكتان أخريان',
+          few: 'شبكات أخرى',
+          many: 'شبكة أخرى',
+          other: 'شبكة أخرى',
+        }),
+    },
+    unread: (n) =>
+      counted(n, {
+        one: 'رسالة واحدة لم تُقرأ بعد',
+        two: 'رسالتان لم تُقرآ بعد',
+        few: 'رسائل لم تُقرأ بعد',
+        many: 'رسالة لم تُقرأ بعد',
+        other: 'رسالة لم تُقرأ بعد',
+      }),
+    leftOut: (n) => `غير مدرجين هنا ممن لم يبدؤوا: ${counted(n, person)}، كي لا تطول القائمة أكثر من اللازم.`,
+    selectAll: 'تحديد الكل',
+    everyone: 'كل من يؤدي الامتحان الآن',
+    connecting: 'جارٍ الاتصال…',
+    liveNow: 'مباشر',
+    deeds: {
+      extend: 'تمديد الوقت',
+      pause: 'إيقاف مؤقت',
+      resume: 'استئناف',
+      end: 'إنهاء',
+      reopen: 'إعادة فتح',
+      message: 'رسالة',
+      'allow-device': 'السماح بجهاز آخر',
+    },
+    more: 'ما حدث',
+    review: 'الاطلاع على المحاولة',
+    dialog: {
+      titles: {
+        extend: (who) => `تمديد الوقت: ${who}`,
+        pause: (who) => `إيقاف الامتحان مؤقتًا: ${who}`,
+        resume: (who) => `استئناف الامتحان: ${who}`,
+        end: (who) => `إنهاء الامتحان: ${who}`,
+        reopen: (who) => `إعادة فتح الامتحان: ${who}`,
+        message: (who) => `رسالة إلى: ${who}`,
+        'allow-device': (who) => `السماح بجهاز آخر: ${who}`,
+      },
+      help: {
+        extend: 'يُضاف إلى الموعد النهائي ولو تجاوز وقت الإغلاق، ويظهر في الامتحان المفتوح فورًا.',
+        pause: 'تُحجب الأسئلة ويتوقف الوقت حتى السماح بالمتابعة.',
+        resume: 'يُستأنف الوقت من حيث توقف.',
+        end: 'يُسلَّم ما حُفظ ويُصحَّح الآن. ويمكنك إعادة فتحه.',
+        reopen: 'تعود الإجابات كما سُلِّمت، ويُعاد الوقت الذي كان متبقيًا حينها.',
+        message: 'تظهر في الامتحان المفتوح حتى تُقرأ.',
+        'allow-device': 'يستمر الامتحان على أول جهاز يفتحه بعد الآن، ويتوقف على الجهاز السابق.',
+      },
+      everyone: 'كل من يؤدي الامتحان الآن',
+      people: (n) => counted(n, person),
+      minutes: 'الدقائق',
+      extraMinutes: 'دقائق إضافية',
+      reason: 'السبب',
+      reasonHelp: 'يُحفظ مع المحاولة وفي السجل.',
+      text: 'الرسالة',
+      cancel: 'إلغاء',
+    },
+    done: {
+      extend: (n) => `مُدِّد الوقت ${toPeople(n)}`,
+      pause: (n) => `أُوقف الامتحان مؤقتًا ${toPeople(n)}`,
+      resume: (n) => `استُؤنف الامتحان ${toPeople(n)}`,
+      end: (n) => `سُلِّم الامتحان عن ${people(n)}`,
+      reopen: (n) => `أُعيد فتح الامتحان ${toPeople(n)}`,
+      message: (n) => `أُرسلت إلى ${people(n)}`,
+      'allow-device': (n) => `سُمح بجهاز آخر ${toPeople(n)}`,
+    },
+    nobodyDone: {
+      extend: 'لم يُمدَّد الوقت لأحد: لا أحد منهم يؤدي الامتحان الآن، أو لا حد زمنيًا له.',
+      pause: 'لم يُوقَف أحد: لا أحد منهم يؤدي الامتحان الآن، أو هم متوقفون أصلًا.',
+      resume: 'لا أحد متوقف مؤقتًا.',
+      end: 'لا أحد يؤدي الامتحان الآن.',
+      reopen: 'تعذّرت إعادة الفتح. إذا لم يبقَ وقت، فيلزم منح دقائق إضافية.',
+      message: 'لا أحد يؤدي الامتحان الآن.',
+      'allow-device': 'لا حاجة إلى السماح بجهاز: كل الأجهزة مقبولة.',
+    },
+    passedOver: (n) => ` تعذّر شمول ${people(n)}.`,
+    timeline: {
+      title: (name) => `ما حدث: ${name}`,
+      empty: 'لا شيء غير الإجابات حتى الآن.',
+      noticed: 'وقائع لوحظت، ولا تدل على سببها.',
+      read: (time) => `قُرئت ${time}`,
+      notRead: 'لم تُقرأ بعد',
+      forTime: (duration) => `لمدة ${duration}`,
+      minutes: (n) => counted(n, minute),
+      by: (name) => `بواسطة ${name}`,
+    },
+    supervision: {
+      open: 'المراقبة',
+      title: 'كيفية مراقبة الامتحانات',
+      help: 'تسري على كل من يبدأ من الآن فصاعدًا، ومن بدأ يبقى على ما أُبلغ به.',
+      signals: 'تسجيل ما تلاحظه صفحة الامتحان',
+      signalsHelp:
+        'مغادرة الصفحة أو وضع ملء الشاشة، أو اللصق، أو تغيير الجهاز أو الشبكة. يُبلَّغ الطلاب بذلك قبل البدء، ولا يترتب عليه شيء تلقائيًا.',
+      oneDevice: 'جهاز واحد فقط',
+      oneDeviceHelp:
+        'تُقبل الإجابات من الجهاز الذي بدأ عليه الامتحان، ويمكنك السماح بجهاز آخر. ويُعدّ تسجيل الدخول من جديد جهازًا آخر.',
+      save: 'حفظ',
+      saved: 'عُدِّلت المراقبة',
+      cancel: 'إلغاء',
+    },
+    empty: 'لا أحد هنا بعد',
+    emptyHelp: 'يظهر الطلاب هنا فور السماح لهم بأداء هذا الاختبار.',
+    noMatch: 'لا أحد يطابق عوامل التصفية هذه',
+    clear: 'مسح عوامل التصفية',
+    /** One a line. */
+    reasons: 'مشكلة تقنية\nإنذار حريق\nضوضاء في القاعة\nبدء متأخر\nبطلب من الطالب',
+  },
+} satisfies Translation<typeof source>;

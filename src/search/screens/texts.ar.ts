@@ -1,0 +1,43 @@
+import { counted } from '#platform/web/arabic-plural.ts';
+import type { Translation } from '#platform/web/texts.ts';
+import type * as source from './texts.ts';
+
+export default {
+  searchTexts: {
+    open: 'بحث',
+    dialog: 'بحث',
+    placeholder: 'بحث، أو انتقال إلى صفحة',
+    close: 'إغلاق',
+    results: 'النتائج',
+    pages: 'الانتقال إلى',
+    deeds: 'إجراءات',
+    signOut: 'تسجيل الخروج',
+    loading: 'جارٍ البحث',
+    found: (count) =>
+      counted(count, {
+        zero: 'لا نتائج',
+        one: 'نتيجة واحدة',
+        two: 'نتيجتان',
+        few: 'نتائج',
+        many: 'نتيجة',
+        other: 'نتيجة',
+      }),
+    nothing: (text) => `لا نتائج عن «${text}»`,
+    failed: 'تعذّر الوصول إلى البحث. يمكن مع ذلك فتح الصفحات.',
+    notifications: 'الإشعارات',
+    plans: 'المجاني والمميّز',
+    newAnnouncement: 'إعلان جديد',
+    help: 'الأسهم للاختيار، وEnter للفتح، وEscape للإغلاق',
+    kinds: {
+      quiz: 'الاختبارات',
+      attempt: 'محاولاتي',
+      question: 'الأسئلة',
+      person: 'الأشخاص',
+      group: 'المجموعات',
+      course: 'الدورات',
+      topic: 'موضوعات الدورات',
+      channel: 'القنوات',
+      certificate: 'الشهادات',
+    },
+  },
+} satisfies Translation<typeof source>;
