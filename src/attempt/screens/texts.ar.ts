@@ -70,6 +70,7 @@ export default {
       next: 'التالي',
       flag: 'وضع علامة',
       flagged: 'عليه علامة',
+      flaggedHelp: 'عليه علامة للمراجعة',
       flagHelp: 'وضع علامة للمراجعة',
       handIn: 'تسليم',
       map: 'الأسئلة',

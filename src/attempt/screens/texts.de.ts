@@ -76,6 +76,7 @@ export default {
       next: 'Weiter',
       flag: 'Markieren',
       flagged: 'Markiert',
+      flaggedHelp: 'Zum Überprüfen markiert',
       flagHelp: 'Zum späteren Durchsehen markieren',
       handIn: 'Abgeben',
       map: 'Fragen',

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { BodyInputOf, Endpoint, QueryInputOf, ResponseOf } from '#platform/contract/endpoint.ts';
 import type { RefusalDetail } from '#platform/contract/refusal.ts';
 import { platformTexts } from './platform-texts.ts';
+import { refusalMessage } from './refusal-words.ts';
 import { session } from './session.ts';
 import { textsOf } from './texts.ts';
 
@@ -71,10 +72,12 @@ export function errorOf(status: number, body: unknown, retryAfter: string | null
     details?: unknown;
   };
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
+  const code = typeof said.code === 'string' ? said.code : status >= 500 ? 'unavailable' : 'invalid_input';
   return new CallError({
-    code: typeof said.code === 'string' ? said.code : status >= 500 ? 'unavailable' : 'invalid_input',
+    code,
     statusCode: status,
-    message: typeof said.message === 'string' ? said.message : textsOf(platformTexts).callFailed(status),
+    message:
+      typeof said.message === 'string' ? refusalMessage(code, said.message) : textsOf(platformTexts).callFailed(status),
     details: Array.isArray(said.details) ? (said.details as RefusalDetail[]) : [],
     retryAfter: Number.isFinite(seconds) ? seconds : undefined,
   });

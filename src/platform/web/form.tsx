@@ -7,19 +7,28 @@ import { CallError } from './call.ts';
 import { fieldErrorsOf } from './field-errors.ts';
 import classes from './frame.module.css';
 import { platformTexts } from './platform-texts.ts';
+import { fieldMessage } from './refusal-words.ts';
 import { useTexts } from './texts.ts';
 
 type Values = Record<string, unknown>;
 
+/** Errors by field, in the language of the page. */
+const sayAll = (errors: object): object =>
+  Object.fromEntries(
+    Object.entries(errors).map(([path, said]) => [path, typeof said === 'string' ? fieldMessage(said) : said]),
+  );
+
 /** A form whose values are checked by a schema when it is sent, and again as its fields change. */
-export const useCheckedForm = <V extends Values>(schema: z.ZodType<unknown, unknown>, initialValues: V) =>
-  useForm<V>({
+export function useCheckedForm<V extends Values>(schema: z.ZodType<unknown, unknown>, initialValues: V) {
+  const check = zod4Resolver(schema as never);
+  return useForm<V>({
     mode: 'uncontrolled',
     initialValues,
-    validate: zod4Resolver(schema as never) as never,
+    validate: ((values: V) => sayAll(check(values as never))) as never,
     validateInputOnBlur: false,
     clearInputErrorOnChange: true,
   });
+}
 
 /**
  * Sends a form: `onSubmit={send.submit}`; while it runs `send.isSending`. Refused fields are put into the form, any

@@ -1,7 +1,9 @@
 /** Dates, durations, marks and percents in words and figures, by Intl. */
 import { getBoot } from './boot.ts';
+import { formatTexts } from './format-texts.ts';
 import { pageLocale } from './language.ts';
 import { useViewer } from './session.ts';
+import { textsOf } from './texts.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -83,7 +85,8 @@ export function createFormat({ locale, timeZone }: { locale: string; timeZone: s
     /** 1,234.5: at most two decimals, a true minus sign. */
     number: (value: number): string => number.format(value).replace('-', '−'),
     /** 7.5 of 10 */
-    marks: (score: number, max: number): string => `${number.format(score).replace('-', '−')} of ${number.format(max)}`,
+    marks: (score: number, max: number): string =>
+      textsOf(formatTexts).marks(number.format(score).replace('-', '−'), number.format(max)),
     /** 75%: takes percents, 0 to 100, as the server sends them. */
     percent: (percents: number): string => percent.format(percents / 100).replace('-', '−'),
     percentExact: (percents: number): string => percentExact.format(percents / 100).replace('-', '−'),

@@ -27,10 +27,13 @@ export default {
       notes: 'Notizen',
       highlighter: 'Textmarker',
       readAloud: 'Vorlesen',
+      hints: 'Hinweise',
       help: {
         notes: 'Ein eigener Notizblock. Niemand sonst liest ihn, und er wird nie bewertet.',
         highlighter: 'Hebt Wörter einer Frage hervor.',
         readAloud: 'Der Browser liest Fragen und Optionen vor, wenn er eine Stimme hat.',
+        hints:
+          'Nur wo es sofort Rückmeldung gibt: Lernende können die Hinweise einer Frage nacheinander abrufen. Jeder kostet den Abzug, den die Frage nennt.',
       },
       always:
         'Immer vorhanden: Markierungen, Durchstreichen von Optionen, größere Schrift, mehr Kontrast, ein Leselineal und das Ausblenden der Uhr.',

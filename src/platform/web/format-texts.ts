@@ -1,0 +1,6 @@
+import { defineTexts } from './texts.ts';
+
+/** What stands between figures. */
+export const formatTexts = defineTexts('formatTexts', {
+  en: { marks: (score: string, max: string) => `${score} of ${max}` },
+});

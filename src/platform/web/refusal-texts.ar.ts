@@ -1,0 +1,46 @@
+import type { Translation } from '#platform/web/texts.ts';
+import type * as source from './refusal-texts.ts';
+
+export default {
+  refusalTexts: {
+    codes: {
+      not_logged_in: 'سجّل الدخول أولًا.',
+      wrong_credentials: 'العنوان أو كلمة المرور غير صحيحة.',
+      forbidden: 'لا يُسمح لك بذلك.',
+      disabled: 'هذا الحساب موقوف.',
+      premium_needed: 'يتطلب هذا الاشتراك المميز.',
+      access_code_needed: 'يُفتح هذا الامتحان برمز.',
+      access_code_wrong: 'هذا ليس رمز الامتحان.',
+      wrong_network: 'لا يُجرى هذا الامتحان إلا من شبكات معيّنة، وهذه شبكة أخرى.',
+      not_found: 'لم يُعثر على هذا. ربما حُذف في هذه الأثناء.',
+      conflict: 'لا يتوافق هذا مع ما هو موجود الآن.',
+      not_started: 'لم يبدأ هذا بعد.',
+      paused: 'المحاولة متوقفة مؤقتًا، وساعتها متوقفة أيضًا.',
+      other_device: 'المحاولة مفتوحة على جهاز آخر.',
+      closed: 'هذا مغلق.',
+      out_of_time: 'انتهى الوقت.',
+      too_large: 'هذا كبير جدًا.',
+      impossible: 'هذا غير ممكن هنا.',
+      too_many_requests: 'تكرّر هذا كثيرًا في وقت قصير. انتظر قليلًا ثم حاول مجددًا.',
+      internal: 'حدث خطأ في الخادم. حاول مجددًا بعد قليل.',
+      unavailable: 'الخادم مشغول. حاول مجددًا بعد قليل.',
+      invalid_input: 'يرجى التحقق مما أدخلته.',
+      tenant_mismatch: 'تنتمي هذه الصفحة إلى مدرسة أخرى. أعد تحميلها.',
+    },
+    fields: {
+      empty: 'يجب ألا يكون فارغًا',
+      whole: 'يجب أن يكون عددًا صحيحًا',
+      positive: 'يجب أن يكون 0 أو أكثر',
+      reason: 'يجب ذكر السبب',
+      email: 'يجب أن يكون عنوان بريد إلكتروني، مثل name@school.example',
+      lineBreaks: 'يجب ألا يحتوي على فواصل أسطر أو رموز تحكم',
+      password: 'يجب أن تكون كلمة مرورك الحالية',
+      opening: 'يجب أن يكون بعد وقت البدء',
+      difficulty: 'يجب أن تكون درجة صعوبة من 1 إلى 5',
+      atMostCharacters: (n) => `يجب ألا يزيد على ${n} حرفًا`,
+      atLeastCharacters: (n) => `يجب ألا يقل عن ${n} أحرف`,
+      atMost: (n) => `يجب ألا يزيد على ${n}`,
+      atLeast: (n) => `يجب ألا يقل عن ${n}`,
+    },
+  },
+} satisfies Translation<typeof source>;

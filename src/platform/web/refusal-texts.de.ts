@@ -1,0 +1,46 @@
+import type { Translation } from '#platform/web/texts.ts';
+import type * as source from './refusal-texts.ts';
+
+export default {
+  refusalTexts: {
+    codes: {
+      not_logged_in: 'Melden Sie sich zuerst an.',
+      wrong_credentials: 'Die Adresse oder das Passwort stimmt nicht.',
+      forbidden: 'Das dürfen Sie nicht.',
+      disabled: 'Dieses Konto ist gesperrt.',
+      premium_needed: 'Dafür braucht es Premium.',
+      access_code_needed: 'Diese Prüfung wird mit einem Code geöffnet.',
+      access_code_wrong: 'Das ist nicht der Code der Prüfung.',
+      wrong_network: 'Diese Prüfung wird nur in bestimmten Netzen geschrieben, und dies ist ein anderes.',
+      not_found: 'Das wurde nicht gefunden. Vielleicht wurde es inzwischen gelöscht.',
+      conflict: 'Das passt nicht zu dem, was jetzt da ist.',
+      not_started: 'Das hat noch nicht begonnen.',
+      paused: 'Der Versuch ist angehalten. Seine Uhr steht.',
+      other_device: 'Der Versuch ist auf einem anderen Gerät offen.',
+      closed: 'Das ist geschlossen.',
+      out_of_time: 'Die Zeit ist um.',
+      too_large: 'Das ist zu groß.',
+      impossible: 'Das ist hier nicht möglich.',
+      too_many_requests: 'Das war zu oft in kurzer Zeit. Warten Sie einen Moment und versuchen Sie es noch einmal.',
+      internal: 'Auf dem Server ist etwas schiefgegangen. Versuchen Sie es gleich noch einmal.',
+      unavailable: 'Der Server ist ausgelastet. Versuchen Sie es gleich noch einmal.',
+      invalid_input: 'Bitte prüfen Sie Ihre Eingaben.',
+      tenant_mismatch: 'Diese Seite gehört zu einer anderen Schule. Laden Sie sie neu.',
+    },
+    fields: {
+      empty: 'Darf nicht leer sein',
+      whole: 'Muss eine ganze Zahl sein',
+      positive: 'Muss 0 oder mehr sein',
+      reason: 'Muss sagen, warum',
+      email: 'Muss eine E-Mail-Adresse sein, etwa name@school.example',
+      lineBreaks: 'Darf keine Zeilenumbrüche oder Steuerzeichen enthalten',
+      password: 'Muss Ihr jetziges Passwort sein',
+      opening: 'Muss nach dem Beginn liegen',
+      difficulty: 'Muss eine Schwierigkeit von 1 bis 5 sein',
+      atMostCharacters: (n) => `Darf höchstens ${n} Zeichen haben`,
+      atLeastCharacters: (n) => `Muss mindestens ${n} Zeichen haben`,
+      atMost: (n) => `Darf höchstens ${n} sein`,
+      atLeast: (n) => `Muss mindestens ${n} sein`,
+    },
+  },
+} satisfies Translation<typeof source>;

@@ -1,0 +1,49 @@
+import { defineTexts } from './texts.ts';
+
+/**
+ * What a refusal says where the page is in another language than the server's messages, and the usual words about a
+ * field. In English the server says it itself, more exactly.
+ */
+export const refusalTexts = defineTexts('refusalTexts', {
+  en: {
+    codes: {
+      not_logged_in: 'Sign in first.',
+      wrong_credentials: 'The address or the password is not right.',
+      forbidden: 'You are not allowed to do this.',
+      disabled: 'This account is switched off.',
+      premium_needed: 'This needs the premium plan.',
+      access_code_needed: 'This exam is opened with a code.',
+      access_code_wrong: 'This is not the code of the exam.',
+      wrong_network: 'This exam is only taken from certain networks, and this is another.',
+      not_found: 'This was not found. It may have been deleted meanwhile.',
+      conflict: 'This does not fit with what is there now.',
+      not_started: 'This has not begun yet.',
+      paused: 'The attempt is paused. Its clock stands still.',
+      other_device: 'The attempt is open on another device.',
+      closed: 'This is closed.',
+      out_of_time: 'The time is over.',
+      too_large: 'This is too large.',
+      impossible: 'This is not possible here.',
+      too_many_requests: 'That was too often in a short time. Wait a moment and try again.',
+      internal: 'Something went wrong on the server. Try again in a moment.',
+      unavailable: 'The server is busy. Try again in a moment.',
+      invalid_input: 'Please check what you entered.',
+      tenant_mismatch: 'This page belongs to another school. Load it again.',
+    },
+    fields: {
+      empty: 'Must not be empty',
+      whole: 'Must be a whole number',
+      positive: 'Must be 0 or more',
+      reason: 'Must say why',
+      email: 'Must be an e-mail address, as name@school.example',
+      lineBreaks: 'Must not contain line breaks or control characters',
+      password: 'Must be your current password',
+      opening: 'Must be later than the opening time',
+      difficulty: 'Must be a difficulty from 1 (basic) to 5 (expert)',
+      atMostCharacters: (n: string) => `Must be at most ${n} characters`,
+      atLeastCharacters: (n: string) => `Must be at least ${n} characters`,
+      atMost: (n: string) => `Must be at most ${n}`,
+      atLeast: (n: string) => `Must be at least ${n}`,
+    },
+  },
+});
