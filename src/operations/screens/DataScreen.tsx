@@ -43,7 +43,7 @@ function Rule(props: { kind: RetentionKind; days: number | null; onChange: (days
           allowDecimal={false}
           allowNegative={false}
           max={MOST_DAYS}
-          suffix={` ${texts.days.toLowerCase()}`}
+          suffix={texts.daysUnit}
           value={days ?? ''}
           error={days !== null && days < least ? texts.least(least) : undefined}
           onChange={(value) => onChange(Number(value) || 0)}

@@ -98,7 +98,7 @@ export default {
         tasks: 'تُزال الأرشيفات بعد أسبوع في كل الأحوال.',
       },
       forEver: 'دائمًا',
-      days: 'أيام',
+      daysUnit: ' أيام',
       keep: (what) => `${what}: الاحتفاظ دائمًا`,
       daysOf: (what) => `${what}: عدد الأيام`,
       least: (days) => `${counted(days, day)} على الأقل`,

@@ -108,7 +108,7 @@ export default {
         tasks: 'Archive werden in jedem Fall nach einer Woche entfernt.',
       },
       forEver: 'Unbegrenzt',
-      days: 'Tage',
+      daysUnit: ' Tage',
       keep: (what) => `${what}: unbegrenzt aufbewahren`,
       daysOf: (what) => `${what}: Tage`,
       least: (days) => `Mindestens ${days} ${days === 1 ? 'Tag' : 'Tage'}`,

@@ -89,7 +89,7 @@ export const operationsTexts = defineTexts('operationsTexts', {
         tasks: 'Archives are removed after a week in any case.',
       },
       forEver: 'For ever',
-      days: 'Days',
+      daysUnit: ' days',
       keep: (what: string) => `${what}: keep for ever`,
       daysOf: (what: string) => `${what}: days`,
       least: (days: number) => `At least ${days} days`,

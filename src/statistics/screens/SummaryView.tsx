@@ -20,7 +20,7 @@ function useSentences(data: Statistics): string[] {
   const { words } = useTexts(statisticsTexts);
   const { total, figure, share, timeSpan } = useFigures();
   const { unit, maxMarks, mean, meanInterval, alpha, sem, passRate, time } = data;
-  const of = unit === 'marks' && maxMarks !== null ? ` of ${figure(maxMarks)}` : '';
+  const of = unit === 'marks' && maxMarks !== null ? words.of(figure(maxMarks)) : '';
   const said: string[] = [];
   if (mean !== null && meanInterval)
     said.push(words.mean(total(mean, unit), of, total(meanInterval.low, unit), total(meanInterval.high, unit)));

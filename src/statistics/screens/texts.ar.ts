@@ -44,6 +44,7 @@ export default {
     print: 'طباعة',
     inWords: 'بعبارات مبسطة',
     words: {
+      of: (marks) => ` من \u2068${marks}\u2069`,
       mean: (mean, unit, low, high) =>
         `بلغ المتوسط \u2068${mean}\u2069${unit}. وبدرجة ثقة 95% يقع المتوسط الحقيقي لأمثال هؤلاء بين \u2068${low}\u2069 و\u2068${high}\u2069.`,
       alpha: {

@@ -43,6 +43,7 @@ export default {
     print: 'Drucken',
     inWords: 'In einfachen Worten',
     words: {
+      of: (marks) => ` von ${marks}`,
       mean: (mean, unit, low, high) =>
         `Im Mittel wurden ${mean}${unit} erreicht. Mit 95 % Sicherheit liegt der wahre Mittelwert vergleichbarer Personen zwischen ${low} und ${high}.`,
       alpha: {

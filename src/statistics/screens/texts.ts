@@ -42,6 +42,7 @@ export const statisticsTexts = defineTexts('statisticsTexts', {
     print: 'Print',
     inWords: 'In plain words',
     words: {
+      of: (marks: string) => ` of ${marks}`,
       mean: (mean: string, unit: string, low: string, high: string) =>
         `On average people reached ${mean}${unit}. With 95% certainty the true mean of people like these lies between ${low} and ${high}.`,
       alpha: {
