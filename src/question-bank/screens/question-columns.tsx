@@ -10,7 +10,7 @@ import { nameOf, type questionTexts, typeNameOf } from './shared/question-texts.
 import type { bankTexts } from './texts.ts';
 
 const TitleLink = createLink((props: AnchorHTMLAttributes<HTMLAnchorElement>) => (
-  <a {...props} className={classes.titleLink} />
+  <a {...props} dir="auto" className={classes.titleLink} />
 ));
 
 /** Whether the title is the text's beginning, perhaps after a number of its own. */
@@ -64,7 +64,7 @@ export function questionColumns(
           )}
           {!saysTheSame(question.title, question.excerpt) && (
             <Text size="sm" c="dimmed" lineClamp={1}>
-              {question.excerpt}
+              <bdi>{question.excerpt}</bdi>
             </Text>
           )}
         </div>
