@@ -1,13 +1,16 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { deedTexts } from './deed-texts.ts';
 import { deedWords, kindWords } from './deed-words.ts';
 
 test.each([
-  ['quiz.publish', 'Quiz: publish'],
-  ['people.slips-destroyed', 'People: slips destroyed'],
-  ['plan.request.withdraw', 'Plan: request, withdraw'],
-  ['tenant.import', 'Site: import'],
+  ['quiz.publish', 'Quiz: published'],
+  ['people.slips-destroyed', 'People: slips of first passwords destroyed'],
+  ['plan.request.withdraw', 'Plan: request withdrawn'],
+  ['tenant.import', 'Site: imported'],
+  ['payment.cashBack', 'Payment: cash back'],
   ['sweep', 'Sweep'],
-  ['person.secondFactorReset', 'Person: second factor reset'],
 ])('%s is shown as %s', (deed, words) => {
   expect(deedWords(deed)).toBe(words);
 });
@@ -16,6 +19,17 @@ test.each([
   ['quiz', 'Quiz'],
   ['sso_provider', 'Sign-in provider'],
   ['voucher-batch', 'Vouchers'],
+  ['constructor', 'Constructor'],
 ])('a %s is called %s', (kind, words) => {
   expect(kindWords(kind)).toBe(words);
+});
+
+test('every deed that code writes into the log has words of its own', () => {
+  const written = globSync(join(import.meta.dirname, '../../**/*.ts'))
+    .filter((file) => !file.includes('.test.'))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/writeAudit\([^;]*?'([a-z-]+)\.([a-zA-Z.-]+)'/g)]);
+  expect(written.length).toBeGreaterThan(80);
+  const { subjects, deeds } = deedTexts.en;
+  const wordless = written.filter(([, kind, done]) => !(Object.hasOwn(subjects, kind!) && Object.hasOwn(deeds, done!)));
+  expect(wordless.map(([, kind, done]) => `${kind}.${done}`)).toEqual([]);
 });

@@ -1,27 +1,25 @@
-/** Kinds of things whose name in the log is not their word. */
-const kinds: Readonly<Record<string, string>> = {
-  'certificate-template': 'Certificate layout',
-  faq: 'Common question',
-  grant: 'Plan held',
-  image: 'Picture',
-  media: 'File',
-  message: 'Message to the school',
-  request: 'Request for a plan',
-  sso_provider: 'Sign-in provider',
-  task: 'Job',
-  tenant: 'Site',
-  'voucher-batch': 'Vouchers',
-};
+import { textsOf } from '#platform/web/texts.ts';
+import { deedTexts } from './deed-texts.ts';
 
-/** `plan.request.withdraw` as people read it: `Plan: request, withdraw`. */
-export function deedWords(deed: string): string {
-  const [subject = '', ...parts] = deed
-    .replaceAll('-', ' ')
-    .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
-    .split('.');
-  const words = kinds[subject] ?? `${subject.charAt(0).toUpperCase()}${subject.slice(1)}`;
-  return parts.length === 0 ? words : `${words}: ${parts.join(', ')}`;
+type Words = Readonly<Record<string, string>>;
+
+const wordIn = (words: Words, key: string): string | undefined => (Object.hasOwn(words, key) ? words[key] : undefined);
+
+/** `second-factorReset` as words, for what has none of its own. */
+function spelt(name: string): string {
+  const words = name
+    .replaceAll(/[-_.]/g, ' ')
+    .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 /** The kind of thing as people call it. */
-export const kindWords = (kind: string): string => kinds[kind] ?? deedWords(kind.replaceAll('_', ' '));
+export const kindWords = (kind: string): string => wordIn(textsOf(deedTexts).subjects, kind) ?? spelt(kind);
+
+/** `plan.request.withdraw` as people read it: `Plan: request withdrawn`. */
+export function deedWords(deed: string): string {
+  const dot = deed.indexOf('.');
+  if (dot === -1) return kindWords(deed);
+  const done = deed.slice(dot + 1);
+  return `${kindWords(deed.slice(0, dot))}: ${wordIn(textsOf(deedTexts).deeds, done) ?? spelt(done).toLowerCase()}`;
+}

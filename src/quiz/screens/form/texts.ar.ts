@@ -102,6 +102,7 @@ export default {
       passHelp: 'يُترك فارغًا إذا لم يكن هناك نجاح ورسوب.',
       shuffleQuestions: 'خلط الأسئلة في كل محاولة',
       shuffleOptions: 'خلط البدائل داخل كل سؤال',
+      review: 'ما يراه الطلاب بالتفصيل',
       feedbackTiming: 'متى يعرف الطلاب نتيجتهم',
       timings: {
         1: {

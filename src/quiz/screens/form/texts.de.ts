@@ -113,6 +113,7 @@ export default {
       passHelp: 'Leer lassen, wenn es kein Bestehen gibt.',
       shuffleQuestions: 'Fragen für jeden Versuch mischen',
       shuffleOptions: 'Optionen innerhalb jeder Frage mischen',
+      review: 'Was Lernende im Einzelnen sehen',
       feedbackTiming: 'Wann Lernende erfahren, wie sie abgeschnitten haben',
       timings: {
         1: {
