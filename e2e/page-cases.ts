@@ -9,6 +9,7 @@ import { getQuizCertificateUrl } from '#certificate/contract.ts';
 import { createChannel, putItems } from '#channel/contract.ts';
 import { buildCourse } from '#course/testing.ts';
 import { addGroupUsers, createGroup } from '#people/contract.ts';
+import { startRehearsal, submitRehearsal } from '#rehearsal/contract.ts';
 import { csvOf, upload } from '#roster/testing.ts';
 import { createPlan } from '#subscription/contract-admin.ts';
 import { buildQuestion, buildQuiz } from '#testing/builders.ts';
@@ -74,6 +75,9 @@ export async function buildPages(site: TestSite): Promise<Record<string, PageCas
   await site.as('admin').do(addGroupUsers, { params: { id: group._id }, body: { selectedUserIds: [person] } });
   const { course, topics } = await buildCourse(site, { title: 'Waves' });
   const address = `/quizzes/algebra/${quiz._id}`;
+  const rehearse = () => site.as('teacher').do(startRehearsal, { params: { id: quiz._id }, body: {} });
+  const [rehearsal, rehearsed] = [await rehearse(), await rehearse()];
+  await site.as('teacher').do(submitRehearsal, { params: { id: rehearsed._id } });
   const { task } = await upload(site, csvOf('email,name,group', 'ada@school.example,Ada Lovelace,7A'), {
     welcome: 'password',
   });
@@ -97,6 +101,19 @@ export async function buildPages(site: TestSite): Promise<Record<string, PageCas
       title: 'Confirm your new address',
     },
     '_exam/exam/{-$id}.tsx': { path: `/exam/${running._id}`, guard: 'student', title: 'Algebra' },
+    '_rehearsal/rehearsal/$id.tsx': {
+      path: `/rehearsal/${rehearsal._id}`,
+      guard: 'faculty',
+      title: 'Algebra',
+      as: 'teacher',
+    },
+    '_side/rehearsal/$id/review.tsx': {
+      path: `/rehearsal/${rehearsed._id}/review`,
+      guard: 'faculty',
+      title: 'Rehearsal of Algebra',
+      as: 'teacher',
+    },
+    '_side/quizzes/$name/{-$id}/rehearse.tsx': { path: `${address}/rehearse`, guard: 'faculty', title: 'Algebra' },
     '_exam/exam/var/{-$id}.tsx': { path: `/exam/var/${running._id}`, guard: 'student', title: 'Algebra' },
     '_open/channels/index.tsx': { path: '/channels', guard: 'anyone', title: 'Channels' },
     '_open/channels/$id.tsx': { path: `/channels/${channel._id}`, guard: 'anyone', title: 'Mathematics club' },
