@@ -166,7 +166,7 @@ test('a teacher says by keyboard what students see at which moment, and it is as
   await table.getByRole('checkbox', { name: 'Questions and own answers: Later' }).press('Space');
   expect(await table.getByRole('checkbox', { name: 'Marks of each question: Later' }).isDisabled()).toBe(true);
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Publish changes' }).press('Enter');
+  await page.getByRole('button', { name: 'Save and publish' }).press('Enter');
   await page.waitForURL('**?published=1');
   const { review } = await site.as('teacher').do(getQuiz, { params: { id: quiz._id } });
   expect(review?.['right-after']).not.toContain('rightAnswer');

@@ -7,6 +7,7 @@ import { type Editor, useEditor, useEditorState } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormulaPopover } from './FormulaPopover.tsx';
 import { MediaPopover } from './MediaPopover.tsx';
+import { whenReleased } from './press.ts';
 import classes from './RichTextEditor.module.css';
 import { lowlight } from './rich-text-code.ts';
 import type { Insertion, RichTextEditorProps, UploadImage, UploadMedia } from './rich-text-editor-props.ts';
@@ -204,7 +205,9 @@ export default function RichTextEditorLoaded(props: RichTextEditorProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: only watches whether the focus is inside
     <div
       onFocus={() => setHasFocus(true)}
-      onBlur={(event) => setHasFocus(event.currentTarget.contains(event.relatedTarget))}
+      onBlur={({ currentTarget: box, relatedTarget }) => {
+        if (!box.contains(relatedTarget)) whenReleased(() => setHasFocus(box.contains(document.activeElement)));
+      }}
     >
       <MantineEditor
         editor={editor}
