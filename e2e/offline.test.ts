@@ -179,6 +179,7 @@ test('who signs out leaves nothing behind, and the next person sees nothing of i
   await page.getByRole('navigation').getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL(`${base}/`);
   await expect.poll(() => kept(page), { timeout: 30_000 }).not.toContain('/v1/api/courses');
+  await page.waitForLoadState('networkidle');
 
   line.isDown = true;
   await page.goto('/courses');
