@@ -2,8 +2,14 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Small files that take long, since they wait for whole servers: begun last, the rest of the machine would wait for them. */
-const longest = ['src/chaos.test.ts', 'src/start.test.ts', 'src/cli-archive.test.ts', 'embedded/embedded.test.ts'];
+/** Small files that take long: begun last, as small ones are, the rest of the machine would wait for them. */
+const longest = [
+  'e2e/every-page.test.ts',
+  'src/chaos.test.ts',
+  'src/start.test.ts',
+  'src/cli-archive.test.ts',
+  'embedded/embedded.test.ts',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

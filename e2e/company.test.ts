@@ -63,12 +63,12 @@ test('who saves over somebody else is asked first, and nothing typed is lost', a
 test('the audit log is filtered by person, deed and thing, and the filter stands in the address', async () => {
   const page = await site.openPage(site.school.people.admin);
   await page.goto('/company/audit?deed=tenant.update');
-  await page.getByRole('cell', { name: 'Tenant: update' }).first().waitFor();
+  await page.getByRole('cell', { name: 'Site: changed' }).first().waitFor();
   await page.getByRole('searchbox', { name: 'By whom: name or address' }).fill('nobody');
   await page.getByText('No entry matches').waitFor();
   expect(new URL(page.url()).searchParams.get('person')).toBe('nobody');
   await page.getByRole('button', { name: 'Clear the filters' }).click();
-  await page.getByRole('cell', { name: 'Tenant: update' }).first().waitFor();
+  await page.getByRole('cell', { name: 'Site: changed' }).first().waitFor();
 });
 
 test('rules of what is kept say what they would remove; everything is fetched as one file', async () => {
