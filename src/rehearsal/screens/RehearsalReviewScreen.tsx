@@ -1,4 +1,5 @@
 import { Button, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -23,6 +24,7 @@ export function RehearsalReviewScreen(props: {
   const { id, time } = props;
   const texts = useTexts(rehearsalTexts);
   const navigate = useNavigate();
+  const isPhone = useMediaQuery('(max-width: 40.5em)', false, { getInitialValueInEffect: false });
   const { data, error, refetch } = useQuery({
     ...rehearsalReviewQuery(id, time),
     placeholderData: keepPreviousData,
@@ -62,6 +64,7 @@ export function RehearsalReviewScreen(props: {
         </Text>
         <SegmentedControl
           aria-labelledby="review-time"
+          orientation={isPhone ? 'vertical' : 'horizontal'}
           value={time}
           onChange={(value) => props.onTime(reviewTimes.find((one) => one === value) ?? 'right-after')}
           data={reviewTimes.map((one) => ({ value: one, label: texts.times[one] }))}
