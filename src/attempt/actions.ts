@@ -7,7 +7,6 @@ import { seededRandom } from '#platform/exact/random.ts';
 import { round } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { listCodes, refuseOtherNetwork, refuseWithoutCode } from '#quiz/actions-access.ts';
-import { feedbackTimings } from '#quiz/contract.ts';
 import { deadlineOf, slugOf, whyNotStart } from '#quiz/rules.ts';
 import { effectiveRules } from '#quiz/rules-overrides.ts';
 import { matrixOf, rightsAt } from '#quiz/rules-review.ts';
@@ -249,9 +248,6 @@ async function bindDevice(tx: TenantTx, actor: Actor, attempt: AttemptRow): Prom
   refuseOtherDevice(actor, bound);
   return bound;
 }
-
-export const givesInstantFeedback = (paper: Paper): boolean =>
-  paper.settings.feedback_timing === feedbackTimings.INSTANT;
 
 /** What is told about an answer that was checked during the attempt. */
 export function feedbackFor(

@@ -16,6 +16,7 @@ import {
   zero,
 } from '#platform/exact/rational.ts';
 import { type AnyQuestionType, type BaseContent, contentIn, type Outcome } from '#question-types/question-type.ts';
+import { feedbackTimings } from '#quiz/contract.ts';
 import type { MarkingPolicy, MarksFloor } from '#quiz/rules-marking.ts';
 import { marksFor } from './rules.ts';
 
@@ -147,6 +148,10 @@ export interface SlotGrade {
   readonly version: number;
   readonly classes: readonly string[];
 }
+
+/** Whether an answer can be checked while the attempt runs. */
+export const givesInstantFeedback = (paper: Paper): boolean =>
+  paper.settings.feedback_timing === feedbackTimings.INSTANT;
 
 const policyOf = (settings: PaperSettings): MarkingPolicy => ({
   negativeMarking: settings.negative_marking,

@@ -5,13 +5,11 @@
  */
 import { multiply, round } from '#platform/exact/rational.ts';
 import type { Hints } from './contract-hints.ts';
-import type { Paper, PaperSlot } from './rules-grading.ts';
-
-const INSTANT = 1;
+import { givesInstantFeedback, type Paper, type PaperSlot } from './rules-grading.ts';
 
 /** Whether hints to this question can be asked for at all. */
 export const hasHints = (paper: Paper, slot: PaperSlot): boolean =>
-  paper.settings.feedback_timing === INSTANT && slot.type.byPeople !== true && slot.hints.length > 0;
+  givesInstantFeedback(paper) && slot.type.byPeople !== true && slot.hints.length > 0;
 
 /** The marks that each hint costs, as they are shown. */
 export const hintCost = (slot: PaperSlot): number => round(multiply(slot.penalty, slot.marks), 2);

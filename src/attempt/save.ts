@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { feedbackFor, getOwnAttempt, givesInstantFeedback, refuseOtherDevice, refuseWhenOver } from './actions.ts';
+import { feedbackFor, getOwnAttempt, refuseOtherDevice, refuseWhenOver } from './actions.ts';
 import { noteContact } from './contact.ts';
 import type { answerInputSchema, refusedAnswerSchema, saveResp } from './contract.ts';
 import { remainingMs } from './rules.ts';
-import type { Paper } from './rules-grading.ts';
+import { givesInstantFeedback, type Paper } from './rules-grading.ts';
 import { hasHints } from './rules-hints.ts';
 import {
   type AnswerRow,

@@ -16,6 +16,32 @@ import { type ArrangedSlot, type Paper, type PaperSlot, paperIn } from './rules-
 const KEEP = 300;
 const kept = new Map<string, Paper>();
 
+interface PaperSlotRow extends Pick<PaperSlot, 'version' | 'title' | 'difficulty' | 'section' | 'draw'> {
+  readonly question_id: string;
+  readonly type: string;
+  readonly content: unknown;
+  readonly general_feedback: string;
+  readonly hints: unknown;
+  readonly penalty: string;
+  readonly marks: string;
+}
+
+/** A version of a question, at its place in a paper. */
+export const toPaperSlot = (row: PaperSlotRow): PaperSlot => ({
+  questionId: row.question_id,
+  version: row.version,
+  type: questionType(row.type),
+  title: row.title,
+  content: row.content as BaseContent,
+  generalFeedback: row.general_feedback,
+  hints: row.hints as readonly string[],
+  penalty: parseRational(row.penalty),
+  difficulty: row.difficulty,
+  marks: parseRational(row.marks),
+  section: row.section,
+  draw: row.draw,
+});
+
 /** The paper of a published revision. */
 export async function getPaper(tx: TenantTx, quizId: string, revision: number): Promise<Paper> {
   const key = `${tx.tenantId} ${quizId} ${revision}`;
@@ -32,22 +58,7 @@ export async function getPaper(tx: TenantTx, quizId: string, revision: number): 
   const rows = [...fixed, ...(draws.length > 0 ? await listPoolRows(tx, quizId, revision) : [])].sort(
     (a, b) => (a.section ?? 0) - (b.section ?? 0),
   );
-  const slots = rows.map(
-    (row): PaperSlot => ({
-      questionId: row.question_id,
-      version: row.version,
-      type: questionType(row.type),
-      title: row.title,
-      content: row.content as unknown as BaseContent,
-      generalFeedback: row.general_feedback,
-      hints: row.hints as readonly string[],
-      penalty: parseRational(row.penalty),
-      difficulty: row.difficulty,
-      marks: parseRational(row.marks),
-      section: row.section,
-      draw: row.draw,
-    }),
-  );
+  const slots = rows.map(toPaperSlot);
   const paper: Paper = {
     quizId,
     revision,

@@ -11,8 +11,6 @@ export const catalogues: Record<Exclude<Language, 'en'>, () => Promise<{ readonl
 
 /** The page speaks its language when this has come to its end. Where the words can't be brought, it speaks English. */
 export async function loadLanguage(): Promise<void> {
-  // Set by the test for hard-coded text, before the page begins.
-  if ('triposPseudo' in globalThis) return speak((await import('./pseudo.ts')).pseudo);
   const language = pageLanguage();
   if (language === 'en') return;
   try {

@@ -6,7 +6,7 @@ import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Tools } from './rules-tools.ts';
 import { findQuizRow, listQuizGroups } from './store.ts';
-import { getToolsOf, getToolsRow, putToolsRow } from './store-tools.ts';
+import { findTools, putToolsRow } from './store-tools.ts';
 
 /** Throws `not_found`, also for students whom the quiz is not meant for. */
 export async function readTools(tx: TenantTx, actor: Actor, quizId: string): Promise<Tools & { mine: Tools }> {
@@ -17,7 +17,8 @@ export async function readTools(tx: TenantTx, actor: Actor, quizId: string): Pro
     const groupIds = groups.map(({ _id }) => _id);
     if (!mayReadQuiz(actor, { publishedRevision: row.published_revision, groupIds })) throw notFound('The quiz');
   }
-  return { ...(await getToolsRow(tx, quizId)), mine: await getToolsOf(tx, quizId, actor) };
+  const { everybodys, theirs } = await findTools(tx, quizId, actor);
+  return { ...everybodys, mine: theirs };
 }
 
 /** Throws `not_found`. */

@@ -3,40 +3,42 @@ import { sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type Tools, usualTools, withExtraTools } from './rules-tools.ts';
 
-/** What the quiz allows everybody. */
-export async function getToolsRow(tx: TenantTx, quizId: string): Promise<Tools> {
-  const row = await tx
-    .selectFrom('quiz_tools')
-    .select(['calculator', 'notes', 'highlighter', 'read_aloud', 'hints'])
-    .where('tenant_id', '=', tx.tenantId)
-    .where('quiz_id', '=', quizId)
-    .executeTakeFirst();
-  return row
-    ? {
-        calculator: row.calculator as Tools['calculator'],
-        notes: row.notes,
-        highlighter: row.highlighter,
-        readAloud: row.read_aloud,
-        hints: row.hints,
-      }
-    : usualTools;
+/** All null where nothing was said for the quiz. */
+interface ToolsRow extends Pick<Tools, 'calculator' | 'notes' | 'highlighter' | 'hints'> {
+  readonly quiz_id: string | null;
+  readonly read_aloud: boolean;
 }
 
-/** What one person has at the quiz: what everybody has, and what accommodations of theirs and of their groups add. */
-export async function getToolsOf(
+/** What the quiz allows everybody, and what one person has there: accommodations of theirs and of their groups add to it. */
+export async function findTools(
   tx: TenantTx,
   quizId: string,
   person: { readonly personId: string; readonly groupIds: readonly string[] },
-): Promise<Tools> {
-  const { rows } = await sql<{ tool: string }>`
-    select distinct unnest(tools) as tool from quiz_override
-    where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and cardinality(tools) > 0
-      and (person_id = ${person.personId}::uuid or group_id = any(${[...person.groupIds]}::uuid[]))`.execute(tx);
-  return withExtraTools(
-    await getToolsRow(tx, quizId),
-    rows.map(({ tool }) => tool),
+): Promise<{ readonly everybodys: Tools; readonly theirs: Tools }> {
+  const { rows } = await sql<ToolsRow & { extra: string[] }>`
+    select t.quiz_id, t.calculator, t.notes, t.highlighter, t.read_aloud, t.hints, array(
+      select distinct unnest(o.tools) from quiz_override o
+      where o.tenant_id = ${tx.tenantId} and o.quiz_id = ${quizId} and cardinality(o.tools) > 0
+        and (o.person_id = ${person.personId}::uuid or o.group_id = any(${[...person.groupIds]}::uuid[]))) as extra
+    from (select) as always left join quiz_tools t on t.tenant_id = ${tx.tenantId} and t.quiz_id = ${quizId}`.execute(
+    tx,
   );
+  const { extra, ...row } = rows[0]!;
+  const everybodys = row.quiz_id === null ? usualTools : toTools(row);
+  return { everybodys, theirs: withExtraTools(everybodys, extra) };
 }
+
+const toTools = (row: ToolsRow): Tools => ({
+  calculator: row.calculator,
+  notes: row.notes,
+  highlighter: row.highlighter,
+  readAloud: row.read_aloud,
+  hints: row.hints,
+});
+
+/** What one person has at the quiz. */
+export const getToolsOf = async (...of: Parameters<typeof findTools>): Promise<Tools> =>
+  (await findTools(...of)).theirs;
 
 export async function putToolsRow(tx: TenantTx, quizId: string, tools: Tools, by: string, now: Date): Promise<void> {
   const { calculator, notes, highlighter, readAloud, hints } = tools;

@@ -9,16 +9,14 @@ import type { Actor } from '#access/subject.ts';
 import { refuseWhenOver, toAttempt, toExam } from '#attempt/actions.ts';
 import type { Attempt, Exam, saveResp } from '#attempt/contract.ts';
 import { endOf, isOverdue } from '#attempt/rules.ts';
-import { type Paper, type PaperSettings, type PaperSlot, paperIn } from '#attempt/rules-grading.ts';
+import { type Paper, type PaperSettings, paperIn } from '#attempt/rules-grading.ts';
 import { type AnswerInput, acknowledgementOf, decide } from '#attempt/save.ts';
 import { type AnswerRow, type AttemptRow, countMetQuestions } from '#attempt/store.ts';
-import { arrangePaper, getPaper } from '#attempt/store-papers.ts';
+import { arrangePaper, getPaper, toPaperSlot } from '#attempt/store-papers.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { seededRandom } from '#platform/exact/random.ts';
-import { parseRational, toText } from '#platform/exact/rational.ts';
+import { toText } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { questionType } from '#question-types/logic.ts';
-import type { BaseContent } from '#question-types/question-type.ts';
 import { fillPools } from '#quiz/actions-pools.ts';
 import { effectiveRules } from '#quiz/rules-overrides.ts';
 import { findQuizRow, getRevisionRow, type QuizRow } from '#quiz/store.ts';
@@ -120,26 +118,9 @@ export async function getRehearsal(tx: TenantTx, actor: Actor, id: string, now?:
 
 async function buildPaper(tx: TenantTx, row: RehearsalRow, arranged: readonly RehearsedSlot[]): Promise<Paper> {
   const versions = new Map((await listVersions(tx, arranged)).map((version) => [version.question_id, version]));
-  const slots = arranged.flatMap(({ question, version, marks, section, difficulty }): PaperSlot[] => {
+  const slots = arranged.flatMap(({ question, marks, section, difficulty }) => {
     const known = versions.get(question);
-    if (!known) return [];
-    const { type, title, content, general_feedback, hints, penalty } = known;
-    return [
-      {
-        questionId: question,
-        version,
-        type: questionType(type),
-        title,
-        content: content as BaseContent,
-        generalFeedback: general_feedback,
-        hints: hints as readonly string[],
-        penalty: parseRational(penalty),
-        difficulty,
-        marks: parseRational(marks),
-        section,
-        draw: null,
-      },
-    ];
+    return known ? [toPaperSlot({ ...known, marks, section, difficulty, draw: null })] : [];
   });
   return {
     quizId: row.quiz_id,

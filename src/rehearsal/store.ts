@@ -44,7 +44,8 @@ export async function insertRehearsal(tx: TenantTx, rehearsal: NewRehearsal): Pr
   return id;
 }
 
-const rehearsals = (tx: TenantTx, personId: string, id: string) =>
+/** The teacher's own rehearsal; locked until the transaction ends. */
+export const lockOwnRehearsal = (tx: TenantTx, personId: string, id: string) =>
   tx
     .selectFrom('rehearsal as r')
     .select([
@@ -61,11 +62,9 @@ const rehearsals = (tx: TenantTx, personId: string, id: string) =>
     ])
     .where('r.tenant_id', '=', tx.tenantId)
     .where('r.person_id', '=', personId)
-    .where('r.rehearsal_id', '=', id);
-
-/** The teacher's own rehearsal; locked until the transaction ends. */
-export const lockOwnRehearsal = (tx: TenantTx, personId: string, id: string) =>
-  rehearsals(tx, personId, id).forUpdate().executeTakeFirst();
+    .where('r.rehearsal_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 export type RehearsalRow = NonNullable<Awaited<ReturnType<typeof lockOwnRehearsal>>>;
 
 export const endRehearsal = (

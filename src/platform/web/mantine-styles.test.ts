@@ -14,6 +14,12 @@ const withStyles = new Set(
 );
 const always = ['baseline', 'default-css-variables', 'global'];
 
+/** What is loaded, in its order. */
+const loaded = Array.from(
+  read(join(import.meta.dirname, 'mantine-styles.ts')).matchAll(/styles\/([\w-]+)\.layer\.css/g),
+  ([, name]) => name!,
+);
+
 /** The names that a file imports from the package. */
 const importsOf = (text: string, from: string): string[] =>
   Array.from(text.matchAll(new RegExp(`import \\{([^}]*)\\} from ['"]${from}['"]`, 'g'))).flatMap(([, names]) =>
@@ -50,10 +56,6 @@ function usedComponents(): Set<string> {
 }
 
 test('every component that is used has its styles, and no other has', () => {
-  const loaded = Array.from(
-    read(join(import.meta.dirname, 'mantine-styles.ts')).matchAll(/styles\/([\w-]+)\.layer\.css/g),
-    ([, name]) => name!,
-  );
   const used = usedComponents();
   expect(loaded.toSorted()).toEqual([...always, ...used].filter((name) => withStyles.has(name)).toSorted());
 });

@@ -49,15 +49,12 @@ export const merge = (files: Readonly<Record<string, Catalogue>>): Catalogue =>
 /** `const quizTexts = defineTexts('quizTexts', { en: { title: 'Questions', found: (n: number) => `${n} found` } })`. */
 export const defineTexts = <const T extends Texts>(id: string, { en }: { readonly en: T }): Source<T> => ({ id, en });
 
-/** Says the texts of a constant otherwise; undefined: in English. */
-export type Speaker = (id: string, english: Texts) => Texts | undefined;
-
-let sayIn: Speaker = () => undefined;
+let catalogue: Catalogue = {};
 const translated = new Map<string, Texts>();
 
 /** From now on texts are those of this catalogue. What is on the screen already stays as it is. */
-export function speak(other: Catalogue | Speaker): void {
-  sayIn = typeof other === 'function' ? other : (id) => (Object.hasOwn(other, id) ? other[id] : undefined);
+export function speak(other: Catalogue): void {
+  catalogue = other;
   translated.clear();
 }
 
@@ -76,7 +73,7 @@ const withEnglish = (english: Texts, other: Texts): Texts =>
 export function textsOf<T>({ id, en }: Source<T>): SameTexts<T> {
   let texts = translated.get(id);
   if (!texts) {
-    const said = sayIn(id, en as Texts);
+    const said = Object.hasOwn(catalogue, id) ? catalogue[id] : undefined;
     texts = said ? withEnglish(en as Texts, said) : (en as Texts);
     translated.set(id, texts);
   }
