@@ -17,11 +17,10 @@ import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { seededRandom } from '#platform/exact/random.ts';
 import { toText } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { fillPools } from '#quiz/actions-pools.ts';
+import { freezePools } from '#quiz/actions-pools.ts';
 import { effectiveRules } from '#quiz/rules-overrides.ts';
-import { findQuizRow, getRevisionRow, type QuizRow } from '#quiz/store.ts';
+import { findQuizRow, type QuizRow } from '#quiz/store.ts';
 import { findHolder, fromTimeRules, listOverridesOf, timeRulesOf } from '#quiz/store-overrides.ts';
-import { insertPools, listDrawRows } from '#quiz/store-parts.ts';
 import { getToolsOf } from '#quiz/store-tools.ts';
 import { rehearsalMs } from './rules.ts';
 import {
@@ -93,11 +92,8 @@ async function paperToRehearse(
   { quiz_id, newest_revision, published_revision }: QuizRow,
 ): Promise<Paper> {
   if (newest_revision === published_revision) return getPaper(tx, quiz_id, newest_revision);
-  const revision = await getRevisionRow(tx, quiz_id, newest_revision);
-  const { pools, faults } = await fillPools(tx, revision, await listDrawRows(tx, quiz_id, newest_revision));
-  if (faults.length > 0) throw new Refusal('impossible', faults[0]!.message, { details: faults });
   await sql`savepoint before_pools`.execute(tx);
-  await insertPools(tx, quiz_id, newest_revision, pools);
+  await freezePools(tx, quiz_id, newest_revision);
   const paper = await getPaper(tx, quiz_id, newest_revision);
   await sql`rollback to savepoint before_pools`.execute(tx);
   return paper;
