@@ -47,7 +47,7 @@ export async function fillSite(run: Run, tenantId: string, people: number): Prom
     select '${tenantId}', page_id, v, draft, now() - v * interval '1 day' from page cross join generate_series(1, 30) v
     where tenant_id = '${tenantId}'`);
   await run(`insert into page_answer (tenant_id, page_answer_id, page_id, form, answers, sent_at)
-    select '${tenantId}', uuidv7(), page_id, 'Newsletter', '{"Name": "Somebody"}', now() - n * interval '1 minute'
+    select '${tenantId}', uuidv7(), page_id, 'Newsletter', '[{"label": "Name", "answer": "Somebody"}]', now() - n * interval '1 minute'
     from page cross join generate_series(1, 20000) n where tenant_id = '${tenantId}' and name = 'page-1'`);
   await run(`insert into stored_image (tenant_id, image_hash, mime, bytes, width, height, name, created_at)
     select '${tenantId}', encode(sha256(n::text::bytea), 'hex'), 'image/png', '\\x89504e47', 10, 10, 'picture ' || n, now() - n * interval '1 hour'
