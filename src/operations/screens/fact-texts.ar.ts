@@ -7,6 +7,7 @@ export default {
     no: 'لا',
     none: 'لا شيء',
     more: (list: string, more: string) => `${list} و${more} أخرى`,
+    within: (label) => label,
     change: (before: string, after: string) => `${before} ← ${after}`,
     fields: {
       accent: 'اللون',

@@ -5,8 +5,9 @@ export default {
   factTexts: {
     yes: 'ja',
     no: 'nein',
-    none: 'keine Angabe',
+    none: '–',
     more: (list: string, more: string) => `${list} und ${more} weitere`,
+    within: (label) => label,
     change: (before: string, after: string) => `${before} → ${after}`,
     fields: {
       accent: 'Farbe',

@@ -8,6 +8,7 @@ export const factTexts = defineTexts('factTexts', {
     no: 'no',
     none: 'none',
     more: (list: string, more: string) => `${list} and ${more} more`,
+    within: (label: string) => label.toLowerCase(),
     change: (before: string, after: string) => `${before} → ${after}`,
     fields: {
       accent: 'Colour',
