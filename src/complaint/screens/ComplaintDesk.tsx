@@ -28,13 +28,13 @@ function TheQuestion({ slot, attempt }: { slot: Found['slot']; attempt: string }
   const Review = loadReview(slot.type);
   return (
     <Card p="lg" component="section" aria-labelledby="complaint-question">
-      <div className={classes.itemHead}>
+      <div className={classes.questionHead}>
         <Title order={2} size="h3" id="complaint-question">
           {texts.question}
         </Title>
         {slot.marks !== null && <Text className="tabular">{texts.marks(format.marks(slot.marks, slot.maxMarks))}</Text>}
       </div>
-      <Suspense fallback={<Skeleton h={160} mt="md" />}>
+      <Suspense fallback={<Skeleton h={160} />}>
         <Review view={asShown(slot.view)} answer={slot.answer} review={slot.review} />
       </Suspense>
       <Text size="sm" mt="md">

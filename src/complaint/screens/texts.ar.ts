@@ -6,7 +6,7 @@ export default {
     states: { open: 'بانتظار الرد', accepted: 'مقبول', refused: 'غير مقبول', closed: 'أُعيد تصحيحه' },
     ask: {
       open: 'الاستفسار عنه',
-      openName: (position) => `الاستفسار عن السؤال ${position}`,
+      openName: (position) => `الاستفسار عنه: السؤال ${position}`,
       title: (position) => `الاستفسار عن السؤال ${position}`,
       help: 'لا يقرؤه إلا معلمو هذا الاختبار. يمكنك الاستفسار مرة واحدة عن كل سؤال، وتُبلَّغ عند الرد.',
       label: 'ما الأمر؟',

@@ -11,7 +11,7 @@ export default {
     },
     ask: {
       open: 'Nachfragen',
-      openName: (position) => `Zu Frage ${position} nachfragen`,
+      openName: (position) => `Nachfragen: Frage ${position}`,
       title: (position) => `Zu Frage ${position} nachfragen`,
       help: 'Nur die Lehrkräfte dieses Quiz lesen es. Zu jeder Frage können Sie einmal nachfragen; Sie erfahren, sobald geantwortet wurde.',
       label: 'Worum geht es?',

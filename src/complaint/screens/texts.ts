@@ -6,7 +6,7 @@ export const complaintTexts = defineTexts('complaintTexts', {
     states: { open: 'Waits for an answer', accepted: 'Accepted', refused: 'Not accepted', closed: 'Graded again' },
     ask: {
       open: 'Ask about it',
-      openName: (position: number) => `Ask about question ${position}`,
+      openName: (position: number) => `Ask about it: question ${position}`,
       title: (position: number) => `Ask about question ${position}`,
       help: 'Only the teachers of this quiz read it. You can ask once about each question, and you are told when it is answered.',
       label: 'What is the matter?',

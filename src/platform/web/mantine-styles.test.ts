@@ -5,7 +5,8 @@ import { basename, dirname, join, normalize, relative, sep } from 'node:path';
 import { expect, test } from 'vitest';
 
 const packages = join(dirname(createRequire(import.meta.url).resolve('@mantine/core/styles.css')), '..');
-const components = join(packages, 'core/esm/components');
+/** Where components stand: those of the library, and what it makes them of. */
+const shelves = ['components', 'utils'].map((name) => join(packages, 'core/esm', name));
 const source = join(import.meta.dirname, '../..');
 
 const read = (file: string): string => readFileSync(file, 'utf8');
@@ -31,11 +32,14 @@ const importsOf = (text: string, from: string): string[] =>
 
 /** The folders of components that this one's files import. */
 const neighbours = (component: string): string[] =>
-  globSync(join(components, component, '**/*.mjs')).flatMap((file) =>
-    Array.from(read(file).matchAll(/from "(\.[^"]+)"/g), ([, path]) => normalize(join(dirname(file), path!)))
-      .filter((path) => path.startsWith(components + sep))
-      .map((path) => relative(components, path).split(sep)[0]!),
-  );
+  shelves
+    .flatMap((shelf) => globSync(join(shelf, component, '**/*.mjs')))
+    .flatMap((file) =>
+      Array.from(read(file).matchAll(/from "(\.[^"]+)"/g), ([, path]) => normalize(join(dirname(file), path!))),
+    )
+    .flatMap((path) =>
+      shelves.filter((shelf) => path.startsWith(shelf + sep)).map((shelf) => relative(shelf, path).split(sep)[0]!),
+    );
 
 function usedComponents(): Set<string> {
   const ours = globSync(join(source, '**/*.{ts,tsx}')).map(read);
