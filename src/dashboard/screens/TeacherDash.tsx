@@ -13,11 +13,7 @@ import { teacherDashboardQuery } from '../queries.ts';
 import { DashSkeleton, Figures } from './DashParts.tsx';
 import classes from './dash.module.css';
 import { DraftQuizzes, EndedQuizzes, RunningQuizzes, UpcomingQuizzes } from './TeacherLists.tsx';
-<<<<<<< HEAD
-import { FlaggedQuestions, OpenComplaints, StudentsAtRisk, TodaysExams } from './TeacherSigns.tsx';
-=======
-import { FlaggedQuestions, PapersToMark, StudentsAtRisk, TodaysExams } from './TeacherSigns.tsx';
->>>>>>> main
+import { FlaggedQuestions, OpenComplaints, PapersToMark, StudentsAtRisk, TodaysExams } from './TeacherSigns.tsx';
 import { dashTexts } from './texts.ts';
 
 function CreateQuiz() {
