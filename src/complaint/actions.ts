@@ -95,7 +95,7 @@ export async function ask(
     now,
   );
   if (!row) throw new Refusal('conflict', 'You have asked about this question before');
-  await writeAudit(tx, actor, 'complaint.ask', 'complaint', row.complaint_id, { attempt: attemptId, question });
+  await writeAudit(tx, actor, 'complaint.ask', 'complaint', row.complaint_id, { quiz: quizId, question });
   // One word when the first comes in; those behind it are counted on the dashboard.
   if ((await store.countOpen(tx, quizId)) === 1) {
     await notify(tx, await store.listTeacherIds(tx, quizId), {
@@ -159,9 +159,9 @@ export async function answer(
     throw new Refusal('conflict', 'Somebody has answered this complaint');
   const deed = given.accepted ? 'complaint.accept' : 'complaint.refuse';
   await writeAudit(tx, actor, deed, 'complaint', complaintId, {
-    attempt: row.attempt_id,
+    person: row.person_id,
     question: row.question_id,
-    answer: given.answer,
+    reason: given.answer,
   });
   const attempt = await findAttemptRow(tx, row.attempt_id);
   const position = attempt ? positionIn(attempt, row.question_id) : 0;
