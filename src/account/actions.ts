@@ -49,6 +49,7 @@ import {
   updatePerson,
   useReset,
 } from './store.ts';
+import { noteRefused } from './store-refused.ts';
 import { isSsoOnly } from './store-sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
@@ -80,6 +81,7 @@ export async function signIn(
     const person = await holdPersonByEmail(tx, given.email);
     if (!person || !matches || person.password_hash !== asked?.password_hash) {
       await countAttempt(tx, limits, now);
+      await noteRefused(tx, 'password', person?.person_id ?? null, caller, now);
       await dropOldAttempts(tx, now);
       return null;
     }
