@@ -55,6 +55,7 @@ async function serve(
   if (endpoint.method !== 'GET') refuseForeignOrigin(request, token);
 
   const known = token ? await door.findActor(tenant, token.text) : null;
+  request.who = { tenant: tenant.id, person: known?.personId };
   const caller = known && { ...known, from: callerOf(request) };
   reply.header(SESSION_HEADER, sessionTag(known));
   const guest = caller?.isGuest ? caller : null;
