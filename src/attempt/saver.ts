@@ -45,7 +45,7 @@ export function openSaver(database: Database, changed: Partial<Limits> = {}): Sa
     {
       together: (tenant, requests) => saveTogether(database, tenant, requests),
       alone: (tenant, { actor, id, inputs, now }) =>
-        inTenant(database, tenant, (tx) => saveAnswers(tx, actor, id, inputs, now)),
+        inTenant(database, tenant, (tx) => saveAnswers(tx, actor, id, inputs, now), { isPrepared: true }),
       // Without a database there is none for each of them alone either.
       isHopeless: (error) => asRefusal(error).code === 'unavailable',
       refusal: () =>
@@ -70,7 +70,7 @@ async function saveTogether(
   tenant: TenantId,
   requests: readonly SaveRequest[],
 ): Promise<Outcome<Saved>[]> {
-  const outcomes = await inTenant(database, tenant, (tx) => writeTogether(tx, requests));
+  const outcomes = await inTenant(database, tenant, (tx) => writeTogether(tx, requests), { isPrepared: true });
   return outcomes.map((outcome) => {
     if (outcome === 'alone' || 'error' in outcome) return outcome;
     const { attempt, decided, acknowledgement, now } = outcome.value;
