@@ -4,7 +4,7 @@ import { slugOf } from '#quiz/rules.ts';
 import { listQuizPage, type QuizFilter } from '#quiz/store-list.ts';
 import { toQuizSummary } from '#quiz/store-views.ts';
 import type { TeacherDashboard } from './contract.ts';
-import { countForTeacher, listOutcomes } from './store.ts';
+import { countForTeacher, listOutcomes, listToMark } from './store.ts';
 import { listFlags, listRisks, listToday } from './store-figures.ts';
 
 const AT_MOST = 6;
@@ -62,6 +62,7 @@ export async function readTeacherDashboard(
       open: row.open_count,
       submitted: row.submitted_count,
     })),
+    toMark: await readToMark(tx, group),
     flagged: await readFlags(tx, group),
     atRisk: await readRisks(tx, group),
   };
@@ -72,6 +73,15 @@ const quizName = (row: { quiz_id: string; name: string }) => ({
   name: row.name,
   slug: slugOf(row.name),
 });
+
+async function readToMark(tx: TenantTx, group: string | undefined): Promise<TeacherDashboard['toMark']> {
+  const rows = await listToMark(tx, group, AT_MOST);
+  return {
+    quizzes: rows.map((row) => ({ ...quizName(row), papers: row.papers, since: row.since.toISOString() })),
+    total: rows[0]?.all_quizzes ?? 0,
+    papers: rows[0]?.all_papers ?? 0,
+  };
+}
 
 async function readFlags(tx: TenantTx, group: string | undefined): Promise<TeacherDashboard['flagged']> {
   const { flags, total } = await listFlags(tx, group, AT_MOST);

@@ -34,6 +34,19 @@ export const getTeacherDashboard = endpoint({
         submitted: z.number().int(),
       }),
     ),
+    /** Quizzes with handed-in papers that wait for people to mark them, the longest waiting first. */
+    toMark: z.object({
+      quizzes: z.array(
+        quizNameSchema.extend({
+          papers: z.number().int(),
+          /** When the first of them was handed in. */
+          since: z.string(),
+        }),
+      ),
+      /** Quizzes and papers altogether. */
+      total: z.number().int(),
+      papers: z.number().int(),
+    }),
     /** Questions whose statistics ask for a look, over everyone who took the quiz. */
     flagged: z.object({
       questions: z.array(

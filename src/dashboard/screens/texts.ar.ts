@@ -78,6 +78,11 @@ export default {
       todaySubmitted: (count) => `سُلِّمت: ${count}`,
       opensAt: (time) => `يُفتح ${time}`,
       closesAt: (time) => `يُغلق ${time}`,
+      toMark: (papers) => `أوراق تنتظر التصحيح: ${papers}`,
+      papers: (count) => `الأوراق: ${count}`,
+      waitingSince: (when) => `سُلِّمت أولاها ${when}`,
+      mark: 'تصحيح',
+      moreToMark: (count) => `واختبارات أخرى: ${count}`,
       flagged: 'أسئلة تستحق النظر',
       flaggedHelp: (fewest) =>
         `نيل فيها أقل من 20% أو أكثر من 95% من الدرجات، أو كان أداء المتفوقين في غيرها أسوأ فيها. تشمل فقط الأسئلة التي أُجيب عنها ${fewest} مرة على الأقل، ولدى كل من أدّوا الاختبار.`,

@@ -79,6 +79,11 @@ export default {
       todaySubmitted: (count) => `${count} abgegeben`,
       opensAt: (time) => `Öffnet um ${time}`,
       closesAt: (time) => `Schließt um ${time}`,
+      toMark: (papers) => `Zu bewertende Arbeiten: ${papers}`,
+      papers: (count) => many(count, 'Arbeit', 'Arbeiten'),
+      waitingSince: (when) => `Die erste abgegeben ${when}`,
+      mark: 'Bewerten',
+      moreToMark: (count) => `und ${many(count, 'weiteres Quiz', 'weitere Quizze')}`,
       flagged: 'Auffällige Fragen',
       flaggedHelp: (fewest) =>
         `Es wurden weniger als 20 % oder mehr als 95 % der Punkte erreicht, oder wer sonst gut abschnitt, schnitt hier schlechter ab. Nur Fragen, die mindestens ${fewest} beantwortet haben; über alle, die das Quiz bearbeitet haben.`,

@@ -79,6 +79,11 @@ export const dashTexts = defineTexts('dashTexts', {
       todaySubmitted: (count: number) => `${count} handed in`,
       opensAt: (time: string) => `Opens ${time}`,
       closesAt: (time: string) => `Closes ${time}`,
+      toMark: (papers: string) => `Papers to mark: ${papers}`,
+      papers: (count: number) => many(count, 'paper', 'papers'),
+      waitingSince: (when: string) => `The first handed in ${when}`,
+      mark: 'Mark',
+      moreToMark: (count: number) => `and ${many(count, 'more quiz', 'more quizzes')}`,
       flagged: 'Questions to look at',
       flaggedHelp: (fewest: number) =>
         `Fewer than 20% or more than 95% of the marks were earned, or those who did well elsewhere did worse here. Only questions that at least ${fewest} have answered; over everyone who took the quiz.`,
