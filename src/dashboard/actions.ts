@@ -1,3 +1,5 @@
+import type { Actor } from '#access/subject.ts';
+import { listWaitingQuizzes } from '#complaint/store.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { DateState } from '#quiz/contract.ts';
 import { slugOf } from '#quiz/rules.ts';
@@ -24,6 +26,7 @@ const filter = (state: DateState, sort: string): QuizFilter => ({
 /** What runs, comes and has ended; the figures and results are those of one group where one is given. */
 export async function readTeacherDashboard(
   tx: TenantTx,
+  actor: Actor,
   group: string | undefined,
   timeZone: string,
   now: Date,
@@ -64,8 +67,15 @@ export async function readTeacherDashboard(
     })),
     toMark: await readToMark(tx, group),
     flagged: await readFlags(tx, group),
+    complaints: await readComplaints(tx, actor),
     atRisk: await readRisks(tx, group),
   };
+}
+
+async function readComplaints(tx: TenantTx, actor: Actor): Promise<TeacherDashboard['complaints']> {
+  const teacherId = actor.role === 'admin' ? null : actor.personId;
+  const { quizzes, total } = await listWaitingQuizzes(tx, teacherId, AT_MOST);
+  return { quizzes: quizzes.map((row) => ({ ...quizName(row), open: row.open })), total };
 }
 
 const quizName = (row: { quiz_id: string; name: string }) => ({

@@ -64,6 +64,11 @@ export const getTeacherDashboard = endpoint({
       ),
       total: z.number().int(),
     }),
+    /** What students ask about questions and nobody has answered, in the quizzes of the reader; of admins, in all. */
+    complaints: z.object({
+      quizzes: z.array(quizNameSchema.extend({ open: z.number().int() })),
+      total: z.number().int(),
+    }),
     atRisk: z.object({
       students: z.array(
         personNameSchema.extend({

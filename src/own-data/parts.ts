@@ -58,6 +58,11 @@ export const parts: readonly Part[] = [
     of: 'attempt',
   },
   {
+    name: 'questionsAsked',
+    table: 'complaint',
+    columns: ['attempt_id', 'question_id', 'words', 'state', 'asked_at', 'answer', 'answered_at', 'closed_at'],
+  },
+  {
     name: 'exceptions',
     table: 'quiz_override',
     columns: ['quiz_id', 'extra_minutes', 'factor', 'opens_at', 'closes_at'],

@@ -82,6 +82,40 @@ export function PapersToMark({ toMark: { quizzes, total, papers } }: { toMark: T
   );
 }
 
+/** Quizzes of which students ask about questions. */
+export function OpenComplaints({ complaints: { quizzes, total } }: { complaints: TeacherDashboard['complaints'] }) {
+  const all = useTexts(dashTexts);
+  const texts = all.teacher;
+  return (
+    <DashSection title={texts.complaints}>
+      <Text c="dimmed" mb="xs">
+        {texts.complaintsOpen(total)}
+      </Text>
+      <ul className={classes.lines}>
+        {quizzes.map((quiz) => (
+          <li key={quiz._id} className={classes.line}>
+            <div className={classes.lineWords}>
+              <QuizLink quiz={quiz} />
+              <div className={classes.facts}>
+                <span>{texts.complaintsOpen(quiz.open)}</span>
+              </div>
+            </div>
+            <ButtonLink
+              size="sm"
+              variant="default"
+              to="/quizzes/$name/{-$id}/complaints"
+              params={{ name: quiz.slug, id: quiz._id }}
+              aria-label={all.of(texts.complaintsAnswer, quiz.name)}
+            >
+              {texts.complaintsAnswer}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </DashSection>
+  );
+}
+
 /** Questions whose statistics ask for a look, each with the figures that say so. */
 export function FlaggedQuestions({ flagged: { questions, total } }: { flagged: TeacherDashboard['flagged'] }) {
   const texts = useTexts(dashTexts).teacher;

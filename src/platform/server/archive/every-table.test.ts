@@ -57,6 +57,7 @@ const WITHOUT_PICTURES = [
   'authenticator',
   'certificate_decision',
   'certificate_rule',
+  'complaint',
   'contact_message',
   'item_model',
   'key_ruling',

@@ -402,6 +402,38 @@ export interface ChannelMember {
   tenant_id: string;
 }
 
+export interface Complaint {
+  /**
+   * Plain text to the student; may be empty where it is accepted
+   */
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  asked_at: Timestamp;
+  attempt_id: string;
+  /**
+   * When a grading run of the question was done after it was accepted
+   */
+  closed_at: Timestamp | null;
+  complaint_id: string;
+  person_id: string;
+  question_id: string;
+  quiz_id: string;
+  /**
+   * The grading run that closed it
+   */
+  regrade_id: string | null;
+  /**
+   * open: nobody has answered; accepted: the student is right; refused: the answer says why
+   */
+  state: Generated<string>;
+  tenant_id: string;
+  /**
+   * Plain text, as the student wrote it
+   */
+  words: string;
+}
+
 export interface ContactMessage {
   body: string;
   contact_message_id: string;
@@ -1818,6 +1850,7 @@ export interface DB {
   channel: Channel;
   channel_item: ChannelItem;
   channel_member: ChannelMember;
+  complaint: Complaint;
   contact_message: ContactMessage;
   course: Course;
   course_group: CourseGroup;
