@@ -210,6 +210,7 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/courses/:id/progress': course._id,
   '/v1/api/courses/:id/markQuizComplete': course._id,
   '/v1/api/courses/:id/enrolledStudents': course._id,
+  '/v1/api/courses/:id/enrolledStudents/export': course._id,
   '/v1/api/courses/:id/message': course._id,
   '/v1/api/courses/:id/getCertificateUrl': course._id,
   '/v1/api/courses/:courseId/topics/:topicId/read': topic,
