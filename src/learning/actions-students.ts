@@ -1,7 +1,7 @@
 /** What teachers see of those who take a course, what they tell them, and what a student has started. */
 import type { Actor } from '#access/subject.ts';
 import { notify } from '#notice/store.ts';
-import { badField } from '#platform/contract/refusal.ts';
+import { badField, notFound } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { csvFile } from '#platform/text/csv.ts';
@@ -10,6 +10,7 @@ import { getReadableCourse } from './actions-standing.ts';
 import type { EnrolledStudent } from './contract.ts';
 import { listTopicPlans } from './store.ts';
 import {
+  deleteEnrolment,
   listDoneDays,
   listEnrolledIds,
   listEnrolments,
@@ -66,6 +67,13 @@ export async function listStudents(tx: TenantTx, actor: Actor, courseId: string,
     total: waiting ?? 0,
     counts: { ...counts, waiting },
   };
+}
+
+/** Takes somebody out of the course. Throws `not_found` for who has not started it. */
+export async function removeStudent(tx: TenantTx, actor: Actor, courseId: string, personId: string): Promise<void> {
+  await getReadableCourse(tx, actor, courseId);
+  if (!(await deleteEnrolment(tx, courseId, personId))) throw notFound('The student');
+  await writeAudit(tx, actor, 'course.removeMember', 'course', courseId, { person: personId });
 }
 
 /** Tells students of the course something, or reminds them. Answers how many were told. */

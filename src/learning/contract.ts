@@ -4,6 +4,7 @@ import { endpoint } from '#access/endpoint.ts';
 import { certificateSchema } from '#certificate/contract.ts';
 import { topicCompletions } from '#course/contract-topics.ts';
 import {
+  doneSchema,
   idParams,
   idSchema,
   lineSchema,
@@ -210,6 +211,17 @@ export const exportStudents = endpoint({
   query: z.object(studentFilter),
   produces: 'text/csv',
   response: z.unknown(),
+});
+
+export const removeStudent = endpoint({
+  method: 'DELETE',
+  path: '/v1/api/courses/:id/enrolledStudents/:personId',
+  summary:
+    'Take somebody out of the course with how far they were; attempts and certificates stay, and they may start again',
+  tag: 'Courses',
+  access: 'course.write',
+  params: z.object({ id: idSchema, personId: idSchema }),
+  response: doneSchema,
 });
 
 export const messageStudents = endpoint({

@@ -65,3 +65,7 @@ export const studentProgressQuery = (course: string, person: string) =>
     queryFn: ({ signal }) => call(getProgress, { params: { id: course }, query: { person }, signal }),
     staleTime: 0,
   });
+
+/** The list of a course's students has changed. */
+export const forgetStudents = (client: QueryClient, course: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: [...learningKey, 'students', course] });

@@ -1,6 +1,7 @@
 import { handle, handleRaw } from '#access/handle.ts';
+import { done } from '#platform/contract/shapes.ts';
 import { certificateOf, markQuiz, read, readProgress, report, start } from './actions.ts';
-import { exportStudents, listMine, listStudents, message } from './actions-students.ts';
+import { exportStudents, listMine, listStudents, message, removeStudent } from './actions-students.ts';
 import * as contract from './contract.ts';
 
 export const learningRoutes = [
@@ -28,6 +29,10 @@ export const learningRoutes = [
   handle(contract.messageStudents, ({ actor, params, body, services, inTenant }) =>
     inTenant((tx) => message(tx, actor, params.id, body, services.clock())),
   ),
+  handle(contract.removeStudent, async ({ actor, params, inTenant }) => {
+    await inTenant((tx) => removeStudent(tx, actor, params.id, params.personId));
+    return done;
+  }),
   handleRaw(contract.exportStudents, async ({ actor, params, query, services, inTenant }) => {
     const text = await inTenant((tx) => exportStudents(tx, actor, params.id, query, services.clock()));
     return {

@@ -122,6 +122,17 @@ export async function listEnrolledIds(
   return rows.map((row) => row.person_id);
 }
 
+/** Ends an enrolment with all that was counted in it. Answers false when there is none. */
+export async function deleteEnrolment(tx: TenantTx, courseId: string, personId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('enrolment')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('course_id', '=', courseId)
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
 /** When each of these people was done with each published topic. */
 export async function listDoneDays(tx: TenantTx, courseId: string, people: readonly string[]) {
   const { rows } = await sql<{ person_id: string; topic_id: string; done_at: Date }>`

@@ -1,10 +1,20 @@
 /** What teachers do with the students of a course beyond looking at the list. */
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
+import { startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { updateCourse } from '#course/contract.ts';
 import { listNotices } from '#notice/contract.ts';
+import { buildQuestion, buildQuiz } from '#testing/builders.ts';
 import { testSite } from '#testing/site.ts';
-import { enrolledStudents, getProgress, messageStudents, readTopic, reportTopic, startCourse } from './contract.ts';
+import {
+  enrolledStudents,
+  getProgress,
+  messageStudents,
+  readTopic,
+  removeStudent,
+  reportTopic,
+  startCourse,
+} from './contract.ts';
 import { buildCourse } from './testing.ts';
 
 const site = await testSite();
@@ -140,4 +150,29 @@ test('a teacher looks at one student topic by topic', async () => {
     { doneAt: expect.any(String), seconds: 30 },
     { doneAt: null, openedAt: null, seconds: 0 },
   ]);
+});
+
+test('who is taken out of a course has started nothing, keeps their attempts, and may start again', async () => {
+  const quiz = await buildQuiz(site, { name: 'Kept', questions: [await buildQuestion(site)] });
+  const { course, topics } = await buildCourse(site, [{ quizzes: [{ quiz: quiz._id, passPercent: 0 }] }]);
+  const { person, student } = await newStudent('Ada');
+  const params = { id: course, personId: person.personId };
+  expect((await teacher.call(removeStudent, { params })).status).toBe(404);
+  await student.do(startCourse, { params });
+  const at = { courseId: course, topicId: topics[0]! };
+  await student.do(readTopic, { params: at });
+  await student.do(reportTopic, { params: at, body: { readToEnd: true } });
+  const { _id } = await student.do(startQuiz, { body: { id: quiz._id } });
+  await student.do(submitAttempt, { body: { id: _id } });
+  expect((await student.call(removeStudent, { params })).status).toBe(403);
+  await teacher.do(removeStudent, { params });
+  expect((await teacher.do(enrolledStudents, { params: { id: course } })).total).toBe(0);
+  expect((await student.call(reportTopic, { params: at, body: { seconds: 5 } })).error.code).toBe('not_started');
+  expect((await student.do(getProgress, { params: { id: course } })).startedAt).toBeNull();
+  const again = await student.do(startCourse, { params: { id: course } });
+  expect(again).toMatchObject({ done: 0, quizzes: [{ passed: true }] });
+  const deeds = await site.database.inTenant(school.id, (tx) =>
+    tx.selectFrom('audit_entry').select('deed').where('subject_id', '=', course).execute(),
+  );
+  expect(deeds.map(({ deed }) => deed)).toEqual(['course.removeMember']);
 });

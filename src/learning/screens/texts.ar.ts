@@ -99,6 +99,11 @@ export default {
       readFor: (time) => `مدة القراءة ${time}`,
       notHandedIn: 'لم يُسلَّم',
       close: 'إغلاق',
+      takeOut: 'إخراج من الدورة',
+      takeOutTitle: (name) => `إخراج ${name} من الدورة؟`,
+      takeOutHelp:
+        'يُنسى ما أُنجز فيها، وتبقى محاولات الاختبارات والشهادات. ويمكن لمن وُجّهت إليه الدورة أن يبدأها من جديد.',
+      takenOut: (name) => `أُخرج ${name} من الدورة`,
       told: (count) => `أُبلغ ${counted(count, student)}`,
     },
   },

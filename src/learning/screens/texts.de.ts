@@ -104,6 +104,11 @@ export default {
       readFor: (time) => `${time} gelesen`,
       notHandedIn: 'nicht abgegeben',
       close: 'Schließen',
+      takeOut: 'Aus dem Kurs nehmen',
+      takeOutTitle: (name) => `${name} aus dem Kurs nehmen?`,
+      takeOutHelp:
+        'Der Lernstand wird vergessen. Quizversuche und Zertifikate bleiben. Für wen der Kurs gedacht ist, kann ihn neu beginnen.',
+      takenOut: (name) => `${name} ist aus dem Kurs genommen`,
       told: (count) => `${many(count, 'Person wurde', 'Personen wurden')} benachrichtigt`,
     },
   },

@@ -98,6 +98,11 @@ export const learningTexts = defineTexts('learningTexts', {
       readFor: (time: string) => `${time} of reading`,
       notHandedIn: 'not handed in',
       close: 'Close',
+      takeOut: 'Take out of the course',
+      takeOutTitle: (name: string) => `Take ${name} out of the course?`,
+      takeOutHelp:
+        'How far they were is forgotten. Their attempts at quizzes and their certificates stay. Whom the course is for can start it again.',
+      takenOut: (name: string) => `${name} is taken out of the course`,
       told: (count: number) => `${many(count, 'student was', 'students were')} told`,
     },
   },

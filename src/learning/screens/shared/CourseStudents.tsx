@@ -1,5 +1,5 @@
 import { Button, Group, Select, Stack } from '@mantine/core';
-import { IconBell, IconDownload, IconListCheck, IconMail } from '@tabler/icons-react';
+import { IconBell, IconDownload, IconListCheck, IconMail, IconUserMinus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { allBatches, useBatchGroup } from '#people/batch.ts';
@@ -21,6 +21,7 @@ import { learningTexts } from '../texts.ts';
 import { MessageDialog, type Recipients } from './MessageDialog.tsx';
 import { StudentProgress } from './StudentProgress.tsx';
 import { studentColumns } from './student-columns.tsx';
+import { TakeOutDialog } from './TakeOutDialog.tsx';
 
 const icon = { size: 18, stroke: 1.5 } as const;
 
@@ -68,6 +69,7 @@ export function CourseStudents({ course }: { course: string }) {
   const [selected, setSelected] = useState(new Set<string>());
   const [writesTo, setWritesTo] = useState<'chosen' | 'all' | null>(null);
   const [looksAt, setLooksAt] = useState<EnrolledStudent | null>(null);
+  const [takesOut, setTakesOut] = useState<EnrolledStudent | null>(null);
   const filter = studentFilterOf(search, group);
   const recipients: Recipients =
     writesTo === 'all' ? { ...filter, everybody: true } : { ...filter, q: '', people: [...selected] };
@@ -131,7 +133,15 @@ export function CourseStudents({ course }: { course: string }) {
         rowActions={(row) =>
           row.startedAt === null
             ? []
-            : [{ label: texts.details, icon: <IconListCheck {...icon} />, onClick: () => setLooksAt(row) }]
+            : [
+                { label: texts.details, icon: <IconListCheck {...icon} />, onClick: () => setLooksAt(row) },
+                {
+                  label: texts.takeOut,
+                  icon: <IconUserMinus {...icon} />,
+                  danger: true,
+                  onClick: () => setTakesOut(row),
+                },
+              ]
         }
         sort={{ current: search.sort, onChange: (sort) => list.set({ sort }) }}
         paging={{ page: list.page, pageSize: search.limit, total: data?.total ?? 0, onPage: list.setPage }}
@@ -185,6 +195,7 @@ export function CourseStudents({ course }: { course: string }) {
           setSelected(new Set());
         }}
       />
+      <TakeOutDialog course={course} student={takesOut} onClose={() => setTakesOut(null)} />
       <StudentProgress course={course} student={looksAt} onClose={() => setLooksAt(null)} />
     </Stack>
   );
