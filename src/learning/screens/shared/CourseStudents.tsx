@@ -83,7 +83,7 @@ export function CourseStudents({ course }: { course: string }) {
     onError: (failure) => notify.error(failure),
   });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  const isFiltered = list.isFiltered || group !== undefined;
+  const isFiltered = search.q !== '' || group !== undefined;
   return (
     <Stack gap="md">
       <Counts
