@@ -56,6 +56,12 @@ export async function fillSite(run: Run, tenantId: string, people: number): Prom
     select '${tenantId}', uuidv7(), 'roster-import', 'Upload ' || n, 'done', now() - n * interval '1 hour', now() from generate_series(1, 2000) n`);
   await run(`insert into quiz_override (tenant_id, override_id, quiz_id, person_id, extra_minutes, reason)
     select '${tenantId}', uuidv7(), z.id, p.id, 10, 'Needs more time' from z join p on p.i between 52 and 551 where z.i = 1`);
+  await run(`insert into complaint (tenant_id, complaint_id, quiz_id, attempt_id, question_id, person_id, words, state, asked_at, answered_at)
+    select '${tenantId}', uuidv7(), a.quiz_id, a.attempt_id, s.question_id, a.person_id, 'Why is this wrong?',
+      case when p.i % 100 = 0 then 'open' else 'refused' end, now() - p.i * interval '1 minute', case when p.i % 100 > 0 then now() end
+    from z join attempt a on a.tenant_id = '${tenantId}' and a.quiz_id = z.id join p on p.id = a.person_id
+    join quiz_slot s on s.tenant_id = a.tenant_id and s.quiz_id = a.quiz_id and s.revision = 1 and s.position = 1
+    where z.i = 1 and p.i % 10 = 0`);
   // Of the exam that everybody sat a tenth of the attempts has changed.
   await run(`insert into regrade (tenant_id, regrade_id, quiz_id, number, state, reason, chosen, before, made_at, ended_at)
     select '${tenantId}', uuidv7(), z.id, 1, 'done', 'The key was wrong', '[]', '[]', now(), now() from z where z.i % 10 = 1`);

@@ -230,6 +230,7 @@ export async function listCases(owner: pg.Pool, tenant: string): Promise<ListCas
     { name: 'where a question is used', as: 'teacher', path: `/v1/api/questions/${busyQuestion}/usage` },
     { name: 'versions of a question', as: 'teacher', path: `/v1/api/questions/${busyQuestion}/versions` },
     { name: 'other rules of a quiz', as: 'teacher', path: `/v1/api/quizes/${busyQuiz}/overrides?limit=100` },
+    { name: 'complaints about a quiz', as: 'admin', path: `/v1/api/quizes/${busyQuiz}/complaints?limit=100` },
     { name: 'what a regrade changed', as: 'teacher', path: `/v1/api/regrades/${regrade}/changes?limit=100` },
     { name: 'tasks of everybody', as: 'admin', path: '/v1/api/tasks?all=1' },
   ];

@@ -45,6 +45,17 @@ test('an administrator changes name, logo, colour and contacts, and visitors see
   expect(isLoaded).toBe(true);
 });
 
+test('the words of a mail are written on a phone with the preview beside them, and nothing runs out of the page', async () => {
+  const page = await site.openPage(site.school.people.admin);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/company/settings');
+  await page.getByRole('button', { name: 'Invitation: Write your own words' }).click();
+  const invitation = page.getByRole('region', { name: 'Invitation' });
+  await invitation.getByLabel('Subject').fill('Come in');
+  await invitation.getByRole('figure').getByText('Come in').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 test('who saves over somebody else is asked first, and nothing typed is lost', async () => {
   const page = await site.openPage(site.school.people.admin);
   await page.goto('/company/settings');

@@ -53,6 +53,7 @@ export async function readTeacherDashboard(
       return {
         ...toQuizSummary(row, null),
         submitted: outcome?.submitted ?? 0,
+        waiting: outcome?.waiting ?? 0,
         meanPercent: mean === null ? null : Math.round(mean * 100) / 100,
       };
     }),

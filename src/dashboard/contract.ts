@@ -16,7 +16,15 @@ export const getTeacherDashboard = endpoint({
   response: z.object({
     running: z.array(quizSummarySchema),
     upcoming: z.array(quizSummarySchema),
-    ended: z.array(quizSummarySchema.extend({ meanPercent: z.number().nullable(), submitted: z.number().int() })),
+    ended: z.array(
+      quizSummarySchema.extend({
+        /** Of those that are marked. */
+        meanPercent: z.number().nullable(),
+        submitted: z.number().int(),
+        /** Handed in, and waiting for people to mark them. */
+        waiting: z.number().int(),
+      }),
+    ),
     drafts: z.array(quizSummarySchema),
     figures: z.object({
       questions: z.number().int(),

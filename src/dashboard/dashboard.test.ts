@@ -180,6 +180,22 @@ test('students at risk are those who stayed away, whose results fell, or who sta
   expect(signs.get(failing.personId)).toMatchObject({ inactive: false, trend: null, below: { failed: 2, of: 3 } });
 });
 
+test('the mean of what has ended is that of the marked papers, and it says how many are not', async () => {
+  const quiz = await buildQuiz(site, {
+    name: 'Ended essays',
+    opensAt: ago(3).toISOString(),
+    closesAt: new Date(site.now().getTime() + 60_000).toISOString(),
+  });
+  const people = [await newStudent(), await newStudent(), await newStudent()];
+  const group = await groupOf(...people);
+  await sat(people[0]!, quiz, { percent: 80 });
+  await sat(people[1]!, quiz, { unmarked: 1 });
+  await sat(people[2]!, quiz, { unmarked: 2 });
+  site.advance(2 * 60_000);
+  const { ended } = await asTeacher(group);
+  expect(ended.find(({ _id }) => _id === quiz._id)).toMatchObject({ meanPercent: 80, submitted: 3, waiting: 2 });
+});
+
 test('papers that people have to mark stand there by quiz, the longest waiting first, by batch', async () => {
   const [first, second] = [await newStudent('First'), await newStudent('Second')];
   const group = await groupOf(first, second);

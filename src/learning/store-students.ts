@@ -69,14 +69,22 @@ export async function listStudentRows(tx: TenantTx, courseId: string, filter: St
   const direction = sql.raw(filter.sort.startsWith('-') ? 'desc' : 'asc');
   const column = sql.raw(sortColumns[filter.sort.replace('-', '')]!);
   const found = matching(tx, courseId, filter);
+  const columns = sql`e.person_id, p.first_name, p.last_name, p.email, e.started_at, e.last_seen_at, e.completed_at`;
+  const doneTopics = sql`count(*)::int as done from topic_progress g
+    join topic t on t.tenant_id = g.tenant_id and t.topic_id = g.topic_id
+    where g.tenant_id = ${tenant} and g.course_id = ${courseId} and g.done_at is not null
+      and t.deleted_at is null and t.published_at is not null`;
+  // In the order of progress everybody's is counted, at once; in any other that of the page alone, one by one.
+  const page =
+    filter.sort.replace('-', '') === 'percent'
+      ? sql`select f.*, coalesce(d.done, 0) as done from (select ${columns} ${found} ${inState(filter.state, now)}) f
+          left join (select g.person_id, ${doneTopics} group by g.person_id) d on d.person_id = f.person_id
+          order by done ${direction}, f.person_id ${direction}`
+      : sql`select ${columns}, (select ${doneTopics} and g.person_id = e.person_id) as done
+          ${found} ${inState(filter.state, now)} order by ${column} ${direction}, e.person_id ${direction}`;
   const { rows } = await sql<StudentRow>`
     with page as (
-      select e.person_id, p.first_name, p.last_name, p.email, e.started_at, e.last_seen_at, e.completed_at,
-        (select count(*)::int from topic_progress g join topic t on t.tenant_id = g.tenant_id and t.topic_id = g.topic_id
-          where g.tenant_id = ${tenant} and g.course_id = ${courseId} and g.person_id = e.person_id and g.done_at is not null
-            and t.deleted_at is null and t.published_at is not null) as done
-      ${found} ${inState(filter.state, now)}
-      order by ${column} ${direction}, e.person_id ${direction} offset ${filter.ofst} limit ${filter.limit}
+      ${page} offset ${filter.ofst} limit ${filter.limit}
     ), inside as (
       select q.quiz_id, max(q.pass_percent) as pass_percent from topic t
       join topic_quiz q on q.tenant_id = t.tenant_id and q.topic_id = t.topic_id

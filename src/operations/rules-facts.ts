@@ -9,6 +9,8 @@ export interface Fact {
 /** How facts are said: in the reader's language on the screen, in plain English in tables. */
 export interface FactWords {
   readonly labelOf: (field: string) => string;
+  /** A label within a text. */
+  readonly within: (label: string) => string;
   /** The word for one of the values that a field chooses from, as a role; the value itself where it has none. */
   readonly valueOf: (field: string, value: string) => string;
   readonly yes: string;
@@ -36,6 +38,7 @@ export function labelOf(field: string): string {
 
 export const plainWords: FactWords = {
   labelOf,
+  within: (label) => label.toLowerCase(),
   valueOf: (_, value) => value,
   yes: 'yes',
   no: 'no',
@@ -64,7 +67,7 @@ export function factsOf(
     if (Array.isArray(value)) return saidList(field, value);
     if (isRecord(value)) {
       const facts = factsOf(value, nameOf, words);
-      return facts.length === 0 ? null : facts.map(({ label, text }) => `${label.toLowerCase()}: ${text}`).join(', ');
+      return facts.length === 0 ? null : facts.map(({ label, text }) => `${words.within(label)}: ${text}`).join(', ');
     }
     return String(value);
   };

@@ -4,7 +4,9 @@ import type { RetentionKind } from './rules.ts';
 
 /** What is older than the cut, by kind. */
 const isOld = {
-  answers: (cut: Date) => sql<SqlBool>`state = 'submitted' and submitted_at < ${cut} and answers_removed_at is null`,
+  // What waits to be marked stays until somebody has marked it.
+  answers: (cut: Date) => sql<SqlBool>`state = 'submitted' and submitted_at < ${cut} and answers_removed_at is null
+    and unmarked_count = 0`,
   audit: (cut: Date) => sql<SqlBool>`happened_at < ${cut}`,
   // One that was ended early would have expired within a day.
   sessions: (cut: Date) => sql<SqlBool>`expires_at < ${cut}`,
@@ -28,6 +30,9 @@ export async function countOld(tx: TenantTx, kind: RetentionKind, cut: Date): Pr
   return rows[0]!.count;
 }
 
+/** Where what somebody wrote in an attempt stands: answers, those that came too late, and notes. */
+const answerTables = ['answer', 'late_answer', 'attempt_aid'] as const;
+
 /** Rows removed in one transaction: nobody waits long for them. */
 const BATCH = 2_000;
 
@@ -45,9 +50,10 @@ export async function removeOld(tx: TenantTx, kind: RetentionKind, cut: Date, no
   const { rows } = await sql<{ attempt_id: string }>`
     update attempt set answers_removed_at = ${now}
     where tenant_id = ${tx.tenantId} and ctid = any(array(${chosen})) returning attempt_id`.execute(tx);
-  await sql`
-    delete from answer
-    where tenant_id = ${tx.tenantId} and attempt_id = any(${rows.map((row) => row.attempt_id)}::uuid[])`.execute(tx);
+  for (const table of answerTables)
+    await sql`
+      delete from ${sql.table(table)}
+      where tenant_id = ${tx.tenantId} and attempt_id = any(${rows.map((row) => row.attempt_id)}::uuid[])`.execute(tx);
   return rows.length;
 }
 

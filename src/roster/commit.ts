@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { tellPeopleChanged } from '#account/actions.ts';
 import { endSessionsOf } from '#people/store-admin.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
-import { writeAudit } from '#platform/server/audit.ts';
+import { type InWords, writeAudit } from '#platform/server/audit.ts';
 import { findViolatedUnique } from '#platform/server/database/errors.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TaskContext } from '#task/actions.ts';
@@ -111,6 +111,14 @@ async function storeRows(tx: TenantTx, { context, file, options, report }: Commi
   return { counts, report: written, committedAt };
 }
 
+/** A line of the log; its details are such as the log has words for. */
+const lineOf = <const D extends object>(
+  deed: string,
+  kind: AuditLine['kind'],
+  subjectId: string,
+  details: D & InWords<D>,
+): AuditLine => ({ deed, kind, subjectId, details });
+
 /** Makes the groups that are missing. */
 async function storeNewGroups(tx: TenantTx, { newGroups, groupIds }: Plan, upload: string): Promise<Afterwards> {
   const ids = new Map(groupIds);
@@ -118,7 +126,7 @@ async function storeNewGroups(tx: TenantTx, { newGroups, groupIds }: Plan, uploa
   const made = newGroups.map(({ key, name }) => ({ groupId: ids.get(key)!, name }));
   for (const part of inParts(made, PART)) await insertGroups(tx, part);
   const lines = made.map(({ groupId, name }): AuditLine => {
-    return { deed: 'group.create', kind: 'group', subjectId: groupId, details: { name, upload } };
+    return lineOf('group.create', 'group', groupId, { name, upload });
   });
   return { groupIds: ids, joined: new Map(), lines, accounts: [] };
 }
@@ -135,8 +143,7 @@ async function storeCreated(
     const { joins, position, groups } = rows[index]!;
     for (const key of joins) push(joined, groupIds.get(key)!, personId);
     if (status === 'active') accounts.push({ personId, position });
-    const details = { email, roles, groups, upload };
-    lines.push({ deed: 'person.create', kind: 'person', subjectId: personId, details });
+    lines.push(lineOf('person.create', 'person', personId, { email, roles, groups, upload }));
   }
 }
 
@@ -147,7 +154,7 @@ async function storeMemberships(tx: TenantTx, { joined, lines }: Afterwards, upl
   for (const part of inParts(memberships, 2 * PART)) await insertMemberships(tx, part);
   for (const [groupId, ids] of joined) {
     for (const people of inParts(ids, PART)) {
-      lines.push({ deed: 'group.add', kind: 'group', subjectId: groupId, details: { people, upload } });
+      lines.push(lineOf('group.add', 'group', groupId, { people, upload }));
     }
   }
 }
@@ -202,14 +209,17 @@ async function storeUpdated(
 
 function auditOf({ known, change }: Updated, upload: string): AuditLine[] {
   const { status, ...to } = change;
-  const about = { kind: 'person', subjectId: known.personId } as const;
   const lines: AuditLine[] = [];
   if (status !== undefined) {
-    lines.push({ ...about, deed: status === 'disabled' ? 'person.disable' : 'person.enable', details: { upload } });
+    const deed = status === 'disabled' ? 'person.disable' : 'person.enable';
+    lines.push(lineOf(deed, 'person', known.personId, { upload }));
   }
   if (Object.keys(to).length > 0) {
-    const from = Object.fromEntries(Object.keys(to).map((field) => [field, known[field as keyof typeof to]]));
-    lines.push({ ...about, deed: 'person.info', details: { from, to, upload } });
+    const fields = Object.keys(to) as (keyof typeof to)[];
+    const from: Partial<Pick<typeof known, keyof typeof to>> = Object.fromEntries(
+      fields.map((field) => [field, known[field]]),
+    );
+    lines.push(lineOf('person.info', 'person', known.personId, { from, to, upload }));
   }
   return lines;
 }

@@ -41,12 +41,14 @@ function MailCard({ form, kind }: { form: SettingsForm; kind: MailKindName }) {
           <>
             <TextInput label={texts.mailSubject} {...form.getInputProps(`mailTexts.${kind}.subject`)} />
             <Textarea label={texts.mailBody} autosize minRows={6} {...form.getInputProps(`mailTexts.${kind}.body`)} />
-            <Text size="sm" c="dimmed">
-              {texts.mailPlaces}{' '}
+            <Group gap={4}>
+              <Text size="sm" c="dimmed">
+                {texts.mailPlaces}
+              </Text>
               {Object.keys(places).map((name) => (
-                <Code key={name} me={4}>{`{{${name}}}`}</Code>
+                <Code key={name}>{`{{${name}}}`}</Code>
               ))}
-            </Text>
+            </Group>
           </>
         )}
         <MailPreview kind={kind} words={own ?? { subject, body }} />

@@ -66,6 +66,14 @@ test.each([
   },
 );
 
+test.each([
+  ['en', 'Rules: audit log: 90, notifications: none'],
+  ['de', 'Regeln: Protokoll: 90, Benachrichtigungen: –'],
+] as const)('records within are said in %s', async (language, line) => {
+  if (language !== 'en') speak((await catalogues[language]()).catalogue);
+  expect(said({ rules: { audit: 90, notifications: null } })).toEqual([line]);
+});
+
 test('every language is tried', () => {
   expect([...languageCodes].sort()).toEqual(['ar', 'de', 'en']);
 });

@@ -101,7 +101,8 @@ export default {
         tasks: 'Beendete Aufträge und ihre Dateien',
       },
       kindHelp: {
-        answers: 'Punkte und Ergebnisse bleiben; die Antworten lassen sich nicht mehr durchsehen.',
+        answers:
+          'Punkte und Ergebnisse bleiben; Antworten und Notizen lassen sich nicht mehr durchsehen. Was noch zu bewerten ist, bleibt.',
         audit: 'Wer was getan hat.',
         sessions: 'Wann und mit welchem Browser jemand angemeldet war.',
         notifications: 'Gelesene und ungelesene.',

@@ -82,7 +82,8 @@ export const operationsTexts = defineTexts('operationsTexts', {
         tasks: 'Ended jobs and their files',
       },
       kindHelp: {
-        answers: 'Marks and results stay; what was answered can no longer be reviewed.',
+        answers:
+          'Marks and results stay; what was answered or noted can no longer be reviewed. What waits to be marked stays.',
         audit: 'Who did what.',
         sessions: 'When and with which browser somebody was signed in.',
         notifications: 'Read and unread ones.',

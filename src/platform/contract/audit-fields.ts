@@ -31,10 +31,12 @@ export const auditFields = [
   'domains',
   'email',
   'event',
+  'externalId',
   'extraMinutes',
   'factor',
   'features',
   'file',
+  'firstName',
   'first_name',
   'format',
   'found',
@@ -60,6 +62,7 @@ export const auditFields = [
   'kind',
   'label',
   'language',
+  'lastName',
   'last_name',
   'legal',
   'linksAccounts',
@@ -125,6 +128,7 @@ export const auditFields = [
   'type',
   'unchanged',
   'update',
+  'upload',
   'version',
 ] as const;
 export type AuditField = (typeof auditFields)[number];

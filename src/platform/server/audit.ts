@@ -3,7 +3,7 @@ import type { AuditField } from '../contract/audit-fields.ts';
 import type { TenantTx } from './database/tenant-tx.ts';
 
 /** Details of which every field, however deep, is one that the log has words for; any other is `never`. */
-type InWords<D> = D extends readonly (infer One)[]
+export type InWords<D> = D extends readonly (infer One)[]
   ? readonly InWords<One>[]
   : D extends object
     ? { readonly [K in keyof D]: K extends AuditField ? InWords<D[K]> : never }

@@ -3,9 +3,9 @@ import type * as source from './refused-texts.ts';
 
 export default {
   refusedTexts: {
-    title: 'محاولات دخول مرفوضة',
+    title: 'محاولات دخول فاشلة',
     help: 'بكلمة مرور أو رمز خاطئ، خلال آخر 90 يومًا. لا يُحفظ أبدًا ما كُتب.',
-    caption: 'محاولات دخول مرفوضة',
+    caption: 'محاولات دخول فاشلة',
     at: 'متى',
     person: 'الحساب',
     nobody: 'لا يوجد حساب كهذا',
@@ -13,7 +13,7 @@ export default {
     steps: { password: 'كلمة المرور', code: 'رمز الخطوة الثانية' },
     address: 'العنوان',
     browser: 'المتصفح',
-    empty: 'لم يُرفض أحد',
+    empty: 'لا محاولات دخول فاشلة',
     emptyHelp: 'عندما يحاول أحد الدخول بكلمة مرور أو رمز خاطئ، يُذكر هنا مع العنوان الذي جاء منه.',
   },
 } satisfies Translation<typeof source>;

@@ -3,9 +3,9 @@ import type * as source from './refused-texts.ts';
 
 export default {
   refusedTexts: {
-    title: 'Abgelehnte Anmeldungen',
+    title: 'Fehlgeschlagene Anmeldungen',
     help: 'Mit falschem Passwort oder Code, in den letzten 90 Tagen. Was eingegeben wurde, wird nie gespeichert.',
-    caption: 'Abgelehnte Anmeldungen',
+    caption: 'Fehlgeschlagene Anmeldungen',
     at: 'Wann',
     person: 'Konto',
     nobody: 'Kein solches Konto',
@@ -13,7 +13,7 @@ export default {
     steps: { password: 'das Passwort', code: 'der Code des zweiten Schritts' },
     address: 'Adresse',
     browser: 'Browser',
-    empty: 'Niemand wurde abgelehnt',
+    empty: 'Keine fehlgeschlagenen Anmeldungen',
     emptyHelp:
       'Wenn sich jemand mit falschem Passwort oder Code anmeldet, steht es hier mit der Adresse, von der es kam.',
   },
