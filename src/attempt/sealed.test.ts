@@ -29,7 +29,9 @@ async function sit(of = site, quizId = quiz._id) {
     ...more,
   });
   const held = async (question: string) =>
-    (await student.do(getExam, { params: { id: attempt._id } })).questions.find((one) => one.question._id === question)!;
+    (await student.do(getExam, { params: { id: attempt._id } })).questions.find(
+      (one) => one.question._id === question,
+    )!;
   return { student, id: attempt._id, seal: seal!, answer, held };
 }
 
@@ -39,12 +41,20 @@ const bring = (file: Awaited<ReturnType<typeof sealAnswers>>, id = quiz._id) =>
 test('answers that could not be sent come into the running attempt by a file, also while it is paused, and once', async () => {
   const { id, seal, answer, held } = await sit();
   const file = await sealAnswers(seal, id, [answer(first, true), answer(second, false)]);
-  const pause = { deed: 'pause', attempts: [id], reason: 'The network is down' } as { deed: 'pause'; attempts: string[]; reason: string };
+  const pause = { deed: 'pause', attempts: [id], reason: 'The network is down' } as {
+    deed: 'pause';
+    attempts: string[];
+    reason: string;
+  };
   await site.as('teacher').do(doProctorDeed, { params: { id: quiz._id }, body: pause });
   const { body } = await bring(file);
   expect(body).toMatchObject({ attempt: id, isLate: false, taken: 2, refused: [], student: { name: /Amina/ } });
   expect((await bring(file)).body).toMatchObject({ taken: 2, refused: [] });
-  const resume = { deed: 'resume', attempts: [id], reason: 'It is back' } as { deed: 'resume'; attempts: string[]; reason: string };
+  const resume = { deed: 'resume', attempts: [id], reason: 'It is back' } as {
+    deed: 'resume';
+    attempts: string[];
+    reason: string;
+  };
   await site.as('teacher').do(doProctorDeed, { params: { id: quiz._id }, body: resume });
   expect(await held(first)).toMatchObject({ resp: { value: true }, seq: 1 });
   expect(await held(second)).toMatchObject({ resp: { value: false }, seq: 1 });
@@ -82,7 +92,9 @@ test('a file is opened only where it was made, unchanged, by the page of its att
   expect((await bring(await sealAnswers(other.seal, id, made))).body).toMatchObject(wrong);
   const { school, otherSchool } = site;
   expect(school.id).not.toBe(otherSchool.id);
-  const elsewhere = await site.as('teacher', otherSchool).call(bringSealed, { params: { id: quiz._id }, body: { file } });
+  const elsewhere = await site
+    .as('teacher', otherSchool)
+    .call(bringSealed, { params: { id: quiz._id }, body: { file } });
   expect(elsewhere.body).toMatchObject(wrong);
   const another = await buildQuiz(site, { questions });
   expect((await bring(file, another._id)).body).toMatchObject({ statusCode: 409 });
