@@ -4,10 +4,12 @@ import { startWithCode } from './actions-access.ts';
 import { keepAids, readAids } from './actions-aids.ts';
 import { showHint } from './actions-hints.ts';
 import { listLateAnswers, saveLate } from './actions-late.ts';
+import { sealOf, bringSealed as takeSealed } from './actions-sealed.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
 import { getAids, saveAids } from './contract-aids.ts';
 import * as hints from './contract-hints.ts';
 import * as late from './contract-late.ts';
+import { bringSealed } from './contract-sealed.ts';
 import type { Saver } from './saver.ts';
 
 /** What a whole year does at nine o'clock. */
@@ -17,9 +19,10 @@ export const attemptRoutes = (saver: Saver) => [
   handle(startQuiz, ({ actor, body, services, inTenant }) =>
     startWithCode((work) => inTenant(work, everybody), actor, body, services.clock()),
   ),
-  handle(getExam, ({ actor, params, services, inTenant }) =>
-    inTenant((tx) => actions.readExam(tx, actor, params.id, services.clock()), everybody),
-  ),
+  handle(getExam, ({ actor, params, tenant, services, inTenant }) => {
+    const makeSeal = (attempt: string) => sealOf(services.vault, tenant.id, attempt);
+    return inTenant((tx) => actions.readExam(tx, actor, params.id, services.clock(), makeSeal), everybody);
+  }),
   handle(saveResp, ({ actor, body, services, tenant }) =>
     saver.save(tenant.id, { actor, id: body.id, inputs: body.resp, now: services.clock() }),
   ),
@@ -35,6 +38,9 @@ export const attemptRoutes = (saver: Saver) => [
   ),
   handle(late.saveLate, ({ actor, body, services, inTenant }) =>
     inTenant((tx) => saveLate(tx, actor, body.id, body.resp, services.clock())),
+  ),
+  handle(bringSealed, ({ actor, params, body, services, inTenant }) =>
+    inTenant((tx) => takeSealed(tx, services.vault, actor, params.id, body.file, services.clock())),
   ),
   handle(late.listLateAnswers, ({ params, inTenant }) => inTenant((tx) => listLateAnswers(tx, params.id))),
 ];

@@ -144,6 +144,7 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/quizes/:id/overrides/:overrideId': { id: quiz._id, overrideId: override._id },
   '/v1/api/quizes/:id/effectiveRules': quiz._id,
   '/v1/api/quizes/:id/proctor': quiz._id,
+  '/v1/api/quizes/:id/answerFile': quiz._id,
   '/v1/api/quizes/:id/monitor': quiz._id,
   '/v1/api/quizes/:id/monitor/stream': quiz._id,
   '/v1/api/quizes/:id/supervision': quiz._id,

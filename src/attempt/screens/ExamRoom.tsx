@@ -268,6 +268,8 @@ export function ExamRoom(props: {
           onClose={() => setDialog(null)}
           exam={exam}
           state={state}
+          isAway={isAway}
+          madeAt={outbox.madeAt}
           flags={flags}
           current={map.current}
           onGo={go}
