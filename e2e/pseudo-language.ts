@@ -20,7 +20,7 @@ const STAND_IN = 'ar';
 /** A part of the program that gives every text there is in brackets, as the parts of real languages give theirs. */
 const part = (files: readonly string[]): string => `
 ${files.map((file, at) => `import * as file${at} from ${JSON.stringify(join(src, file))};`).join('\n')}
-const bracketed = (text) => text.trim() === '' ? text : '⟦' + text + '⟧';
+const bracketed = (text) => text.split('\\n').map((line) => line.trim() === '' ? line : '⟦' + line + '⟧').join('\\n');
 const wrapped = (texts) => Object.fromEntries(Object.entries(texts).map(([key, text]) => [key,
   typeof text === 'string' ? bracketed(text)
   : typeof text === 'function' ? (...values) => bracketed(text(...values))
@@ -70,20 +70,26 @@ export async function pseudoDist(): Promise<string> {
 }
 
 /** From now on the pages of this browser are in the bracketed language. */
-export const speakPseudo = (context: BrowserContext): Promise<void> =>
-  context.addInitScript(([key, language]) => localStorage.setItem(key!, language!), [LANGUAGE_KEY, STAND_IN]);
+export const speakPseudo = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(
+    ([key, language]) => {
+      // A page that is not there yet keeps nothing.
+      if (location.protocol.startsWith('http')) localStorage.setItem(key!, language!);
+    },
+    [LANGUAGE_KEY, STAND_IN],
+  );
 
 export const withoutBrackets = (text: string): string => text.replace(/[⟦⟧]/g, '');
 
 /** What is read on the page, by eyes or by a screen reader, outside of brackets and of what people wrote. */
 export async function hardCodedTexts(page: Page): Promise<string[]> {
   const found = await page.evaluate(() => {
-    const written = '[dir="auto"], bdi, [lang]:not(html)';
+    const written = '[dir="auto"], bdi, [lang]:not(html), [translate="no"]';
     const code = 'code, pre, kbd, .katex, svg, script, style, noscript, textarea';
     const texts: string[] = [];
     const note = (element: Element, what: string, text: string | null): void => {
       const place = element.closest('[class]')?.getAttribute('class')?.split(' ').at(-1) ?? '';
-      if (text) texts.push(`${text.replace(/\s+/g, ' ').trim().slice(0, 160)}\t${element.localName}.${place} ${what}`);
+      if (text) texts.push(`${text.replace(/\s+/g, ' ').trim()}\t${element.localName}.${place} ${what}`);
     };
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -91,8 +97,8 @@ export async function hardCodedTexts(page: Page): Promise<string[]> {
       if (!element.closest(`${written}, ${code}`)) note(element, 'text', node.textContent);
     }
     for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'aria-roledescription'])
-      for (const element of document.querySelectorAll(`[${name}]`))
-        if (!element.closest(written)) note(element, name, element.getAttribute(name));
+      for (const element of document.body.querySelectorAll(`[${name}]`))
+        if (!element.closest(`${written}, [aria-hidden="true"]`)) note(element, name, element.getAttribute(name));
     return texts;
   });
   return found.filter((line) => isPlain(line.split('\t')[0]!));
@@ -104,13 +110,17 @@ function isPlain(text: string): boolean {
     before = rest;
     rest = rest.replace(/⟦[^⟦⟧]*⟧/g, ' ');
   }
-  return (rest.replace(/\S+@\S+|https?:\/\/\S+/g, '').match(/[A-Za-z]{2,}/g) ?? []).some(
-    (word) => !everywhere.has(word),
-  );
+  for (const word of everywhere) rest = rest.replaceAll(word, '');
+  return /[A-Za-z]{2,}/.test(rest);
 }
 
-/** Words that are the same in every language: units, formats, names of products, of languages and of places in them. */
-const everywhere = new Set(
-  `CSV GIFT HTML ID IMS JPEG JSON KB MB LaTeX MathML Moodle PDF PNG QTI SVG TSV UTC URL WebP XLSX XML ZIP Tripos Ctrl Esc
-   Aiken English Deutsch`.split(/\s+/),
-);
+/** What is the same in every language: formats, products, languages by their own names, addresses, codes, time zones. */
+const everywhere = [
+  /\S+@\S+|https?:\/\/\S+|\bschool\.test\S*|[A-Z]\w+\/[\w/-]+|(?<!\w)\/[a-z-]+|\b[A-Z\d]{4}(-[A-Z\d]{4})+\b|\b[a-z\d]{4}(-[a-z\d]{4}){2}\b/g,
+  /\b(CSV|GIFT|HTML|IMS|JPEG|JSON|KB|LaTeX|MB|PDF|PNG|QTI|SVG|TSV|UTC|WebP|XLSX|XML|ZIP)\b/g,
+  /\b(Aiken|Canvas|Ctrl|Esc|Kahoot|Moodle|Tripos)\b/g,
+  /(English|Deutsch) \(.*|\b(English|Deutsch)\b/g,
+  // What the pages of the test show of what its people wrote, where it stands alone.
+  /School at|Year 7|(Emmy|Alan|Sofia) Test|Ada Lovelace|Algebra|Quadratics|Taster|Open day|Mathematics club|One year|Holidays|Waves|First steps/g,
+  /People from people\.csv/g,
+];

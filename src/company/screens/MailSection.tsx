@@ -17,7 +17,9 @@ function MailPreview({ kind, words }: { kind: MailKindName; words: { subject: st
     <figure className={classes.mail}>
       <figcaption>{texts.mailPreview}</figcaption>
       <strong>{subject}</strong>
-      <div className={classes.mailText}>{text}</div>
+      <div className={classes.mailText} dir="auto">
+        {text}
+      </div>
     </figure>
   );
 }

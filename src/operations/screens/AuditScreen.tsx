@@ -15,7 +15,7 @@ import { type SameTexts, useTexts } from '#platform/web/texts.ts';
 import { type AuditEntry, exportAudit } from '../contract-audit.ts';
 import { auditQuery, deedsQuery } from '../queries.ts';
 import { auditFilterOf, auditSearch } from './audit-search.ts';
-import { deedWords, kindWords } from './deed-words.ts';
+import { deedWords, factLabel, factValue, kindWords } from './deed-words.ts';
 import classes from './operations.module.css';
 import { operationsTexts } from './texts.ts';
 
@@ -51,7 +51,7 @@ function Facts({ facts, format }: Pick<AuditEntry, 'facts'> & { format: Format }
     <ul className={classes.facts}>
       {facts.map(({ label, text }) => (
         <li key={label}>
-          {label}: {text.replace(INSTANT, (instant) => format.dateTime(instant))}
+          {factLabel(label)}: <bdi>{factValue(text).replace(INSTANT, (instant) => format.dateTime(instant))}</bdi>
         </li>
       ))}
     </ul>
