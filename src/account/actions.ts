@@ -116,7 +116,7 @@ export async function registerPerson(
   services: Services,
   tenant: TenantOfRequest,
   registrationOpen: boolean,
-  given: { email: string; password: string; firstName: string; lastName: string },
+  given: { email: string; password: string; firstName: string; lastName: string; language: string | null },
   caller: Caller,
   guest: Actor | null = null,
 ): Promise<SignedIn> {
@@ -142,6 +142,7 @@ export async function registerPerson(
       const message = 'An account with this address exists. Sign in, or ask for a new password';
       throw new Refusal('conflict', message, { details: [{ path: 'email', message }] });
     }
+    if (given.language !== null) await updatePerson(tx, personId, { language: given.language });
     return openSession(tx, await getPerson(tx, personId), caller, now);
   });
 }
