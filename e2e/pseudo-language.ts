@@ -85,7 +85,7 @@ export const withoutBrackets = (text: string): string => text.replace(/[⟦⟧]/
 export async function hardCodedTexts(page: Page): Promise<string[]> {
   const found = await page.evaluate(() => {
     const written = '[dir="auto"], bdi, [lang]:not(html), [translate="no"]';
-    const code = 'code, pre, kbd, .katex, svg, script, style, noscript, textarea';
+    const code = '.mantine-Avatar-root, code, pre, kbd, .katex, svg, script, style, noscript, textarea';
     const texts: string[] = [];
     const note = (element: Element, what: string, text: string | null): void => {
       const place = element.closest('[class]')?.getAttribute('class')?.split(' ').at(-1) ?? '';
@@ -117,7 +117,7 @@ function isPlain(text: string): boolean {
 /** What is the same in every language: formats, products, languages by their own names, addresses, codes, time zones. */
 const everywhere = [
   /\S+@\S+|https?:\/\/\S+|\bschool\.test\S*|[A-Z]\w+\/[\w/-]+|(?<!\w)\/[a-z-]+|\b[A-Z\d]{4}(-[A-Z\d]{4})+\b|\b[a-z\d]{4}(-[a-z\d]{4}){2}\b/g,
-  /\b(CSV|GIFT|HTML|IMS|JPEG|JSON|KB|LaTeX|MB|PDF|PNG|QTI|SVG|TSV|UTC|WebP|XLSX|XML|ZIP)\b/g,
+  /\b(Atom|CSV|GIFT|HTML|IMS|JPEG|JSON|KB|LaTeX|MB|PDF|PNG|QTI|RSS|SVG|TSV|UTC|WebP|XLSX|XML|ZIP)\b/g,
   /\b(Aiken|Canvas|Ctrl|Esc|Kahoot|Moodle|Tripos)\b/g,
   /(English|Deutsch) \(.*|\b(English|Deutsch)\b/g,
   // What the pages of the test show of what its people wrote, where it stands alone.

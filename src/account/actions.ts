@@ -182,7 +182,7 @@ export async function mailReset(
     if (resolveRole(person.roles) !== 'admin' && (await isSsoOnly(tx))) return null;
     const expiresAt = new Date(services.clock().getTime() + RESET_MS);
     const token = await makePasswordToken(tx, person.person_id, expiresAt);
-    const values = { site, link: `${site}/reset/${token}`, firstName: person.first_name };
+    const values = { site, link: `${site}/reset/${token}`, firstName: person.first_name, language: person.language };
     return { email: person.email, words: await mailText(tx, 'reset', values) };
   });
   if (!found) return;

@@ -98,7 +98,7 @@ const columnsOf = (words: Words, format: Format): Column<AuditEntry>[] => [
   {
     key: 'address',
     title: words.columns.address,
-    render: ({ address, userAgent }) => <span title={userAgent ?? undefined}>{address}</span>,
+    render: ({ address, userAgent }) => <bdi title={userAgent ?? undefined}>{address}</bdi>,
   },
   {
     key: 'browser',
