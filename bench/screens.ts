@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { launch } from '../e2e/browser.ts';
 import { startDemo } from './demo-server.ts';
 
@@ -18,8 +18,6 @@ interface Screen {
   readonly language?: 'en' | 'de' | 'ar';
   /** The address; `ask` reads what the interface answers to this role. */
   readonly path: (ask: Ask) => Promise<string>;
-  /** What is done before the picture is taken. */
-  readonly then?: (page: Page) => Promise<unknown>;
 }
 type Ask = <T>(path: string, body?: object) => Promise<T>;
 
@@ -112,7 +110,7 @@ async function picture(browser: Browser, address: string, screen: Screen): Promi
     await page.goto(await screen.path(ask));
     await page.locator('main h1').first().waitFor();
     await page.waitForLoadState('networkidle');
-    await screen.then?.(page);
+    await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root') === null);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     return await page.screenshot({ animations: 'disabled' });
   } finally {
