@@ -42,9 +42,22 @@ export const slices = {
   course: ['tenant', 'task', 'notice', 'people', 'media', 'subscription', 'interchange', 'question-bank', 'quiz'],
   channel: ['tenant', 'notice', 'account', 'people', 'subscription', 'question-bank', 'quiz', 'course'],
   certificate: ['tenant', 'notice', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
-  // Grading runs after a change of keys.
-  regrade: ['tenant', 'task', 'notice', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'certificate'],
-  // Answers that people mark, single marks that are changed, and questions about them.
+  // What students ask about questions of reviewed attempts.
+  complaint: ['account', 'notice', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'statistics'],
+  // Grading runs after a change of keys; what was accepted of complaints ends with them.
+  regrade: [
+    'tenant',
+    'task',
+    'notice',
+    'people',
+    'question-bank',
+    'quiz',
+    'attempt',
+    'results',
+    'complaint',
+    'certificate',
+  ],
+  // Answers that people mark, and single marks that are changed.
   marking: ['tenant', 'notice', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'certificate'],
   learning: ['notice', 'people', 'subscription', 'quiz', 'results', 'course', 'certificate'],
   company: ['tenant', 'people', 'question-bank'],
@@ -67,6 +80,7 @@ export const slices = {
     'quiz',
     'attempt',
     'results',
+    'complaint',
     'company',
     'announcement',
     'operations',
@@ -120,10 +134,10 @@ export const openFiles = new RegExp(
     // What the product says in mails.
     '^tenant/mail-texts\\.ts$',
     '^account/(passwords|limits|tokens)\\.ts$',
+    '^account/((easy-)?passwords|limits|tokens)\\.ts$',
     // A course in the format of others holds questions of theirs.
     '^question-bank/import-item\\.ts$',
     '^interchange/qti/(html|package|read)\\.ts$',
-    '^account/(passwords|limits)\\.ts$',
     // The doors of interchange, which has no calls of its own.
     '^interchange/(read-apart|write-apart|read-question-file|read-result|write-questions|template|pictures)\\.ts$',
   ].join('|'),

@@ -257,6 +257,7 @@ export async function buildPages(site: TestSite): Promise<Record<string, PageCas
     '_side/quizzes/$name/{-$id}/edit.tsx': { path: `${address}/edit`, guard: 'faculty', title: 'Edit Algebra' },
     '_side/quizzes/$name/{-$id}/access.tsx': { path: `${address}/access`, guard: 'faculty', title: 'Algebra' },
     '_side/quizzes/$name/{-$id}/marking.tsx': { path: `${address}/marking`, guard: 'faculty', title: 'Algebra' },
+    '_side/quizzes/$name/{-$id}/complaints.tsx': { path: `${address}/complaints`, guard: 'faculty', title: 'Algebra' },
     '_side/quizzes/$name/{-$id}/regrade.tsx': { path: `${address}/regrade`, guard: 'faculty', title: 'Algebra' },
     '_side/quizzes/$name/{-$id}/statistics.tsx': { path: `${address}/statistics`, guard: 'faculty', title: 'Algebra' },
     '_side/quizzes/$name/{-$id}/participants.tsx': {

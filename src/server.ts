@@ -28,6 +28,7 @@ import { ruleRoutes as certificateRuleRoutes } from '#certificate/routes-rules.t
 import { channelRoutes } from '#channel/routes.ts';
 import { channelFinder } from '#channel/store-find.ts';
 import { companyRoutes } from '#company/routes.ts';
+import { complaintRoutes } from '#complaint/routes.ts';
 import { courseFinder } from '#course/actions-find.ts';
 import { courseImportKind } from '#course/import-task.ts';
 import { courseRoutes } from '#course/routes.ts';
@@ -138,6 +139,7 @@ export const allHandlers = (
   ...resultsRoutes(directory, learningOf),
   ...rehearsalRoutes,
   ...statisticsRoutes,
+  ...complaintRoutes,
   ...channelRoutes,
   ...certificateRoutes,
   ...certificateFileRoutes,

@@ -12,6 +12,7 @@ import {
   type CourseRow,
   type CourseValues,
   findCourseRow,
+  hasStarted,
   imageIsStored,
   insertCourse,
   listCourseGroups,
@@ -77,8 +78,10 @@ export async function getVisibleCourse(tx: TenantTx, actor: Actor, courseId: str
     channelId: row.channel_id,
   };
   const channelIds = row.access === 'channel' ? await listJoinedChannelIds(tx, actor.personId) : [];
-  if (!mayReadCourse(actor, audience, channelIds)) throw notFound('The course');
-  return row;
+  if (mayReadCourse(actor, audience, channelIds)) return row;
+  // Whoever has started it keeps it, until it is a draft again or put away.
+  if (audience.isPublished && (await hasStarted(tx, courseId, actor.personId))) return row;
+  throw notFound('The course');
 }
 
 /** The course, locked for a change. Throws `not_found`, also for a deleted one unless `alsoDeleted`. */

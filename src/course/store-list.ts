@@ -17,7 +17,7 @@ export interface CourseFilter {
   readonly ids?: readonly string[];
 }
 
-/** Whose list: faculty see everything, students what is published and meant for them. */
+/** Whose list: faculty see everything, students what is published and meant for them, or what they have started. */
 export type CourseReader =
   | { readonly kind: 'faculty'; readonly personId: string }
   | {
@@ -51,7 +51,9 @@ function matching(tx: TenantTx, reader: CourseReader, filter: CourseFilter) {
       .where('c.archived_at', 'is', null)
       .where(
         sql<SqlBool>`(c.access = 'open' or (c.access = 'groups' and ${forGroups(reader.groupIds)})
-          or (c.access = 'channel' and c.channel_id = any(${[...reader.channelIds]}::uuid[])))`,
+          or (c.access = 'channel' and c.channel_id = any(${[...reader.channelIds]}::uuid[]))
+          or exists (select 1 from enrolment e where e.tenant_id = c.tenant_id and e.course_id = c.course_id
+            and e.person_id = ${reader.personId}))`,
       );
   } else if (filter.state.length > 0) {
     query = query.where(state, 'in', [...filter.state]);

@@ -222,3 +222,13 @@ export async function listJoinedChannelIds(tx: TenantTx, personId: string): Prom
     .execute();
   return rows.map((row) => row.channel_id);
 }
+
+/** Whether somebody has started the course. */
+export const hasStarted = async (tx: TenantTx, courseId: string, personId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('enrolment')
+    .select('person_id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('course_id', '=', courseId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()) !== undefined;

@@ -1,10 +1,12 @@
+import type { Actor } from '#access/subject.ts';
+import { listWaitingQuizzes } from '#complaint/store.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { DateState } from '#quiz/contract.ts';
 import { slugOf } from '#quiz/rules.ts';
 import { listQuizPage, type QuizFilter } from '#quiz/store-list.ts';
 import { toQuizSummary } from '#quiz/store-views.ts';
 import type { TeacherDashboard } from './contract.ts';
-import { countForTeacher, listOutcomes } from './store.ts';
+import { countForTeacher, listOutcomes, listToMark } from './store.ts';
 import { listFlags, listRisks, listToday } from './store-figures.ts';
 
 const AT_MOST = 6;
@@ -24,6 +26,7 @@ const filter = (state: DateState, sort: string): QuizFilter => ({
 /** What runs, comes and has ended; the figures and results are those of one group where one is given. */
 export async function readTeacherDashboard(
   tx: TenantTx,
+  actor: Actor,
   group: string | undefined,
   timeZone: string,
   now: Date,
@@ -62,9 +65,17 @@ export async function readTeacherDashboard(
       open: row.open_count,
       submitted: row.submitted_count,
     })),
+    toMark: await readToMark(tx, group),
     flagged: await readFlags(tx, group),
+    complaints: await readComplaints(tx, actor),
     atRisk: await readRisks(tx, group),
   };
+}
+
+async function readComplaints(tx: TenantTx, actor: Actor): Promise<TeacherDashboard['complaints']> {
+  const teacherId = actor.role === 'admin' ? null : actor.personId;
+  const { quizzes, total } = await listWaitingQuizzes(tx, teacherId, AT_MOST);
+  return { quizzes: quizzes.map((row) => ({ ...quizName(row), open: row.open })), total };
 }
 
 const quizName = (row: { quiz_id: string; name: string }) => ({
@@ -72,6 +83,15 @@ const quizName = (row: { quiz_id: string; name: string }) => ({
   name: row.name,
   slug: slugOf(row.name),
 });
+
+async function readToMark(tx: TenantTx, group: string | undefined): Promise<TeacherDashboard['toMark']> {
+  const rows = await listToMark(tx, group, AT_MOST);
+  return {
+    quizzes: rows.map((row) => ({ ...quizName(row), papers: row.papers, since: row.since.toISOString() })),
+    total: rows[0]?.all_quizzes ?? 0,
+    papers: rows[0]?.all_papers ?? 0,
+  };
+}
 
 async function readFlags(tx: TenantTx, group: string | undefined): Promise<TeacherDashboard['flagged']> {
   const { flags, total } = await listFlags(tx, group, AT_MOST);

@@ -34,6 +34,19 @@ export const getTeacherDashboard = endpoint({
         submitted: z.number().int(),
       }),
     ),
+    /** Quizzes with handed-in papers that wait for people to mark them, the longest waiting first. */
+    toMark: z.object({
+      quizzes: z.array(
+        quizNameSchema.extend({
+          papers: z.number().int(),
+          /** When the first of them was handed in. */
+          since: z.string(),
+        }),
+      ),
+      /** Quizzes and papers altogether. */
+      total: z.number().int(),
+      papers: z.number().int(),
+    }),
     /** Questions whose statistics ask for a look, over everyone who took the quiz. */
     flagged: z.object({
       questions: z.array(
@@ -49,6 +62,11 @@ export const getTeacherDashboard = endpoint({
           reasons: z.array(z.enum(['hard', 'easy', 'negative'])),
         }),
       ),
+      total: z.number().int(),
+    }),
+    /** What students ask about questions and nobody has answered, in the quizzes of the reader; of admins, in all. */
+    complaints: z.object({
+      quizzes: z.array(quizNameSchema.extend({ open: z.number().int() })),
       total: z.number().int(),
     }),
     atRisk: z.object({

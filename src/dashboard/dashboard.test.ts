@@ -1,6 +1,6 @@
 /** Every figure of the dashboards on data that was built for it. */
 import { expect, test } from 'vitest';
-import type { Quiz } from '#quiz/contract.ts';
+import { deleteQuiz, type Quiz } from '#quiz/contract.ts';
 import { getStudentDashboard, getStudentDashboardOf } from '#results/contract.ts';
 import { TENANT_CHANGED } from '#tenant/actions.ts';
 import { buildQuestion, buildQuiz } from '../testing/builders.ts';
@@ -22,11 +22,13 @@ interface Sat {
   /** Marks out of 1 for each question. */
   readonly marks?: Readonly<Record<string, number>>;
   readonly number?: number;
+  /** Answers that wait for people to mark them. */
+  readonly unmarked?: number;
 }
 
 /** A finished attempt with its grades, as if it had been sat then. */
 async function sat(person: TestPerson, quiz: Quiz, given: Sat, at: TestSchool = school): Promise<string> {
-  const { at: when = ago(1), percent = 50, passed = null, marks = {}, number = 1 } = given;
+  const { at: when = ago(1), percent = 50, passed = null, marks = {}, number = 1, unmarked = 0 } = given;
   const attemptId = crypto.randomUUID();
   const key = { tenant_id: at.id, attempt_id: attemptId };
   await database.inTenant(at.id, async (tx) => {
@@ -44,7 +46,8 @@ async function sat(person: TestPerson, quiz: Quiz, given: Sat, at: TestSchool = 
         ended_by: 'student',
         paper: '[]',
         graded_at: site.now(),
-        score: String(percent),
+        score: unmarked > 0 ? null : String(percent),
+        unmarked_count: unmarked,
         max_score: '100',
         passed,
       })
@@ -175,6 +178,32 @@ test('students at risk are those who stayed away, whose results fell, or who sta
     below: null,
   });
   expect(signs.get(failing.personId)).toMatchObject({ inactive: false, trend: null, below: { failed: 2, of: 3 } });
+});
+
+test('papers that people have to mark stand there by quiz, the longest waiting first, by batch', async () => {
+  const [first, second] = [await newStudent('First'), await newStudent('Second')];
+  const group = await groupOf(first, second);
+  const [late, early, marked, gone] = [
+    await buildQuiz(site, { name: 'Late essays' }),
+    await buildQuiz(site, { name: 'Early essays' }),
+    await buildQuiz(site, { name: 'Marked' }),
+    await buildQuiz(site, { name: 'Gone' }),
+  ];
+  const [fiveDays, twoDays] = [ago(5), ago(2)];
+  await sat(first, late, { at: twoDays, unmarked: 1 });
+  await sat(second, late, { at: ago(1), unmarked: 3 });
+  await sat(first, early, { at: fiveDays, unmarked: 1 });
+  await sat(first, marked, {});
+  await sat(first, gone, { unmarked: 1 });
+  await site.as('teacher').do(deleteQuiz, { params: { id: gone._id } });
+  const { toMark } = await asTeacher(group);
+  expect(toMark).toMatchObject({ total: 2, papers: 3 });
+  expect(toMark.quizzes.map(({ name, papers, since }) => [name, papers, since])).toEqual([
+    ['Early essays', 1, fiveDays.toISOString()],
+    ['Late essays', 2, twoDays.toISOString()],
+  ]);
+  expect((await asTeacher(await groupOf(second))).toMark).toMatchObject({ total: 1, papers: 1 });
+  expect((await asTeacher(await groupOf())).toMark).toEqual({ quizzes: [], total: 0, papers: 0 });
 });
 
 test('today holds what opens or closes on the day of the school, with its attempts, by batch', async () => {

@@ -4,8 +4,8 @@ import { readTeacherDashboard } from './actions.ts';
 import { getTeacherDashboard } from './contract.ts';
 
 export const dashboardRoutes = (directory: TenantDirectory) => [
-  handle(getTeacherDashboard, async ({ query, tenant, services, inTenant }) => {
+  handle(getTeacherDashboard, async ({ actor, query, tenant, services, inTenant }) => {
     const { timeZone } = await directory.view(tenant);
-    return inTenant((tx) => readTeacherDashboard(tx, query.group, timeZone, services.clock()));
+    return inTenant((tx) => readTeacherDashboard(tx, actor, query.group, timeZone, services.clock()));
   }),
 ];

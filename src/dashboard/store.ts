@@ -38,3 +38,26 @@ export async function listOutcomes(tx: TenantTx, quizIds: readonly string[], gro
     group by quiz_id`.execute(tx);
   return new Map(rows.map((row) => [row.quiz_id, row]));
 }
+
+/** Quizzes with papers that people have to mark, the longest waiting first; of a group where one is given. */
+export async function listToMark(tx: TenantTx, group: string | undefined, limit: number) {
+  const { rows } = await sql<{
+    quiz_id: string;
+    name: string;
+    papers: number;
+    since: Date;
+    all_quizzes: number;
+    all_papers: number;
+  }>`
+    select w.quiz_id, r.name, w.papers, w.since, (count(*) over ())::int as all_quizzes, (sum(w.papers) over ())::int as all_papers
+    from (select a.quiz_id, count(*)::int as papers, min(a.submitted_at) as since from attempt a
+        where a.tenant_id = ${tx.tenantId} and a.unmarked_count > 0 and a.state = 'submitted' ${
+          group === undefined
+            ? sql``
+            : sql`and exists (select 1 from group_member m where m.tenant_id = a.tenant_id and m.person_id = a.person_id and m.group_id = ${group})`
+        } group by a.quiz_id) w
+    join quiz q on q.tenant_id = ${tx.tenantId} and q.quiz_id = w.quiz_id and q.deleted_at is null
+    join quiz_revision r on r.tenant_id = q.tenant_id and r.quiz_id = q.quiz_id and r.revision = q.published_revision
+    order by w.since, w.quiz_id limit ${limit}`.execute(tx);
+  return rows;
+}

@@ -7,7 +7,7 @@ import { Refusal } from '#platform/contract/refusal.ts';
 import { containing } from '#platform/server/database/like.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { refuseWithoutPlan } from '#subscription/actions.ts';
-import { getReadableCourse } from './actions.ts';
+import { getReadableCourse } from './actions-standing.ts';
 import { lockOf } from './rules.ts';
 import { findEnrolment, listProgress, listTopicPlans } from './store.ts';
 

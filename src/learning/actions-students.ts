@@ -3,7 +3,8 @@ import type { Actor } from '#access/subject.ts';
 import { notify } from '#notice/store.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { getReadableCourse, readProgress } from './actions.ts';
+import { readProgress } from './actions.ts';
+import { getReadableCourse } from './actions-standing.ts';
 import type { EnrolledStudent } from './contract.ts';
 import { listTopicPlans } from './store.ts';
 import {

@@ -35,8 +35,10 @@ const quizStateSchema = z.object({
   quiz: idSchema,
   topic: idSchema,
   passed: z.boolean(),
-  /** Of the best finished attempt; null when nothing was handed in. */
+  /** Of the best finished attempt; null when nothing was handed in, or nothing of it is marked yet. */
   percent: z.number().nullable(),
+  /** Handed in, and people have yet to mark it. */
+  waits: z.boolean(),
   passPercent: z.number(),
 });
 
@@ -56,6 +58,8 @@ export const progressSchema = z.object({
   percent: z.number().int(),
   /** Why the course cannot be started, in words; null when it can, or when it is. */
   cannotStart: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** Why a course that was started cannot be gone on with (it is closed, or a plan is needed), in words; null when it can. */
+  halted: z.object({ code: z.string(), message: z.string() }).nullable(),
 });
 export type Progress = z.output<typeof progressSchema>;
 

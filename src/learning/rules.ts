@@ -21,8 +21,8 @@ export interface TopicRecord {
   readonly doneAt: Date | null;
 }
 
-/** A person's best finished attempt at a quiz; absent when nothing was handed in. */
-export type BestResults = ReadonlyMap<string, number>;
+/** A person's best finished attempt at a quiz in percent; null while it waits for marks, absent when nothing was handed in. */
+export type BestResults = ReadonlyMap<string, number | null>;
 
 /** Why a topic is closed; null when it is open. `opensAt` where time alone opens it. */
 export type Lock =
@@ -56,7 +56,8 @@ export function isQuizPassed(
   best: BestResults,
 ): boolean {
   const percent = best.get(quiz.quiz);
-  return percent !== undefined && (quiz.passPercent === 0 || percent >= quiz.passPercent);
+  if (percent === undefined) return false;
+  return quiz.passPercent === 0 || (percent !== null && percent >= quiz.passPercent);
 }
 
 /** True when the topic's own rule is met; what is done by hand is only ever done by hand. */

@@ -82,21 +82,27 @@ interface RawTopic {
   quizzes: { quiz: string; passPercent: number }[];
 }
 
-/** The published topics of a course in the order in which they are read. Quizzes that nobody can take count for nothing. */
+/**
+ * The published topics of a course in the order in which they are read. What nobody can reach holds nobody up: quizzes that
+ * cannot be taken count for nothing, a topic left without any is read, and one that waits for a draft waits for nothing.
+ */
 export async function listTopicPlans(tx: TenantTx, courseId: string): Promise<TopicPlanRow[]> {
   const { rows } = await sql<RawTopic>`
-    select t.topic_id, t.title, t.completion, t.completion_seconds, t.drip, t.drip_at, t.drip_days, t.drip_topic_id,
+    select t.topic_id, t.title, t.completion, t.completion_seconds, t.drip_at, t.drip_days, t.drip_topic_id,
+      case when t.drip = 'after' and not exists (select 1 from topic f where f.tenant_id = t.tenant_id
+        and f.topic_id = t.drip_topic_id and f.deleted_at is null and f.published_at is not null)
+        then 'none' else t.drip end as drip,
       coalesce((select jsonb_agg(jsonb_build_object('quiz', q.quiz_id, 'passPercent', q.pass_percent) order by q.position)
         from topic_quiz q join quiz z on z.tenant_id = q.tenant_id and z.quiz_id = q.quiz_id
         where q.tenant_id = t.tenant_id and q.topic_id = t.topic_id and z.deleted_at is null
-          and z.published_revision is not null), '[]') as quizzes
+          and z.archived_at is null and z.published_revision is not null), '[]') as quizzes
     from topic t where t.tenant_id = ${tx.tenantId} and t.course_id = ${courseId} and t.deleted_at is null
       and t.published_at is not null
     order by t.position, t.topic_id`.execute(tx);
   return rows.map((row) => ({
     id: row.topic_id,
     title: row.title,
-    completion: row.completion,
+    completion: row.completion === 'quiz' && row.quizzes.length === 0 ? 'read' : row.completion,
     completionSeconds: row.completion_seconds,
     drip: row.drip,
     dripAt: row.drip_at,
@@ -255,17 +261,17 @@ export const setDone = (
     tx,
   );
 
-/** The best finished attempt of a person at each of the quizzes, in percent. */
+/** The best finished attempt of a person at each of the quizzes, in percent; null while every one of them waits for marks. */
 export async function listBestResults(
   tx: TenantTx,
   personId: string,
   quizIds: readonly string[],
 ): Promise<BestResults> {
   if (quizIds.length === 0) return new Map();
-  const { rows } = await sql<{ quiz_id: string; percent: number }>`
+  const { rows } = await sql<{ quiz_id: string; percent: number | null }>`
     select quiz_id, max(case when max_score = 0 then 0 else 100 * score / max_score end)::float8 as percent
     from attempt where tenant_id = ${tx.tenantId} and person_id = ${personId}
-      and quiz_id = any(${[...new Set(quizIds)]}::uuid[]) and state = 'submitted' and score is not null
+      and quiz_id = any(${[...new Set(quizIds)]}::uuid[]) and state = 'submitted'
     group by quiz_id`.execute(tx);
   return new Map(rows.map((row) => [row.quiz_id, row.percent]));
 }

@@ -41,7 +41,12 @@ function toView(row: EntryRow, names: Names): AuditEntry {
     ...toEntry(row),
     subject: { kind: row.subject_kind, _id: row.subject_id, name, href: found?.href ?? null },
     details,
-    facts: factsOf(details, (id) => names.others.get(id)).filter(({ text }) => text !== name),
+    names: Object.fromEntries(
+      [...idsIn(details)].flatMap((id) => {
+        const known = names.others.get(id);
+        return known === undefined ? [] : [[id, known]];
+      }),
+    ),
   };
 }
 
@@ -87,7 +92,8 @@ export async function writeAuditCsv(tx: TenantTx, query: z.output<typeof exportA
     const names = await namesOf(tx, rows);
     for (const one of rows.map((row) => toView(row, names))) {
       const { subject, by } = one;
-      const words = one.facts.map(({ label, text }) => `${label}: ${text}`).join('; ');
+      const facts = factsOf(one.details, (id) => one.names[id]).filter(({ text }) => text !== subject.name);
+      const words = facts.map(({ label, text }) => `${label}: ${text}`).join('; ');
       const what = [subject.kind, subject.name, subject._id];
       lines.push([one.at, by?.name ?? null, by?.email ?? null, one.deed, ...what, one.address, one.userAgent, words]);
     }

@@ -18,8 +18,8 @@ export const auditEntrySchema = z.object({
     href: z.string().nullable(),
   }),
   details: z.record(z.string(), z.unknown()),
-  /** The details in words, with names instead of identifiers. */
-  facts: z.array(z.object({ label: z.string(), text: z.string() })),
+  /** The names behind the identifiers in the details, as they are now. */
+  names: z.record(z.string(), z.string()),
   /** From where: the network address and the browser. */
   address: z.string().nullable(),
   userAgent: z.string().nullable(),

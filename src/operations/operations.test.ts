@@ -88,7 +88,7 @@ test('the log says who did what from where, is searched, turned page by page and
     by: { _id: site.school.people.admin.personId, name: 'Alan Test' },
     subject: { kind: 'tenant', _id: site.school.id, name: 'Three', href: '/company/settings' },
     details: { changed: ['name'] },
-    facts: [{ label: 'Changed', text: 'name' }],
+    names: {},
     address: '127.0.0.1',
     userAgent: 'Test browser',
   });

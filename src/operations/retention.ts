@@ -61,7 +61,7 @@ export async function tidyTenant(
   const now = services.clock();
   const { database } = services;
   const { rules } = await inTenant(database, tenant, readRetention);
-  const removed: Record<string, number> = {};
+  const removed: Partial<Record<RetentionKind, number>> = {};
   for (const kind of retentionKinds) {
     const days = rules[kind];
     if (days === null) continue;

@@ -10,7 +10,7 @@ test('plain details become words, with names instead of identifiers', () => {
   expect(lines({ reason: 'Late', revision: 3, isReminder: true, person: ada, note: null })).toEqual([
     'Reason: Late',
     'Revision: 3',
-    'Reminder: yes',
+    'Is reminder: yes',
     'Person: Ada',
     'Note: none',
   ]);
@@ -48,7 +48,7 @@ test('labels are words', () => {
   expect(['quizId', 'excellence_from', 'newCode', 'time-zone'].map(labelOf)).toEqual([
     'Quiz id',
     'Excellence from',
-    'New pass code',
+    'New code',
     'Time zone',
   ]);
 });

@@ -6,19 +6,18 @@ export interface Fact {
   readonly text: string;
 }
 
-/** Where taking the name of a field apart gives no good words. */
-const labels: Readonly<Record<string, string>> = {
-  attemptsCut: 'Attempts that end earlier',
-  by: 'By',
-  excellence_from: 'Excellence from',
-  hasCode: 'With a code',
-  initialPasswords: 'With first passwords',
-  isReminder: 'Reminder',
-  newCode: 'New pass code',
-  newSecret: 'New secret',
-  q: 'Search',
-  reached: 'Running attempts reached',
-};
+/** How facts are said: in the reader's language on the screen, in plain English in tables. */
+export interface FactWords {
+  readonly labelOf: (field: string) => string;
+  /** The word for one of the values that a field chooses from, as a role; the value itself where it has none. */
+  readonly valueOf: (field: string, value: string) => string;
+  readonly yes: string;
+  readonly no: string;
+  readonly none: string;
+  /** The end of a long list. */
+  readonly more: (list: string, more: number) => string;
+  readonly change: (before: string, after: string) => string;
+}
 
 /** Fields that say how the machine did it. */
 const technical: ReadonlySet<string> = new Set(['task', 'regrade', 'override', 'event', 'hash']);
@@ -32,68 +31,92 @@ export function labelOf(field: string): string {
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]/g, ' ')
     .toLowerCase();
-  return labels[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+export const plainWords: FactWords = {
+  labelOf,
+  valueOf: (_, value) => value,
+  yes: 'yes',
+  no: 'no',
+  none: 'none',
+  more: (list, more) => `${list} and ${more} more`,
+  change: (before, after) => `${before} → ${after}`,
+};
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The name behind an identifier. */
 type NameOf = (id: string) => string | undefined;
 
-/** The value in words; null for what only the machine understands. */
-function wordsOf(value: unknown, nameOf: NameOf): string | null {
-  if (value === null || value === undefined || value === '') return 'none';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'string') return UUID.test(value) ? (nameOf(value) ?? null) : value;
-  if (Array.isArray(value)) {
-    if (value.length === 0) return 'none';
-    const words = value.map((one) => wordsOf(one, nameOf)).filter((one) => one !== null);
-    const more = words.length - IN_A_LIST;
-    if (words.length === 0) return String(value.length);
-    return more > 0 ? `${words.slice(0, IN_A_LIST).join(', ')} and ${more} more` : words.join(', ');
-  }
-  if (isRecord(value)) {
-    const facts = factsOf(value, nameOf);
-    return facts.length === 0 ? null : facts.map(({ label, text }) => `${label.toLowerCase()}: ${text}`).join(', ');
-  }
-  return String(value);
-}
+/** The facts of a deed. An identifier without a name is left out. */
+export function factsOf(
+  details: Readonly<Record<string, unknown>>,
+  nameOf: NameOf,
+  words: FactWords = plainWords,
+): Fact[] {
+  /** The value in words; null for what only the machine understands. */
+  const said = (field: string, value: unknown): string | null => {
+    if (value === null || value === undefined || value === '') return words.none;
+    if (typeof value === 'boolean') return value ? words.yes : words.no;
+    if (typeof value === 'string') return UUID.test(value) ? (nameOf(value) ?? null) : words.valueOf(field, value);
+    if (Array.isArray(value)) return saidList(field, value);
+    if (isRecord(value)) {
+      const facts = factsOf(value, nameOf, words);
+      return facts.length === 0 ? null : facts.map(({ label, text }) => `${label.toLowerCase()}: ${text}`).join(', ');
+    }
+    return String(value);
+  };
 
-const fact = (field: string, words: string | null): Fact[] =>
-  words === null || technical.has(field) ? [] : [{ label: labelOf(field), text: words }];
+  const saidList = (field: string, values: readonly unknown[]): string => {
+    if (values.length === 0) return words.none;
+    const all = values.map((one) => said(field, one)).filter((one) => one !== null);
+    if (all.length === 0) return String(values.length);
+    const some = all.slice(0, IN_A_LIST).join(', ');
+    return all.length > IN_A_LIST ? words.more(some, all.length - IN_A_LIST) : some;
+  };
 
-/** What was before and what is now: of records only what differs. */
-function changeFacts(before: unknown, after: unknown, nameOf: NameOf): Fact[] {
-  if (isRecord(before) && isRecord(after)) {
+  const fact = (field: string, text: string | null): Fact[] =>
+    text === null || technical.has(field) ? [] : [{ label: words.labelOf(field), text }];
+
+  const change = (field: string, before: unknown, after: unknown): Fact[] => {
+    const [was, is] = [said(field, before), said(field, after)];
+    return was === null && is === null ? [] : fact(field, words.change(was ?? words.none, is ?? words.none));
+  };
+
+  /** What was before and what is now: of records only what differs. */
+  const changes = (before: unknown, after: unknown): Fact[] => {
+    if (!isRecord(before) || !isRecord(after)) return change('changed', before, after);
     return [...new Set([...Object.keys(before), ...Object.keys(after)])]
       .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
       .flatMap((field) =>
         field in before && field in after
-          ? fact(field, arrow(wordsOf(before[field], nameOf), wordsOf(after[field], nameOf)))
-          : fact(field, wordsOf(after[field] ?? before[field], nameOf)),
+          ? change(field, before[field], after[field])
+          : fact(field, said(field, after[field] ?? before[field])),
       );
+  };
+
+  const facts: Fact[] = [];
+  const rest = { ...details };
+  for (const [was, is] of [
+    ['from', 'to'],
+    ['before', 'after'],
+  ] as const) {
+    const [before, after] = [rest[was], rest[is]];
+    if (before === undefined || after === undefined) continue;
+    facts.push(...changes(before, after));
+    delete rest[was];
+    delete rest[is];
   }
-  return fact('changed', arrow(wordsOf(before, nameOf), wordsOf(after, nameOf)));
+  return [...facts, ...inOrder(rest).flatMap(([field, value]) => fact(field, said(field, value)))];
 }
 
-const arrow = (before: string | null, after: string | null): string | null =>
-  before === null && after === null ? null : `${before ?? 'none'} → ${after ?? 'none'}`;
-
-/** The details of a deed as facts. `nameOf` knows the names behind identifiers; an identifier without one is left out. */
-export function factsOf(details: Readonly<Record<string, unknown>>, nameOf: NameOf): Fact[] {
-  const { from, to, before, after, ...rest } = details;
-  const others = Object.entries(rest).flatMap(([field, value]) => fact(field, wordsOf(value, nameOf)));
-  return [
-    ...(from !== undefined && to !== undefined ? changeFacts(from, to, nameOf) : []),
-    ...(before !== undefined && after !== undefined ? changeFacts(before, after, nameOf) : []),
-    ...others,
-    ...Object.entries({ ...(to === undefined && { from }), ...(from === undefined && { to }) }).flatMap(
-      ([field, value]) => (value === undefined ? [] : fact(field, wordsOf(value, nameOf))),
-    ),
-    ...Object.entries({ ...(after === undefined && { before }), ...(before === undefined && { after }) }).flatMap(
-      ([field, value]) => (value === undefined ? [] : fact(field, wordsOf(value, nameOf))),
-    ),
-  ];
+/** Where only one side of a change is known, it stands last. */
+function inOrder(rest: Readonly<Record<string, unknown>>): [string, unknown][] {
+  const entries = Object.entries(rest).filter(([, value]) => value !== undefined);
+  const isSide = ([field]: [string, unknown]) => ['from', 'to', 'before', 'after'].includes(field);
+  return [...entries.filter((one) => !isSide(one)), ...entries.filter(isSide)];
 }
 
 /** Every identifier that stands anywhere in the details. */

@@ -95,6 +95,13 @@ const sources: Readonly<Record<string, Source>> = {
     other: 't.kind',
     page: ({ id, other }) => `/${other === 'quiz' ? 'quizzes' : 'courses'}/certificate/${id}`,
   },
+  complaint: {
+    table: 'complaint',
+    id: 'complaint_id',
+    name: `${holderName} || ', ' || coalesce(${quizName('t.quiz_id')}, '')`,
+    other: `t.quiz_id || '/' || coalesce(${quizName('t.quiz_id')}, '')`,
+    page: ({ id, other }) => `/quizzes/${slugOf(other!.slice(37))}/${other!.slice(0, 36)}/complaints?complaint=${id}`,
+  },
   'certificate-template': {
     table: 'certificate_template',
     id: 'certificate_template_id',

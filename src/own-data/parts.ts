@@ -28,6 +28,7 @@ export const parts: readonly Part[] = [
       'last_seen_at',
     ],
   },
+  { name: 'refusedSignIns', table: 'refused_sign_in', columns: ['step', 'address', 'user_agent', 'refused_at'] },
   { name: 'signIns', table: 'session', columns: ['created_at', 'ended_at', 'user_agent', 'address', 'seen_at'] },
   { name: 'browsers', table: 'known_browser', columns: ['browser', 'first_seen_at'] },
   { name: 'passkeys', table: 'passkey', columns: ['name', 'created_at', 'last_used_at'] },
@@ -55,6 +56,11 @@ export const parts: readonly Part[] = [
     table: 'attempt_aid',
     columns: ['attempt_id', 'about', 'value', 'saved_at'],
     of: 'attempt',
+  },
+  {
+    name: 'questionsAsked',
+    table: 'complaint',
+    columns: ['attempt_id', 'question_id', 'words', 'state', 'asked_at', 'answer', 'answered_at', 'closed_at'],
   },
   {
     name: 'exceptions',

@@ -110,6 +110,7 @@ import { Route as SideCoursesIdTopicsCreateRouteImport } from './_side/courses/$
 import { Route as SideCoursesIdTopicsSchemaRouteImport } from './_side/courses/$id/topics/schema.tsx';
 import { Route as SideQuizzesNameChar123IdChar125IndexRouteImport } from './_side/quizzes/$name/{-$id}/index.tsx';
 import { Route as SideQuizzesNameChar123IdChar125AccessRouteImport } from './_side/quizzes/$name/{-$id}/access.tsx';
+import { Route as SideQuizzesNameChar123IdChar125ComplaintsRouteImport } from './_side/quizzes/$name/{-$id}/complaints.tsx';
 import { Route as SideQuizzesNameChar123IdChar125EditRouteImport } from './_side/quizzes/$name/{-$id}/edit.tsx';
 import { Route as SideQuizzesNameChar123IdChar125MarkingRouteImport } from './_side/quizzes/$name/{-$id}/marking.tsx';
 import { Route as SideQuizzesNameChar123IdChar125OverridesRouteImport } from './_side/quizzes/$name/{-$id}/overrides.tsx';
@@ -645,6 +646,12 @@ const SideQuizzesNameChar123IdChar125AccessRoute =
     path: '/quizzes/$name/{-$id}/access',
     getParentRoute: () => SideRoute,
   } as any);
+const SideQuizzesNameChar123IdChar125ComplaintsRoute =
+  SideQuizzesNameChar123IdChar125ComplaintsRouteImport.update({
+    id: '/quizzes/$name/{-$id}/complaints',
+    path: '/quizzes/$name/{-$id}/complaints',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideQuizzesNameChar123IdChar125EditRoute =
   SideQuizzesNameChar123IdChar125EditRouteImport.update({
     id: '/quizzes/$name/{-$id}/edit',
@@ -794,6 +801,7 @@ export interface FileRoutesByFullPath {
   '/courses/$id/topics/create': typeof SideCoursesIdTopicsCreateRoute;
   '/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/quizzes/$name/{-$id}/access': typeof SideQuizzesNameChar123IdChar125AccessRoute;
+  '/quizzes/$name/{-$id}/complaints': typeof SideQuizzesNameChar123IdChar125ComplaintsRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   '/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
@@ -900,6 +908,7 @@ export interface FileRoutesByTo {
   '/courses/$id/topics/create': typeof SideCoursesIdTopicsCreateRoute;
   '/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/quizzes/$name/{-$id}/access': typeof SideQuizzesNameChar123IdChar125AccessRoute;
+  '/quizzes/$name/{-$id}/complaints': typeof SideQuizzesNameChar123IdChar125ComplaintsRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   '/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
@@ -1013,6 +1022,7 @@ export interface FileRoutesById {
   '/_side/courses/$id/topics/create': typeof SideCoursesIdTopicsCreateRoute;
   '/_side/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/_side/quizzes/$name/{-$id}/access': typeof SideQuizzesNameChar123IdChar125AccessRoute;
+  '/_side/quizzes/$name/{-$id}/complaints': typeof SideQuizzesNameChar123IdChar125ComplaintsRoute;
   '/_side/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
   '/_side/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   '/_side/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
@@ -1121,6 +1131,7 @@ export interface FileRouteTypes {
     | '/courses/$id/topics/create'
     | '/courses/$id/topics/schema'
     | '/quizzes/$name/{-$id}/access'
+    | '/quizzes/$name/{-$id}/complaints'
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/marking'
     | '/quizzes/$name/{-$id}/overrides'
@@ -1227,6 +1238,7 @@ export interface FileRouteTypes {
     | '/courses/$id/topics/create'
     | '/courses/$id/topics/schema'
     | '/quizzes/$name/{-$id}/access'
+    | '/quizzes/$name/{-$id}/complaints'
     | '/quizzes/$name/{-$id}/edit'
     | '/quizzes/$name/{-$id}/marking'
     | '/quizzes/$name/{-$id}/overrides'
@@ -1339,6 +1351,7 @@ export interface FileRouteTypes {
     | '/_side/courses/$id/topics/create'
     | '/_side/courses/$id/topics/schema'
     | '/_side/quizzes/$name/{-$id}/access'
+    | '/_side/quizzes/$name/{-$id}/complaints'
     | '/_side/quizzes/$name/{-$id}/edit'
     | '/_side/quizzes/$name/{-$id}/marking'
     | '/_side/quizzes/$name/{-$id}/overrides'
@@ -2069,6 +2082,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideQuizzesNameChar123IdChar125AccessRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/quizzes/$name/{-$id}/complaints': {
+      id: '/_side/quizzes/$name/{-$id}/complaints';
+      path: '/quizzes/$name/{-$id}/complaints';
+      fullPath: '/quizzes/$name/{-$id}/complaints';
+      preLoaderRoute: typeof SideQuizzesNameChar123IdChar125ComplaintsRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/quizzes/$name/{-$id}/edit': {
       id: '/_side/quizzes/$name/{-$id}/edit';
       path: '/quizzes/$name/{-$id}/edit';
@@ -2315,6 +2335,7 @@ interface SideRouteChildren {
   SideCoursesIdTopicsCreateRoute: typeof SideCoursesIdTopicsCreateRoute;
   SideCoursesIdTopicsSchemaRoute: typeof SideCoursesIdTopicsSchemaRoute;
   SideQuizzesNameChar123IdChar125AccessRoute: typeof SideQuizzesNameChar123IdChar125AccessRoute;
+  SideQuizzesNameChar123IdChar125ComplaintsRoute: typeof SideQuizzesNameChar123IdChar125ComplaintsRoute;
   SideQuizzesNameChar123IdChar125EditRoute: typeof SideQuizzesNameChar123IdChar125EditRoute;
   SideQuizzesNameChar123IdChar125MarkingRoute: typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   SideQuizzesNameChar123IdChar125OverridesRoute: typeof SideQuizzesNameChar123IdChar125OverridesRoute;
@@ -2389,6 +2410,8 @@ const SideRouteChildren: SideRouteChildren = {
   SideCoursesIdTopicsSchemaRoute: SideCoursesIdTopicsSchemaRoute,
   SideQuizzesNameChar123IdChar125AccessRoute:
     SideQuizzesNameChar123IdChar125AccessRoute,
+  SideQuizzesNameChar123IdChar125ComplaintsRoute:
+    SideQuizzesNameChar123IdChar125ComplaintsRoute,
   SideQuizzesNameChar123IdChar125EditRoute:
     SideQuizzesNameChar123IdChar125EditRoute,
   SideQuizzesNameChar123IdChar125MarkingRoute:

@@ -190,8 +190,12 @@ export async function changeInfo(
     await endPasswordLinks(tx, _id, services.clock());
   }
   await setInfo(tx, _id, change);
-  const before = { first_name: row.first_name, last_name: row.last_name, email: row.email, roles: row.roles };
-  const from = Object.fromEntries(Object.entries(before).filter(([name]) => name in change));
+  const from = {
+    ...('first_name' in change && { first_name: row.first_name }),
+    ...('last_name' in change && { last_name: row.last_name }),
+    ...('email' in change && { email: row.email }),
+    ...('roles' in change && { roles: row.roles }),
+  };
   await writeAudit(tx, actor, 'person.info', 'person', _id, { from, to: change });
   await tellPeopleChanged(services, tx, [_id]);
   return getUserRow(tx, _id);

@@ -146,5 +146,5 @@ const record = (
   actor: Actor,
   deed: string,
   questionId: string,
-  details: Record<string, string | number>,
+  details: { readonly title: string; readonly version?: number },
 ) => writeAudit(tx, actor, `question.${deed}`, 'question', questionId, details);

@@ -98,6 +98,22 @@ async function readOverride(tx: TenantTx, quiz: QuizRow, overrideId: string): Pr
   return toOverrideView(row, await getBase(tx, quiz));
 }
 
+/** What the log says of the rules: what is given, and of a code only that there is one. */
+const told = (input: OverrideInput) => {
+  const { code, extraMinutes, factor, opensAt, closesAt, attemptsAllowed, keepsClose, tools, reason } = input;
+  return {
+    ...(extraMinutes !== null && { extraMinutes }),
+    ...(factor !== null && { factor }),
+    ...(opensAt !== null && { opensAt }),
+    ...(closesAt !== null && { closesAt }),
+    ...(attemptsAllowed !== null && { attemptsAllowed }),
+    ...(code !== null && { hasCode: true }),
+    ...(keepsClose && { keepsClose }),
+    ...(tools.length > 0 && { tools }),
+    reason,
+  };
+};
+
 /** Throws `not_found`, `invalid_input` (nobody of that id), `conflict` (this person or group has one already). */
 export async function createOverride(
   tx: TenantTx,
@@ -118,7 +134,13 @@ export async function createOverride(
     throw new Refusal('conflict', message, { details: [{ path, message }] });
   }
   const reached = await reachRunning(tx, quiz);
-  await writeAudit(tx, actor, 'quiz.override.create', 'quiz', quizId, { override: id, ...input, reached });
+  await writeAudit(tx, actor, 'quiz.override.create', 'quiz', quizId, {
+    override: id,
+    person: input.person,
+    group: input.group,
+    ...told(input),
+    reached,
+  });
   return readOverride(tx, quiz, id);
 }
 
@@ -145,7 +167,11 @@ export async function updateOverride(
   }
   await store.updateOverrideRow(tx, overrideId, toNew(input));
   const reached = await reachRunning(tx, quiz);
-  await writeAudit(tx, actor, 'quiz.override.update', 'quiz', quizId, { override: overrideId, ...input, reached });
+  await writeAudit(tx, actor, 'quiz.override.update', 'quiz', quizId, {
+    override: overrideId,
+    ...told(input),
+    reached,
+  });
   return readOverride(tx, quiz, overrideId);
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startQuiz } from '#attempt/contract.ts';
+import { listAudit } from '#operations/contract-audit.ts';
 import { addGroupUsers, createGroup } from '#people/contract.ts';
 import { buildQuestion, buildQuiz } from '../testing/builders.ts';
 import { testSite } from '../testing/site.ts';
@@ -143,6 +144,19 @@ test('an override needs a holder, a difference and a reason, and there is one fo
   expect((await call({ person: quiz._id, extraMinutes: 5, reason: 'x' })).status).toBe(400);
   expect((await call({ person, extraMinutes: 5, reason: 'x' })).status).toBe(200);
   expect((await call({ person, extraMinutes: 9, reason: 'x' })).error).toMatchObject({ code: 'conflict' });
+});
+
+test('the log says what was given, and of a code only that there is one', async () => {
+  const quiz = await buildQuiz(site);
+  await give(quiz._id, {
+    person: (await student()).personId,
+    extraMinutes: 5,
+    code: 'for her alone',
+    reason: 'Broken arm',
+  });
+  const { entries } = await site.as('admin').do(listAudit, { query: { id: quiz._id, deed: 'quiz.override.create' } });
+  expect(entries[0]!.details).toMatchObject({ extraMinutes: 5, hasCode: true, reason: 'Broken arm' });
+  expect(JSON.stringify(entries)).not.toContain('for her alone');
 });
 
 test('the list of a student says the same as the rules, whatever overrides there are', async () => {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { listRulings } from '#attempt/store-rulings.ts';
 import { reviewCertificates } from '#certificate/actions-decisions.ts';
+import { closeAccepted, reopenClosed } from '#complaint/store.ts';
 import { notify } from '#notice/store.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -42,6 +43,8 @@ export async function bringInLine(tx: TenantTx, { params, report, services }: Co
   const decisions = await reviewCertificates(tx, quizId, null, 'regrade', now);
   await tellChanged(tx, name, changed);
   const isUndone = run.state === 'undoing';
+  if (isUndone) await reopenClosed(tx, params.regradeId);
+  else await closeAccepted(tx, quizId, [...rulings.keys()], params.regradeId, now);
   await store.changeRun(tx, params.regradeId, {
     state: isUndone ? 'undone' : 'done',
     ended_at: now,

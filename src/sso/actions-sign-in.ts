@@ -218,7 +218,10 @@ async function applyRules(
   if (after.length !== before.length || after.some((role) => !before.includes(role))) {
     if (await mayHaveRoles(tx, personId, before, after)) {
       await setInfo(tx, personId, { roles: after });
-      await writeAudit(tx, { personId }, 'sso.roles', 'person', personId, { from: before, to: after });
+      await writeAudit(tx, { personId }, 'sso.roles', 'person', personId, {
+        from: { roles: before },
+        to: { roles: after },
+      });
       changed = true;
     }
   }

@@ -9,6 +9,7 @@ import { usualRule } from '#certificate/rules-issue.ts';
 import { builtInTemplates } from '#certificate/rules-templates.ts';
 import { openDecisions } from '#certificate/store-decisions.ts';
 import { createChannel } from '#channel/contract.ts';
+import { askAbout } from '#complaint/contract.ts';
 import { buildCourse } from '#course/testing.ts';
 import { uploadMedia } from '#media/contract.ts';
 import { addPushDevice } from '#notice/contract-push.ts';
@@ -41,6 +42,9 @@ const question = await buildQuestion(site, { title: MARK, tags: [MARK] });
 const quiz = await buildQuiz(site, { name: MARK, questions: [question], attemptsAllowed: 0 });
 const sitting = await site.as('student').do(startQuiz, { body: { id: quiz._id } });
 await site.as('student').do(submitAttempt, { body: { id: sitting._id } });
+const complaint = await site
+  .as('student')
+  .do(askAbout, { params: { id: sitting._id }, body: { question, words: MARK } });
 export const group = await site.as('admin').do(createGroup, { body: { name: MARK } });
 export const person = site.school.people.student.personId;
 await site.as('admin').do(addGroupUsers, { params: { id: group._id }, body: { selectedUserIds: [person] } });
@@ -163,6 +167,10 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/rehearsals/:id/saveResp': rehearsal._id,
   '/v1/api/rehearsals/:id/submit': rehearsal._id,
   '/v1/api/rehearsals/:id/review': rehearsal._id,
+  '/v1/api/quizes/attempts/:id/complaints': sitting._id,
+  '/v1/api/quizes/:id/complaints': quiz._id,
+  '/v1/api/complaints/:id': complaint._id,
+  '/v1/api/complaints/:id/answer': complaint._id,
   '/v1/api/quizes/:id/regrade': quiz._id,
   '/v1/api/quizes/:id/statistics': quiz._id,
   '/v1/api/quizes/:id/statistics/models': quiz._id,
@@ -298,6 +306,8 @@ export const foreignInput: Record<string, { query?: object; body?: object }> = {
   'POST /v1/api/rehearsals/:id/saveResp': { body: { resp: [{ question, answer: { option: null }, seq: 1 }] } },
   'PUT /v1/api/quizes/:id': { body: { name: 'Stolen', questions: [] } },
   'POST /v1/api/quizes/:id/archive': { body: { archived: true } },
+  'POST /v1/api/quizes/attempts/:id/complaints': { body: { question, words: 'Stolen' } },
+  'POST /v1/api/complaints/:id/answer': { body: { accepted: true, answer: 'Stolen' } },
   'POST /v1/api/quizes/:id/regrade/preview': { body: { choices: [{ question, choice: 'full' }] } },
   'POST /v1/api/quizes/:id/regrade': { body: { choices: [{ question, choice: 'full' }], reason: 'Stolen' } },
   'POST /v1/api/certificates/decisions/:id': { body: { decision: 'revoke', reason: 'Stolen' } },

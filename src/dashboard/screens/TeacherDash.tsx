@@ -13,7 +13,7 @@ import { teacherDashboardQuery } from '../queries.ts';
 import { DashSkeleton, Figures } from './DashParts.tsx';
 import classes from './dash.module.css';
 import { DraftQuizzes, EndedQuizzes, RunningQuizzes, UpcomingQuizzes } from './TeacherLists.tsx';
-import { FlaggedQuestions, StudentsAtRisk, TodaysExams } from './TeacherSigns.tsx';
+import { FlaggedQuestions, OpenComplaints, PapersToMark, StudentsAtRisk, TodaysExams } from './TeacherSigns.tsx';
 import { dashTexts } from './texts.ts';
 
 function CreateQuiz() {
@@ -50,7 +50,9 @@ function Content({ dashboard }: { dashboard: TeacherDashboard }) {
   return (
     <Stack gap="xl">
       {dashboard.today.length > 0 && <TodaysExams today={dashboard.today} />}
+      {dashboard.toMark.total > 0 && <PapersToMark toMark={dashboard.toMark} />}
       <RunningQuizzes quizzes={running} />
+      {dashboard.complaints.total > 0 && <OpenComplaints complaints={dashboard.complaints} />}
       {(dashboard.atRisk.total > 0 || dashboard.flagged.total > 0) && (
         <div className={classes.halves}>
           {dashboard.atRisk.total > 0 && <StudentsAtRisk atRisk={dashboard.atRisk} />}

@@ -45,6 +45,77 @@ export function TodaysExams({ today }: { today: TeacherDashboard['today'] }) {
   );
 }
 
+/** Papers that wait for people to mark them, each quiz with the way to its desk. */
+export function PapersToMark({ toMark: { quizzes, total, papers } }: { toMark: TeacherDashboard['toMark'] }) {
+  const all = useTexts(dashTexts);
+  const texts = all.teacher;
+  const format = useFormat();
+  return (
+    <DashSection title={texts.toMark(format.number(papers))}>
+      <ul className={classes.lines}>
+        {quizzes.map((quiz) => (
+          <li key={quiz._id} className={classes.line}>
+            <div className={classes.lineWords}>
+              <QuizLink quiz={quiz} />
+              <div className={classes.facts}>
+                <span>{texts.papers(quiz.papers)}</span>
+                <span>{texts.waitingSince(format.relative(quiz.since))}</span>
+              </div>
+            </div>
+            <ButtonLink
+              size="sm"
+              to="/quizzes/$name/{-$id}/marking"
+              params={{ name: quiz.slug, id: quiz._id }}
+              aria-label={all.of(texts.mark, quiz.name)}
+            >
+              {texts.mark}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+      {total > quizzes.length && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {texts.moreToMark(total - quizzes.length)}
+        </Text>
+      )}
+    </DashSection>
+  );
+}
+
+/** Quizzes of which students ask about questions. */
+export function OpenComplaints({ complaints: { quizzes, total } }: { complaints: TeacherDashboard['complaints'] }) {
+  const all = useTexts(dashTexts);
+  const texts = all.teacher;
+  return (
+    <DashSection title={texts.complaints}>
+      <Text c="dimmed" mb="xs">
+        {texts.complaintsOpen(total)}
+      </Text>
+      <ul className={classes.lines}>
+        {quizzes.map((quiz) => (
+          <li key={quiz._id} className={classes.line}>
+            <div className={classes.lineWords}>
+              <QuizLink quiz={quiz} />
+              <div className={classes.facts}>
+                <span>{texts.complaintsOpen(quiz.open)}</span>
+              </div>
+            </div>
+            <ButtonLink
+              size="sm"
+              variant="default"
+              to="/quizzes/$name/{-$id}/complaints"
+              params={{ name: quiz.slug, id: quiz._id }}
+              aria-label={all.of(texts.complaintsAnswer, quiz.name)}
+            >
+              {texts.complaintsAnswer}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </DashSection>
+  );
+}
+
 /** Questions whose statistics ask for a look, each with the figures that say so. */
 export function FlaggedQuestions({ flagged: { questions, total } }: { flagged: TeacherDashboard['flagged'] }) {
   const texts = useTexts(dashTexts).teacher;

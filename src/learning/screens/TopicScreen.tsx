@@ -15,6 +15,7 @@ import { type Progress, type readTopic, reportTopic } from '../contract.ts';
 import { noteProgress, progressQuery, topicQuery } from '../queries.ts';
 import classes from './learning.module.css';
 import { CourseOutline } from './shared/CourseOutline.tsx';
+import { Hindrance } from './shared/CourseStanding.tsx';
 import { learningTexts } from './texts.ts';
 import { useReading } from './use-reading.ts';
 
@@ -32,12 +33,16 @@ function QuizCard({
   const format = useFormat();
   const needed = format.percentExact(quiz.passPercent);
   const standing = state?.passed
-    ? texts.passed(format.percentExact(state.percent ?? 0))
-    : state?.percent != null
-      ? texts.notPassed(format.percentExact(state.percent), needed)
-      : quiz.passPercent === 0
-        ? texts.handIn
-        : texts.needed(needed);
+    ? state.percent === null
+      ? texts.waits
+      : texts.passed(format.percentExact(state.percent))
+    : state?.waits
+      ? texts.waits
+      : state?.percent != null
+        ? texts.notPassed(format.percentExact(state.percent), needed)
+        : quiz.passPercent === 0
+          ? texts.handIn
+          : texts.needed(needed);
   return (
     <Card p="md" className={classes.quiz ?? ''}>
       <div className={classes.words}>
@@ -87,10 +92,12 @@ function TopicStanding({ reading, progress }: { reading: Reading; progress: Prog
           <IconCircleCheck {...icon} aria-hidden />
           <Text fw={600}>{texts.isDone}</Text>
         </Group>
+      ) : progress.halted ? (
+        <Hindrance why={progress.halted} />
       ) : (
         <Text c="dimmed">{rule}</Text>
       )}
-      {topic.completion === 'hand' && (
+      {topic.completion === 'hand' && progress.halted === null && (
         <Button
           size="sm"
           variant={isDone ? 'subtle' : 'filled'}

@@ -38,6 +38,7 @@ export default {
       passed: (percent) => `تم النجاح، ${percent}`,
       notPassed: (percent, needed) => `${percent} حتى الآن، والمطلوب ${needed}`,
       needed: (percent) => `المطلوب ${percent}`,
+      waits: 'سُلِّم، وما زال تصحيحه منتظَرًا',
       handIn: 'يلزم تسليمه',
       questions: (count) => counted(count, question),
       unavailable: 'لا يمكن أداء هذا الاختبار الآن',

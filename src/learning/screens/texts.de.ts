@@ -38,6 +38,7 @@ export default {
       passed: (percent) => `Bestanden, ${percent}`,
       notPassed: (percent, needed) => `bisher ${percent}, erforderlich ${needed}`,
       needed: (percent) => `erforderlich ${percent}`,
+      waits: 'Abgegeben; die Bewertung steht noch aus',
       handIn: 'Geben Sie es ab',
       questions: (count) => many(count, 'Frage', 'Fragen'),
       unavailable: 'Dieses Quiz kann zurzeit nicht bearbeitet werden',

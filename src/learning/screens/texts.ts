@@ -37,6 +37,7 @@ export const learningTexts = defineTexts('learningTexts', {
       passed: (percent: string) => `Passed, ${percent}`,
       notPassed: (percent: string, needed: string) => `${percent} so far, ${needed} needed`,
       needed: (percent: string) => `${percent} needed`,
+      waits: 'Handed in; it is yet to be marked',
       handIn: 'Hand it in',
       questions: (count: number) => many(count, 'question', 'questions'),
       unavailable: 'This quiz cannot be taken now',

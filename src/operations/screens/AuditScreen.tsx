@@ -1,6 +1,7 @@
 import { Button, Group, Select, Text, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { deedWords, kindWords } from '#people/screens/shared/deed-words.ts';
 import { addressOf } from '#platform/web/call.ts';
 import { DataTable } from '#platform/web/DataTable.tsx';
 import type { Column } from '#platform/web/data-table-model.ts';
@@ -14,8 +15,9 @@ import { EmptyState, ErrorState } from '#platform/web/states.tsx';
 import { type SameTexts, useTexts } from '#platform/web/texts.ts';
 import { type AuditEntry, exportAudit } from '../contract-audit.ts';
 import { auditQuery, deedsQuery } from '../queries.ts';
+import { factsOf } from '../rules-facts.ts';
 import { auditFilterOf, auditSearch } from './audit-search.ts';
-import { deedWords, factLabel, factValue, kindWords } from './deed-words.ts';
+import { factWords } from './fact-words.ts';
 import classes from './operations.module.css';
 import { operationsTexts } from './texts.ts';
 
@@ -44,14 +46,15 @@ function Subject({ subject }: Pick<AuditEntry, 'subject'>) {
 
 const INSTANT = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g;
 
-/** The details in words, one fact a line. */
-function Facts({ facts, format }: Pick<AuditEntry, 'facts'> & { format: Format }) {
+/** The details in words, one fact a line; what is said beside it already is left out. */
+function Facts({ entry: { details, names, subject }, format }: { entry: AuditEntry; format: Format }) {
+  const facts = factsOf(details, (id) => names[id], factWords(format)).filter(({ text }) => text !== subject.name);
   if (facts.length === 0) return null;
   return (
     <ul className={classes.facts}>
       {facts.map(({ label, text }) => (
         <li key={label}>
-          {factLabel(label)}: <bdi>{factValue(text).replace(INSTANT, (instant) => format.dateTime(instant))}</bdi>
+          {label}: <bdi>{text.replace(INSTANT, (instant) => format.dateTime(instant))}</bdi>
         </li>
       ))}
     </ul>
@@ -93,7 +96,7 @@ const columnsOf = (words: Words, format: Format): Column<AuditEntry>[] => [
     key: 'details',
     title: words.columns.details,
     onCard: 'fact',
-    render: ({ facts }) => <Facts facts={facts} format={format} />,
+    render: (entry) => <Facts entry={entry} format={format} />,
   },
   {
     key: 'address',
@@ -187,7 +190,7 @@ export function AuditScreen() {
           columns={columnsOf(texts, format)}
           rows={entries}
           rowKey={({ _id }) => _id}
-          rowName={({ deed, at }) => `${deed}, ${format.dateTime(at)}`}
+          rowName={({ deed, at }) => `${deedWords(deed)}, ${format.dateTime(at)}`}
           empty={
             list.isFiltered ? (
               <EmptyState

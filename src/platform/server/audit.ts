@@ -1,8 +1,16 @@
 import { v7 as uuid } from 'uuid';
+import type { AuditField } from '../contract/audit-fields.ts';
 import type { TenantTx } from './database/tenant-tx.ts';
 
+/** Details of which every field, however deep, is one that the log has words for; any other is `never`. */
+type InWords<D> = D extends readonly (infer One)[]
+  ? readonly InWords<One>[]
+  : D extends object
+    ? { readonly [K in keyof D]: K extends AuditField ? InWords<D[K]> : never }
+    : D;
+
 /** Writes down, in the same transaction, who did what to what. `deed` is a word such as `quiz.publish`. */
-export async function writeAudit(
+export async function writeAudit<const D extends object>(
   tx: TenantTx,
   actor: {
     readonly personId: string;
@@ -11,7 +19,7 @@ export async function writeAudit(
   deed: string,
   subjectKind: string,
   subjectId: string | null,
-  details: Record<string, unknown>,
+  details: D & InWords<D>,
 ): Promise<void> {
   await tx
     .insertInto('audit_entry')

@@ -113,6 +113,7 @@ export function QuizScreen(props: { quizId: string; tab: QuizTab; isJustPublishe
   const mayShow = {
     overview: true,
     participants: false,
+    complaints: false,
     regrade: false,
     statistics: false,
     overrides: false,

@@ -136,6 +136,7 @@ export default {
       tabs: {
         overview: 'نظرة عامة',
         participants: 'المشاركون',
+        complaints: 'الاعتراضات',
         regrade: 'إعادة التصحيح',
         statistics: 'الإحصاءات',
         overrides: 'التسهيلات',

@@ -138,6 +138,7 @@ export default {
       tabs: {
         overview: 'Überblick',
         participants: 'Teilnehmende',
+        complaints: 'Einwände',
         regrade: 'Neubewertung',
         statistics: 'Statistik',
         overrides: 'Sonderregeln',

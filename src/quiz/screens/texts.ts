@@ -130,6 +130,7 @@ export const quizTexts = defineTexts('quizTexts', {
       tabs: {
         overview: 'Overview',
         participants: 'Participants',
+        complaints: 'Complaints',
         regrade: 'Regrade',
         statistics: 'Statistics',
         overrides: 'Other rules',

@@ -1,4 +1,5 @@
 import { Badge, Button, Card, Select, Stack, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
 import { useFormat } from '#platform/web/format.ts';
 import { TextLink } from '#platform/web/links.tsx';
@@ -10,13 +11,25 @@ import { regradeTexts } from './texts.ts';
 type Regrade = ResponseOf<typeof getRegrade>;
 type Entry = Regrade['questions'][number];
 
-function QuestionChoice(props: { entry: Entry; chosen: KeyChoice; onChoose: (choice: KeyChoice) => void }) {
-  const { entry, chosen, onChoose } = props;
+function QuestionChoice(props: {
+  entry: Entry;
+  chosen: KeyChoice;
+  /** Whoever comes for this question finds it without looking. */
+  isAsked: boolean;
+  onChoose: (choice: KeyChoice) => void;
+}) {
+  const { entry, chosen, isAsked, onChoose } = props;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!isAsked) return;
+    field.current?.focus({ preventScroll: true });
+    field.current?.scrollIntoView({ block: 'center' });
+  }, [isAsked]);
   const texts = useTexts(regradeTexts);
   const format = useFormat();
   const { question } = entry;
   return (
-    <li className={classes.question}>
+    <li className={classes.question} data-asked={isAsked || undefined}>
       <div className={classes.questionWords}>
         <TextLink to="/questions/$id" params={{ id: question._id }}>
           {question.title}
@@ -32,6 +45,7 @@ function QuestionChoice(props: { entry: Entry; chosen: KeyChoice; onChoose: (cho
         )}
       </div>
       <Select
+        ref={field}
         aria-label={texts.choose(question.title)}
         allowDeselect={false}
         w={280}
@@ -47,11 +61,12 @@ function QuestionChoice(props: { entry: Entry; chosen: KeyChoice; onChoose: (cho
 export function KeyChoices(props: {
   regrade: Regrade;
   chosen: ReadonlyMap<string, KeyChoice>;
+  asked: string | undefined;
   isBusy: boolean;
   onChoose: (question: string, choice: KeyChoice) => void;
   onPreview: () => void;
 }) {
-  const { regrade, chosen, isBusy, onChoose, onPreview } = props;
+  const { regrade, chosen, asked, isBusy, onChoose, onPreview } = props;
   const texts = useTexts(regradeTexts);
   const { number } = useFormat();
   return (
@@ -65,6 +80,7 @@ export function KeyChoices(props: {
             <QuestionChoice
               key={entry.question._id}
               entry={entry}
+              isAsked={entry.question._id === asked}
               chosen={chosen.get(entry.question._id) ?? entry.choice}
               onChoose={(choice) => onChoose(entry.question._id, choice)}
             />

@@ -1,12 +1,13 @@
 import { Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { ResponseOf } from '#platform/contract/endpoint.ts';
 import { notify } from '#platform/web/notifications-store.ts';
 import { CardsSkeleton, ErrorState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { quizQuery } from '#quiz/queries.ts';
 import { QuizHead } from '#quiz/screens/shared/QuizHead.tsx';
-import type { KeyChoice } from '../contract.ts';
+import type { getRegrade, KeyChoice } from '../contract.ts';
 import { type Choices, previewOf, regradeQuery, startOf, undoOf } from '../queries.ts';
 import { DecisionsCard } from './DecisionsCard.tsx';
 import { KeyChoices } from './KeyChoices.tsx';
@@ -25,11 +26,28 @@ function useFreshAfterRuns(isGoingOn: boolean): void {
   }, [client, isGoingOn]);
 }
 
-function Regrade({ quizId }: { quizId: string }) {
+/** Comes from a complaint: its question is chosen at once, by its corrected key where there is one. */
+function useAskedFor(
+  data: ResponseOf<typeof getRegrade> | undefined,
+  asked: string | undefined,
+  choose: (question: string, choice: KeyChoice) => void,
+): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    const entry = data?.questions.find(({ question }) => question._id === asked);
+    if (!entry || isDone.current) return;
+    isDone.current = true;
+    const choice = entry.may.includes('new') ? 'new' : 'full';
+    if (choice !== entry.choice) choose(entry.question._id, choice);
+  }, [data, asked, choose]);
+}
+
+function Regrade({ quizId, asked }: { quizId: string; asked: string | undefined }) {
   const texts = useTexts(regradeTexts);
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(regradeQuery(quizId));
   const [chosen, setChosen] = useState<ReadonlyMap<string, KeyChoice>>(new Map());
+  useAskedFor(data, asked, (question, choice) => setChosen(new Map([[question, choice]])));
   const preview = useMutation({ ...previewOf(quizId), onError: (failure) => notify.error(failure) });
   const reload = () => client.invalidateQueries({ queryKey: ['regrade', quizId] });
   const start = useMutation({
@@ -60,6 +78,7 @@ function Regrade({ quizId }: { quizId: string }) {
         <KeyChoices
           regrade={data}
           chosen={chosen}
+          asked={asked}
           isBusy={preview.isPending}
           onChoose={choose}
           onPreview={() => preview.mutate(choices)}
@@ -81,7 +100,7 @@ function Regrade({ quizId }: { quizId: string }) {
 }
 
 /** Keys that were wrong: choose, look, grade again, undo. */
-export function RegradeScreen({ quizId }: { quizId: string }) {
+export function RegradeScreen({ quizId, asked }: { quizId: string; asked: string | undefined }) {
   const texts = useTexts(regradeTexts);
   const { data: quiz } = useSuspenseQuery(quizQuery(quizId));
   return (
@@ -90,7 +109,7 @@ export function RegradeScreen({ quizId }: { quizId: string }) {
       <Text c="dimmed" maw="76ch" mb="md">
         {texts.lead}
       </Text>
-      <Regrade quizId={quizId} />
+      <Regrade quizId={quizId} asked={asked} />
     </>
   );
 }

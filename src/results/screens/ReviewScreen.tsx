@@ -10,7 +10,8 @@ import { type QuestionExtra, ReviewBody } from './shared/ReviewBody.tsx';
 import { resultsTexts } from './texts.ts';
 
 /** A finished attempt question by question, as far as the review rules allow its reader. */
-export function ReviewScreen({ id, filter, extra }: { id: string; filter: ReviewFilter; extra: QuestionExtra }) {
+export function ReviewScreen(props: { id: string; filter: ReviewFilter; extra: QuestionExtra; said: QuestionExtra }) {
+  const { id, filter, extra, said } = props;
   const texts = useTexts(resultsTexts).review;
   const { data: review } = useSuspenseQuery(reviewQuery(id));
   const { attempt, person } = review;
@@ -32,6 +33,7 @@ export function ReviewScreen({ id, filter, extra }: { id: string; filter: Review
         filter={filter}
         isFaculty={!isMine}
         extra={extra}
+        said={said}
         beside={isMine && <OwnNotes attemptId={id} />}
       />
     </>

@@ -59,8 +59,10 @@ export function ReviewedQuestion(props: {
   flags: ReviewFlags;
   /** Further deeds, in the foot. */
   extra: ReactNode;
+  /** Above the foot. */
+  said?: ReactNode;
 }) {
-  const { question, isFaculty, flags, extra } = props;
+  const { question, isFaculty, flags, extra, said } = props;
   const texts = useTexts(resultsTexts);
   const words = texts.review;
   const format = useFormat();
@@ -113,6 +115,7 @@ export function ReviewedQuestion(props: {
           <RichText html={generalFeedback} />
         </div>
       )}
+      {said}
       <div className={classes.foot}>
         {savedAt !== null && <span>{words.saved(format.dateTime(savedAt))}</span>}
         {isFaculty && (

@@ -6,6 +6,7 @@ import { call } from '#platform/web/call.ts';
 import { useFormat } from '#platform/web/format.ts';
 import { ButtonLink } from '#platform/web/links.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
+import { refusalMessage } from '#platform/web/refusal-words.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { type Progress, startCourse } from '../../contract.ts';
 import { courseCertificateQuery, noteProgress, progressQuery } from '../../queries.ts';
@@ -29,6 +30,23 @@ function CertificateLink({ course }: { course: string }) {
   );
 }
 
+/** Why the course cannot be started or gone on with, and the way to a plan where one is needed. */
+export function Hindrance({ why }: { why: NonNullable<Progress['halted']> }) {
+  const texts = useTexts(learningTexts).standing;
+  return (
+    <Alert color="gray" icon={<IconInfoCircle {...icon} />}>
+      <Stack gap="xs" align="flex-start">
+        {refusalMessage(why.code, why.message)}
+        {why.code === 'premium_needed' && (
+          <ButtonLink size="xs" to="/upgrade">
+            {texts.upgrade}
+          </ButtonLink>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
 function StartButton({ progress }: { progress: Progress }) {
   const texts = useTexts(learningTexts).standing;
   const client = useQueryClient();
@@ -42,19 +60,7 @@ function StartButton({ progress }: { progress: Progress }) {
     },
     onError: (error) => notify.error(error),
   });
-  if (progress.cannotStart !== null)
-    return (
-      <Alert color="gray" icon={<IconInfoCircle {...icon} />}>
-        <Stack gap="xs" align="flex-start">
-          {progress.cannotStart.message}
-          {progress.cannotStart.code === 'premium_needed' && (
-            <ButtonLink size="xs" to="/upgrade">
-              {texts.upgrade}
-            </ButtonLink>
-          )}
-        </Stack>
-      </Alert>
-    );
+  if (progress.cannotStart !== null) return <Hindrance why={progress.cannotStart} />;
   return (
     <Button leftSection={<IconPlayerPlay {...icon} />} loading={begin.isPending} onClick={() => begin.mutate()}>
       {texts.start}
@@ -67,7 +73,9 @@ export function CourseStanding({ course }: { course: string }) {
   const texts = useTexts(learningTexts).standing;
   const format = useFormat();
   const { data: progress } = useSuspenseQuery(progressQuery(course));
-  const { startedAt, completedAt, total, done, percent, resume } = progress;
+  const { startedAt, completedAt, total, done, percent, resume, halted } = progress;
+  // What is closed can still be read; what needs a plan cannot.
+  const isReadable = halted?.code !== 'premium_needed';
   return (
     <Card p="lg" component="section">
       <Title order={2} size="h3" mb="sm">
@@ -85,15 +93,17 @@ export function CourseStanding({ course }: { course: string }) {
             {completedAt !== null && <Text c="dimmed">{texts.completed(format.date(completedAt))}</Text>}
           </>
         )}
+        {halted && <Hindrance why={halted} />}
         {startedAt === null
           ? total > 0 && <StartButton progress={progress} />
-          : resume !== null && (
+          : resume !== null &&
+            isReadable && (
               <ButtonLink
                 to="/courses/$id/topics/$topicId"
                 params={{ id: course, topicId: resume }}
                 leftSection={<IconPlayerPlay {...icon} />}
               >
-                {completedAt === null ? texts.resume : texts.again}
+                {completedAt === null && halted === null ? texts.resume : texts.again}
               </ButtonLink>
             )}
         {completedAt !== null && <CertificateLink course={course} />}

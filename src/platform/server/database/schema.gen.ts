@@ -402,6 +402,38 @@ export interface ChannelMember {
   tenant_id: string;
 }
 
+export interface Complaint {
+  /**
+   * Plain text to the student; may be empty where it is accepted
+   */
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  asked_at: Timestamp;
+  attempt_id: string;
+  /**
+   * When a grading run of the question was done after it was accepted
+   */
+  closed_at: Timestamp | null;
+  complaint_id: string;
+  person_id: string;
+  question_id: string;
+  quiz_id: string;
+  /**
+   * The grading run that closed it
+   */
+  regrade_id: string | null;
+  /**
+   * open: nobody has answered; accepted: the student is right; refused: the answer says why
+   */
+  state: Generated<string>;
+  tenant_id: string;
+  /**
+   * Plain text, as the student wrote it
+   */
+  words: string;
+}
+
 export interface ContactMessage {
   body: string;
   contact_message_id: string;
@@ -1274,6 +1306,25 @@ export interface RecoveryCode {
   used_at: Timestamp | null;
 }
 
+export interface RefusedSignIn {
+  /**
+   * The network address that it came from
+   */
+  address: string | null;
+  /**
+   * Whose account it was; null: there is none of that address, and what was typed is not kept
+   */
+  person_id: string | null;
+  refused_at: Timestamp;
+  refused_sign_in_id: string;
+  /**
+   * password; code: of the second step
+   */
+  step: string;
+  tenant_id: string;
+  user_agent: string | null;
+}
+
 export interface Regrade {
   before: Json;
   chosen: Json;
@@ -1799,6 +1850,7 @@ export interface DB {
   channel: Channel;
   channel_item: ChannelItem;
   channel_member: ChannelMember;
+  complaint: Complaint;
   contact_message: ContactMessage;
   course: Course;
   course_group: CourseGroup;
@@ -1862,6 +1914,7 @@ export interface DB {
   quiz_told: QuizTold;
   quiz_tools: QuizTools;
   recovery_code: RecoveryCode;
+  refused_sign_in: RefusedSignIn;
   regrade: Regrade;
   regrade_change: RegradeChange;
   rehearsal: Rehearsal;

@@ -20,6 +20,7 @@ export type QuizTab =
   | 'access'
   | 'rehearse'
   | 'marking'
+  | 'complaints'
   | 'regrade'
   | 'statistics'
   | 'analysis'
@@ -139,6 +140,11 @@ function Tabs({ quiz, tab }: { quiz: Quiz; tab: QuizTab }) {
       {quiz.may.watch && (
         <Link to="/quizzes/$name/{-$id}/marking" params={params} {...current('marking')}>
           {texts.tabs.marking}
+        </Link>
+      )}
+      {quiz.may.watch && (
+        <Link to="/quizzes/$name/{-$id}/complaints" params={params} {...current('complaints')}>
+          {texts.tabs.complaints}
         </Link>
       )}
       {quiz.may.watch && (

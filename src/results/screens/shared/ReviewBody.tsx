@@ -21,8 +21,14 @@ export type QuestionExtra = (place: {
   isMine: boolean;
 }) => ReactNode;
 
-function Questions(props: { review: Review; filter: ReviewFilter; isFaculty: boolean; extra: QuestionExtra }) {
-  const { review, filter, isFaculty, extra } = props;
+function Questions(props: {
+  review: Review;
+  filter: ReviewFilter;
+  isFaculty: boolean;
+  extra: QuestionExtra;
+  said?: QuestionExtra | undefined;
+}) {
+  const { review, filter, isFaculty, extra, said } = props;
   const texts = useTexts(resultsTexts).review;
   const setFilter = useReviewFilter();
   const { questions } = review;
@@ -33,20 +39,24 @@ function Questions(props: { review: Review; filter: ReviewFilter; isFaculty: boo
   return (
     <div className={classes.columns}>
       <Stack gap="md">
-        {shown.map((question) => (
-          <ReviewedQuestion
-            key={question.position}
-            question={question}
-            isFaculty={isFaculty}
-            flags={flags}
-            extra={extra({
-              attempt: review.attempt._id,
-              question: question.question,
-              position: question.position,
-              isMine: !isFaculty,
-            })}
-          />
-        ))}
+        {shown.map((question) => {
+          const place = {
+            attempt: review.attempt._id,
+            question: question.question,
+            position: question.position,
+            isMine: !isFaculty,
+          };
+          return (
+            <ReviewedQuestion
+              key={question.position}
+              question={question}
+              isFaculty={isFaculty}
+              flags={flags}
+              extra={extra(place)}
+              said={said?.(place)}
+            />
+          );
+        })}
         {shown.length === 0 && (
           <EmptyState
             title={texts.noneTitle}
@@ -79,6 +89,8 @@ export function ReviewBody(props: {
   filter: ReviewFilter;
   isFaculty: boolean;
   extra: QuestionExtra;
+  /** What was said about a question, below it. */
+  said?: QuestionExtra | undefined;
   /** Between the score and the questions. */
   beside?: ReactNode;
 }) {

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { guard } from '#account/guard.ts';
+import { AskAbout, OwnComplaint } from '#complaint/screens/shared/AskAbout.tsx';
 import { ChangeMark } from '#marking/screens/shared/ChangeMark.tsx';
 import { loadReviewOf } from '#results/screens/load-attempt.ts';
 import { ReviewScreen } from '#results/screens/ReviewScreen.tsx';
@@ -18,7 +19,8 @@ export const Route = createFileRoute('/_side/exam/review/{-$id}')({
         key={id}
         id={id}
         filter={show}
-        extra={({ isMine, ...place }) => !isMine && <ChangeMark {...place} />}
+        extra={({ isMine, ...place }) => (isMine ? <AskAbout {...place} /> : <ChangeMark {...place} />)}
+        said={({ isMine, ...place }) => isMine && <OwnComplaint {...place} />}
       />
     );
   },

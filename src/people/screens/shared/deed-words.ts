@@ -23,9 +23,3 @@ export function deedWords(deed: string): string {
   const done = deed.slice(dot + 1);
   return `${kindWords(deed.slice(0, dot))}: ${wordIn(textsOf(deedTexts).deeds, done) ?? spelt(done).toLowerCase()}`;
 }
-
-/** What a fact of the log is about. */
-export const factLabel = (label: string): string => wordIn(textsOf(deedTexts).facts, label) ?? label;
-
-/** Yes, no and nothing as words; everything else is as it was written. */
-export const factValue = (text: string): string => wordIn(textsOf(deedTexts).values, text) ?? text;

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
+import { buildQuestion, buildQuiz } from '#testing/builders.ts';
+import { axeFindings } from './axe.ts';
+import { browserSite } from './browser-site.ts';
+
+test('a student asks by keyboard, the teacher accepts and grades again, and the review says so', async () => {
+  const site = await browserSite();
+  const question = await buildQuestion(site, { title: 'The place' });
+  const quiz = await buildQuiz(site, { name: 'Plants', questions: [question] });
+  const amina = await site.addPerson(site.school, ['student'], 'Amina');
+  const { _id } = await site.as(amina).do(startQuiz, { body: { id: quiz._id } });
+  await site.as(amina).do(saveResp, { body: { id: _id, resp: [{ question, answer: { option: null }, seq: 1 }] } });
+  await site.as(amina).do(submitAttempt, { body: { id: _id } });
+
+  const student = await site.openPage(amina);
+  await student.goto(`/exam/review/${_id}`);
+  await student.getByRole('button', { name: 'Ask about it: question 1' }).press('Enter');
+  await student.getByRole('textbox', { name: 'What is the matter?' }).waitFor();
+  await student.keyboard.type('No option is right.');
+  expect(await axeFindings(student)).toEqual([]);
+  await student.getByRole('button', { name: 'Send' }).press('Enter');
+  await student.getByText('Waits for an answer').waitFor();
+  expect(await student.getByRole('button', { name: /Ask about it/ }).count()).toBe(0);
+
+  const teacher = await site.openPage(site.school.people.teacher);
+  await teacher.goto('/dash');
+  await teacher.getByRole('link', { name: 'Answer: Plants' }).click();
+  await teacher.getByRole('link', { name: 'Open what Amina Test asks about The place' }).click();
+  await teacher.getByText('How everybody did').waitFor();
+  await teacher.getByRole('button', { name: 'Answer' }).click();
+  await teacher.getByText('Choose whether the student is right').waitFor();
+  expect(await axeFindings(teacher)).toEqual([]);
+  await teacher.getByRole('radio', { name: 'The student is right' }).check();
+  await teacher.getByRole('button', { name: 'Answer' }).click();
+  await teacher.getByRole('link', { name: 'Grade this question again' }).click();
+  const choice = teacher.getByRole('combobox', { name: 'How answers to “The place” count' });
+  await expect.poll(() => choice.inputValue()).toBe('Full marks for everybody');
+  await teacher.getByRole('button', { name: 'Show what changes' }).click();
+  await teacher.getByLabel('Why').fill('No option is right');
+  await teacher.getByRole('button', { name: 'Grade again' }).click();
+  await teacher.getByText('Run 1').waitFor();
+  await site.runTasks();
+
+  await student.reload();
+  await student.getByText('The question was graded again.').waitFor();
+  expect(await axeFindings(student)).toEqual([]);
+  expect(site.complaints()).toEqual([]);
+});

@@ -1,0 +1,211 @@
+/** Complaints of students about questions. */
+import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { ComplaintState } from './rules.ts';
+
+const ownColumns = [
+  'complaint_id',
+  'question_id',
+  'words',
+  'state',
+  'asked_at',
+  'answer',
+  'answered_at',
+  'closed_at',
+] as const;
+
+export const listOwnRows = (tx: TenantTx, attemptId: string) =>
+  tx
+    .selectFrom('complaint')
+    .select(ownColumns)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('attempt_id', '=', attemptId)
+    .orderBy('complaint_id')
+    .execute();
+export type OwnRow = Awaited<ReturnType<typeof listOwnRows>>[number];
+
+/** When this person asked the `nth` last time; undefined: not so often. */
+export const findNthLast = (tx: TenantTx, personId: string, nth: number) =>
+  tx
+    .selectFrom('complaint')
+    .select('asked_at')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .orderBy('asked_at', 'desc')
+    .offset(nth - 1)
+    .limit(1)
+    .executeTakeFirst();
+
+export interface NewComplaint {
+  readonly quizId: string;
+  readonly attemptId: string;
+  readonly questionId: string;
+  readonly personId: string;
+  readonly words: string;
+}
+
+/** Adds it; undefined where this question of the attempt was asked about before. */
+export const insertComplaint = (tx: TenantTx, one: NewComplaint, now: Date) =>
+  tx
+    .insertInto('complaint')
+    .values({
+      tenant_id: tx.tenantId,
+      complaint_id: uuid(),
+      quiz_id: one.quizId,
+      attempt_id: one.attemptId,
+      question_id: one.questionId,
+      person_id: one.personId,
+      words: one.words,
+      asked_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'attempt_id', 'question_id']).doNothing())
+    .returning(ownColumns)
+    .executeTakeFirst();
+
+/** With the student, the question's title in the bank, and who answered. */
+const complaints = (tx: TenantTx) =>
+  tx
+    .selectFrom('complaint as c')
+    .innerJoin('person as p', (join) =>
+      join.onRef('p.tenant_id', '=', 'c.tenant_id').onRef('p.person_id', '=', 'c.person_id'),
+    )
+    .leftJoin('question as q', (join) =>
+      join.onRef('q.tenant_id', '=', 'c.tenant_id').onRef('q.question_id', '=', 'c.question_id'),
+    )
+    .leftJoin('person as t', (join) =>
+      join.onRef('t.tenant_id', '=', 'c.tenant_id').onRef('t.person_id', '=', 'c.answered_by'),
+    )
+    .select([
+      ...ownColumns.map((column) => `c.${column}` as const),
+      'c.quiz_id',
+      'c.attempt_id',
+      'c.person_id',
+      'c.answered_by',
+      'p.first_name',
+      'p.last_name',
+      't.first_name as answerer_first_name',
+      't.last_name as answerer_last_name',
+      'q.title',
+    ])
+    .where('c.tenant_id', '=', tx.tenantId);
+
+export const findComplaint = (tx: TenantTx, complaintId: string) =>
+  complaints(tx).where('c.complaint_id', '=', complaintId).executeTakeFirst();
+export type ComplaintRow = NonNullable<Awaited<ReturnType<typeof findComplaint>>>;
+
+export interface ComplaintPage {
+  readonly ofst: number;
+  readonly limit: number;
+  readonly state: ComplaintState | '';
+}
+
+/** One page of what was asked about a quiz, oldest first, with how many there are. */
+export async function listComplaintRows(tx: TenantTx, quizId: string, { ofst, limit, state }: ComplaintPage) {
+  const rows = await complaints(tx)
+    .where('c.quiz_id', '=', quizId)
+    .$if(state !== '', (query) => query.where('c.state', '=', state))
+    .orderBy('c.asked_at')
+    .orderBy('c.complaint_id')
+    .offset(ofst)
+    .limit(limit)
+    .execute();
+  const counts = await tx
+    .selectFrom('complaint')
+    .select(['state', sql<number>`count(*)::int`.as('n')])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('quiz_id', '=', quizId)
+    .groupBy('state')
+    .execute();
+  const countOf = (wanted: string) =>
+    counts.filter((one) => wanted === '' || one.state === wanted).reduce((sum, one) => sum + one.n, 0);
+  return { rows, total: countOf(state), open: countOf('open') };
+}
+
+/** How many wait for an answer: in a quiz, or about one of its questions. */
+export async function countOpen(tx: TenantTx, quizId: string, questionId?: string): Promise<number> {
+  const { n } = await tx
+    .selectFrom('complaint')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('tenant_id', '=', tx.tenantId)
+    .where('quiz_id', '=', quizId)
+    .where('state', '=', 'open')
+    .$if(questionId !== undefined, (query) => query.where('question_id', '=', questionId!))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Answers it, if nobody has; false otherwise. */
+export async function putAnswer(
+  tx: TenantTx,
+  complaintId: string,
+  given: { state: 'accepted' | 'refused'; answer: string; by: string },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('complaint')
+    .set({ state: given.state, answer: given.answer, answered_by: given.by, answered_at: now })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('complaint_id', '=', complaintId)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** A grading run of these questions is done: what was accepted about them is settled by it. */
+export const closeAccepted = (
+  tx: TenantTx,
+  quizId: string,
+  questionIds: readonly string[],
+  regradeId: string,
+  now: Date,
+) =>
+  tx
+    .updateTable('complaint')
+    .set({ closed_at: now, regrade_id: regradeId })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('quiz_id', '=', quizId)
+    .where('state', '=', 'accepted')
+    .where('closed_at', 'is', null)
+    .where('question_id', '=', sql<string>`any(${[...questionIds]}::uuid[])`)
+    .execute();
+
+/** The run was undone: what it had settled waits for another one. */
+export const reopenClosed = (tx: TenantTx, regradeId: string) =>
+  tx
+    .updateTable('complaint')
+    .set({ closed_at: null, regrade_id: null })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('regrade_id', '=', regradeId)
+    .execute();
+
+/** Who teaches a quiz: who made it, and who published a revision of it. */
+export async function listTeacherIds(tx: TenantTx, quizId: string): Promise<string[]> {
+  const { rows } = await sql<{ person_id: string }>`
+    select created_by as person_id from quiz
+      where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and created_by is not null
+    union
+    select published_by from quiz_revision
+      where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and published_by is not null`.execute(tx);
+  return rows.map((row) => row.person_id);
+}
+
+/** Quizzes with open complaints, the longest waiting first, and how many wait in all. `teacherId` null: of everybody. */
+export async function listWaitingQuizzes(tx: TenantTx, teacherId: string | null, atMost: number) {
+  const mine =
+    teacherId === null
+      ? sql``
+      : sql`and (z.created_by = ${teacherId} or exists (select from quiz_revision p
+          where p.tenant_id = z.tenant_id and p.quiz_id = z.quiz_id and p.published_by = ${teacherId}))`;
+  const { rows } = await sql<{ quiz_id: string; name: string; open: number; all: number }>`
+    select z.quiz_id, r.name, c.open, sum(c.open) over ()::int as all
+    from (
+      select quiz_id, count(*)::int as open, min(asked_at) as since from complaint
+      where tenant_id = ${tx.tenantId} and state = 'open' group by quiz_id
+    ) c
+    join quiz z on z.tenant_id = ${tx.tenantId} and z.quiz_id = c.quiz_id and z.deleted_at is null
+    join quiz_revision r on r.tenant_id = z.tenant_id and r.quiz_id = z.quiz_id and r.revision = z.published_revision
+    where true ${mine}
+    order by c.since, z.quiz_id limit ${atMost}`.execute(tx);
+  return { quizzes: rows, total: rows[0]?.all ?? 0 };
+}
