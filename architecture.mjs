@@ -131,6 +131,9 @@ export const openFiles = new RegExp(
     '^results/views\\.ts$',
     // The figures of any response matrix.
     '^statistics/[a-z-]+\\.ts$',
+    // What the product says in mails.
+    '^tenant/mail-texts\\.ts$',
+    '^account/(passwords|limits|tokens)\\.ts$',
     '^account/((easy-)?passwords|limits|tokens)\\.ts$',
     // A course in the format of others holds questions of theirs.
     '^question-bank/import-item\\.ts$',

@@ -63,6 +63,9 @@ function TopicRow({ topic, titles, ...props }: RowsProps & { topic: TopicLine; t
   const format = useFormat();
   const params = { id: props.courseId, topicId: topic._id };
   const drip = dripOf(topic, titles, texts, format);
+  const { rows, onOrder } = props;
+  const at = rows.findIndex((row) => row.kind === 'topic' && row.id === topic._id);
+  const move = (to: number) => () => onOrder(movedRow(rows, rows[at]!.key, to));
   return (
     <>
       <div className={classes.words}>
@@ -95,6 +98,12 @@ function TopicRow({ topic, titles, ...props }: RowsProps & { topic: TopicLine; t
           onClick={() => props.onPublishTopic(topic)}
         >
           {topic.published ? texts.unpublish : texts.publish}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconArrowUp {...icon} />} disabled={at <= 0} onClick={move(at - 1)}>
+          {texts.topicUp}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconArrowDown {...icon} />} disabled={at >= rows.length - 1} onClick={move(at + 1)}>
+          {texts.topicDown}
         </Menu.Item>
         <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => props.onRemoveTopic(topic)}>
           {texts.delete}

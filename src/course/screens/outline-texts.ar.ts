@@ -33,6 +33,8 @@ export default {
     deleted: (title) => `حُذف «${title}»`,
     rename: 'إعادة تسمية',
     addHere: 'إضافة موضوع هنا',
+    topicUp: 'نقل إلى أعلى',
+    topicDown: 'نقل إلى أسفل',
     sectionUp: 'نقل إلى أعلى مع موضوعاته',
     sectionDown: 'نقل إلى أسفل مع موضوعاته',
     dissolve: 'إزالة العنوان مع إبقاء موضوعاته',

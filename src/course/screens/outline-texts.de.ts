@@ -31,6 +31,8 @@ export default {
     deleted: (title) => `„${title}“ ist gelöscht`,
     rename: 'Umbenennen',
     addHere: 'Thema hier hinzufügen',
+    topicUp: 'Nach oben',
+    topicDown: 'Nach unten',
     sectionUp: 'Mit seinen Themen nach oben',
     sectionDown: 'Mit seinen Themen nach unten',
     dissolve: 'Überschrift entfernen, Themen behalten',

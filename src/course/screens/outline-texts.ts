@@ -29,6 +29,8 @@ export const outlineTexts = defineTexts('outlineTexts', {
     deleted: (title: string) => `“${title}” is deleted`,
     rename: 'Rename',
     addHere: 'Add topic here',
+    topicUp: 'Move up',
+    topicDown: 'Move down',
     sectionUp: 'Move up with its topics',
     sectionDown: 'Move down with its topics',
     dissolve: 'Remove the heading, keep its topics',

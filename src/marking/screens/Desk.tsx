@@ -5,6 +5,7 @@ import { PaperDrawing } from '#platform/web/drawings.tsx';
 import { TextLink } from '#platform/web/links.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
 import { RichText } from '#platform/web/RichText.tsx';
+import { SingleKeysSwitch, useSingleKeys } from '#platform/web/SingleKeys.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { loadReview } from '#question-types/screens.ts';
@@ -94,6 +95,7 @@ function KeyHelp() {
           </div>
         ))}
       </dl>
+      <SingleKeysSwitch />
     </details>
   );
 }
@@ -134,7 +136,8 @@ function OnDesk({ desk, script }: { desk: Desk; script: Script }) {
     const asked = open ?? script.rubric.find(({ id }) => id === focused);
     return asked ? { id: asked.id, count: asked.levels.length } : null;
   };
-  useDeskKeys({
+  const areKeysOn = useSingleKeys();
+  useDeskKeys(areKeysOn, {
     criterion,
     choose: form.choose,
     typeMarks: script.rubric.length === 0 ? (digit) => form.change({ marks: digit }) : null,
