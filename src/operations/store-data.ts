@@ -48,6 +48,9 @@ export async function removeOld(tx: TenantTx, kind: RetentionKind, cut: Date, no
   await sql`
     delete from answer
     where tenant_id = ${tx.tenantId} and attempt_id = any(${rows.map((row) => row.attempt_id)}::uuid[])`.execute(tx);
+  await sql`
+    delete from answer_file
+    where tenant_id = ${tx.tenantId} and attempt_id = any(${rows.map((row) => row.attempt_id)}::uuid[])`.execute(tx);
   return rows.length;
 }
 
