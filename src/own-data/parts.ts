@@ -47,7 +47,7 @@ export const parts: readonly Part[] = [
   {
     name: 'answerFiles',
     table: 'answer_file',
-    columns: ['attempt_id', 'question_id', 'file_hash', 'name', 'mime', 'byte_count', 'stored_at'],
+    columns: ['attempt_id', 'question_id', 'name', 'mime', 'byte_count', 'stored_at'],
     of: 'attempt',
   },
   {
