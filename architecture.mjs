@@ -131,11 +131,10 @@ export const openFiles = new RegExp(
     '^results/views\\.ts$',
     // The figures of any response matrix.
     '^statistics/[a-z-]+\\.ts$',
-    '^account/(passwords|limits|tokens)\\.ts$',
+    '^account/((easy-)?passwords|limits|tokens)\\.ts$',
     // A course in the format of others holds questions of theirs.
     '^question-bank/import-item\\.ts$',
     '^interchange/qti/(html|package|read)\\.ts$',
-    '^account/(passwords|limits)\\.ts$',
     // The doors of interchange, which has no calls of its own.
     '^interchange/(read-apart|write-apart|read-question-file|read-result|write-questions|template|pictures)\\.ts$',
   ].join('|'),

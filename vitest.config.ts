@@ -35,8 +35,20 @@ export default defineConfig({
         test: {
           name: 'code',
           include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts'],
+          exclude: ['**/*.mocked.test.ts'],
           globalSetup: [databaseSetup],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          // The product is loaded once for all of them; each has a site, or a database, of its own.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'mocked',
+          include: ['src/**/*.mocked.test.ts'],
+          globalSetup: [databaseSetup],
+          testTimeout: 60_000,
         },
       },
       {

@@ -1,6 +1,7 @@
 /** Fills a database with schools that are as large as the product promises to serve. */
 import pg from 'pg';
 import { courseCounts, fillCourses } from './fill-courses.ts';
+import { fillSite } from './fill-site.ts';
 
 export interface SchoolSize {
   readonly people: number;
@@ -157,6 +158,7 @@ export async function fillSchool(url: string, tenantId: string, host: string, si
       busiest: size.people / 5,
       certificates: size.people / 2,
     });
+    await fillSite(run, tenantId, size.people);
     await run('commit');
   } finally {
     await client.end();

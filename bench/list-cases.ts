@@ -5,6 +5,8 @@ export interface ListCase {
   readonly name: string;
   readonly as: 'admin' | 'teacher' | 'student' | 'visitor';
   readonly path: string;
+  /** Where a list is asked for with POST. */
+  readonly body?: object;
 }
 
 export async function listCases(owner: pg.Pool, tenant: string): Promise<ListCase[]> {
@@ -35,6 +37,12 @@ export async function listCases(owner: pg.Pool, tenant: string): Promise<ListCas
   );
   const learner = await idOf(
     'select person_id as id from topic_progress where tenant_id = $1 group by 1 order by count(*) desc limit 1',
+  );
+  const busyQuestion = await idOf(
+    'select question_id as id from quiz_slot where tenant_id = $1 group by 1 order by count(*) desc limit 1',
+  );
+  const regrade = await idOf(
+    'select regrade_id as id from regrade_change where tenant_id = $1 group by 1 order by count(*) desc limit 1',
   );
   await client.query('rollback');
   client.release();
@@ -193,6 +201,36 @@ export async function listCases(owner: pg.Pool, tenant: string): Promise<ListCas
     { name: 'vouchers, used ones', as: 'admin', path: '/v1/api/admin/vouchers?state=used' },
     { name: 'vouchers, search', as: 'admin', path: '/v1/api/admin/vouchers?q=AB12' },
     { name: 'payments', as: 'admin', path: '/v1/api/admin/payments' },
+    { name: 'log of what was done to a quiz', as: 'admin', path: `/v1/api/admin/audit?subject=quiz&id=${busyQuiz}` },
+    { name: 'audit log with the names of people', as: 'admin', path: '/v1/api/admin/audit?deed=group.add&limit=100' },
+    { name: 'audit log of people whom nobody is called', as: 'admin', path: '/v1/api/admin/audit?person=zzzzzz' },
+    { name: 'global search, topics of courses', as: 'teacher', path: '/v1/api/search?q=topic%207' },
+    { name: 'global search, topics of a student', as: 'student', path: '/v1/api/search?q=topic%203' },
+    { name: 'sign-ins of a person', as: 'admin', path: `/v1/api/users/${learner}/signIns` },
+    { name: 'what a person did', as: 'admin', path: `/v1/api/users/${learner}/activity` },
+    { name: 'refused sign-ins', as: 'admin', path: '/v1/api/admin/refusedSignIns?limit=100' },
+    { name: 'who asked to be deleted', as: 'admin', path: '/v1/api/admin/deletions?limit=100' },
+    { name: 'mails', as: 'admin', path: '/v1/api/admin/mails' },
+    { name: 'messages to the school', as: 'admin', path: '/v1/api/admin/messages?limit=100' },
+    { name: 'messages to the school, search', as: 'admin', path: '/v1/api/admin/messages?q=c4ca42' },
+    { name: 'pictures', as: 'admin', path: '/v1/api/admin/getAllImages', body: { limit: 100 } },
+    { name: 'pictures, search', as: 'admin', path: '/v1/api/admin/getAllImages', body: { q: 'ture 49' } },
+    { name: 'certificates to decide on', as: 'teacher', path: '/v1/api/certificates/decisions' },
+    { name: 'questions of visitors', as: 'visitor', path: '/v1/api/faqs?limit=100' },
+    { name: 'questions of visitors, search', as: 'visitor', path: '/v1/api/faqs?q=c4ca42' },
+    { name: 'posts', as: 'visitor', path: '/v1/api/posts?limit=100' },
+    { name: 'posts, search', as: 'visitor', path: '/v1/api/posts?q=c4ca42' },
+    { name: 'pages', as: 'admin', path: '/v1/api/pages?limit=100' },
+    { name: 'pages, search', as: 'admin', path: '/v1/api/pages?q=e-29' },
+    { name: 'answers to the form of a page', as: 'admin', path: '/v1/api/pages/page-1/answers?limit=100' },
+    { name: 'what was published of a page', as: 'admin', path: '/v1/api/pages/page-1/revisions' },
+    { name: 'public quizzes', as: 'visitor', path: '/v1/api/public/quizzes' },
+    { name: 'public quizzes, search', as: 'visitor', path: '/v1/api/public/quizzes?q=lgeb' },
+    { name: 'tags of public quizzes', as: 'visitor', path: '/v1/api/public/tags' },
+    { name: 'where a question is used', as: 'teacher', path: `/v1/api/questions/${busyQuestion}/usage` },
+    { name: 'versions of a question', as: 'teacher', path: `/v1/api/questions/${busyQuestion}/versions` },
+    { name: 'other rules of a quiz', as: 'teacher', path: `/v1/api/quizes/${busyQuiz}/overrides?limit=100` },
+    { name: 'what a regrade changed', as: 'teacher', path: `/v1/api/regrades/${regrade}/changes?limit=100` },
     { name: 'tasks of everybody', as: 'admin', path: '/v1/api/tasks?all=1' },
   ];
 }

@@ -8,6 +8,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import { newToken, tokenHash } from '#account/tokens.ts';
@@ -49,15 +50,26 @@ try {
   const statements = recordStatements(server.database.pool);
 
   const results = [];
+  const cases = await listCases(owner, tenant);
+  const unmeasured = await findUnmeasured(
+    server.app,
+    cases.map(({ path }) => path),
+  );
+  if (unmeasured.length > 0) {
+    isFine = false;
+    console.log(`No case measures these lists; add them in list-cases.ts:\n  ${unmeasured.join('\n  ')}`);
+  }
   const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1]! : '';
-  for (const { name, as, path } of await listCases(owner, tenant)) {
+  for (const { name, as, path, body } of cases) {
     if (!name.includes(only)) continue;
     const headers = { host: HOST, ...(tokens[as] && { authorization: `Bearer ${tokens[as]}` }) };
     const times: number[] = [];
     statements.clear();
     for (let i = 0; i < TIMES; i++) {
       const begun = performance.now();
-      const answer = await server.app.inject({ method: 'GET', url: path, headers });
+      const answer = await server.app.inject(
+        body ? { method: 'POST', url: path, headers, payload: body } : { method: 'GET', url: path, headers },
+      );
       times.push(performance.now() - begun);
       if (answer.statusCode !== 200) console.log(`${path} answered ${answer.statusCode}: ${answer.payload}`);
     }
@@ -80,6 +92,17 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 process.exitCode = isFine ? 0 : 1;
+
+/** The lists of the interface, which are the calls that page, that are not among these paths. */
+async function findUnmeasured(app: FastifyInstance, paths: readonly string[]): Promise<string[]> {
+  const answer = await app.inject({ method: 'GET', url: '/v1/api/openapi.json', headers: { host: HOST } });
+  const { paths: calls } = answer.json<{ paths: Record<string, { get?: { parameters?: { name: string }[] } }> }>();
+  return Object.entries(calls).flatMap(([path, { get }]) => {
+    if (!get?.parameters?.some(({ name }) => name === 'limit')) return [];
+    const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}(\\?|$)`);
+    return paths.some((one) => pattern.test(one)) ? [] : [path];
+  });
+}
 
 /** A session for one person of each role. */
 async function signIn(owner: pg.Pool, tenant: string): Promise<Record<string, string>> {

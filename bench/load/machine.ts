@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { childrenOf, type Product } from './product.ts';
 
-const TICKS_PER_SECOND = 100;
+export const TICKS_PER_SECOND = 100;
 const EVERY_MS = 1_000;
 const MB = 1024 * 1024;
 
@@ -12,7 +12,7 @@ interface Use {
   readonly bytes: number;
 }
 
-function resourcesOf(pids: readonly number[]): Use {
+export function resourcesOf(pids: readonly number[]): Use {
   let [ticks, bytes] = [0, 0];
   for (const pid of pids) {
     try {

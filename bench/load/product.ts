@@ -140,7 +140,7 @@ export const childrenOf = (pid: number): { pid: number; args: string }[] => {
   }
 };
 
-function readPostmaster(dataDir: string): number | null {
+export function readPostmaster(dataDir: string): number | null {
   try {
     return Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
   } catch {

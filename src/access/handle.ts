@@ -1,7 +1,7 @@
 /** Joins an endpoint to the deed it stands for. A slice's `routes.ts` is a list of these. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
-import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { TenantTx, TransactionOptions } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import type { Permission } from './permissions.ts';
@@ -22,7 +22,10 @@ export interface Context<E> {
   readonly tenant: TenantOfRequest;
   readonly services: Services;
   /** One transaction in the tenant of the request. */
-  readonly inTenant: <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
+  readonly inTenant: <T>(
+    work: (tx: TenantTx) => Promise<T>,
+    options?: Pick<TransactionOptions, 'isPrepared'>,
+  ) => Promise<T>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }

@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#platform/contract/refusal.ts';
-import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { inTenant, type TenantTx, type TransactionOptions } from '#platform/server/database/tenant-tx.ts';
 import { parsePart } from '#platform/server/reply.ts';
 import { refuseForeignOrigin, tokenOf } from '#platform/server/request-token.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -55,6 +55,7 @@ async function serve(
   if (endpoint.method !== 'GET') refuseForeignOrigin(request, token);
 
   const known = token ? await door.findActor(tenant, token.text) : null;
+  request.who = { tenant: tenant.id, person: known?.personId };
   const caller = known && { ...known, from: callerOf(request) };
   reply.header(SESSION_HEADER, sessionTag(known));
   const guest = caller?.isGuest ? caller : null;
@@ -75,7 +76,8 @@ async function serve(
     guest,
     tenant,
     services,
-    inTenant: <T>(work: (tx: TenantTx) => Promise<T>) => inTenant(services.database, tenant.id, work),
+    inTenant: <T>(work: (tx: TenantTx) => Promise<T>, options?: TransactionOptions) =>
+      inTenant(services.database, tenant.id, work, options),
     request,
     reply,
   };

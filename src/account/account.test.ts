@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { testSite } from '../testing/site.ts';
-import { mailReset } from './actions.ts';
+import { mailReset, makePasswordToken } from './actions.ts';
 import {
   forgotPassword,
   getMe,
@@ -173,4 +173,31 @@ test('registration is closed unless the tenant opens it, and never gives a role 
   expect(made.user.roles).toEqual(['student']);
   const twice = await site.as('visitor', otherSchool).call(register, { body });
   expect([twice.status, twice.error.code]).toEqual([409, 'conflict']);
+});
+
+test('a password that is soon guessed is refused with its field wherever one is set, and the reset link stays good', async () => {
+  const person = await withPassword('Hypatia');
+  const easy = { statusCode: 400, code: 'invalid_input' };
+  const change = { password: { current: PASSWORD, next: 'Qwertyuiop' } };
+  const changed = await site.as(person).call(updateAccount, { body: change });
+  expect(changed.body).toMatchObject({ ...easy, details: [{ path: 'password.next' }] });
+  const token = await database.inTenant(school.id, (tx) =>
+    makePasswordToken(tx, person.personId, new Date(site.server.services.clock().getTime() + 60_000)),
+  );
+  const visitor = site.as('visitor');
+  const reset = await visitor.call(resetPassword, { body: { token, password: `${person.email} 1` } });
+  expect(reset.body).toMatchObject({ ...easy, details: [{ path: 'password' }] });
+  expect((await visitor.call(resetPassword, { body: { token, password: 'another fine sentence' } })).status).toBe(200);
+});
+
+test('a session is kept for another day as often as it is asked for, but not beyond thirty days', async () => {
+  const person = await withPassword('Noether');
+  const { token } = await site.as('visitor').do(login, { body: { email: person.email, password: PASSWORD } });
+  const browser = site.as({ ...person, token });
+  let hours = 0;
+  while ((await browser.call(refreshToken)).status === 200) {
+    site.advance(20 * 3_600_000);
+    hours += 20;
+  }
+  expect(hours).toBe(30 * 24);
 });

@@ -28,6 +28,7 @@ import {
 import { findPerson, holdPerson } from './store.ts';
 import { countTry, deleteChallenge } from './store-challenges.ts';
 import { deletePasskeysOf, listPasskeyRows, toPasskeyView } from './store-passkeys.ts';
+import { noteRefused } from './store-refused.ts';
 import {
   type AuthenticatorRow,
   confirmAuthenticatorRow,
@@ -218,6 +219,7 @@ export async function signInWithCode(
       return openSession(tx, person, caller, now);
     }
     await countAttempt(tx, limits, now);
+    await noteRefused(tx, 'code', personId, caller, now);
     await (challenge.tries + 1 < MOST_TRIES ? countTry(tx, hash) : deleteChallenge(tx, hash));
     return 'wrong';
   });

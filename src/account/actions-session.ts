@@ -21,6 +21,8 @@ import { endSession, getSessionStart, isSsoOnly, listSessionRows } from './store
 import { newToken, tokenHash } from './tokens.ts';
 
 export const SESSION_MS = 24 * 60 * 60 * 1000;
+/** However often it is kept for another day: then the person signs in anew. */
+export const LONGEST_SESSION_MS = 30 * SESSION_MS;
 
 /** From where somebody knocks. */
 export interface Caller {

@@ -13,6 +13,7 @@ import {
   admit,
   type Caller,
   endAllSessions,
+  LONGEST_SESSION_MS,
   openSession,
   provePresence,
   refuseWhereSsoOnly,
@@ -22,6 +23,7 @@ import {
 } from './actions-session.ts';
 import type { User } from './contract.ts';
 import type { Account } from './contract-profile.ts';
+import { refuseEasyPassword } from './easy-passwords.ts';
 import {
   countAttempt,
   dropOldAttempts,
@@ -49,6 +51,7 @@ import {
   updatePerson,
   useReset,
 } from './store.ts';
+import { noteRefused } from './store-refused.ts';
 import { isSsoOnly } from './store-sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
@@ -80,6 +83,7 @@ export async function signIn(
     const person = await holdPersonByEmail(tx, given.email);
     if (!person || !matches || person.password_hash !== asked?.password_hash) {
       await countAttempt(tx, limits, now);
+      await noteRefused(tx, 'password', person?.person_id ?? null, caller, now);
       await dropOldAttempts(tx, now);
       return null;
     }
@@ -107,9 +111,9 @@ export async function tellPeopleChanged(services: Services, tx: TenantTx, person
 export const signOut = (services: Services, tx: TenantTx, actor: Actor): Promise<void> =>
   endAllSessions(services, tx, actor.personId, null);
 
-/** Keeps the session for another day. */
+/** Keeps the session for another day, until it has lasted so long that the person signs in anew. */
 export const keepSession = (services: Services, tx: TenantTx, actor: Actor) =>
-  extendSession(tx, actor.sessionId, new Date(services.clock().getTime() + SESSION_MS));
+  extendSession(tx, actor.sessionId, new Date(services.clock().getTime() + SESSION_MS), LONGEST_SESSION_MS);
 
 /** Makes an account where the tenant lets everyone in. A guest's row becomes the account, with all that was begun. */
 export async function registerPerson(
@@ -130,6 +134,7 @@ export async function registerPerson(
       throw new Refusal('forbidden', 'Here accounts come from the school. Use its button to sign in');
     await countAttempt(tx, limits, now);
   });
+  refuseEasyPassword(given.password, 'password', [given.email, given.firstName, given.lastName, tenant.host]);
   const passwordHash = await hashPassword(given.password);
   return inTenant(services.database, tenant.id, async (tx) => {
     const isTaken = guest !== null && (await findPersonByEmail(tx, given.email)) !== undefined;
@@ -203,6 +208,8 @@ export async function resetPassword(
   await inTenant(services.database, tenant.id, async (tx) => {
     const personId = await useReset(tx, token, now);
     if (personId === undefined) throw refused();
+    const { email, first_name, last_name } = await getPerson(tx, personId);
+    refuseEasyPassword(given.password, 'password', [email, first_name, last_name, tenant.host]);
     // First: it takes away whatever somebody else, who registered with this address, could still get in with.
     await proveEmail(services, tx, personId);
     await updatePerson(tx, personId, { password_hash: passwordHash });
@@ -270,5 +277,7 @@ async function nextPasswordHash(
   caller: Caller,
 ): Promise<string> {
   await provePresence(services, tenant, actor, { password: password.current, path: 'password.current' }, caller);
+  const { email, firstName, lastName } = actor;
+  refuseEasyPassword(password.next, 'password.next', [email, firstName, lastName, tenant.host]);
   return hashPassword(password.next);
 }

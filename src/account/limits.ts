@@ -196,7 +196,7 @@ export const rememberDevice = (tx: TenantTx, personId: string, device: string, n
     )
     .execute();
 
-/** Throws away what neither a limit nor the admins' figures look back to any more. */
+/** Throws away what no limit looks back to any more. */
 export const dropOldAttempts = (tx: TenantTx, now: Date) =>
   tx
     .deleteFrom('failed_attempt')

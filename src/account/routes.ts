@@ -25,13 +25,16 @@ import {
   resetPassword,
   updateAccount,
 } from './contract.ts';
+import { listRefusedSignIns } from './contract-refused.ts';
 import { resetRequestJob } from './jobs.ts';
 import { profileRoutes } from './routes-profile.ts';
 import { secondFactorRoutes } from './routes-second-factor.ts';
+import { listRefused } from './store-refused.ts';
 
 export const accountRoutes = (directory: TenantDirectory) => [
   ...profileRoutes,
   ...secondFactorRoutes(directory),
+  handle(listRefusedSignIns, ({ query, inTenant }) => inTenant((tx) => listRefused(tx, query))),
   handle(login, async ({ services, tenant, body, request, reply }) => {
     const caller = callerOf(request);
     const admission = await signIn(services, tenant, body, caller);

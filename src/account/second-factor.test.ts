@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { listNotices } from '#notice/contract.ts';
 import { type TestPerson, testSite } from '../testing/site.ts';
 import { getMe, login, updateAccount } from './contract.ts';
+import { listRefusedSignIns } from './contract-refused.ts';
 import {
   beginAuthenticator,
   confirmAuthenticator,
@@ -98,6 +99,8 @@ test('a challenge is worth nothing once it was used, after five wrong codes, aft
 
   const guessed = await challengeFor(person);
   for (let i = 0; i < 5; i++) expect((await secondStep(guessed, '000000')).status).toBe(400);
+  const { refusedSignIns } = await site.as('admin').do(listRefusedSignIns, { query: { limit: 1 } });
+  expect(refusedSignIns[0]).toMatchObject({ step: 'code', person: { _id: person.personId } });
   expect((await secondStep(guessed, codeOf(secret))).error.details).toMatchObject([{ path: 'challenge' }]);
 
   const late = await challengeFor(person);

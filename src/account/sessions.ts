@@ -58,13 +58,18 @@ export function openSessions(database: Database, signals: Signals, clock: () => 
       const hit = known.get(key);
       if (hit && hit.until > now.getTime()) return hit.actor;
       const before = changes;
-      const row = await inTenant(database, tenant.id, async (tx) => {
-        const found = await findSession(tx, tokenHash(token), now);
-        if (found) await noteSeen(tx, found, now);
-        if (found && (found.seen_at?.getTime() ?? 0) < now.getTime() - SEEN_EVERY_MS)
-          await noteSessionSeen(tx, found.session_id, now);
-        return found;
-      });
+      const row = await inTenant(
+        database,
+        tenant.id,
+        async (tx) => {
+          const found = await findSession(tx, tokenHash(token), now);
+          if (found) await noteSeen(tx, found, now);
+          if (found && (found.seen_at?.getTime() ?? 0) < now.getTime() - SEEN_EVERY_MS)
+            await noteSessionSeen(tx, found.session_id, now);
+          return found;
+        },
+        { isPrepared: true },
+      );
       if (!row) {
         known.delete(key);
         return null;

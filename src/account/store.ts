@@ -301,10 +301,10 @@ export const setEmail = (tx: TenantTx, personId: string, email: string) =>
     .where('person_id', '=', personId)
     .execute();
 
-export const extendSession = (tx: TenantTx, sessionId: string, expiresAt: Date) =>
+export const extendSession = (tx: TenantTx, sessionId: string, expiresAt: Date, longestMs: number) =>
   tx
     .updateTable('session')
-    .set({ expires_at: expiresAt })
+    .set({ expires_at: sql`least(${expiresAt}, created_at + ${longestMs} * interval '1 millisecond')` })
     .where('tenant_id', '=', tx.tenantId)
     .where('session_id', '=', sessionId)
     .where('ended_at', 'is', null)

@@ -3,7 +3,8 @@ import type { Actor } from '#access/subject.ts';
 import { accessCodeLimits, countAttempt, forgive, refuseWhenTooMany, takeTurn } from '#account/limits.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { listCodes, refuseWithoutCode } from '#quiz/actions-access.ts';
+import { codesIn, refuseWithoutCode } from '#quiz/actions-access.ts';
+import { getAccessRow } from '#quiz/store-access.ts';
 import { listOverridesOf } from '#quiz/store-overrides.ts';
 import { startQuiz } from './actions.ts';
 import type { Attempt } from './contract.ts';
@@ -24,9 +25,10 @@ export async function startWithCode(
 ): Promise<Attempt> {
   const limits = accessCodeLimits(id, actor.personId, actor.from?.address ?? '');
   const [own, ...others] = limits;
+  if (code === undefined) return inTenant((tx) => startQuiz(tx, actor, id, now));
   const codes = await inTenant(async (tx) => {
-    if (code === undefined || (await findOwnAttempt(tx, actor.personId, id))?.state === 'open') return [];
-    const found = await listCodes(tx, id, await listOverridesOf(tx, id, actor));
+    if ((await findOwnAttempt(tx, actor.personId, id))?.state === 'open') return [];
+    const found = codesIn(await getAccessRow(tx, id), await listOverridesOf(tx, id, actor));
     if (found.length === 0) return [];
     await takeTurn(tx, `access codes of ${actor.personId}`);
     await refuseWhenTooMany(tx, limits, now);

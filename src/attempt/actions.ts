@@ -6,7 +6,7 @@ import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { seededRandom } from '#platform/exact/random.ts';
 import { round } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { listCodes, refuseOtherNetwork, refuseWithoutCode } from '#quiz/actions-access.ts';
+import { codesIn, refuseOtherNetwork, refuseWithoutCode } from '#quiz/actions-access.ts';
 import { deadlineOf, slugOf, whyNotStart } from '#quiz/rules.ts';
 import { effectiveRules } from '#quiz/rules-overrides.ts';
 import { matrixOf, rightsAt } from '#quiz/rules-review.ts';
@@ -129,9 +129,9 @@ export async function startQuiz(
   }
   await refuseClosedDoors(tx, actor, id);
   await refuseWithoutPlan(tx, actor, paper.settings.subscription, now);
-  const { networks } = await getAccessRow(tx, id);
-  refuseOtherNetwork(actor, networks);
-  refuseWithoutCode(await listCodes(tx, id, overrides), code);
+  const access = await getAccessRow(tx, id);
+  refuseOtherNetwork(actor, access.networks);
+  refuseWithoutCode(codesIn(access, overrides), code);
   const supervision = await getSupervision(tx, id);
   const met = paper.draws.length > 0 && used > 0 ? await countMetQuestions(tx, actor.personId, id) : undefined;
   await insertAttempt(tx, {
@@ -144,7 +144,7 @@ export async function startQuiz(
     paper: arrangePaper(paper, seededRandom(randomUUID()), met),
     maxScore: paper.settings.total_marks,
     sessionId: actor.sessionId,
-    networks: networks.length === 0 ? null : networks,
+    networks: access.networks.length === 0 ? null : access.networks,
     ...supervision,
   });
   // Also when another call made it a moment earlier.

@@ -19,7 +19,7 @@ import {
   type Saved,
   saveAnswers,
 } from './save.ts';
-import { type AnswerRow, type AttemptRow, lockIdleAttempts, thinAnswers } from './store.ts';
+import { type AnswerRow, type AttemptRow, lockIdleAttempts, lockIdleAttemptsAt, thinAnswers } from './store.ts';
 import { getPaperOf } from './store-papers.ts';
 import { insertAnswersOf, listNewestOf } from './store-save.ts';
 
@@ -45,7 +45,7 @@ export function openSaver(database: Database, changed: Partial<Limits> = {}): Sa
     {
       together: (tenant, requests) => saveTogether(database, tenant, requests),
       alone: (tenant, { actor, id, inputs, now }) =>
-        inTenant(database, tenant, (tx) => saveAnswers(tx, actor, id, inputs, now)),
+        inTenant(database, tenant, (tx) => saveAnswers(tx, actor, id, inputs, now), { isPrepared: true }),
       // Without a database there is none for each of them alone either.
       isHopeless: (error) => asRefusal(error).code === 'unavailable',
       refusal: () =>
@@ -70,7 +70,7 @@ async function saveTogether(
   tenant: TenantId,
   requests: readonly SaveRequest[],
 ): Promise<Outcome<Saved>[]> {
-  const outcomes = await inTenant(database, tenant, (tx) => writeTogether(tx, requests));
+  const outcomes = await inTenant(database, tenant, (tx) => writeTogether(tx, requests), { isPrepared: true });
   return outcomes.map((outcome) => {
     if (outcome === 'alone' || 'error' in outcome) return outcome;
     const { attempt, decided, acknowledgement, now } = outcome.value;
@@ -80,13 +80,12 @@ async function saveTogether(
 }
 
 async function writeTogether(tx: TenantTx, requests: readonly SaveRequest[]): Promise<Outcome<Written>[]> {
-  const ids = [...new Set(requests.map(({ id }) => id))];
-  const attempts = new Map((await lockIdleAttempts(tx, ids)).map((row) => [row.attempt_id, row]));
+  const attempts = await lockAll(tx, requests);
   const newest = await readNewest(tx, requests, attempts);
   const outcomes: Outcome<Written>[] = [];
-  for (const { actor, id, inputs, now } of requests) {
-    const attempt = attempts.get(id);
-    // It is somebody else's, named by its quiz, or being ended just now: that is looked into alone.
+  for (const [index, { actor, inputs, now }] of requests.entries()) {
+    const attempt = attempts[index];
+    // It is somebody else's, or being ended just now: that is looked into alone.
     if (!attempt || attempt.person_id !== actor.personId) outcomes.push('alone');
     else {
       const paper = await getPaperOf(tx, attempt);
@@ -96,7 +95,7 @@ async function writeTogether(tx: TenantTx, requests: readonly SaveRequest[]): Pr
         continue;
       }
       try {
-        const decided = decide(actor, attempt, paper, inputs, newest.get(id)!, now);
+        const decided = decide(actor, attempt, paper, inputs, newest.get(attempt.attempt_id)!, now);
         const acknowledgement = acknowledgementOf(paper, attempt, decided, now);
         outcomes.push({ value: { decided, attempt, acknowledgement, now } });
       } catch (error) {
@@ -116,17 +115,34 @@ async function writeTogether(tx: TenantTx, requests: readonly SaveRequest[]): Pr
   return outcomes;
 }
 
+/** The attempt of each request, locked, where nobody else is at it. Requests name it, or its quiz. */
+async function lockAll(tx: TenantTx, requests: readonly SaveRequest[]): Promise<(AttemptRow | undefined)[]> {
+  const ids = [...new Set(requests.map(({ id }) => id))];
+  const named = new Map((await lockIdleAttempts(tx, ids)).map((row) => [row.attempt_id, row]));
+  const others = requests.filter(({ id }) => !named.has(id));
+  if (others.length === 0) return requests.map(({ id }) => named.get(id));
+  const rows = await lockIdleAttemptsAt(
+    tx,
+    others.map(({ id, actor }) => ({ quizId: id, personId: actor.personId })),
+  );
+  const byQuiz = new Map(rows.map((row) => [`${row.quiz_id} ${row.person_id}`, row]));
+  return requests.map(({ id, actor }) => named.get(id) ?? byQuiz.get(`${id} ${actor.personId}`));
+}
+
 /** By attempt, the newest stored version of every question that is asked to be saved. */
 async function readNewest(
   tx: TenantTx,
   requests: readonly SaveRequest[],
-  attempts: ReadonlyMap<string, AttemptRow>,
+  attempts: readonly (AttemptRow | undefined)[],
 ): Promise<Map<string, Map<string, AnswerRow>>> {
   const wanted = new Map<string, { attemptId: string; questionId: string }>();
-  for (const { id, inputs } of requests)
-    if (attempts.has(id))
-      for (const { question } of inputs) wanted.set(`${id} ${question}`, { attemptId: id, questionId: question });
-  const newest = new Map([...attempts.keys()].map((id) => [id, new Map<string, AnswerRow>()]));
+  const newest = new Map<string, Map<string, AnswerRow>>();
+  for (const [index, { inputs }] of requests.entries()) {
+    const attemptId = attempts[index]?.attempt_id;
+    if (attemptId === undefined) continue;
+    newest.set(attemptId, new Map());
+    for (const { question } of inputs) wanted.set(`${attemptId} ${question}`, { attemptId, questionId: question });
+  }
   for (const { attempt_id, ...row } of await listNewestOf(tx, [...wanted.values()]))
     newest.get(attempt_id)!.set(row.question_id, row);
   return newest;

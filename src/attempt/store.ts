@@ -70,6 +70,22 @@ export const lockIdleAttempts = (tx: TenantTx, attemptIds: readonly string[]): P
     .skipLocked()
     .execute();
 
+/** As `lockIdleAttempts` for the open attempts of these people at these quizzes. */
+export const lockIdleAttemptsAt = (
+  tx: TenantTx,
+  wanted: readonly { readonly quizId: string; readonly personId: string }[],
+): Promise<AttemptRow[]> =>
+  attempts(tx)
+    .where('state', '=', 'open')
+    .where(
+      sql<SqlBool>`(person_id, quiz_id) in (select * from unnest(
+        ${wanted.map((one) => one.personId)}::uuid[], ${wanted.map((one) => one.quizId)}::uuid[]))`,
+    )
+    .orderBy('attempt_id')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+
 export async function countAttempts(tx: TenantTx, personId: string, quizId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('attempt')

@@ -102,11 +102,10 @@ export async function countRest(tx: TenantTx, now: Date) {
       (select count(*)::int from stored_image where tenant_id = ${tx.tenantId}) as images,
       coalesce((select bytes from storage_use where tenant_id = ${tx.tenantId}), 0) as bytes,
       (select count(*)::int from audit_entry where tenant_id = ${tx.tenantId} and happened_at > ${before(now, 1)}) as deeds,
-      -- A failure is a row for the account and one for the address, of the same instant.
-      (select count(distinct failed_at)::int from failed_attempt where tenant_id = ${tx.tenantId} and kind = 'login'
-        and failed_at > ${before(now, 1 / 24)}) as hour,
-      (select count(distinct failed_at)::int from failed_attempt where tenant_id = ${tx.tenantId} and kind = 'login'
-        and failed_at > ${before(now, 1)}) as day`.execute(tx);
+      (select count(*)::int from refused_sign_in where tenant_id = ${tx.tenantId} and refused_at > ${before(now, 1 / 24)}) as hour,
+      (select count(*)::int from refused_sign_in where tenant_id = ${tx.tenantId} and refused_at > ${before(now, 1)}) as day`.execute(
+    tx,
+  );
   return rows[0]!;
 }
 

@@ -28,6 +28,7 @@ export const parts: readonly Part[] = [
       'last_seen_at',
     ],
   },
+  { name: 'refusedSignIns', table: 'refused_sign_in', columns: ['step', 'address', 'user_agent', 'refused_at'] },
   { name: 'signIns', table: 'session', columns: ['created_at', 'ended_at', 'user_agent', 'address', 'seen_at'] },
   { name: 'browsers', table: 'known_browser', columns: ['browser', 'first_seen_at'] },
   { name: 'passkeys', table: 'passkey', columns: ['name', 'created_at', 'last_used_at'] },

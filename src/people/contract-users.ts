@@ -156,7 +156,7 @@ export const updateUserInfo = endpoint({
 export const listSignIns = endpoint({
   method: 'GET',
   path: '/v1/api/users/:id/signIns',
-  summary: 'When and with which browser somebody signed in, newest first; for that person and admins',
+  summary: 'When, from where and with which browser somebody signed in, newest first; for that person and admins',
   tag: 'Users',
   access: 'signed-in',
   params: idParams,
@@ -169,6 +169,8 @@ export const listSignIns = endpoint({
         /** When it was ended, or ran out; null: still open. */
         endedAt: z.string().nullable(),
         userAgent: z.string().nullable(),
+        /** The network address from where; null where it was not known. */
+        address: z.string().nullable(),
       }),
     ),
     total: z.number().int(),

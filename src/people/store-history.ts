@@ -10,7 +10,7 @@ const counted = sql<number>`count(*)::int`.as('total');
 export async function listSignInRows(tx: TenantTx, personId: string, page: Page, now: Date) {
   const own = tx.selectFrom('session').where('tenant_id', '=', tx.tenantId).where('person_id', '=', personId);
   const rows = await own
-    .select(['session_id', 'created_at', 'ended_at', 'expires_at', 'user_agent'])
+    .select(['session_id', 'created_at', 'ended_at', 'expires_at', 'user_agent', 'address'])
     .orderBy('created_at', 'desc')
     .orderBy('session_id', 'desc')
     .offset(page.ofst)
@@ -24,6 +24,7 @@ export async function listSignInRows(tx: TenantTx, personId: string, page: Page,
       at: row.created_at.toISOString(),
       endedAt: over?.toISOString() ?? null,
       userAgent: row.user_agent,
+      address: row.address,
     };
   });
   return { signIns, total };

@@ -48,8 +48,17 @@ test('students read their own record and sign-ins and nobody else’s; a teacher
   expect((await site.as(classmate).call(getRecord, { params })).status).toBe(404);
   expect((await site.as(classmate).call(listSignIns, { params })).status).toBe(404);
   expect((await site.as('teacher').call(listSignIns, { params })).status).toBe(404);
+  await site.database.inTenant(site.school.id, (tx) =>
+    tx
+      .updateTable('session')
+      .set({ address: '192.0.2.7' })
+      .where('tenant_id', '=', site.school.id)
+      .where('person_id', '=', student.personId)
+      .execute(),
+  );
   const { signIns, total } = await site.as('student').do(listSignIns, { params });
   expect([signIns.length, total, signIns[0]!.endedAt]).toEqual([1, 1, null]);
+  expect(signIns[0]!.address).toBe('192.0.2.7');
 });
 
 test('an admin reads what somebody did and what was done to them', async () => {

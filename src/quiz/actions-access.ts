@@ -7,7 +7,7 @@ import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { AccessInput, QuizAccess } from './contract-access.ts';
 import { findQuizRow } from './store.ts';
-import { getAccessRow, moveAttempts, putAccessRow } from './store-access.ts';
+import { type AccessRow, getAccessRow, moveAttempts, putAccessRow } from './store-access.ts';
 import type { StoredOverride } from './store-overrides.ts';
 
 const whoAsks = (actor: Actor): string | null => (actor.from ? plainAddress(actor.from.address) : null);
@@ -63,14 +63,10 @@ export function refuseOtherNetwork(actor: Actor, networks: readonly string[] | n
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** The codes that let this person in: the quiz's own and those of their overrides. None: no code is asked for. */
-export async function listCodes(
-  tx: TenantTx,
-  quizId: string,
+export const codesIn = (
+  { code }: Pick<AccessRow, 'code'>,
   overrides: readonly Pick<StoredOverride, 'code'>[],
-): Promise<string[]> {
-  const { code } = await getAccessRow(tx, quizId);
-  return code === null ? [] : [code, ...overrides.flatMap((one) => one.code ?? [])];
-}
+): string[] => (code === null ? [] : [code, ...overrides.flatMap((one) => one.code ?? [])]);
 
 /** Takes the same time whichever code it is and however much of it is right. */
 export const isOneOf = (given: string, codes: readonly string[]): boolean =>

@@ -103,7 +103,7 @@ function TheSite({ summary }: { summary: AdminSummary }) {
       text: mail.delivery === 'mailbox' ? texts.mailbox : texts.mailText(mail.waiting + mail.running, mail.failed),
     },
     { name: texts.jobs, to: '/company/tasks', text: texts.jobsText(tasks.waiting + tasks.running, tasks.failed) },
-    { name: texts.logins, to: null, text: texts.loginsText(failedLogins.hour, failedLogins.day) },
+    { name: texts.logins, to: '/company/sign-in', text: texts.loginsText(failedLogins.hour, failedLogins.day) },
     { name: texts.deeds, to: '/company/audit', text: texts.deedsText(deeds) },
   ];
   return (
@@ -111,7 +111,7 @@ function TheSite({ summary }: { summary: AdminSummary }) {
       <ul className={classes.lines}>
         {lines.map(({ name, to, text }) => (
           <li key={name} className={classes.line}>
-            {to === null ? <span>{name}</span> : <TextLink to={to as '/'}>{name}</TextLink>}
+            <TextLink to={to as '/'}>{name}</TextLink>
             <span className={classes.facts}>{text}</span>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { Button, Group, Select, Text, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { deedWords, kindWords } from '#people/screens/shared/deed-words.ts';
 import { addressOf } from '#platform/web/call.ts';
 import { DataTable } from '#platform/web/DataTable.tsx';
 import type { Column } from '#platform/web/data-table-model.ts';
@@ -16,7 +17,6 @@ import { type AuditEntry, exportAudit } from '../contract-audit.ts';
 import { auditQuery, deedsQuery } from '../queries.ts';
 import { factsOf } from '../rules-facts.ts';
 import { auditFilterOf, auditSearch } from './audit-search.ts';
-import { deedWords, kindWords } from './deed-words.ts';
 import { factWords } from './fact-words.ts';
 import classes from './operations.module.css';
 import { operationsTexts } from './texts.ts';

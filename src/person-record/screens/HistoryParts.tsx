@@ -1,13 +1,14 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { activityQuery, signInsQuery } from '#people/queries.ts';
+import { deedWords } from '#people/screens/shared/deed-words.ts';
 import { DataTable } from '#platform/web/DataTable.tsx';
 import { useFormat } from '#platform/web/format.ts';
 import { TextLink } from '#platform/web/links.tsx';
 import { useListSearch } from '#platform/web/list-search.ts';
 import { EmptyState, ErrorState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
-import { browserInWords, deedInWords } from './activity-words.ts';
+import { browserInWords } from './browser-words.ts';
 import { recordSearch } from './record-search.ts';
 import { recordTexts } from './texts.ts';
 
@@ -43,6 +44,7 @@ export function SignInsPart({ personId }: { personId: string }) {
             <span title={userAgent ?? undefined}>{browserInWords(userAgent) ?? texts.unknown}</span>
           ),
         },
+        { key: 'address', title: texts.address, onCard: 'fact', render: ({ address }) => address },
         {
           key: 'ended',
           title: texts.ended,
@@ -55,39 +57,44 @@ export function SignInsPart({ personId }: { personId: string }) {
 }
 
 /** What the person did, and what was done to the account. */
-export function ActivityPart({ personId }: { personId: string }) {
+export function ActivityPart({ personId, email }: { personId: string; email: string }) {
   const texts = useTexts(recordTexts).activity;
   const format = useFormat();
   const { page, setPage, query } = usePage();
   const { data, error, refetch } = useQuery(activityQuery(personId, query));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
-    <DataTable
-      caption={texts.caption}
-      rows={data?.activity}
-      rowKey={({ _id }) => _id}
-      rowName={({ deed, at }) => `${deedInWords(deed, texts)}, ${format.dateTime(at)}`}
-      paging={{ page, pageSize: PAGE, total: data?.total ?? 0, onPage: setPage }}
-      empty={<EmptyState title={texts.empty}>{texts.emptyHelp}</EmptyState>}
-      columns={[
-        { key: 'deed', title: texts.deed, onCard: 'title', render: ({ deed }) => deedInWords(deed, texts) },
-        {
-          key: 'by',
-          title: texts.by,
-          onCard: 'fact',
-          render: ({ by }) =>
-            by === null ? (
-              <Text span inherit c="dimmed">
-                {texts.product}
-              </Text>
-            ) : (
-              <TextLink to="/user/$id" params={{ id: by._id }} c="inherit" underline="hover">
-                {by.name}
-              </TextLink>
-            ),
-        },
-        { key: 'at', title: texts.at, onCard: 'fact', render: ({ at }) => format.dateTime(at) },
-      ]}
-    />
+    <Stack gap="xs">
+      <TextLink to="/company/audit" search={{ person: email }} size="sm" ta="end">
+        {texts.inLog}
+      </TextLink>
+      <DataTable
+        caption={texts.caption}
+        rows={data?.activity}
+        rowKey={({ _id }) => _id}
+        rowName={({ deed, at }) => `${deedWords(deed)}, ${format.dateTime(at)}`}
+        paging={{ page, pageSize: PAGE, total: data?.total ?? 0, onPage: setPage }}
+        empty={<EmptyState title={texts.empty}>{texts.emptyHelp}</EmptyState>}
+        columns={[
+          { key: 'deed', title: texts.deed, onCard: 'title', render: ({ deed }) => deedWords(deed) },
+          {
+            key: 'by',
+            title: texts.by,
+            onCard: 'fact',
+            render: ({ by }) =>
+              by === null ? (
+                <Text span inherit c="dimmed">
+                  {texts.product}
+                </Text>
+              ) : (
+                <TextLink to="/user/$id" params={{ id: by._id }} c="inherit" underline="hover">
+                  {by.name}
+                </TextLink>
+              ),
+          },
+          { key: 'at', title: texts.at, onCard: 'fact', render: ({ at }) => format.dateTime(at) },
+        ]}
+      />
+    </Stack>
   );
 }

@@ -92,7 +92,7 @@ export function PersonScreen({ id }: { id: string }) {
     certificates: <CertificatesPart certificates={certificates} />,
     ...((isAdmin || viewer?._id === id) && { signIns: <SignInsPart personId={id} /> }),
     ...(isAdmin && {
-      activity: <ActivityPart personId={id} />,
+      activity: <ActivityPart personId={id} email={user.email} />,
       account: (
         <>
           <DeletionBox personId={id} />

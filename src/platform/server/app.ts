@@ -76,6 +76,7 @@ export async function createApp({ logLevel, logTo, trustProxy = 0 }: AppOptions)
     });
   });
 
+  app.decorateRequest('who');
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');

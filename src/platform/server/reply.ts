@@ -3,6 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Refusal, type RefusalCode } from '#platform/contract/refusal.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, as far as it is known, for the line that a refusal leaves in the log. */
+    who?: { readonly tenant: string; readonly person: string | undefined };
+  }
+}
+
 export interface ErrorBody {
   readonly message: string;
   readonly statusCode: number;
@@ -72,8 +79,12 @@ export function asRefusal(error: unknown): Refusal {
 /** Logs a failure once and answers it. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error);
-  if (refusal.statusCode >= 500) request.log.error({ err: refusal.cause ?? refusal }, refusal.message);
-  else request.log.info({ code: refusal.code }, 'refused');
+  if (refusal.statusCode >= 500) request.log.error({ err: refusal.cause ?? refusal, ...request.who }, refusal.message);
+  else
+    request.log.info(
+      { code: refusal.code, route: request.routeOptions.url, from: request.ip, ...request.who },
+      'refused',
+    );
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
   const body: ErrorBody = {
     message: refusal.message,

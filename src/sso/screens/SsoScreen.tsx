@@ -1,7 +1,8 @@
-import { Badge, Button, Card, Group, Modal, Stack, Switch, Text, Title } from '@mantine/core';
+import { Badge, Box, Button, Card, Group, Modal, Stack, Switch, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { RefusedSignIns } from '#account/screens/shared/RefusedSignIns.tsx';
 import { useFormat } from '#platform/web/format.ts';
 import { notify } from '#platform/web/notifications-store.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
@@ -179,6 +180,9 @@ export function SsoScreen() {
           <OnlySection only={data.only} canTurnOn={providers.some(({ isEnabled }) => isEnabled)} />
         </Stack>
       )}
+      <Box mt="xl">
+        <RefusedSignIns />
+      </Box>
       {data && open?.deed === 'add' && <ProviderDialog provider={null} next={data.next} onClose={close} />}
       {data && open?.deed === 'edit' && <ProviderDialog provider={open.provider} next={data.next} onClose={close} />}
       {open?.deed === 'remove' && <RemoveDialog provider={open.provider} onClose={close} />}

@@ -24,6 +24,7 @@ export const leftBehind: Readonly<Record<string, string>> = {
   session: 'who is signed in here is not signed in elsewhere',
   password_reset: 'mailed links lead to the site as it is here',
   failed_attempt: 'counts guesses at this installation',
+  refused_sign_in: 'says who was not let in at this installation',
   known_browser: 'belongs to the sign-ins of this installation',
   known_device: 'belongs to the sign-ins of this installation',
   challenge: 'is good for some minutes, and encrypted with the key of this installation',

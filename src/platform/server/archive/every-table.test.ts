@@ -93,6 +93,7 @@ const WITHOUT_PICTURES = [
   'deletion_request',
   'passkey',
   'recovery_code',
+  'refused_sign_in',
   'sso_identity',
   'sso_provider',
   'course_group',

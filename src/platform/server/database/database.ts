@@ -9,6 +9,8 @@ export interface Database {
   readonly driver: PostgresDriver;
   /** Compiles queries; what it runs itself is bound to no tenant and therefore refused by every tenant-owned table. */
   readonly kysely: Kysely<DB>;
+  /** True where each connection has its role and limits from its start, so that a transaction need not set them. */
+  readonly isSetUp: boolean;
   close(): Promise<void>;
 }
 
@@ -28,6 +30,20 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 };
 
+/** Longest that a transaction may do nothing, and that one of its statements may take, in milliseconds. */
+export const IDLE_LIMIT_MS = 30_000;
+export const STATEMENT_LIMIT_MS = 10_000;
+
+const ownSettings = Object.entries({
+  role: 'tripos_app',
+  random_page_cost: 1.1,
+  jit: 'off',
+  statement_timeout: STATEMENT_LIMIT_MS,
+  idle_in_transaction_session_timeout: IDLE_LIMIT_MS,
+})
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ');
+
 /**
  * Opens a pool on the database at `url`. Every connection starts as `tripos_app`, so that even a query outside a
  * transaction meets row security. A pooler that refuses start-up options is named by `?pgbouncer=true` in the URL.
@@ -40,7 +56,7 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
     connectionTimeoutMillis: 10_000,
     application_name: 'tripos',
     types,
-    ...(!behindPooler && { options: '-c role=tripos_app -c random_page_cost=1.1 -c jit=off' }),
+    ...(!behindPooler && { options: ownSettings }),
   });
   pool.on('error', (error) => options.onLost?.(error));
   // The pool listens to idle connections only. One that is lost inside a transaction, between two statements, would end
@@ -48,5 +64,5 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
   pool.on('connect', (client) => client.on('error', () => {}));
   const driver = new PostgresDriver({ pool });
   const config: KyselyConfig = { dialect: new PostgresDialect({ pool }) };
-  return { pool, config, driver, kysely: new Kysely<DB>(config), close: () => pool.end() };
+  return { pool, config, driver, kysely: new Kysely<DB>(config), isSetUp: !behindPooler, close: () => pool.end() };
 }

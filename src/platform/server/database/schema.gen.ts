@@ -1332,6 +1332,25 @@ export interface RecoveryCode {
   used_at: Timestamp | null;
 }
 
+export interface RefusedSignIn {
+  /**
+   * The network address that it came from
+   */
+  address: string | null;
+  /**
+   * Whose account it was; null: there is none of that address, and what was typed is not kept
+   */
+  person_id: string | null;
+  refused_at: Timestamp;
+  refused_sign_in_id: string;
+  /**
+   * password; code: of the second step
+   */
+  step: string;
+  tenant_id: string;
+  user_agent: string | null;
+}
+
 export interface Regrade {
   before: Json;
   chosen: Json;
@@ -1923,6 +1942,7 @@ export interface DB {
   quiz_told: QuizTold;
   quiz_tools: QuizTools;
   recovery_code: RecoveryCode;
+  refused_sign_in: RefusedSignIn;
   regrade: Regrade;
   regrade_change: RegradeChange;
   rehearsal: Rehearsal;

@@ -6,12 +6,14 @@
  * PlatformTx  a transaction that sees the reference tables (`tenant`, `tenant_host`) and no tenant's rows
  * SweeperTx   a transaction that may look across tenants for the few columns its policies open
  *
- * The role and the tenant are set inside the transaction (`SET LOCAL`), so they also hold behind a pooler that hands
- * one server connection to many clients, and nothing is left on the connection afterwards.
+ * The tenant is set inside the transaction (`SET LOCAL`), so it also holds behind a pooler that hands one server
+ * connection to many clients, and nothing is left on the connection afterwards. So is the role, where it is another than
+ * that which the connection was opened with, or a pooler opened it.
  */
+import { createHash } from 'node:crypto';
 import { type CompiledQuery, type DatabaseConnection, Transaction } from 'kysely';
 import type { PoolClient, QueryResultRow } from 'pg';
-import type { Database } from './database.ts';
+import { type Database, IDLE_LIMIT_MS, STATEMENT_LIMIT_MS } from './database.ts';
 import { isTransient } from './errors.ts';
 import type { DB } from './schema.gen.ts';
 
@@ -34,8 +36,8 @@ class ScopedTransaction<S extends Scope> extends Transaction<DB> {
   readonly scope: S;
   readonly #client: PoolClient;
 
-  constructor(db: Database, client: PoolClient, scope: S) {
-    const connection = connectionOver(client);
+  constructor(db: Database, client: PoolClient, scope: S, isPrepared = false) {
+    const connection = connectionOver(client, isPrepared);
     const executor = db.kysely
       .getExecutor()
       .withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
@@ -45,7 +47,7 @@ class ScopedTransaction<S extends Scope> extends Transaction<DB> {
   }
 
   /**
-   * Runs one statement that the server parses and plans once per connection: for the hot path only.
+   * Runs one statement of our own text that the server parses and plans once for each connection.
    * The name must always stand for the same text.
    */
   async prepared<Row extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
@@ -56,8 +58,8 @@ class ScopedTransaction<S extends Scope> extends Transaction<DB> {
 class TenantTransaction extends ScopedTransaction<'tenant'> {
   readonly tenantId: TenantId;
 
-  constructor(db: Database, client: PoolClient, id: TenantId) {
-    super(db, client, 'tenant');
+  constructor(db: Database, client: PoolClient, id: TenantId, isPrepared = false) {
+    super(db, client, 'tenant', isPrepared);
     this.tenantId = id;
   }
 }
@@ -70,6 +72,11 @@ export interface TransactionOptions {
   /** The work may run more than once: it is tried again after a deadlock or a serialization failure. */
   readonly repeatable?: boolean;
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
+  /**
+   * Each statement is parsed and planned once for each connection. For what everybody does at the same minute, with few
+   * different texts, and rows found by key: a plan that is made for all values is a bad one for a search.
+   */
+  readonly isPrepared?: boolean;
   /** Longest time that one statement may take, in milliseconds; 10 s unless said. */
   readonly statementTimeoutMs?: number;
 }
@@ -85,8 +92,8 @@ export function inTenant<T>(
   options: TransactionOptions = {},
 ): Promise<T> {
   // Checked again because it becomes part of the SQL text, and a cast can make any string a TenantId.
-  const begin = beginText('tripos_app', tenantId(id), options);
-  return transact(db, begin, (client) => work(new TenantTransaction(db, client, id)), options);
+  const begin = beginText(db, 'tripos_app', tenantId(id), options);
+  return transact(db, begin, (client) => work(new TenantTransaction(db, client, id, options.isPrepared)), options);
 }
 
 /** A transaction for the reference tables. Every tenant-owned table refuses to answer in it. */
@@ -95,7 +102,7 @@ export function withoutTenant<T>(
   work: (tx: PlatformTx) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
-  const begin = beginText('tripos_app', null, options);
+  const begin = beginText(db, 'tripos_app', null, options);
   return transact(db, begin, (client) => work(new ScopedTransaction(db, client, 'platform')), options);
 }
 
@@ -106,7 +113,7 @@ export function asSweeper<T>(
   options: TransactionOptions = {},
 ): Promise<T> {
   // No tenant has this id: beside the sweeper's policies, those of the tenants then hide every row instead of failing.
-  const begin = beginText('tripos_sweeper', tenantId('00000000-0000-0000-0000-000000000000'), options);
+  const begin = beginText(db, 'tripos_sweeper', tenantId('00000000-0000-0000-0000-000000000000'), options);
   return transact(db, begin, (client) => work(new ScopedTransaction(db, client, 'sweeper')), options);
 }
 
@@ -115,7 +122,7 @@ export function asSweeper<T>(
  * the rights of `tripos_retention` say what that is.
  */
 export function forRetention<T>(db: Database, id: TenantId, work: (tx: TenantTx) => Promise<T>): Promise<T> {
-  const begin = beginText('tripos_retention', tenantId(id), { statementTimeoutMs: 60_000 });
+  const begin = beginText(db, 'tripos_retention', tenantId(id), { statementTimeoutMs: 60_000 });
   return transact(db, begin, (client) => work(new TenantTransaction(db, client, id)), {});
 }
 
@@ -137,7 +144,7 @@ export function acrossTenants<T>(
 ): Promise<T> {
   return transact(
     db,
-    beginText('tripos_app', null, options),
+    beginText(db, 'tripos_app', null, options),
     (client) =>
       work({
         platform: new ScopedTransaction(db, client, 'platform'),
@@ -150,17 +157,17 @@ export function acrossTenants<T>(
   );
 }
 
-const IDLE_LIMIT_MS = 30_000;
-const STATEMENT_LIMIT_MS = 10_000;
-
-function beginText(role: string, tenant: TenantId | null, options: TransactionOptions): string {
+function beginText(db: Database, role: string, tenant: TenantId | null, options: TransactionOptions): string {
+  const limit = Math.round(options.statementTimeoutMs ?? STATEMENT_LIMIT_MS);
   return [
     options.isolation ? `BEGIN ISOLATION LEVEL ${options.isolation}` : 'BEGIN',
-    `SET LOCAL ROLE ${role}`,
-    `SET LOCAL statement_timeout = ${Math.round(options.statementTimeoutMs ?? STATEMENT_LIMIT_MS)}`,
-    `SET LOCAL idle_in_transaction_session_timeout = ${IDLE_LIMIT_MS}`,
+    db.isSetUp && role === 'tripos_app' ? null : `SET LOCAL ROLE ${role}`,
+    db.isSetUp && limit === STATEMENT_LIMIT_MS ? null : `SET LOCAL statement_timeout = ${limit}`,
+    db.isSetUp ? null : `SET LOCAL idle_in_transaction_session_timeout = ${IDLE_LIMIT_MS}`,
     `SELECT set_config('app.tenant_id', '${tenant ?? ''}', true)`,
-  ].join('; ');
+  ]
+    .filter((part) => part !== null)
+    .join('; ');
 }
 
 const TRIES = 5;
@@ -206,10 +213,27 @@ const rolledBack = (client: PoolClient): Promise<boolean> =>
     () => false,
   );
 
-function connectionOver(client: PoolClient): DatabaseConnection {
+const names = new Map<string, string>();
+/** A connection keeps what it has prepared: texts beyond these are sent as they are. */
+const MOST_NAMES = 400;
+
+/** The name under which a text is prepared, the same in every process behind the same pooler. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= MOST_NAMES) return known;
+  const name = createHash('sha256').update(text).digest('base64url');
+  names.set(text, name);
+  return name;
+}
+
+function connectionOver(client: PoolClient, isPrepared: boolean): DatabaseConnection {
   return {
-    async executeQuery<R>(query: CompiledQuery) {
-      const { rows, rowCount, command } = await client.query(query.sql, [...query.parameters]);
+    async executeQuery<R>({ sql: text, parameters }: CompiledQuery) {
+      const name = isPrepared ? nameOf(text) : undefined;
+      const values = [...parameters];
+      const { rows, rowCount, command } = await client.query(
+        name === undefined ? { text, values } : { name, text, values },
+      );
       const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
       return { rows: (rows ?? []) as R[], ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) };
     },

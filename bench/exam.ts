@@ -1,0 +1,153 @@
+/**
+ * What a student's requests cost: beginning, the paper, an answer, handing in; each as processor time of the server and of
+ * the database, beside a bare Fastify route that answers the same bytes with the same compression. Processor time says
+ * the same on a busy machine. `node bench/exam.ts [--json FILE] [--students N]` uses a throw-away database.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { brotliDecompressSync } from 'node:zlib';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import pg from 'pg';
+import { v7 as uuid } from 'uuid';
+import { newToken, tokenHash } from '#account/tokens.ts';
+import { getExam, saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
+import { createApp } from '#platform/server/app.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { startEmbedded } from '#platform/server/database/embedded/embedded.ts';
+import { migrate } from '#platform/server/database/migrate.ts';
+import { createServer } from '../src/server.ts';
+import { type ExamSchool, HOST, makeExamSchool } from './load/exam-school.ts';
+import { resourcesOf, TICKS_PER_SECOND } from './load/machine.ts';
+import { childrenOf, readPostmaster } from './load/product.ts';
+
+const { values: given } = parseArgs({
+  options: { json: { type: 'string' }, students: { type: 'string', default: '400' } },
+});
+const AT_ONCE = 20;
+
+interface Student {
+  readonly token: string;
+  /** Answers are numbered. */
+  seq: number;
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+const json = (url: string, payload: object): InjectOptions => ({ method: 'POST', url, payload });
+
+const dataDir = await mkdtemp(join(tmpdir(), 'tripos-bench-'));
+const embedded = await startEmbedded({ dataDir });
+try {
+  await migrate(embedded.url);
+  const school = await makeExamSchool(embedded.url, { students: Number(given.students), questions: 20, minutes: 600 });
+  const settings = { LOG_LEVEL: 'info', DATABASE_URL: embedded.url, DEMO: '0', SECRET_KEY: 'x'.repeat(40) };
+  const options = { config: readConfig(settings, 1), databaseUrl: embedded.url, dist: null, background: false };
+  const { app, close } = await createServer({ ...options, logTo: { write: () => {} } });
+  const students = await signIn(embedded.url, school);
+  const id = school.quizId;
+  const paper = (await ask(app, students[0]!, json(startQuiz.path, { id }))) && getExam.path.replace(':id', id);
+  const exam = JSON.parse(await ask(app, students[0]!, { url: paper })) as {
+    questions: { question: { _id: string; type: string } }[];
+  };
+  const question = exam.questions.find((one) => one.question.type === 'true-false')!.question._id;
+  const answer = (student: Student): InjectOptions =>
+    json(saveResp.path, { id, resp: [{ question, answer: { value: true }, seq: ++student.seq }] });
+
+  const rows = [];
+  for (const [step, times, request] of [
+    ['begin', 1, () => json(startQuiz.path, { id })],
+    ['paper', 3, () => ({ url: paper })],
+    ['answer', 3, answer],
+    ['hand in', 1, () => json(submitAttempt.path, { id })],
+  ] as const) {
+    const product = await cost(app, students, times, request);
+    const bare = await bareCost(product.body, students, times);
+    rows.push({
+      step,
+      bytes: product.body.length,
+      serverMs: product.server,
+      databaseMs: product.database,
+      bareMs: bare,
+      bareToServer: round(bare / product.server),
+    });
+    console.table(rows.slice(-1));
+  }
+  if (given.json) await writeFile(given.json, `${JSON.stringify({ rows }, null, 2)}\n`);
+  await close();
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  await embedded.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** Sessions for all students, as sign-ins leave them. */
+async function signIn(databaseUrl: string, { tenant, students }: ExamSchool): Promise<Student[]> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  await pool.query("select set_config('app.tenant_id', $1, false)", [tenant]);
+  const signedIn = students.map(() => ({ token: newToken(), seq: 0 }));
+  await pool.query(
+    `insert into session (tenant_id, token_hash, session_id, person_id, expires_at)
+     select $1, h, s, p, now() + interval '1 day' from unnest($2::bytea[], $3::uuid[], $4::uuid[]) as t(h, s, p)`,
+    [
+      tenant,
+      signedIn.map(({ token }) => tokenHash(token)),
+      students.map(() => uuid()),
+      students.map((one) => one.personId),
+    ],
+  );
+  await pool.end();
+  return signedIn;
+}
+
+async function ask(app: FastifyInstance, { token }: Student, request: InjectOptions): Promise<string> {
+  const headers = { host: HOST, cookie: `token=${token}`, 'accept-encoding': 'br' };
+  const answer = await app.inject({ ...request, headers });
+  if (answer.statusCode !== 200) throw new Error(`${request.url}: ${answer.statusCode} ${answer.payload}`);
+  if (answer.headers['content-encoding'] !== 'br') return answer.payload;
+  return brotliDecompressSync(answer.rawPayload).toString();
+}
+
+/** Milliseconds of processor time for one request of the server and of the database, and what was answered last. */
+async function cost(
+  app: FastifyInstance,
+  students: readonly Student[],
+  times: number,
+  request: (student: Student) => InjectOptions,
+) {
+  const [ticks, own] = [postgresTicks(), process.cpuUsage()];
+  const waiting = Array.from({ length: times }, () => students)
+    .flat()
+    .values();
+  let body = '';
+  const run = async (): Promise<void> => {
+    for (const student of waiting) body = await ask(app, student, request(student));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, run));
+  const { user, system } = process.cpuUsage(own);
+  const count = times * students.length;
+  return {
+    server: round((user + system) / 1000 / count),
+    database: round(((postgresTicks() - ticks) * 1000) / TICKS_PER_SECOND / count),
+    body,
+  };
+}
+
+function postgresTicks(): number {
+  const postmaster = readPostmaster(dataDir)!;
+  return resourcesOf([postmaster, ...childrenOf(postmaster).map(({ pid }) => pid)]).ticks;
+}
+
+async function bareCost(body: string, students: readonly Student[], times: number): Promise<number> {
+  const bare = await createApp({ logLevel: 'info', logTo: { write: () => {} } });
+  bare.route({
+    method: 'GET',
+    url: '/bare',
+    handler: (_request, reply) => reply.type('application/json').send(body),
+  });
+  const { server } = await cost(bare, students, times, () => ({ url: '/bare' }));
+  await bare.close();
+  return server;
+}
