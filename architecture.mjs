@@ -33,7 +33,7 @@ export const slices = {
   interchange: [],
   'question-bank': ['tenant', 'task', 'notice', 'people', 'interchange'],
   quiz: ['tenant', 'notice', 'people', 'subscription', 'question-bank'],
-  attempt: ['notice', 'account', 'people', 'subscription', 'question-bank', 'quiz'],
+  attempt: ['notice', 'account', 'people', 'media', 'subscription', 'question-bank', 'quiz'],
   results: ['tenant', 'people', 'subscription', 'question-bank', 'quiz', 'attempt'],
   // What answers tell about questions. The figures themselves are pure; `tripos analyse` uses them without a database.
   statistics: ['tenant', 'task', 'people', 'question-bank', 'quiz', 'attempt', 'results'],

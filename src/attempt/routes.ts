@@ -1,12 +1,15 @@
-import { handle } from '#access/handle.ts';
+import { handle, handleRaw } from '#access/handle.ts';
+import { openUpload } from '#platform/server/upload.ts';
 import * as actions from './actions.ts';
 import { startWithCode } from './actions-access.ts';
 import { keepAids, readAids } from './actions-aids.ts';
+import * as files from './actions-files.ts';
 import { showHint } from './actions-hints.ts';
 import { listLateAnswers, saveLate } from './actions-late.ts';
 import { sealOf, bringSealed as takeSealed } from './actions-sealed.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
 import { getAids, saveAids } from './contract-aids.ts';
+import { MOST_FILE_BYTES, readAnswerFile, storeAnswerFile } from './contract-files.ts';
 import * as hints from './contract-hints.ts';
 import * as late from './contract-late.ts';
 import { bringSealed } from './contract-sealed.ts';
@@ -36,6 +39,17 @@ export const attemptRoutes = (saver: Saver) => [
   handle(hints.showHint, ({ actor, params, body, services, inTenant }) =>
     inTenant((tx) => showHint(tx, actor, params.id, body, services.clock())),
   ),
+  handle(storeAnswerFile, ({ actor, params, query, request, services, inTenant }) =>
+    files.storeAnswerFile(
+      inTenant,
+      actor,
+      params.id,
+      query.question,
+      () => openUpload(request, MOST_FILE_BYTES),
+      services.clock,
+    ),
+  ),
+  handleRaw(readAnswerFile, ({ actor, params, inTenant }) => files.answerFile(inTenant, actor, params.id, params.hash)),
   handle(late.saveLate, ({ actor, body, services, inTenant }) =>
     inTenant((tx) => saveLate(tx, actor, body.id, body.resp, services.clock())),
   ),

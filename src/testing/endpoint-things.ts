@@ -151,6 +151,8 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/quizes/:id/tools': quiz._id,
   '/v1/api/quizes/attempts/:id/aids': sitting._id,
   '/v1/api/quizes/attempts/:id/hint': sitting._id,
+  '/v1/api/quizes/attempts/:id/files': sitting._id,
+  '/v1/api/quizes/attempts/:id/files/:hash': { id: sitting._id, hash: 'a'.repeat(64) },
   '/v1/api/quizes/attempts/:id/timeline': sitting._id,
   '/v1/api/quizes/attempts/:id/beat': sitting._id,
   '/v1/api/quizes/attempts/:id/line': sitting._id,

@@ -1,6 +1,7 @@
 import { Alert, Badge, Button, Card, Group, Kbd, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconNotes, IconUsers } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { AttemptFiles } from '#attempt/screens/shared/AttemptFiles.tsx';
 import { PaperDrawing } from '#platform/web/drawings.tsx';
 import { TextLink } from '#platform/web/links.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
@@ -65,7 +66,9 @@ function AnswerCard({ script }: { script: Script }) {
   return (
     <Card p="lg" component="section" aria-label={texts.answer}>
       <Suspense fallback={<Skeleton h={240} />}>
-        <Review view={script.view as never} answer={script.answer} review={script.review} />
+        <AttemptFiles attempt={script.attempt}>
+          <Review view={script.view as never} answer={script.answer} review={script.review} />
+        </AttemptFiles>
       </Suspense>
     </Card>
   );
