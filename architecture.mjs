@@ -33,7 +33,7 @@ export const slices = {
   interchange: [],
   'question-bank': ['tenant', 'task', 'notice', 'people', 'interchange'],
   quiz: ['tenant', 'notice', 'people', 'subscription', 'question-bank'],
-  attempt: ['notice', 'account', 'people', 'subscription', 'question-bank', 'quiz'],
+  attempt: ['notice', 'account', 'people', 'media', 'subscription', 'question-bank', 'quiz'],
   results: ['tenant', 'people', 'subscription', 'question-bank', 'quiz', 'attempt'],
   // What answers tell about questions. The figures themselves are pure; `tripos analyse` uses them without a database.
   statistics: ['tenant', 'task', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
@@ -131,6 +131,9 @@ export const openFiles = new RegExp(
     '^results/views\\.ts$',
     // The figures of any response matrix.
     '^statistics/[a-z-]+\\.ts$',
+    // What the product says in mails.
+    '^tenant/mail-texts\\.ts$',
+    '^account/(passwords|limits|tokens)\\.ts$',
     '^account/((easy-)?passwords|limits|tokens)\\.ts$',
     // A course in the format of others holds questions of theirs.
     '^question-bank/import-item\\.ts$',

@@ -1,11 +1,8 @@
 /** Measures pages with Lighthouse; `bin/lighthouse.mjs` starts it. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import lighthouse from 'lighthouse';
 import { launch } from '../e2e/browser.ts';
+import { freePort, startDemo } from './demo-server.ts';
 
 interface Page {
   readonly name: string;
@@ -22,26 +19,6 @@ const promised: Readonly<Record<Category, number>> = {
   'best-practices': 100,
   seo: 100,
 };
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
-
-async function ready(address: string): Promise<void> {
-  for (let left = 600; ; left--) {
-    const isReady = await fetch(`${address}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    if (left === 0) throw new Error('The server did not start');
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-}
 
 const pathIn = async (address: string, part: string): Promise<string> => {
   const xml = await (await fetch(`${address}/sitemaps/${part}-1.xml`)).text();
@@ -119,16 +96,11 @@ async function measure(address: string, page: Page, port: number, cookie: string
 
 async function main(): Promise<number> {
   const jsonAt = process.argv.indexOf('--json');
-  const folder = await mkdtemp(join(tmpdir(), 'tripos-lighthouse-'));
-  const [port, debugPort] = [await freePort(), await freePort()];
-  const address = `http://localhost:${port}`;
-  const server: ChildProcess = spawn(process.execPath, ['src/start.ts'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, WORKERS: '1', LOG_LEVEL: 'warn', DATABASE_URL: '' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const debugPort = await freePort();
+  const demo = await startDemo();
   const browser = await launch([`--remote-debugging-port=${debugPort}`]);
   try {
-    await ready(address);
+    const { address } = demo;
     const { pages, cookie } = await pagesOf(address);
     const results = [];
     for (const page of pages) results.push(await measure(address, page, debugPort, cookie));
@@ -144,9 +116,7 @@ async function main(): Promise<number> {
     return below.length > 0 ? 1 : 0;
   } finally {
     await browser.close();
-    server.kill('SIGTERM');
-    await new Promise((resolve) => server.once('exit', resolve));
-    await rm(folder, { recursive: true, force: true });
+    await demo.stop();
   }
 }
 

@@ -21,8 +21,11 @@ const isExpected = (text: string): boolean =>
   /^Failed to load resource: the server responded with a status of 4|^The Cross-Origin-Opener-Policy header/.test(text);
 
 /** Needs the built browser half (`npm run build`; `npm test` builds it). `environment`: further variables. */
-export async function browserSite(environment: Readonly<Record<string, string>> = {}): Promise<BrowserSite> {
-  const site = await testSite({ dist: join(import.meta.dirname, '../dist'), environment });
+export async function browserSite(
+  environment: Readonly<Record<string, string>> = {},
+  dist: string = join(import.meta.dirname, '../dist'),
+): Promise<BrowserSite> {
+  const site = await testSite({ dist, environment });
   await site.server.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = site.server.app.server.address() as AddressInfo;
   const browser = await launch(['--host-resolver-rules=MAP *.test 127.0.0.1']);

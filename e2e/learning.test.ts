@@ -115,6 +115,13 @@ test('the teacher sees who is where, filters, and reminds the one who has stoppe
   const row = desk.getByRole('row', { name: /Carl/ });
   await row.getByText('0 of 3').first().waitFor();
   expect(await axeFindings(desk)).toEqual([]);
+  await row.getByRole('button', { name: /Carl/ }).click();
+  await desk.getByRole('menuitem', { name: 'Topic by topic' }).click();
+  const dialog = desk.getByRole('dialog', { name: /Carl/ });
+  await dialog.getByText(/^Opened .*, not done yet/).waitFor();
+  expect(await axeFindings(desk)).toEqual([]);
+  await desk.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
   await row.getByRole('checkbox').check();
   await desk.getByRole('button', { name: 'Remind' }).click();
   await desk.getByText('1 student was told').waitFor();

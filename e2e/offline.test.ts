@@ -166,6 +166,21 @@ test('a running attempt opens again without a network, with the answers that wer
   await page.getByRole('radio').first().waitFor();
   await expect.poll(() => page.getByRole('radio').first().isChecked()).toBe(true);
   expect(await page.getByRole('timer').textContent()).toMatch(/^59:|^1:00:00/);
+
+  // What cannot be sent goes to the supervisor by hand.
+  await page.getByRole('radio').nth(1).check();
+  await page.getByRole('button', { name: 'Hand in' }).first().click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as a file' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe('slopes-answers.json');
+  await page.getByText('Give the file to your supervisor').waitFor();
+  const desk = await site.openPage(site.school.people.teacher);
+  await desk.goto(`/quizzes/slopes/${quizId}/participants?view=live`);
+  await desk.getByRole('button', { name: 'Answer file' }).click();
+  await desk.locator('input[type=file]').setInputFiles((await file.path())!);
+  await desk.getByText(/^Emmy.*: one answer is saved/).waitFor();
+  await desk.context().close();
   await context.close();
 });
 

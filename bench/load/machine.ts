@@ -18,7 +18,8 @@ export function resourcesOf(pids: readonly number[]): Use {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      ticks += Number(fields[11]) + Number(fields[12]);
+      // With that of children which have ended: a postmaster's connections come and go.
+      ticks += fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
       bytes += Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) * 1024;
     } catch {
       // It has ended meanwhile.

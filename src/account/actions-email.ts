@@ -10,7 +10,7 @@ import { type ChallengeKind, dropChallenges, makeChallenge, takeChallenge } from
 import { tellOfEmail } from './actions-notices.ts';
 import { type Caller, credentialMark, provePresence } from './actions-session.ts';
 import { countAttempt, emailLimits, refuseWhenTooMany } from './limits.ts';
-import { emailAskedMail, emailChangedMail, emailLinkMail } from './mails.ts';
+import { addressMails } from './mails.ts';
 import { PERSON_CHANGED } from './sessions.ts';
 import { endResets, findPersonByEmail, getPerson, holdPerson, setEmail } from './store.ts';
 
@@ -37,7 +37,7 @@ export async function askForEmail(
   const { email, site } = given;
   const now = services.clock();
   const limits = emailLimits(actor.personId);
-  const { person, token } = await inTenant(services.database, tenant.id, async (tx) => {
+  const { person, token, mails } = await inTenant(services.database, tenant.id, async (tx) => {
     await refuseWhenTooMany(tx, limits, now);
     await countAttempt(tx, limits, now);
     const asking = await getPerson(tx, actor.personId);
@@ -45,10 +45,11 @@ export async function askForEmail(
     if (await findPersonByEmail(tx, email)) throw taken('email');
     await dropChallenges(tx, emailChange, actor.personId);
     const data = { from: asking.email, to: email, credential: credentialMark(asking) };
-    return { person: asking, token: await makeChallenge(services, tx, emailChange, actor.personId, data) };
+    const made = await makeChallenge(services, tx, emailChange, actor.personId, data);
+    return { person: asking, token: made, mails: await addressMails(tx, asking, site) };
   });
-  await services.mailer.queue({ tenantId: tenant.id, ...emailLinkMail(person.first_name, email, site, token) });
-  await services.mailer.queue({ tenantId: tenant.id, ...emailAskedMail(person.first_name, person.email, email, site) });
+  await services.mailer.queue({ tenantId: tenant.id, ...mails.link(email, token) });
+  await services.mailer.queue({ tenantId: tenant.id, ...mails.asked(person.email, email) });
 }
 
 export const cancelEmail = (tx: TenantTx, actor: Actor) => dropChallenges(tx, emailChange, actor.personId);
@@ -60,7 +61,7 @@ export async function confirmEmail(
   unsafeToken: string,
   site: string,
 ): Promise<string> {
-  const { person, to } = await inTenant(services.database, tenant.id, async (tx) => {
+  const { person, to, mails } = await inTenant(services.database, tenant.id, async (tx) => {
     const challenge = await takeChallenge(services, tx, emailChange, unsafeToken);
     const asked = challenge?.personId ? await holdPerson(tx, challenge.personId) : undefined;
     const { data } = challenge ?? {};
@@ -76,8 +77,8 @@ export async function confirmEmail(
     });
     await tellOfEmail(tx, asked.person_id, data.to);
     await services.signals.send(tx, PERSON_CHANGED, { personId: asked.person_id });
-    return { person: asked, to: data.to };
+    return { person: asked, to: data.to, mails: await addressMails(tx, asked, site) };
   });
-  await services.mailer.queue({ tenantId: tenant.id, ...emailChangedMail(person.first_name, person.email, to, site) });
+  await services.mailer.queue({ tenantId: tenant.id, ...mails.changed(person.email, to) });
   return to;
 }

@@ -120,7 +120,7 @@ export async function registerPerson(
   services: Services,
   tenant: TenantOfRequest,
   registrationOpen: boolean,
-  given: { email: string; password: string; firstName: string; lastName: string },
+  given: { email: string; password: string; firstName: string; lastName: string; language: string | null },
   caller: Caller,
   guest: Actor | null = null,
 ): Promise<SignedIn> {
@@ -147,6 +147,7 @@ export async function registerPerson(
       const message = 'An account with this address exists. Sign in, or ask for a new password';
       throw new Refusal('conflict', message, { details: [{ path: 'email', message }] });
     }
+    if (given.language !== null) await updatePerson(tx, personId, { language: given.language });
     return openSession(tx, await getPerson(tx, personId), caller, now);
   });
 }
@@ -186,7 +187,7 @@ export async function mailReset(
     if (resolveRole(person.roles) !== 'admin' && (await isSsoOnly(tx))) return null;
     const expiresAt = new Date(services.clock().getTime() + RESET_MS);
     const token = await makePasswordToken(tx, person.person_id, expiresAt);
-    const values = { site, link: `${site}/reset/${token}`, firstName: person.first_name };
+    const values = { site, link: `${site}/reset/${token}`, firstName: person.first_name, language: person.language };
     return { email: person.email, words: await mailText(tx, 'reset', values) };
   });
   if (!found) return;

@@ -116,6 +116,8 @@ export const register = endpoint({
     password: newPasswordSchema,
     firstName: lineSchema(100).pipe(z.string().min(1, 'Must not be empty')),
     lastName: lineSchema(100).default(''),
+    /** What was chosen in the browser; null: as the school has it. */
+    language: z.enum(languageCodes).nullable().default(null),
   }),
   response: signedInSchema,
 });

@@ -1,25 +1,34 @@
-/** What is mailed about accounts. */
+/** What is mailed about accounts, in the language of who gets it. */
+import { textsIn } from '#platform/contract/texts.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Mail } from '#platform/server/mail.ts';
-
-const greeting = (firstName: string): string => (firstName === '' ? 'Hello' : `Hello ${firstName}`);
+import { mailLanguage, mailWords } from '#tenant/actions-mail.ts';
+import ar from './mail-texts.ar.ts';
+import de from './mail-texts.de.ts';
+import { accountMailTexts } from './mail-texts.ts';
 
 /** Whose mail it is, its sender adds. */
 type Letter = Omit<Mail, 'tenantId'>;
 
-export const emailLinkMail = (firstName: string, to: string, site: string, token: string): Letter => ({
-  to,
-  subject: 'Confirm your new address',
-  text: `${greeting(firstName)},\n\nyou want to sign in at ${site} with this address from now on.\nOpen this link within an hour to confirm it:\n\n${site}/confirm-email/${token}\n\nIf it was not you, do nothing: nothing is changed.\n`,
-});
+interface Reader {
+  readonly first_name: string;
+  readonly language: string | null;
+}
 
-export const emailAskedMail = (firstName: string, to: string, next: string, site: string): Letter => ({
-  to,
-  subject: 'Somebody wants to change your address',
-  text: `${greeting(firstName)},\n\nsomebody, probably you, asked to change the address of your account at ${site} to ${next}.\nNothing is changed until the link in a mail to that address is opened.\n\nIf it was not you, change your password now at ${site}/user/me: that makes the link useless.\n`,
-});
-
-export const emailChangedMail = (firstName: string, to: string, next: string, site: string): Letter => ({
-  to,
-  subject: 'Your address was changed',
-  text: `${greeting(firstName)},\n\nyou now sign in at ${site} with ${next}. Mails no longer come to this address.\n\nIf it was not you, tell your school at once.\n`,
-});
+/** Writes the mails about an address to one person. */
+export async function addressMails(tx: TenantTx, person: Reader, site: string) {
+  const language = await mailLanguage(tx, person.language);
+  const greeting = mailWords(language).greeting(person.first_name);
+  const texts = textsIn(accountMailTexts, { ar, de }, language);
+  const comma = language.startsWith('ar') ? '،' : ',';
+  const letter = (to: string, subject: string, text: string): Letter => ({
+    to,
+    subject,
+    text: `${greeting}${comma}\n\n${text}`,
+  });
+  return {
+    link: (to: string, token: string) => letter(to, texts.link.subject, texts.link.text(site, token)),
+    asked: (to: string, next: string) => letter(to, texts.asked.subject, texts.asked.text(site, next)),
+    changed: (to: string, next: string) => letter(to, texts.changed.subject, texts.changed.text(site, next)),
+  };
+}

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { z } from 'zod';
 import { CallError, call } from '#platform/web/call.ts';
+import { chosenLanguage } from '#platform/web/language.ts';
 import { notify } from '#platform/web/notifications-store.ts';
 import { session } from '#platform/web/session.ts';
 import { getMe, login, logout, register, type User, updateAccount } from './contract.ts';
@@ -76,7 +77,7 @@ export function useSignedInElsewhere(isOver: boolean): void {
 export function useRegister() {
   const client = useQueryClient();
   return async (body: z.input<typeof register.body & object>): Promise<void> =>
-    enter(client, (await call(register, { body })).user);
+    enter(client, (await call(register, { body: { ...body, language: chosenLanguage() } })).user);
 }
 
 /** Signs out: the server forgets the session and its cookie, this page forgets everything it was told; then home. */

@@ -7,7 +7,7 @@ import { isSameAnswer } from './answer-state.ts';
 import type { LateAnswer, LateInput } from './contract-late.ts';
 import { isOverdue } from './rules.ts';
 import type { ArrangedSlot } from './rules-grading.ts';
-import { listNewestAnswers, lockAttempt } from './store.ts';
+import { type AttemptRow, listNewestAnswers, lockAttempt } from './store.ts';
 import { findLatePaper, insertLateAnswers, listLateRows, type NewLateAnswer } from './store-late.ts';
 import { getPaperOf } from './store-papers.ts';
 
@@ -31,6 +31,12 @@ export async function saveLate(
     if (!isOverdue(attempt, now)) throw new Refusal('conflict', 'This attempt is still running');
     await endAttempt(tx, attempt, now);
   }
+  return keepLate(tx, attempt, inputs, now);
+}
+
+/** Keeps answers beside a locked attempt that is over. */
+export async function keepLate(tx: TenantTx, attempt: AttemptRow, inputs: readonly LateInput[], now: Date) {
+  const { attempt_id } = attempt;
   const paper = await getPaperOf(tx, attempt);
   const held = new Map((await listNewestAnswers(tx, attempt_id)).map((row) => [row.question_id, row.answer]));
   const before = await listLateRows(tx, attempt_id);

@@ -164,7 +164,13 @@ async function refuseClosedDoors(tx: TenantTx, actor: Actor, quizId: string): Pr
 }
 
 /** The paper of the running attempt. Throws `closed`, `out_of_time`, `not_started` or `not_found`. */
-export async function readExam(tx: TenantTx, actor: Actor, attemptOrQuizId: string, now: Date): Promise<Exam> {
+export async function readExam(
+  tx: TenantTx,
+  actor: Actor,
+  attemptOrQuizId: string,
+  now: Date,
+  makeSeal: (attemptId: string) => Exam['seal'] = () => null,
+): Promise<Exam> {
   const attempt = await bindDevice(tx, actor, await getOwnAttempt(tx, actor, attemptOrQuizId));
   refuseWhenOver(attempt, now);
   const paper = await getPaperOf(tx, attempt);
@@ -172,11 +178,12 @@ export async function readExam(tx: TenantTx, actor: Actor, attemptOrQuizId: stri
     tools: await getToolsOf(tx, attempt.quiz_id, actor),
     aids: await listAids(tx, attempt.attempt_id),
     hints: await countHintsIn(tx, attempt, paper),
+    seal: makeSeal(attempt.attempt_id),
   });
 }
 
 /** What is at hand beside the paper; `hints`: how many of each question were shown, null where none can be asked for. */
-interface Beside extends Pick<Exam, 'tools' | 'aids'> {
+interface Beside extends Pick<Exam, 'tools' | 'aids' | 'seal'> {
   readonly hints: ReadonlyMap<string, number> | null;
 }
 
@@ -186,7 +193,7 @@ export function toExam(
   paper: Paper,
   newest: readonly AnswerRow[],
   now: Date,
-  { tools, aids, hints }: Beside,
+  { tools, aids, hints, seal }: Beside,
 ): Exam {
   const answers = new Map(newest.map((row) => [row.question_id, row]));
   const { settings } = paper;
@@ -220,6 +227,7 @@ export function toExam(
     }),
     tools,
     aids: [...aids],
+    seal,
   };
 }
 

@@ -57,6 +57,9 @@ export const slotSchema = z.object({
   hints: hintsSchema.nullable(),
 });
 
+/** By what the page makes a sealed answer file (`sealed.ts`). */
+const sealSchema = z.object({ publicKey: z.string(), secret: z.string() });
+
 export const examSchema = z.object({
   _id: idSchema,
   name: z.string(),
@@ -72,6 +75,8 @@ export const examSchema = z.object({
   tools: toolsSchema,
   /** What they keep for themselves. */
   aids: z.array(aidSchema),
+  /** Null where nothing is to be brought to a server by hand. */
+  seal: sealSchema.nullable(),
 });
 export type Exam = z.output<typeof examSchema>;
 

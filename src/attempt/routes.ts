@@ -1,13 +1,18 @@
-import { handle } from '#access/handle.ts';
+import { handle, handleRaw } from '#access/handle.ts';
+import { openUpload } from '#platform/server/upload.ts';
 import * as actions from './actions.ts';
 import { startWithCode } from './actions-access.ts';
 import { keepAids, readAids } from './actions-aids.ts';
+import * as files from './actions-files.ts';
 import { showHint } from './actions-hints.ts';
 import { listLateAnswers, saveLate } from './actions-late.ts';
+import { sealOf, bringSealed as takeSealed } from './actions-sealed.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
 import { getAids, saveAids } from './contract-aids.ts';
+import { MOST_FILE_BYTES, readAnswerFile, storeAnswerFile } from './contract-files.ts';
 import * as hints from './contract-hints.ts';
 import * as late from './contract-late.ts';
+import { bringSealed } from './contract-sealed.ts';
 import type { Saver } from './saver.ts';
 
 /** What a whole year does at nine o'clock. */
@@ -17,9 +22,10 @@ export const attemptRoutes = (saver: Saver) => [
   handle(startQuiz, ({ actor, body, services, inTenant }) =>
     startWithCode((work) => inTenant(work, everybody), actor, body, services.clock()),
   ),
-  handle(getExam, ({ actor, params, services, inTenant }) =>
-    inTenant((tx) => actions.readExam(tx, actor, params.id, services.clock()), everybody),
-  ),
+  handle(getExam, ({ actor, params, tenant, services, inTenant }) => {
+    const makeSeal = (attempt: string) => sealOf(services.vault, tenant.id, attempt);
+    return inTenant((tx) => actions.readExam(tx, actor, params.id, services.clock(), makeSeal), everybody);
+  }),
   handle(saveResp, ({ actor, body, services, tenant }) =>
     saver.save(tenant.id, { actor, id: body.id, inputs: body.resp, now: services.clock() }),
   ),
@@ -33,8 +39,22 @@ export const attemptRoutes = (saver: Saver) => [
   handle(hints.showHint, ({ actor, params, body, services, inTenant }) =>
     inTenant((tx) => showHint(tx, actor, params.id, body, services.clock())),
   ),
+  handle(storeAnswerFile, ({ actor, params, query, request, services, inTenant }) =>
+    files.storeAnswerFile(
+      inTenant,
+      actor,
+      params.id,
+      query.question,
+      () => openUpload(request, MOST_FILE_BYTES),
+      services.clock,
+    ),
+  ),
+  handleRaw(readAnswerFile, ({ actor, params, inTenant }) => files.answerFile(inTenant, actor, params.id, params.hash)),
   handle(late.saveLate, ({ actor, body, services, inTenant }) =>
     inTenant((tx) => saveLate(tx, actor, body.id, body.resp, services.clock())),
+  ),
+  handle(bringSealed, ({ actor, params, body, services, inTenant }) =>
+    inTenant((tx) => takeSealed(tx, services.vault, actor, params.id, body.file, services.clock())),
   ),
   handle(late.listLateAnswers, ({ params, inTenant }) => inTenant((tx) => listLateAnswers(tx, params.id))),
 ];

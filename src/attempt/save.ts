@@ -86,20 +86,15 @@ export interface Decided {
 }
 
 /**
- * Decides about the answers of one request to an attempt that is locked. `newest` holds the newest stored version of each
- * of its questions, and takes over those that are to be written. Throws `closed`, `out_of_time`, `paused`,
- * `other_device`, and, when none is taken, `conflict` or `invalid_input`.
+ * Decides about answers to an attempt that is locked. `newest` holds the newest stored version of each of its questions, and
+ * takes over those that are to be written.
  */
-export function decide(
-  actor: Actor,
-  attempt: AttemptRow,
+export function judgeAll(
   paper: Paper,
   inputs: readonly AnswerInput[],
   newest: Map<string, AnswerRow>,
   now: Date,
 ): Decided {
-  refuseWhenOver(attempt, now);
-  refuseOtherDevice(actor, attempt);
   const saved: AnswerRow[] = [];
   const refused: Refused[] = [];
   const inserts: NewAnswer[] = [];
@@ -121,8 +116,26 @@ export function decide(
       saved.push(row);
     }
   }
-  if (saved.length === 0) throw refusalOf(refused);
   return { saved, refused, inserts };
+}
+
+/**
+ * As `judgeAll` for one request of the student. Throws `closed`, `out_of_time`, `paused`,
+ * `other_device`, and, when none is taken, `conflict` or `invalid_input`.
+ */
+export function decide(
+  actor: Actor,
+  attempt: AttemptRow,
+  paper: Paper,
+  inputs: readonly AnswerInput[],
+  newest: Map<string, AnswerRow>,
+  now: Date,
+): Decided {
+  refuseWhenOver(attempt, now);
+  refuseOtherDevice(actor, attempt);
+  const decided = judgeAll(paper, inputs, newest, now);
+  if (decided.saved.length === 0) throw refusalOf(decided.refused);
+  return decided;
 }
 
 /** Those of the written answers that are kept thinned out: long ones, which people mark. */

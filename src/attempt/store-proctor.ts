@@ -270,4 +270,15 @@ export const listMessages = (tx: TenantTx, attemptId: string) =>
     .orderBy('m.sent_at')
     .execute();
 
+/** What a person is called. */
+export async function getPersonName(tx: TenantTx, personId: string): Promise<string> {
+  const { first_name, last_name, email } = await tx
+    .selectFrom('person')
+    .select(['first_name', 'last_name', 'email'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return `${first_name} ${last_name}`.trim() || email;
+}
+
 export const newKey = (): string => uuid();

@@ -89,7 +89,12 @@ test('only admins read or change the settings', async () => {
 });
 
 test('mails are written in the words of the tenant, and in the product’s again when those are taken away', async () => {
-  const values = { firstName: 'Ada\nBcc: x@y.test', site: 'https://school.test', link: 'https://school.test/reset/1' };
+  const values = {
+    firstName: 'Ada\nBcc: x@y.test',
+    site: 'https://school.test',
+    link: 'https://school.test/reset/1',
+    language: null,
+  };
   const write = () => site.database.inTenant(site.school.id, (tx) => mailText(tx, 'reset', values));
   expect(await write()).toMatchObject({ subject: 'Your new password', text: expect.stringContaining(values.link) });
   const reset = { subject: '{{school}}: new password for {{firstName}}', body: 'Press {{link}}' };
@@ -100,6 +105,22 @@ test('mails are written in the words of the tenant, and in the product’s again
   });
   await admin.do(updateSettings, { body: { mailTexts: { reset: null } } });
   expect((await write()).subject).toBe('Your new password');
+});
+
+test('the product’s mails are in the language of who gets them, else in that of the school', async () => {
+  const values = { firstName: 'Ada', site: 'https://school.test', link: 'https://school.test/reset/1' };
+  const write = (language: string | null) =>
+    site.database.inTenant(site.school.id, (tx) => mailText(tx, 'reset', { ...values, language }));
+  expect(await write('de')).toMatchObject({
+    subject: 'Ihr neues Passwort',
+    text: expect.stringMatching(/^Guten Tag Ada,/),
+  });
+  expect((await write('ar')).subject).toBe('كلمة مرورك الجديدة');
+  expect((await write('en')).subject).toBe('Your new password');
+  await admin.do(updateSettings, { body: { language: 'de-CH' } });
+  expect((await write(null)).text).toContain(values.link);
+  expect((await write(null)).subject).toBe('Ihr neues Passwort');
+  await admin.do(updateSettings, { body: { language: 'en-US' } });
 });
 
 test('what is switched off is closed for every role, until it is switched on again', async () => {

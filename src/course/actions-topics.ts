@@ -188,6 +188,28 @@ export async function updateTopic(
   return readTopic(tx, actor, courseId, topicId);
 }
 
+/** Shows the topic to students, or takes it back. What it says stays as it is. */
+export async function publishTopic(
+  tx: TenantTx,
+  actor: Actor,
+  courseId: string,
+  topicId: string,
+  published: boolean,
+  now: Date,
+): Promise<Topic> {
+  await getLockedCourse(tx, courseId);
+  await lockTopic(tx, topicId);
+  const row = await getTopicRow(tx, courseId, topicId);
+  if (published !== (row.published_at !== null)) {
+    await updateTopicRow(tx, topicId, { published_at: published ? now : null });
+    await writeAudit(tx, actor, published ? 'topic.publish' : 'topic.unpublish', 'topic', topicId, {
+      title: row.title,
+      course: courseId,
+    });
+  }
+  return readTopic(tx, actor, courseId, topicId);
+}
+
 /** Takes the topic out of the course; topics that waited for it open with the course. */
 export async function deleteTopic(
   tx: TenantTx,

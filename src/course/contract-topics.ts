@@ -213,6 +213,17 @@ export const updateTopic = endpoint({
   response: topicSchema,
 });
 
+export const publishTopic = endpoint({
+  method: 'POST',
+  path: '/v1/api/courses/:courseId/topics/:topicId/publish',
+  summary: 'Show a topic to students, or take it back; its text and its versions stay as they are',
+  tag: 'Courses',
+  access: 'course.write',
+  params: topicParams,
+  body: z.object({ published: z.boolean().default(true) }),
+  response: topicSchema,
+});
+
 export const deleteTopic = endpoint({
   method: 'DELETE',
   path: '/v1/api/courses/:courseId/topics/:topicId',

@@ -19,6 +19,7 @@ import {
   getTopicVersion,
   listTopics,
   listTopicVersions,
+  publishTopic,
   restoreTopic,
   restoreTopicVersion,
   updateOutline,
@@ -338,4 +339,22 @@ test('a copy of a course is a draft with the same topics, which wait for each ot
   ]);
   expect(outline.sections.map((section) => section.title)).toEqual(['Later']);
   expect(outline.topics[0]!._id).not.toBe(topics[0]!._id);
+});
+
+test('a topic is shown to students and taken back without a new version', async () => {
+  const { course, topics } = await buildCourse(site, {
+    title: 'Shown bit by bit',
+    topics: [{ title: 'Now', published: true }, { title: 'Later' }],
+  });
+  const [, later] = topics;
+  const params = { courseId: course._id, topicId: later!._id };
+  const seen = async (): Promise<string[]> =>
+    (await student.do(listTopics, { params: { id: course._id } })).topics.map(({ title }) => title);
+  expect(await seen()).toEqual(['Now']);
+  expect(await teacher.do(publishTopic, { params, body: {} })).toMatchObject({ published: true, version: 1 });
+  expect(await seen()).toEqual(['Now', 'Later']);
+  await teacher.do(publishTopic, { params, body: {} });
+  expect((await teacher.do(publishTopic, { params, body: { published: false } })).published).toBe(false);
+  expect(await seen()).toEqual(['Now']);
+  expect((await student.call(publishTopic, { params, body: {} })).status).toBe(403);
 });

@@ -23,6 +23,7 @@ import {
   listTopics,
   listTopicVersions,
   type Outline,
+  publishTopic,
   restoreTopic,
   restoreTopicVersion,
   type Topic,
@@ -132,6 +133,8 @@ export function useTopicDeeds(courseId: string) {
     create: async (body: BodyInputOf<typeof createTopic>) => learn(await call(createTopic, { params: { id }, body })),
     update: async (topicId: string, body: BodyInputOf<typeof updateTopic>) =>
       learn(await call(updateTopic, { params: { courseId, topicId }, body })),
+    publish: async (topicId: string, published: boolean) =>
+      learn(await call(publishTopic, { params: { courseId, topicId }, body: { published } })),
     restoreVersion: async (topicId: string, version: number) =>
       learn(await call(restoreTopicVersion, { params: { courseId, topicId, version } })),
     delete: async (topicId: string): Promise<void> => {

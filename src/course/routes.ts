@@ -58,6 +58,9 @@ const topicHandlers = [
   handle(contract.updateTopic, ({ actor, params, body, services, inTenant }) =>
     inTenant((tx) => topics.updateTopic(tx, actor, params.courseId, params.topicId, body, services.clock())),
   ),
+  handle(contract.publishTopic, ({ actor, params, body, services, inTenant }) =>
+    inTenant((tx) => topics.publishTopic(tx, actor, params.courseId, params.topicId, body.published, services.clock())),
+  ),
   handle(contract.deleteTopic, async ({ actor, params, services, inTenant }) => {
     await inTenant((tx) => topics.deleteTopic(tx, actor, params.courseId, params.topicId, services.clock()));
     return done;

@@ -12,8 +12,8 @@ import type { TenantView } from '#tenant/contract.ts';
 import { framed } from './frame.ts';
 import { hasMoved, type Moved, type PublicHead } from './head.ts';
 import { publicPages } from './pages.ts';
-import { words } from './words.ts';
 import { noIndex, windowTitle, writeHead } from './written-head.ts';
+import { wordsOf } from './written-words.ts';
 
 export interface Surroundings {
   readonly services: Services;
@@ -56,7 +56,17 @@ export async function readHead(
   if (page.params.id !== undefined && !idSchema.safeParse(page.params.id).success) return null;
   try {
     return await inTenant(services.database, tenant.id, (tx) =>
-      read({ tx, services, now: services.clock(), view, address, actor, params: page.params, query }),
+      read({
+        tx,
+        services,
+        now: services.clock(),
+        view,
+        words: wordsOf(view),
+        address,
+        actor,
+        params: page.params,
+        query,
+      }),
     );
   } catch (error) {
     if (isGone(error)) return null;
@@ -65,7 +75,7 @@ export async function readHead(
 }
 
 const notThere = (view: TenantView): Described => {
-  const { title, lead, home } = words.notFound;
+  const { title, lead, home } = wordsOf(view).notFound;
   return {
     status: 404,
     title: windowTitle(title, view.name),
@@ -79,7 +89,7 @@ const notThere = (view: TenantView): Described => {
 const onlyShell = (view: TenantView): Described => ({
   status: 200,
   title: view.name,
-  description: words.siteOf(view.name),
+  description: wordsOf(view).siteOf(view.name),
   head: noIndex,
   main: null,
 });

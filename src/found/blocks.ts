@@ -5,12 +5,13 @@ import type { Live, LiveOf } from '#page/contract-live.ts';
 import { addressOfPage } from '#page/rules.ts';
 import { type Html, html, nothing, richHtml } from '#platform/server/html.ts';
 import { slugOf } from '#quiz/rules.ts';
-import { words } from './words.ts';
+import { type Words, wordsOf } from './written-words.ts';
 
 type Data = Readonly<Record<string, Live>>;
 interface Around {
   readonly data: Data;
   readonly language: string;
+  readonly words: Words;
   /** The block whose title is the page's. */
   readonly head: string | null;
 }
@@ -43,7 +44,7 @@ const cards = (
       )}</ul>`;
 
 const writers: { readonly [Type in BlockType]: WriteBlock<Type> } = {
-  hero: ({ id, props }, { head }) =>
+  hero: ({ id, props }, { head, words }) =>
     html`${id === head ? html`<h1>${props.title}</h1>` : titled(props.title)}${
       props.lead !== '' && html`<p>${props.lead}</p>`
     }${props.action === 'link' && link(props.to, props.label)}${
@@ -62,7 +63,7 @@ const writers: { readonly [Type in BlockType]: WriteBlock<Type> } = {
       liveOf(around, id, 'quizzes')?.quizzes.map((quiz) => ({
         to: `/public/quizzes/${encodeURIComponent(slugOf(quiz.name))}/${quiz._id}`,
         name: quiz.name,
-        text: words.questions(quiz.questionCount),
+        text: around.words.questions(quiz.questionCount),
       })),
     ),
   courses: ({ id, props }, around) =>
@@ -80,7 +81,7 @@ const writers: { readonly [Type in BlockType]: WriteBlock<Type> } = {
       liveOf(around, id, 'channels')?.channels.map((channel) => ({
         to: `/channels/${channel._id}`,
         name: channel.name,
-        text: words.members(channel.memberCount),
+        text: around.words.members(channel.memberCount),
       })),
     ),
   pages: ({ id, props }, around) =>
@@ -98,7 +99,7 @@ const writers: { readonly [Type in BlockType]: WriteBlock<Type> } = {
     if (!live || shown.length === 0) return nothing;
     const number = new Intl.NumberFormat(around.language);
     return html`${titled(props.title)}<dl>${shown.map(
-      (name) => html`<dt>${words.figures[name]}</dt><dd>${number.format(live.figures[name])}</dd>`,
+      (name) => html`<dt>${around.words.figures[name]}</dt><dd>${number.format(live.figures[name])}</dd>`,
     )}</dl>`;
   },
   testimonials: ({ props }) =>
@@ -144,6 +145,11 @@ export const hasHeading = (blocks: readonly Block[]): boolean => blocks[0]?.type
 
 /** All blocks, one after the other. With `isWhole` the first one's heading is the page's. */
 export function writeBlocks(blocks: readonly Block[], data: Data, language: string, isWhole = false): Html {
-  const around = { data, language, head: isWhole && hasHeading(blocks) ? blocks[0]!.id : null };
+  const around = {
+    data,
+    language,
+    words: wordsOf({ language }),
+    head: isWhole && hasHeading(blocks) ? blocks[0]!.id : null,
+  };
   return html`${blocks.map((block) => (writers[block.type] as WriteBlock<BlockType>)(block as never, around))}`;
 }

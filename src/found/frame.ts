@@ -3,10 +3,10 @@ import { type Html, html } from '#platform/server/html.ts';
 import type { TenantView } from '#tenant/contract.ts';
 import type { PublicHead, Step } from './head.ts';
 import { trailOf } from './parts.ts';
-import { words } from './words.ts';
+import { type Words, wordsOf } from './written-words.ts';
 
 /** Where those who run no scripts go on from here. */
-const links = (view: TenantView): Step[] => [
+const linksIn = (words: Words, view: TenantView): Step[] => [
   { name: words.home, path: '/' },
   { name: words.quizzes.title, path: '/public/quizzes' },
   ...(view.features.includes('channels') ? [{ name: words.channels.title, path: '/public/channels' }] : []),
@@ -22,5 +22,5 @@ export function framed(main: Html, view: TenantView, trail: PublicHead['trail'] 
     logo
       ? html`<img src="${logo}" alt="">`
       : html`<span class="before-monogram" style="background:${view.accent}" aria-hidden="true">${view.name.slice(0, 1).toUpperCase()}</span>`
-  }<span>${view.name}</span></a></header><main class="before-main">${trailOf(trail.slice(1))}${main}</main><nav class="before-nav">${links(view).map(({ name, path }) => html`<a href="${path}">${name}</a>`)}</nav></div>`;
+  }<span>${view.name}</span></a></header><main class="before-main">${trailOf(trail.slice(1))}${main}</main><nav class="before-nav">${linksIn(wordsOf(view), view).map(({ name, path }) => html`<a href="${path}">${name}</a>`)}</nav></div>`;
 }

@@ -11,6 +11,7 @@ import type { Html } from '#platform/server/html.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { TenantView } from '#tenant/contract.ts';
 import type { Data } from './structured-data.ts';
+import type { Words } from './written-words.ts';
 
 export interface Step {
   readonly name: string;
@@ -47,6 +48,8 @@ export interface Visit {
   readonly services: Services;
   readonly now: Date;
   readonly view: TenantView;
+  /** What the server itself says, in the school's language. */
+  readonly words: Words;
   /** `https://school.example`, without a slash at the end. */
   readonly address: string;
   /** Null for visitors, whom the head is for; others may see what is not public yet. */

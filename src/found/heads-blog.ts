@@ -3,14 +3,13 @@ import { readPost, readPosts } from '#blog/actions.ts';
 import { html, richHtml } from '#platform/server/html.ts';
 import { plainText } from '#platform/server/rich-text.ts';
 import type { ReadHead } from './head.ts';
-import { dayOf, home, listed, opening, partOf, pathOfPart, summarised, turning } from './parts.ts';
+import { dayOf, homeOf, listed, opening, partOf, pathOfPart, summarised, turning } from './parts.ts';
 import { blogPosting, itemList } from './structured-data.ts';
-import { words } from './words.ts';
 
 const BLOG = '/blog';
 
 export const blogHead: ReadHead = async (visit) => {
-  const { tx, now, view, address, query } = visit;
+  const { tx, now, view, words, address, query } = visit;
   const part = partOf(visit);
   const st = (query.get('st') ?? '').slice(0, 50);
   const { posts, total } = await readPosts(tx, null, { ...part, q: '', st, state: '' }, now);
@@ -25,15 +24,15 @@ export const blogHead: ReadHead = async (visit) => {
     title: words.blog.title,
     description: summarised(lead),
     path: pathOfPart(BLOG, part.ofst),
-    trail: [home],
+    trail: [homeOf(visit)],
     data: [itemList(items, address)],
     isListed: st === '' && !query.get('q'),
-    main: html`${opening(words.blog.title, lead)}${listed(items, words.blog.none)}${turning(BLOG, part, total)}`,
+    main: html`${opening(words.blog.title, lead)}${listed(items, words.blog.none)}${turning(visit, BLOG, part, total)}`,
   };
 };
 
 export const postHead: ReadHead = async (visit) => {
-  const { tx, now, actor, params, address } = visit;
+  const { tx, now, actor, params, words, address } = visit;
   const post = await readPost(tx, actor, params.id ?? '', now);
   const path = `${BLOG}/${post._id}`;
   const summary = summarised(post.summary === '' ? plainText(post.body) || post.title : post.summary);
@@ -42,7 +41,7 @@ export const postHead: ReadHead = async (visit) => {
     title: post.title,
     description: summary,
     path,
-    trail: [home, { name: words.blog.title, path: BLOG }],
+    trail: [homeOf(visit), { name: words.blog.title, path: BLOG }],
     picture: post.cover,
     facts: `${words.blog.by(post.author)} · ${dayOf(published, visit)}`,
     article: { published, modified: post.updatedAt, author: post.author },

@@ -6,9 +6,8 @@ import { plainText } from '#platform/server/rich-text.ts';
 import { readPublicQuiz, readPublicQuizzes, readPublicTags } from '#public-quiz/actions.ts';
 import type { PublicQuiz, PublicQuizCard } from '#public-quiz/contract.ts';
 import type { PublicHead, ReadHead, Visit } from './head.ts';
-import { home, type Listed, listed, opening, partOf, pathOfPart, summarised, turning } from './parts.ts';
+import { homeOf, type Listed, listed, opening, partOf, pathOfPart, summarised, turning } from './parts.ts';
 import { course, itemList, quiz } from './structured-data.ts';
-import { words } from './words.ts';
 
 const QUIZZES = '/public/quizzes';
 const CHANNELS = '/public/channels';
@@ -16,7 +15,7 @@ const CHANNELS = '/public/channels';
 export const pathOfQuiz = (found: { readonly slug: string; readonly _id: string }): string =>
   `${QUIZZES}/${encodeURIComponent(found.slug)}/${found._id}`;
 
-const factsOf = (found: PublicQuizCard): string =>
+const factsOf = (found: PublicQuizCard, { words }: Visit): string =>
   [
     words.questions(found.questionCount),
     found.durationSeconds === null ? words.noLimit : words.minutes(found.durationSeconds),
@@ -24,44 +23,46 @@ const factsOf = (found: PublicQuizCard): string =>
     ...(found.subscription === 2 ? [words.premium] : []),
   ].join(' · ');
 
-const toListed = (found: PublicQuizCard): Listed => ({
+const toListed = (found: PublicQuizCard, visit: Visit): Listed => ({
   name: found.name,
   path: pathOfQuiz(found),
-  facts: factsOf(found),
+  facts: factsOf(found, visit),
   text: found.excerpt,
 });
 
 export const quizzesHead: ReadHead = async (visit) => {
-  const { tx, now, view, address, query } = visit;
+  const { tx, now, view, words, address, query } = visit;
   const part = partOf(visit);
   const st = query.get('st') ?? '';
   const q = (query.get('q') ?? '').slice(0, 200);
   const filter = { ...part, q, st: st === '' ? [] : st.split(','), dif: [] };
   const { quizzes, total } = await readPublicQuizzes(tx, filter, now);
   const lead = words.quizzes.lead(view.name);
+  const items = quizzes.map((one) => toListed(one, visit));
   return {
     title: words.quizzes.title,
     description: summarised(lead),
     path: pathOfPart(QUIZZES, part.ofst),
-    trail: [home],
-    data: [itemList(quizzes.map(toListed), address)],
+    trail: [homeOf(visit)],
+    data: [itemList(items, address)],
     // What somebody has searched for is no page of its own.
     isListed: q === '' && st === '',
-    main: html`${opening(words.quizzes.title, lead)}${listed(quizzes.map(toListed), words.quizzes.none)}${turning(QUIZZES, part, total)}`,
+    main: html`${opening(words.quizzes.title, lead)}${listed(items, words.quizzes.none)}${turning(visit, QUIZZES, part, total)}`,
   };
 };
 
 const stemOf = (view: Readonly<Record<string, unknown>>): string =>
   typeof view.stem === 'string' ? plainText(view.stem) : '';
 
-function describe(found: PublicQuiz, { view }: Visit): string {
+function describe(found: PublicQuiz, visit: Visit): string {
+  const { view, words } = visit;
   const text = plainText(found.description);
-  return summarised(text === '' ? words.quiz.describe(found.name, factsOf(found), view.name) : text);
+  return summarised(text === '' ? words.quiz.describe(found.name, factsOf(found, visit), view.name) : text);
 }
 
 /** Without an id the name is what to look for. */
 export const quizHead: ReadHead = async (visit) => {
-  const { tx, now, params, address } = visit;
+  const { tx, now, params, words, address } = visit;
   if (params.id === undefined) {
     const q = (params.name ?? '').replaceAll('-', ' ').trim();
     return { to: `${QUIZZES}?q=${encodeURIComponent(q)}` };
@@ -75,8 +76,8 @@ export const quizHead: ReadHead = async (visit) => {
     title: found.name,
     description,
     path,
-    trail: [home, { name: words.quizzes.title, path: QUIZZES }],
-    facts: factsOf(found),
+    trail: [homeOf(visit), { name: words.quizzes.title, path: QUIZZES }],
+    facts: factsOf(found, visit),
     data: [
       quiz(
         {
@@ -92,7 +93,7 @@ export const quizHead: ReadHead = async (visit) => {
         address,
       ),
     ],
-    main: html`<h1>${found.name}</h1><p>${factsOf(found)}</p>${richHtml(found.description)}
+    main: html`<h1>${found.name}</h1><p>${factsOf(found, visit)}</p>${richHtml(found.description)}
       ${
         found.covers.length > 0 &&
         html`<h2>${texts.covers}</h2><ul>${found.covers.map(
@@ -114,14 +115,15 @@ export const quizHead: ReadHead = async (visit) => {
 const MOST_TAGS = 100;
 
 /** Topics of the public quizzes. */
-export const tagsHead: ReadHead = async ({ tx, now, view }) => {
+export const tagsHead: ReadHead = async (visit) => {
+  const { tx, now, view, words } = visit;
   const { tags } = await readPublicTags(tx, { q: '', ofst: 0, limit: MOST_TAGS }, now);
   const lead = words.tags.lead(view.name);
   return {
     title: words.tags.title,
     description: summarised(lead),
     path: '/tags',
-    trail: [home],
+    trail: [homeOf(visit)],
     main: html`${opening(words.tags.title, lead)}${listed(
       tags.map((tag) => ({
         name: tag.name,
@@ -138,9 +140,9 @@ const pathOfChannel = (id: string): string => `/channels/${id}`;
 
 /** Public channels; visitors find the same at two addresses. */
 export const channelsHead =
-  (title: string): ReadHead =>
+  (title: 'title' | 'publicTitle'): ReadHead =>
   async (visit) => {
-    const { tx, view, address } = visit;
+    const { tx, view, words, address } = visit;
     if (!view.features.includes('channels')) throw notFound('The page');
     const part = partOf(visit);
     const filter = { ...part, q: '', mine: '', public: '1', sort: '-createdAt' } as const;
@@ -153,16 +155,17 @@ export const channelsHead =
     }));
     const lead = words.channels.lead(view.name);
     return {
-      title,
+      title: words.channels[title],
       description: summarised(lead),
       path: pathOfPart(CHANNELS, part.ofst),
-      trail: [home],
+      trail: [homeOf(visit)],
       data: [itemList(items, address)],
-      main: html`${opening(title, lead)}${listed(items, words.channels.none)}${turning(CHANNELS, part, total)}`,
+      main: html`${opening(words.channels[title], lead)}${listed(items, words.channels.none)}${turning(visit, CHANNELS, part, total)}`,
     };
   };
 
-export const channelHead: ReadHead = async ({ tx, now, actor, params, view, address }) => {
+export const channelHead: ReadHead = async (visit) => {
+  const { tx, now, actor, params, view, words, address } = visit;
   if (!view.features.includes('channels')) throw notFound('The page');
   const channel = await readChannel(tx, actor, params.id ?? '', now);
   const text = plainText(channel.description);
@@ -171,7 +174,7 @@ export const channelHead: ReadHead = async ({ tx, now, actor, params, view, addr
     title: channel.name,
     description: summarised(text === '' ? words.channels.describe(channel.name, view.name) : text),
     path: pathOfChannel(channel._id),
-    trail: [home, { name: words.channels.publicTitle, path: CHANNELS }],
+    trail: [homeOf(visit), { name: words.channels.publicTitle, path: CHANNELS }],
     facts: words.members(channel.memberCount),
     isListed: channel.kind === 'public',
     data: courses.map((item) =>

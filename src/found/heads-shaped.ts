@@ -9,9 +9,9 @@ import { type Html, html } from '#platform/server/html.ts';
 import { plainText } from '#platform/server/rich-text.ts';
 import { hasHeading, writeBlocks } from './blocks.ts';
 import type { PublicHead, ReadHead, Visit } from './head.ts';
-import { home, opening, summarised } from './parts.ts';
+import { homeOf, opening, summarised } from './parts.ts';
 import { course, type Data, faqPage, organization } from './structured-data.ts';
-import { words } from './words.ts';
+import type { Words } from './written-words.ts';
 
 interface Shaped {
   readonly layout: PageLayout;
@@ -40,7 +40,7 @@ export const shapedHead =
   async (visit) => {
     const shaped = await readShaped(visit, addressOf(visit.params));
     const { layout, live } = shaped;
-    const { view, address } = visit;
+    const { view, words, address } = visit;
     const path = addressOfPage({ name: layout.page, kind: layout.kind });
     const isHome = path === '/';
     const title = layout.title === '' ? view.name : layout.title;
@@ -48,7 +48,7 @@ export const shapedHead =
       title: layout.title,
       description: layout.description === '' ? words.siteOf(view.name) : layout.description,
       path,
-      trail: isHome ? [] : [home],
+      trail: isHome ? [] : [homeOf(visit)],
       picture: layout.image === '' ? null : layout.image,
       data: [
         ...(isHome
@@ -81,16 +81,17 @@ export const withBlocks =
 export const plainHead =
   (
     path: string,
-    { title, lead }: { readonly title: string; readonly lead: (school: string) => string },
+    textsIn: (words: Words) => { readonly title: string; readonly lead: (school: string) => string },
     more: (visit: Visit) => Html | null = () => null,
   ) =>
   (visit: Visit): PublicHead => {
+    const { title, lead } = textsIn(visit.words);
     const sentence = lead(visit.view.name);
     return {
       title,
       description: summarised(sentence),
       path,
-      trail: [home],
+      trail: [homeOf(visit)],
       main: html`${opening(title, sentence)}${more(visit)}`,
     };
   };

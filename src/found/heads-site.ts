@@ -9,25 +9,30 @@ import { listLegalTexts } from '#tenant/store.ts';
 import type { PublicHead, ReadHead, Visit } from './head.ts';
 import { plainHead } from './heads-shaped.ts';
 import { faqPage, organization } from './structured-data.ts';
-import { words } from './words.ts';
 
 const contacts = ({ view }: Visit) =>
   html`<dl>${view.contacts.map((contact) => html`<dt>${contact.name}</dt><dd>${contact.text}</dd>`)}</dl>`;
 
-export const contactHead = plainHead('/contactus', words.contact, (visit) =>
-  visit.view.contacts.length === 0 ? null : html`<h2>${words.contact.ways}</h2>${contacts(visit)}`,
+export const contactHead = plainHead(
+  '/contactus',
+  ({ contact }) => contact,
+  (visit) => (visit.view.contacts.length === 0 ? null : html`<h2>${visit.words.contact.ways}</h2>${contacts(visit)}`),
 );
-export const inspireHead = plainHead('/inspire', words.inspire);
-export const creditsHead = plainHead('/credits', words.credits);
-export const loginHead: ReadHead = async (visit) => plainHead('/login', words.login)(visit);
+export const inspireHead = plainHead('/inspire', ({ inspire }) => inspire);
+export const creditsHead = plainHead('/credits', ({ credits }) => credits);
+export const loginHead: ReadHead = async (visit) => plainHead('/login', ({ login }) => login)(visit);
 export const certHead: ReadHead = async (visit) => ({
-  ...plainHead('/cert', words.cert, () => html`<p>${words.cert.code}</p>`)(visit),
+  ...plainHead(
+    '/cert',
+    ({ cert }) => cert,
+    () => html`<p>${visit.words.cert.code}</p>`,
+  )(visit),
   // A certificate of somebody is nobody's to find.
   isListed: !visit.query.get('code'),
 });
 /** Where accounts are made by the school, there is nothing to find. */
 export const registerHead: ReadHead = async (visit) => ({
-  ...plainHead('/register', visit.view.registrationOpen ? words.register : words.registerClosed)(visit),
+  ...plainHead('/register', (words) => (visit.view.registrationOpen ? words.register : words.registerClosed))(visit),
   isListed: visit.view.registrationOpen,
 });
 
@@ -43,7 +48,11 @@ export async function faqsHead(visit: Visit): Promise<PublicHead> {
       )}`,
   );
   return {
-    ...plainHead('/faqs', words.faqs, () => html`${main}`)(visit),
+    ...plainHead(
+      '/faqs',
+      ({ faqs }) => faqs,
+      () => html`${main}`,
+    )(visit),
     data: entries.length > 0 ? [faqPage(entries)] : [],
   };
 }
@@ -51,7 +60,7 @@ export async function faqsHead(visit: Visit): Promise<PublicHead> {
 export const companyHead: ReadHead = async (visit) => {
   const { view, address, tx } = visit;
   const texts = await listLegalTexts(tx);
-  const { company } = words;
+  const { company } = visit.words;
   const profiles = view.socialProfiles.filter(({ url }) => /^https?:\/\//i.test(url));
   const legal = legalKinds.map((kind) => {
     const found = texts.find((text) => text.kind === kind);
@@ -59,7 +68,7 @@ export const companyHead: ReadHead = async (visit) => {
   });
   const head = plainHead(
     '/company',
-    company,
+    () => company,
     () => html`<h2>${company.contact}</h2>${contacts(visit)}
       ${
         profiles.length > 0 &&

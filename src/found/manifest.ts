@@ -1,6 +1,8 @@
 /** What the school is as an application on a phone or a desk: https://www.w3.org/TR/appmanifest/ */
 import { createHash } from 'node:crypto';
+import { languageOf, languages } from '#platform/contract/languages.ts';
 import type { TenantView } from '#tenant/contract.ts';
+import { wordsOf } from './written-words.ts';
 
 export const iconNames = ['192', '512', 'maskable-192', 'maskable-512', 'apple-180'] as const;
 export type IconName = (typeof iconNames)[number];
@@ -16,20 +18,15 @@ export const addressOfIcon = (icon: IconName, view: TenantView): string => `/pwa
 
 const PAGE = '#faf9f7';
 
-const shortcuts = [
-  { name: 'My dashboard', url: '/dash' },
-  { name: 'Exams I can take', url: '/exam' },
-  { name: 'Courses', url: '/courses' },
-  { name: 'Notifications', url: '/notifications' },
-];
+const shortcuts = { dash: '/dash', exams: '/exam', courses: '/courses', notifications: '/notifications' } as const;
 
 export const manifestOf = (view: TenantView): object => ({
   id: '/',
   name: view.name,
   short_name: view.name.length <= 14 ? view.name : view.name.split(/\s+/)[0]!.slice(0, 14),
-  description: `Quizzes, exams and courses of ${view.name}`,
+  description: wordsOf(view).app.description(view.name),
   lang: view.language,
-  dir: 'auto',
+  dir: languages[languageOf(view.language)].direction,
   start_url: '/dash',
   scope: '/',
   display: 'standalone',
@@ -45,8 +42,9 @@ export const manifestOf = (view: TenantView): object => ({
       purpose: icon.startsWith('maskable') ? 'maskable' : 'any',
     };
   }),
-  shortcuts: shortcuts.map((shortcut) => ({
-    ...shortcut,
+  shortcuts: Object.entries(shortcuts).map(([name, url]) => ({
+    name: wordsOf(view).app[name as keyof typeof shortcuts],
+    url,
     icons: [{ src: addressOfIcon('192', view), sizes: '192x192', type: 'image/png' }],
   })),
 });

@@ -16,7 +16,6 @@ import {
   loginHead,
   registerHead,
 } from './heads-site.ts';
-import { words } from './words.ts';
 
 const below = (folder: string, name: string | undefined): string => (name === undefined ? folder : `${folder}/${name}`);
 
@@ -35,10 +34,10 @@ export const publicPages: Readonly<Record<string, ReadHead>> = {
   '_public/register.tsx': registerHead,
   '_public/public/quizzes/index.tsx': quizzesHead,
   '_public/public/quizzes/$name/{-$id}.tsx': quizHead,
-  '_public/public/channels.tsx': channelsHead(words.channels.publicTitle),
+  '_public/public/channels.tsx': channelsHead('publicTitle'),
   '_public/blog/index.tsx': blogHead,
   '_public/blog/$id.tsx': postHead,
-  '_open/channels/index.tsx': channelsHead(words.channels.title),
+  '_open/channels/index.tsx': channelsHead('title'),
   '_open/channels/$id.tsx': channelHead,
   '_open/tags.tsx': tagsHead,
 };

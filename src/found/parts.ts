@@ -1,7 +1,6 @@
 /** Parts that the main texts of several pages are made of. */
 import { type Html, html, nothing } from '#platform/server/html.ts';
 import type { Step, Visit } from './head.ts';
-import { words } from './words.ts';
 
 /** The steps from the start page down, as links. */
 export const trailOf = (steps: readonly Step[]): Html =>
@@ -41,7 +40,12 @@ export function partOf({ query }: Visit): { ofst: number; limit: number } {
 export const pathOfPart = (path: string, ofst: number): string => (ofst <= 0 ? path : `${path}?ofst=${ofst}`);
 
 /** Links to the parts of a list before and after this one. */
-export const turning = (path: string, { ofst, limit }: { ofst: number; limit: number }, total: number): Html => html`
+export const turning = (
+  { words }: Visit,
+  path: string,
+  { ofst, limit }: { ofst: number; limit: number },
+  total: number,
+): Html => html`
   ${ofst > 0 && html`<p><a href="${pathOfPart(path, ofst - limit)}">${words.earlier}</a></p>`}
   ${ofst + limit < total && html`<p><a href="${pathOfPart(path, ofst + limit)}">${words.later}</a></p>`}`;
 
@@ -53,7 +57,8 @@ export function summarised(text: string, most = 160): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2))}…`;
 }
 
-export const home: Step = { name: words.home, path: '/' };
+/** The step that every page comes from. */
+export const homeOf = ({ words }: Visit): Step => ({ name: words.home, path: '/' });
 
 /** A day as the school writes it. */
 export const dayOf = (instant: string, { view }: Visit): string =>

@@ -5,7 +5,7 @@ import { addressOfCard, type Card } from './card.ts';
 import type { PublicHead } from './head.ts';
 import { addressOfIcon } from './manifest.ts';
 import { breadcrumbs, graphOf } from './structured-data.ts';
-import { words } from './words.ts';
+import { wordsOf } from './written-words.ts';
 
 /** What stands in the window's title: the page's name and the site's. */
 export const windowTitle = (title: string, site: string): string =>
@@ -16,7 +16,7 @@ const feeds = { rss: 'application/rss+xml', atom: 'application/atom+xml', json: 
 const feedLinks = (view: TenantView): Html =>
   html`${(['rss', 'atom', 'json'] as const).map(
     (format) =>
-      html`<link rel="alternate" type="${feeds[format]}" title="${view.name} (${words.feeds[format]})" href="/v1/api/posts/feed?format=${format}">\n`,
+      html`<link rel="alternate" type="${feeds[format]}" title="${view.name} (${wordsOf(view).feeds[format]})" href="/v1/api/posts/feed?format=${format}">\n`,
   )}`;
 
 /** What is drawn of a page that has no picture of its own. */

@@ -1,19 +1,25 @@
 /** What teachers see of those who take a course, what they tell them, and what a student has started. */
 import type { Actor } from '#access/subject.ts';
 import { notify } from '#notice/store.ts';
+import { badField, notFound } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { csvFile } from '#platform/text/csv.ts';
 import { readProgress } from './actions.ts';
 import { getReadableCourse } from './actions-standing.ts';
 import type { EnrolledStudent } from './contract.ts';
 import { listTopicPlans } from './store.ts';
 import {
-  listEnrolledAmong,
+  deleteEnrolment,
+  listDoneDays,
+  listEnrolledIds,
   listEnrolments,
   listStudentRows,
   type StudentFilter,
   type StudentRow,
+  type WhichStudents,
 } from './store-students.ts';
+import { countWaiting, listWaiting, listWaitingIds, type WaitingRow } from './store-waiting.ts';
 
 const toStudent = (row: StudentRow): EnrolledStudent => ({
   person: { _id: row.person_id, name: `${row.first_name} ${row.last_name}`.trim() },
@@ -29,32 +35,117 @@ const toStudent = (row: StudentRow): EnrolledStudent => ({
   meanPercent: row.mean_percent === null ? null : Math.round(row.mean_percent * 100) / 100,
 });
 
+const toWaiting = (row: WaitingRow, course: { total: number; quizzesTotal: number }): EnrolledStudent => ({
+  person: { _id: row.person_id, name: `${row.first_name} ${row.last_name}`.trim() },
+  email: row.email,
+  startedAt: null,
+  lastSeenAt: null,
+  completedAt: null,
+  done: 0,
+  percent: 0,
+  quizzesPassed: 0,
+  meanPercent: null,
+  ...course,
+});
+
 export async function listStudents(tx: TenantTx, actor: Actor, courseId: string, filter: StudentFilter, now: Date) {
-  await getReadableCourse(tx, actor, courseId);
-  const { rows, total, counts } = await listStudentRows(tx, courseId, filter, now);
-  return { students: rows.map(toStudent), total, counts };
+  const course = await getReadableCourse(tx, actor, courseId);
+  const { rows, total, counts } = await listStudentRows(
+    tx,
+    courseId,
+    filter.state === 'waiting' ? { ...filter, limit: 0 } : filter,
+    now,
+  );
+  const waiting = await countWaiting(tx, course, filter);
+  if (filter.state !== 'waiting') return { students: rows.map(toStudent), total, counts: { ...counts, waiting } };
+  const people = await listWaiting(tx, course, filter, filter);
+  const topics = await listTopicPlans(tx, courseId);
+  const quizzes = new Set(topics.flatMap((topic) => topic.quizzes.map(({ quiz }) => quiz)));
+  const nothing = { total: topics.length, quizzesTotal: quizzes.size };
+  return {
+    students: people.map((row) => toWaiting(row, nothing)),
+    total: waiting ?? 0,
+    counts: { ...counts, waiting },
+  };
 }
 
-/** Tells students of the course something; those who have not started it are passed over. Answers how many were told. */
+/** Takes somebody out of the course. Throws `not_found` for who has not started it. */
+export async function removeStudent(tx: TenantTx, actor: Actor, courseId: string, personId: string): Promise<void> {
+  await getReadableCourse(tx, actor, courseId);
+  if (!(await deleteEnrolment(tx, courseId, personId))) throw notFound('The student');
+  await writeAudit(tx, actor, 'course.removeMember', 'course', courseId, { person: personId });
+}
+
+/** Tells students of the course something, or reminds them. Answers how many were told. */
 export async function message(
   tx: TenantTx,
   actor: Actor,
   courseId: string,
-  { people, title, text }: { people: readonly string[]; title: string; text: string },
+  wish: WhichStudents & { people: readonly string[]; everybody: boolean; title: string; text: string },
+  now: Date,
 ): Promise<{ told: number }> {
+  const { title, text } = wish;
+  if (!wish.everybody && wish.people.length === 0) throw badField('people', 'Must name at least one student');
   const course = await getReadableCourse(tx, actor, courseId);
-  const enrolled = await listEnrolledAmong(tx, courseId, people);
-  const told = await notify(tx, enrolled, {
+  const among = wish.everybody ? null : wish.people;
+  const isBegun = wish.state !== 'waiting';
+  const people = isBegun
+    ? await listEnrolledIds(tx, courseId, wish, among, now)
+    : await listWaitingIds(tx, course, wish, among);
+  const reminder = isBegun
+    ? { title: `Go on with ${course.title}`, body: 'your course is waiting where you left it.' }
+    : { title: `Begin with ${course.title}`, body: 'this course is for you, and you have not begun it yet.' };
+  const told = await notify(tx, people, {
     kind: text === '' ? 'course' : 'message',
-    title: title || (text === '' ? `Go on with ${course.title}` : `About ${course.title}`),
-    body: text || `${actor.firstName} reminds you: your course is waiting where you left it.`,
+    title: title || (text === '' ? reminder.title : `About ${course.title}`),
+    body: text || `${actor.firstName} reminds you: ${reminder.body}`,
     href: `/courses/${courseId}`,
   });
-  await writeAudit(tx, actor, 'course.message', 'course', courseId, {
-    people: enrolled.length,
-    isReminder: text === '',
-  });
+  await writeAudit(tx, actor, 'course.message', 'course', courseId, { people: people.length, isReminder: text === '' });
   return { told };
+}
+
+const MAX_EXPORT = 20_000;
+const PAGE = 1_000;
+
+/** The students of a filter as CSV: what the list shows of each, and the day on which each topic was done. */
+export async function exportStudents(
+  tx: TenantTx,
+  actor: Actor,
+  courseId: string,
+  which: WhichStudents,
+  now: Date,
+): Promise<string> {
+  const topics = await listTopicPlans(tx, courseId);
+  const dayOf = (instant: Date | string | null): string =>
+    instant === null ? '' : new Date(instant).toISOString().slice(0, 10);
+  const lines: (string | number | null)[][] = [];
+  for (let ofst = 0; ofst < MAX_EXPORT; ofst += PAGE) {
+    const { students } = await listStudents(tx, actor, courseId, { ...which, sort: 'name', ofst, limit: PAGE }, now);
+    const ids = students.map(({ person }) => person._id);
+    const done = new Map(
+      (await listDoneDays(tx, courseId, ids)).map((row) => [`${row.person_id} ${row.topic_id}`, row.done_at]),
+    );
+    for (const one of students)
+      lines.push([
+        one.person.name,
+        one.email,
+        one.percent,
+        one.done,
+        one.total,
+        one.quizzesPassed,
+        one.quizzesTotal,
+        one.meanPercent,
+        dayOf(one.startedAt),
+        dayOf(one.lastSeenAt),
+        dayOf(one.completedAt),
+        ...topics.map((topic) => dayOf(done.get(`${one.person._id} ${topic.id}`) ?? null)),
+      ]);
+    if (students.length < PAGE) break;
+  }
+  const facts = ['Percent', 'Topics done', 'Topics', 'Quizzes passed', 'Quizzes', 'Mean percent'];
+  const days = ['Started', 'Last seen', 'Completed'];
+  return csvFile([['Name', 'E-mail', ...facts, ...days, ...topics.map(({ title }) => `Done: ${title}`)], ...lines]);
 }
 
 /** The courses that the caller has started, with how far they are and where they go on. */

@@ -4,6 +4,7 @@ import { endpoint } from '#access/endpoint.ts';
 import { certificateSchema } from '#certificate/contract.ts';
 import { topicCompletions } from '#course/contract-topics.ts';
 import {
+  doneSchema,
   idParams,
   idSchema,
   lineSchema,
@@ -149,8 +150,9 @@ export const reportTopic = endpoint({
 export const studentSchema = z.object({
   person: personNameSchema,
   email: z.string(),
-  startedAt: z.string(),
-  lastSeenAt: z.string(),
+  /** Null: not started. */
+  startedAt: z.string().nullable(),
+  lastSeenAt: z.string().nullable(),
   completedAt: z.string().nullable(),
   done: z.number().int(),
   total: z.number().int(),
@@ -162,6 +164,18 @@ export const studentSchema = z.object({
 });
 export type EnrolledStudent = z.output<typeof studentSchema>;
 
+const studentFilter = {
+  q: searchQuery,
+  group: z.union([z.literal(''), idSchema]).default(''),
+  /**
+   * active: not completed; completed; idle: not completed and not seen for 14 days; waiting: those whom the course is for
+   * and who have not started it. Of a course that is open to everybody these are the members of the chosen group.
+   */
+  state: z
+    .enum(['', 'active', 'completed', 'idle', 'waiting'], { error: 'Must be active, completed, idle or waiting' })
+    .default(''),
+};
+
 export const enrolledStudents = endpoint({
   method: 'GET',
   path: '/v1/api/courses/:id/enrolledStudents',
@@ -171,28 +185,58 @@ export const enrolledStudents = endpoint({
   params: idParams,
   query: z.object({
     ...pageQuery,
-    q: searchQuery,
-    group: z.union([z.literal(''), idSchema]).default(''),
-    /** active: not completed; completed; idle: not completed and not seen for 14 days. */
-    state: z.enum(['', 'active', 'completed', 'idle'], { error: 'Must be active, completed or idle' }).default(''),
+    ...studentFilter,
     sort: sortQuery(['name', 'startedAt', 'lastSeenAt', 'percent'], '-lastSeenAt'),
   }),
   response: z.object({
     students: z.array(studentSchema),
     total: z.number().int(),
-    counts: z.object({ all: z.number().int(), completed: z.number().int(), idle: z.number().int() }),
+    counts: z.object({
+      all: z.number().int(),
+      completed: z.number().int(),
+      idle: z.number().int(),
+      /** Null: the course is for everybody, and no group is chosen. */
+      waiting: z.number().int().nullable(),
+    }),
   }),
+});
+
+export const exportStudents = endpoint({
+  method: 'GET',
+  path: '/v1/api/courses/:id/enrolledStudents/export',
+  summary: 'The students of a filter as a CSV file, with the day on which each topic was done (at most 20000 students)',
+  tag: 'Courses',
+  access: 'course.write',
+  params: idParams,
+  query: z.object(studentFilter),
+  produces: 'text/csv',
+  response: z.unknown(),
+});
+
+export const removeStudent = endpoint({
+  method: 'DELETE',
+  path: '/v1/api/courses/:id/enrolledStudents/:personId',
+  summary:
+    'Take somebody out of the course with how far they were; attempts and certificates stay, and they may start again',
+  tag: 'Courses',
+  access: 'course.write',
+  params: z.object({ id: idSchema, personId: idSchema }),
+  response: doneSchema,
 });
 
 export const messageStudents = endpoint({
   method: 'POST',
   path: '/v1/api/courses/:id/message',
-  summary: 'Tell enrolled students something; without a text they are reminded to go on',
+  summary: 'Tell students of the course something; without a text they are reminded to go on, or to begin',
   tag: 'Courses',
   access: 'course.write',
   params: idParams,
   body: z.object({
-    people: z.array(idSchema).min(1, 'Must name at least one student').max(1_000, 'Must be at most 1000 students'),
+    /** Those of them whom the filter finds: who has started the course, or with the state waiting who has not. */
+    people: z.array(idSchema).max(1_000, 'Must be at most 1000 students').default([]),
+    /** Everybody whom the filter finds, instead of single people. */
+    everybody: z.boolean().default(false),
+    ...studentFilter,
     text: z.string().trim().max(2_000, 'Must be at most 2000 characters').default(''),
     title: lineSchema(200).default(''),
   }),

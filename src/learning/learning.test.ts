@@ -186,7 +186,7 @@ test('teachers see who has started, how far they are and when they were last see
     ['Ada Test', 100],
     ['Bea Test', 0],
   ]);
-  expect([total, counts]).toEqual([2, { all: 2, completed: 1, idle: 0 }]);
+  expect([total, counts]).toEqual([2, { all: 2, completed: 1, idle: 0, waiting: null }]);
   expect((await list({ state: 'completed' })).students.map((one) => one.person._id)).toEqual([ada.person.personId]);
   expect((await list({ q: 'bea' })).total).toBe(1);
   for (const sort of ['name', '-startedAt', 'lastSeenAt', 'percent']) expect((await list({ sort })).total).toBe(2);

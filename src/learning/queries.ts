@@ -57,3 +57,15 @@ export const courseCertificateQuery = (course: string) =>
     queryKey: [...learningKey, 'certificate', course],
     queryFn: ({ signal }) => call(getCourseCertificateUrl, { params: { id: course }, signal }),
   });
+
+/** How far one student is, for faculty. */
+export const studentProgressQuery = (course: string, person: string) =>
+  queryOptions({
+    queryKey: [...learningKey, 'students', course, 'one', person],
+    queryFn: ({ signal }) => call(getProgress, { params: { id: course }, query: { person }, signal }),
+    staleTime: 0,
+  });
+
+/** The list of a course's students has changed. */
+export const forgetStudents = (client: QueryClient, course: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: [...learningKey, 'students', course] });

@@ -1,6 +1,7 @@
-import { handle } from '#access/handle.ts';
+import { handle, handleRaw } from '#access/handle.ts';
+import { done } from '#platform/contract/shapes.ts';
 import { certificateOf, markQuiz, read, readProgress, report, start } from './actions.ts';
-import { listMine, listStudents, message } from './actions-students.ts';
+import { exportStudents, listMine, listStudents, message, removeStudent } from './actions-students.ts';
 import * as contract from './contract.ts';
 
 export const learningRoutes = [
@@ -25,9 +26,23 @@ export const learningRoutes = [
   handle(contract.enrolledStudents, ({ actor, params, query, services, inTenant }) =>
     inTenant((tx) => listStudents(tx, actor, params.id, query, services.clock())),
   ),
-  handle(contract.messageStudents, ({ actor, params, body, inTenant }) =>
-    inTenant((tx) => message(tx, actor, params.id, body)),
+  handle(contract.messageStudents, ({ actor, params, body, services, inTenant }) =>
+    inTenant((tx) => message(tx, actor, params.id, body, services.clock())),
   ),
+  handle(contract.removeStudent, async ({ actor, params, inTenant }) => {
+    await inTenant((tx) => removeStudent(tx, actor, params.id, params.personId));
+    return done;
+  }),
+  handleRaw(contract.exportStudents, async ({ actor, params, query, services, inTenant }) => {
+    const text = await inTenant((tx) => exportStudents(tx, actor, params.id, query, services.clock()));
+    return {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="students.csv"',
+      },
+      bytes: Buffer.from(text, 'utf8'),
+    };
+  }),
   handle(contract.getCourseCertificateUrl, ({ actor, params, services, inTenant }) =>
     inTenant((tx) => certificateOf(tx, actor, params.id, services.clock())),
   ),

@@ -8,9 +8,10 @@ export interface StudentFilter {
   readonly limit: number;
   readonly q: string;
   readonly group: string;
-  readonly state: '' | 'active' | 'completed' | 'idle';
+  readonly state: '' | 'active' | 'completed' | 'idle' | 'waiting';
   readonly sort: string;
 }
+export type WhichStudents = Pick<StudentFilter, 'q' | 'group' | 'state'>;
 
 export interface StudentRow {
   readonly person_id: string;
@@ -44,17 +45,22 @@ const inState = (state: StudentFilter['state'], now: Date): RawBuilder<unknown> 
   return state === 'idle' ? sql`and e.completed_at is null and e.last_seen_at < ${idleSince(now)}` : sql``;
 };
 
-function matching(tx: TenantTx, courseId: string, filter: Pick<StudentFilter, 'q' | 'group'>): RawBuilder<unknown> {
-  const words = filter.q.split(/\s+/).filter((word) => word !== '');
-  const named = words.map(
+/** People `p` whose names and addresses hold every word. */
+export function named(q: string): RawBuilder<unknown> {
+  const words = q.split(/\s+/).filter((word) => word !== '');
+  const each = words.map(
     (word) => sql`and (p.first_name || ' ' || p.last_name || ' ' || p.email) ilike ${containing(word)}`,
   );
+  return sql.join(each, sql` `);
+}
+
+function matching(tx: TenantTx, courseId: string, filter: Pick<StudentFilter, 'q' | 'group'>): RawBuilder<unknown> {
   const ofGroup =
     filter.group === ''
       ? sql``
       : sql`and exists (select 1 from group_member m where m.tenant_id = e.tenant_id and m.person_id = e.person_id and m.group_id = ${filter.group})`;
   return sql`from enrolment e join person p on p.tenant_id = e.tenant_id and p.person_id = e.person_id
-    where e.tenant_id = ${tx.tenantId} and e.course_id = ${courseId} ${sql.join(named, sql` `)} ${ofGroup}`;
+    where e.tenant_id = ${tx.tenantId} and e.course_id = ${courseId} ${named(filter.q)} ${ofGroup}`;
 }
 
 /** One page of those who have started the course, and counts that the search and the group narrow. */
@@ -106,25 +112,43 @@ export async function listStudentRows(tx: TenantTx, courseId: string, filter: St
     tx,
   );
   const { all, completed, idle } = counts[0]!;
-  const total = { '': all, active: all - completed, completed, idle }[filter.state];
+  const total = { '': all, active: all - completed, completed, idle, waiting: 0 }[filter.state];
   return { rows, total, counts: { all, completed, idle } };
 }
 
-/** Those of the people who have started the course. */
-export const listEnrolledAmong = async (
+/** Who has started the course, as the filter says; of these people alone unless they are null. */
+export async function listEnrolledIds(
   tx: TenantTx,
   courseId: string,
-  people: readonly string[],
-): Promise<string[]> => {
-  const rows = await tx
-    .selectFrom('enrolment')
-    .select('person_id')
+  filter: WhichStudents,
+  people: readonly string[] | null,
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ person_id: string }>`
+    select e.person_id ${matching(tx, courseId, filter)} ${inState(filter.state, now)}
+      ${people ? sql`and e.person_id = any(${[...people]}::uuid[])` : sql``}`.execute(tx);
+  return rows.map((row) => row.person_id);
+}
+
+/** Ends an enrolment with all that was counted in it. Answers false when there is none. */
+export async function deleteEnrolment(tx: TenantTx, courseId: string, personId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('enrolment')
     .where('tenant_id', '=', tx.tenantId)
     .where('course_id', '=', courseId)
-    .where('person_id', 'in', [...people])
-    .execute();
-  return rows.map((row) => row.person_id);
-};
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** When each of these people was done with each published topic. */
+export async function listDoneDays(tx: TenantTx, courseId: string, people: readonly string[]) {
+  const { rows } = await sql<{ person_id: string; topic_id: string; done_at: Date }>`
+    select g.person_id, g.topic_id, g.done_at from topic_progress g
+    where g.tenant_id = ${tx.tenantId} and g.course_id = ${courseId} and g.person_id = any(${[...people]}::uuid[])
+      and g.done_at is not null`.execute(tx);
+  return rows;
+}
 
 /** The courses that somebody has started and can still see, the one they were last in on top. */
 export async function listEnrolments(tx: TenantTx, personId: string, { ofst, limit }: { ofst: number; limit: number }) {

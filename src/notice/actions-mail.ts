@@ -19,6 +19,7 @@ function siteOf(services: Services, settings: MailSettings): MailSite {
   const { config } = services;
   return {
     name: settings.name === '' ? config.PRODUCT_NAME : settings.name,
+    language: settings.language,
     address: siteAddressOf(settings.host ?? 'localhost', config),
     linkTo: (link) => `/unsubscribe/${signLink(settings.link_key, link)}`,
   };

@@ -7,6 +7,8 @@ export interface MailedNotice {
   readonly person_id: string;
   readonly email: string;
   readonly first_name: string;
+  /** Null: that of the school. */
+  readonly language: string | null;
   readonly kind: string;
   readonly title: string;
   readonly body: string;
@@ -37,7 +39,7 @@ export async function takeMailed(
     update notification n set mailed_at = ${now} from due, person p
     where n.tenant_id = ${tx.tenantId} and n.notification_id = due.notification_id
       and p.tenant_id = n.tenant_id and p.person_id = n.person_id
-    returning n.notification_id, n.person_id, p.email, p.first_name, p.status, n.kind, n.title, n.body, n.href, n.read_at`.execute(
+    returning n.notification_id, n.person_id, p.email, p.first_name, p.language, p.status, n.kind, n.title, n.body, n.href, n.read_at`.execute(
     tx,
   );
   const notices = rows
@@ -57,7 +59,7 @@ export async function getMailSettings(tx: TenantTx, newKey: Buffer, preferredHos
     .selectFrom('tenant as t')
     .innerJoin('notice_state as s', 's.tenant_id', 't.tenant_id')
     .leftJoin('tenant_host as h', 'h.tenant_id', 't.tenant_id')
-    .select(['t.name', 't.time_zone', 's.link_key', 's.digest_day', 'h.host'])
+    .select(['t.name', 't.language', 't.time_zone', 's.link_key', 's.digest_day', 'h.host'])
     .where('t.tenant_id', '=', tx.tenantId)
     .orderBy(sql`h.host = ${preferredHost}`, 'desc')
     .orderBy('h.host')

@@ -105,6 +105,8 @@ export const getImports = endpoint({
     task: idSchema.nullable(),
     /** Why none can come in now; null when one can. */
     refused: z.string().nullable(),
+    /** The tables that hold something already. */
+    held: z.array(z.string()),
   }),
 });
 

@@ -105,7 +105,7 @@ test('an archive comes into a new site only; what is there already is named, bef
   await newcomer.do(listAudit);
   // The nightly figures of the server.
   await runIn(site, fresh, 'insert into quiz_figures (tenant_id) values ($1)', [fresh.id]);
-  expect(await newcomer.do(getImports)).toEqual({ task: null, refused: null });
+  expect(await newcomer.do(getImports)).toEqual({ task: null, refused: null, held: [] });
 });
 
 test.each<[string, () => Promise<Uint8Array> | Uint8Array, RegExp]>([

@@ -18,6 +18,7 @@ import type { DeletionRow, DeletionView } from './contract.ts';
 import { parts } from './parts.ts';
 import { COPY_KEPT_DAYS, dueOf, endings } from './rules.ts';
 import { anonymise, dropRequest, findLastTask, findPhoto, findRequest, putRequest, readPart } from './store.ts';
+import { readAnswerFiles } from './store-files.ts';
 import { countEnded, countRequests, listEndedRows, listRequestRows, type Page } from './store-list.ts';
 
 const KIND = 'own-data';
@@ -34,6 +35,7 @@ export const ownDataTask: TaskKind = taskKind({
       const photo = await findPhoto(tx, personId);
       return {
         'data.json': strToU8(`${JSON.stringify(data, null, 2)}\n`),
+        ...(await readAnswerFiles(tx, personId)),
         ...(photo && { [`photo.${photo.mime.split('/')[1]}`]: new Uint8Array(photo.bytes) }),
       };
     });

@@ -46,6 +46,12 @@ export const parts: readonly Part[] = [
     of: 'attempt',
   },
   {
+    name: 'answerFiles',
+    table: 'answer_file',
+    columns: ['attempt_id', 'question_id', 'name', 'mime', 'byte_count', 'stored_at'],
+    of: 'attempt',
+  },
+  {
     name: 'lateAnswers',
     table: 'late_answer',
     columns: ['attempt_id', 'question_id', 'seq', 'answer', 'written_at', 'arrived_at'],

@@ -13,7 +13,7 @@ import type { changeUsers } from './contract-many.ts';
 import { INVITATION_DAYS, nameOf } from './rules.ts';
 import { deleteMembers, findGroup, insertMembers } from './store.ts';
 import { type AccountRow, listInvitedSince, lockAccounts } from './store-admin.ts';
-import { listUserIds, readUserRows, type UserFilter } from './store-users.ts';
+import { listLanguages, listUserIds, readUserRows, type UserFilter } from './store-users.ts';
 
 type Change = z.output<typeof changeUsers.body & object>;
 type Outcome = z.output<typeof changeUsers.response>;
@@ -79,16 +79,23 @@ export interface Invitations {
 export async function sendInvitations(services: Services, invitations: Invitations): Promise<void> {
   const { tenantId, school, site, requestedAt } = invitations;
   const expiresAt = new Date(services.clock().getTime() + INVITATION_DAYS * 86_400_000);
-  const [people, invited] = await inTenant(services.database, tenantId, async (tx) => [
-    await readUserRows(tx, invitations.personIds),
-    new Set(await listInvitedSince(tx, invitations.personIds, requestedAt)),
-  ]);
+  const [people, invited, languages] = await inTenant(
+    services.database,
+    tenantId,
+    async (tx) =>
+      [
+        await readUserRows(tx, invitations.personIds),
+        new Set(await listInvitedSince(tx, invitations.personIds, requestedAt)),
+        await listLanguages(tx, invitations.personIds),
+      ] as const,
+  );
   for (const person of people) {
     if (person.status === 'disabled' || invited.has(person._id)) continue;
     await inTenant(services.database, tenantId, async (tx) => {
       const link = `${site}/reset/${await makePasswordToken(tx, person._id, expiresAt)}`;
       const { firstName, email } = person;
-      const values = { firstName, email, school, site, link, days: String(INVITATION_DAYS) };
+      const language = languages.get(person._id) ?? null;
+      const values = { firstName, email, school, site, link, days: String(INVITATION_DAYS), language };
       const words = await mailText(tx, 'invitation', values);
       // Before the commit: a link that is never mailed is one that the next run does not make again.
       await services.mailer.queue({ tenantId, to: email, ...words }, { isOneOfMany: people.length > 1 });

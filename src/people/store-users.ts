@@ -163,6 +163,17 @@ export async function listMemberRows(tx: TenantTx, groupId: string, { q, ...page
   return { users: await readUserRows(tx, ids), total };
 }
 
+/** In which language these people read, where they have chosen one. */
+export async function listLanguages(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await tx
+    .selectFrom('person')
+    .select(['person_id', 'language'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.person_id, row.language]));
+}
+
 /** What is shown of these people, in the order of the ids; unknown ids are left out. */
 export async function readUserRows(tx: TenantTx, ids: readonly string[]): Promise<UserRow[]> {
   if (ids.length === 0) return [];

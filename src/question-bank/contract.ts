@@ -66,24 +66,40 @@ export const languageSchema = z
   .regex(/^([A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*)?$/, 'Must be a language such as en or de-CH');
 
 export const questionInputSchema = z.object({
-  title: lineSchema(300).pipe(z.string().min(1, 'Must not be empty')),
-  /** The name of a question type, as single-choice. */
-  type: z.string(),
-  /** As the type's schema says; see the question schema page. */
-  content: z.record(z.string(), z.unknown()),
-  difficulty: difficultySchema.default(1),
-  subscription: subscriptionSchema.default(1),
-  status: z.enum(questionStatuses).default('ready'),
-  tags: z.array(tagNameSchema).max(50, 'Must be at most 50 tags').default([]),
-  marks: marksSchema.default(1),
-  generalFeedback: richTextSchema.default(''),
-  /** Rich texts that help on the way; students see them where feedback is shown. */
-  hints: z.array(requiredRichTextSchema).max(MAX_HINTS, `Must be at most ${MAX_HINTS} hints`).default([]),
-  penalty: penaltySchema.default('0'),
-  language: languageSchema.default(''),
-  author: lineSchema(200).default(''),
-  source: lineSchema(500).default(''),
-  licence: lineSchema(200).default(''),
+  title: lineSchema(300)
+    .pipe(z.string().min(1, 'Must not be empty'))
+    .meta({ description: 'What it is called in lists; students do not see it' }),
+  type: z.string().meta({ description: 'The name of a type of question, as single-choice' }),
+  content: z
+    .record(z.string(), z.unknown())
+    .meta({ description: 'What is asked and how it is marked; the fields of each type stand below' }),
+  difficulty: difficultySchema
+    .default(1)
+    .meta({ description: '1 basic, 2 beginner, 3 intermediate, 4 advanced, 5 expert' }),
+  subscription: subscriptionSchema.default(1).meta({ description: '1 free, 2 premium: for holders of a plan' }),
+  status: z
+    .enum(questionStatuses)
+    .default('ready')
+    .meta({ description: 'Whether quizzes may take it up: only what is ready' }),
+  tags: z
+    .array(tagNameSchema)
+    .max(50, 'Must be at most 50 tags')
+    .default([])
+    .meta({ description: 'Words to find it by' }),
+  marks: marksSchema.default(1).meta({ description: 'How many marks a right answer earns' }),
+  generalFeedback: richTextSchema.default('').meta({ description: 'Shown after the answer, whatever it was, as HTML' }),
+  hints: z
+    .array(requiredRichTextSchema)
+    .max(MAX_HINTS, `Must be at most ${MAX_HINTS} hints`)
+    .default([])
+    .meta({ description: 'Help on the way, one after the other, as HTML' }),
+  penalty: penaltySchema
+    .default('0')
+    .meta({ description: 'The share of the marks that each hint or further try costs, as an exact fraction' }),
+  language: languageSchema.default('').meta({ description: 'The language it is written in, as en or de-CH' }),
+  author: lineSchema(200).default('').meta({ description: 'Who wrote it' }),
+  source: lineSchema(500).default('').meta({ description: 'Where it was taken from' }),
+  licence: lineSchema(200).default('').meta({ description: 'Under which licence others may use it' }),
 });
 export type QuestionInput = z.output<typeof questionInputSchema>;
 

@@ -26,6 +26,7 @@ const countInputs: Readonly<Record<TypeName, (view: never) => number>> = {
   numeric: () => 1,
   'short-text': () => 1,
   essay: () => 1,
+  'file-upload': () => 1,
   matching: (view: { left: unknown[] }) => view.left.length,
   ordering: (view: { items: unknown[] }) => view.items.length,
   cloze: (view: { gaps: readonly GapView[] }) => countGapInputs(view.gaps),

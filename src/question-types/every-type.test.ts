@@ -7,6 +7,7 @@ import { compare, negate, one, toText } from '#platform/exact/rational.ts';
 import * as calculated from './calculated/arbitrary.ts';
 import * as cloze from './cloze/arbitrary.ts';
 import * as essay from './essay/arbitrary.ts';
+import * as fileUpload from './file-upload/arbitrary.ts';
 import * as hotspot from './hotspot/arbitrary.ts';
 import { findQuestionType, questionType, questionTypes, type TypeName, typeForNeutral } from './logic.ts';
 import * as matching from './matching/arbitrary.ts';
@@ -41,6 +42,7 @@ const arbitraries: Readonly<Record<TypeName, Arbitraries>> = {
   numeric,
   'short-text': shortText,
   essay,
+  'file-upload': fileUpload,
   matching,
   ordering,
   cloze,

@@ -3,6 +3,7 @@
 import { calculated } from './calculated/logic.ts';
 import { cloze } from './cloze/logic.ts';
 import { essay } from './essay/logic.ts';
+import { fileUpload } from './file-upload/logic.ts';
 import { hotspot } from './hotspot/logic.ts';
 import { matching } from './matching/logic.ts';
 import { matrix } from './matrix/logic.ts';
@@ -23,6 +24,7 @@ const registered = [
   numeric,
   shortText,
   essay,
+  fileUpload,
   matching,
   ordering,
   cloze,

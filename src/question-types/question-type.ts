@@ -96,6 +96,15 @@ export interface MarkingHelp {
   }[];
 }
 
+/** Which files may be stored for an answer. */
+export interface FileRules {
+  /** What their names end in, with the point. */
+  readonly endings: readonly string[];
+  readonly atMost: number;
+  /** Of one file. */
+  readonly mostBytes: number;
+}
+
 export interface QuestionType<
   Name extends string = string,
   Content extends BaseContent = BaseContent,
@@ -151,6 +160,8 @@ export interface QuestionType<
   classify(content: Content, answer: Answer): readonly string[];
   /** Where people mark: what helps them. Nothing of it is for students before their attempt is marked. */
   markingHelp?(content: Content): MarkingHelp;
+  /** Where files are part of the answer: which may be stored for it. The answer names them by their hashes, as `files`. */
+  filesOf?(content: Content): FileRules;
   /** The content with every piece of rich text replaced by `map(text)`. */
   mapRichText(content: Content, map: (html: string) => string): Content;
 

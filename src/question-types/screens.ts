@@ -8,6 +8,7 @@
 import calculated from './calculated/screens.tsx';
 import cloze from './cloze/screens.tsx';
 import essay from './essay/screens.tsx';
+import fileUpload from './file-upload/screens.tsx';
 import hotspot from './hotspot/screens.tsx';
 import type { TypeName } from './logic.ts';
 import matching from './matching/screens.tsx';
@@ -31,6 +32,7 @@ const screens: Readonly<Record<TypeName, TypeScreens>> = {
   numeric: erased(numeric),
   'short-text': erased(shortText),
   essay: erased(essay),
+  'file-upload': erased(fileUpload),
   matching: erased(matching),
   ordering: erased(ordering),
   cloze: erased(cloze),

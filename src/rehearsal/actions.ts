@@ -173,6 +173,7 @@ export async function readRehearsalExam(tx: TenantTx, actor: Actor, id: string, 
     tools: { ...(await getToolsOf(tx, row.quiz_id, { personId, groupIds })), hints: false },
     aids: [],
     hints: new Map(),
+    seal: null,
   });
 }
 

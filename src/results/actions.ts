@@ -21,8 +21,6 @@ import {
 import { findRanked } from './store-standings.ts';
 import { fullName, rightsOf, showsRank, toAttemptSummary, toStrength } from './views.ts';
 
-const difficultyNames = ['Basic', 'Beginner', 'Intermediate', 'Advanced', 'Expert'];
-
 export async function listUserAttempts(tx: TenantTx, actor: Actor, page: AttemptPage, now: Date) {
   const { attempts, total } = await listAttemptRows(tx, actor.personId, page);
   return { attempts: attempts.map((row) => toAttemptSummary(row, { isFaculty: false, now })), total };
@@ -95,9 +93,7 @@ export async function readAttempt(tx: TenantTx, actor: Actor, attemptId: string,
     passPercent: row.pass_percent === null ? null : Number(row.pass_percent),
     strengthsByTag: rights.correctness ? (await listStrengths(tx, row, 'tag', now)).map((one) => toStrength(one)) : [],
     strengthsByDifficulty: rights.correctness
-      ? (await listStrengths(tx, row, 'difficulty', now)).map((one) =>
-          toStrength(one, difficultyNames[Number(one.label) - 1] ?? one.label),
-        )
+      ? (await listStrengths(tx, row, 'difficulty', now)).map((one) => toStrength(one))
       : [],
     notice: noticeFor(rights, row.state, row),
   };

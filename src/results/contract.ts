@@ -45,6 +45,7 @@ export type AttemptSummary = z.output<typeof attemptSummarySchema>;
 
 /** Marks by a grouping of the questions: a tag, a difficulty. */
 const strengthSchema = z.object({
+  /** The name of the tag, or the figure of the difficulty. */
   label: z.string(),
   questionCount: z.number().int(),
   marks: z.number(),

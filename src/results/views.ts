@@ -57,8 +57,8 @@ export function summaryWith(row: AttemptResultRow, rights: ReviewRights, isOwn: 
   };
 }
 
-export const toStrength = (row: StrengthRow, label = row.label) => ({
-  label,
+export const toStrength = (row: StrengthRow) => ({
+  label: row.label,
   questionCount: row.question_count,
   marks: Math.round(row.marks * 100) / 100,
   maxMarks: Math.round(row.max_marks * 100) / 100,

@@ -7,7 +7,7 @@ export interface MailWords {
   readonly body: string;
 }
 
-interface MailKind extends MailWords {
+interface MailKind {
   /** Each place with a value to preview it with. */
   readonly places: Readonly<Record<string, string>>;
   readonly needed: readonly string[];
@@ -23,33 +23,10 @@ const everywhere = {
 
 export const mailKinds = {
   reset: {
-    subject: 'Your new password',
-    body: `{{greeting}},
-
-somebody, probably you, asked for a new password at {{site}}.
-Open this link within an hour to choose one:
-
-{{link}}
-
-If it was not you, do nothing: your password stays as it is.
-`,
     places: { ...everywhere, link: 'https://school.example/reset/1a2b3c' },
     needed: ['link'],
   },
   invitation: {
-    subject: 'Your account at {{school}}',
-    body: `{{greeting}},
-
-{{school}} has made an account for you. You sign in with this address:
-
-{{email}}
-
-Open this link within {{days}} days to choose your password:
-
-{{link}}
-
-After that time, ask your school for a new invitation, or use "Forgotten your password?" on the sign-in page.
-`,
     places: { ...everywhere, email: 'ada@school.example', days: '7', link: 'https://school.example/reset/1a2b3c' },
     needed: ['link'],
   },
@@ -90,6 +67,3 @@ export const fillMailText = (
   subject: filled(words.subject, values).replace(/\s+/g, ' ').trim(),
   text: filled(words.body, values),
 });
-
-/** `Hello Ada`; without a name, `Hello`. */
-export const greetingFor = (firstName: string): string => (firstName === '' ? 'Hello' : `Hello ${firstName}`);

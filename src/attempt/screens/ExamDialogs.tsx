@@ -7,6 +7,8 @@ import { loadPlayer } from '#question-types/screens.ts';
 import { type AnswerState, isBlankAnswer } from '../answer-state.ts';
 import type { SyncState } from '../answer-sync.ts';
 import type { Exam } from '../contract.ts';
+import type { AttemptOutbox } from '../outbox-of-attempt.ts';
+import AnswerFile from './AnswerFile.tsx';
 import classes from './exam.module.css';
 import { OtherLayout } from './OtherLayout.tsx';
 import { QuestionMap, type QuestionMapProps } from './QuestionMap.tsx';
@@ -21,6 +23,8 @@ interface DialogsProps {
   readonly onClose: () => void;
   readonly exam: Exam;
   readonly state: SyncState;
+  readonly isAway: boolean;
+  readonly madeAt: AttemptOutbox['madeAt'];
   readonly flags: ReadonlySet<string>;
   readonly current?: number | undefined;
   readonly onGo: (index: number) => void;
@@ -126,7 +130,7 @@ function Links(props: { title: string; slots: readonly Slot[]; all: readonly Slo
   );
 }
 
-function HandIn({ exam, state, flags, onGo, onClose, onHandIn }: DialogsProps) {
+function HandIn({ exam, state, isAway, madeAt, flags, onGo, onClose, onHandIn }: DialogsProps) {
   const texts = useTexts(examTexts).handIn;
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -153,6 +157,7 @@ function HandIn({ exam, state, flags, onGo, onClose, onHandIn }: DialogsProps) {
       <Links title={texts.flagged(flagged.length)} slots={flagged} {...links} />
       <Text c="dimmed">{texts.final}</Text>
       {isSending && <Text role="status">{texts.waiting}</Text>}
+      {isAway && <AnswerFile seal={exam.seal} attempt={exam.attempt} state={state} madeAt={madeAt} />}
       {failure && (
         <Alert role="alert" color="red" icon={<IconAlertTriangle stroke={1.5} />}>
           {failure}

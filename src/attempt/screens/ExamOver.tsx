@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useStore } from '#platform/web/store.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import type { SyncState, WhyOver } from '../answer-sync.ts';
@@ -8,6 +8,9 @@ import classes from './exam.module.css';
 import type { ExamRoom } from './exam-room.ts';
 import { examTexts } from './texts.ts';
 import type { useWayToResult } from './way-to-result.ts';
+
+// Loaded with the dialogs while there is a network.
+const AnswerFile = lazy(() => import('./AnswerFile.tsx'));
 
 const readMs = 5000;
 
@@ -57,6 +60,11 @@ export function ExamOver(props: {
               <li key={slot.question._id}>{words.question(slot.position)}</li>
             ))}
           </ul>
+          {late === 'waiting' && (
+            <Suspense>
+              <AnswerFile seal={exam.seal} attempt={exam.attempt} state={state} madeAt={room.outbox.madeAt} />
+            </Suspense>
+          )}
           {late !== 'none' && (
             <Text role="status">
               {{ waiting: texts.lateWaiting, kept: texts.lateKept, refused: texts.lateRefused }[late]}

@@ -169,6 +169,7 @@ export function ExamRoom(props: {
               <SectionIntro exam={exam} index={slot.position - 1} isOnePage={isOnePage} />
               <QuestionCard
                 attemptId={attempt._id}
+                mayAddFiles={!rehearsed}
                 slot={slot}
                 count={questions.length}
                 answer={state.answers[slot.question._id]!}
@@ -268,6 +269,8 @@ export function ExamRoom(props: {
           onClose={() => setDialog(null)}
           exam={exam}
           state={state}
+          isAway={isAway}
+          madeAt={outbox.madeAt}
           flags={flags}
           current={map.current}
           onGo={go}

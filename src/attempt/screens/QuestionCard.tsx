@@ -11,6 +11,7 @@ import type { Exam } from '../contract.ts';
 import type { QuestionAid } from '../contract-aids.ts';
 import { AnswerLine } from './AnswerLine.tsx';
 import classes from './exam.module.css';
+import { AttemptFiles } from './shared/AttemptFiles.tsx';
 import { examTexts } from './texts.ts';
 
 type Slot = Exam['questions'][number];
@@ -20,6 +21,8 @@ const QuestionHints = lazy(() => import('./QuestionHints.tsx').catch(() => ({ de
 
 interface QuestionCardProps {
   readonly attemptId: string;
+  /** In a rehearsal no files are kept. */
+  readonly mayAddFiles: boolean;
   readonly slot: Slot;
   readonly count: number;
   readonly answer: AnswerState;
@@ -93,7 +96,9 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
           <Reviewed slot={slot} answer={answer} />
         ) : (
           <OptionMarksContext value={marks}>
-            <Playing slot={slot} answer={answer} onAnswer={(given) => onAnswer(id, given)} />
+            <AttemptFiles attempt={props.attemptId} mayAdd={props.mayAddFiles}>
+              <Playing slot={slot} answer={answer} onAnswer={(given) => onAnswer(id, given)} />
+            </AttemptFiles>
           </OptionMarksContext>
         )}
       </Suspense>

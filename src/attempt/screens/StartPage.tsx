@@ -16,6 +16,7 @@ import { LockedNotice } from '#subscription/screens/shared/LockedNotice.tsx';
 import { startExam } from '../queries.ts';
 import { supervisionQuery } from '../queries-supervision.ts';
 import classes from './exam.module.css';
+import page from './start-page.module.css';
 import { examTexts } from './texts.ts';
 
 /** The minutes that an attempt started now would really have. */
@@ -89,7 +90,7 @@ export function StartPage({ quiz, serverNow }: { quiz: Quiz; serverNow: number }
           <Title order={2} size="h3" id="rules" mb="sm">
             {texts.rules}
           </Title>
-          <dl className={classes.rules}>
+          <dl className={page.rules}>
             {rules.map(([word, rule]) => (
               <div key={word} style={{ display: 'contents' }}>
                 <dt>{word}</dt>

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { useTexts } from '#platform/web/texts.ts';
+import { mirrored } from '#platform/web/use-roving-focus.ts';
 import type { QuestionAid } from '../contract-aids.ts';
 import { isMarked, toggleWords } from '../rules-words.ts';
 import { wordsOf } from './stem-words.ts';
@@ -34,7 +35,7 @@ export function WordList(props: {
   };
   const onKey = (event: KeyboardEvent): void => {
     const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-    const step = steps[event.key];
+    const step = steps[mirrored(event.key)];
     if (step !== undefined) go(current + step, event.shiftKey);
     else if (event.key === 'Home') go(0, false);
     else if (event.key === 'End') go(words.length - 1, false);

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { mirrored } from '#platform/web/use-roving-focus.ts';
 
 export interface ExamKeys {
   readonly next: () => void;
@@ -62,7 +63,7 @@ export function useExamKeys(keys: ExamKeys, isOn: boolean): void {
         ArrowRight: isArrowFree && next,
         ArrowLeft: isArrowFree && previous,
       };
-      const deed = deeds[event.key];
+      const deed = deeds[mirrored(event.key)];
       if (deed) deed();
       else if (!choose(optionOf(event.key))) return;
       event.preventDefault();

@@ -1,7 +1,8 @@
-import { Anchor, Badge, Button, Pagination, Select, Title } from '@mantine/core';
+import { Anchor, Badge, Button, Select, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTenant } from '#platform/web/boot.ts';
+import { CardList } from '#platform/web/CardList.tsx';
 import { SearchDrawing } from '#platform/web/drawings.tsx';
 import { useFormat } from '#platform/web/format.ts';
 import { ButtonLink, TextLink } from '#platform/web/links.tsx';
@@ -9,7 +10,7 @@ import { useListSearch } from '#platform/web/list-search.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { SearchInput } from '#platform/web/SearchInput.tsx';
 import { useViewer } from '#platform/web/session.ts';
-import { CardsSkeleton, EmptyState, ErrorState } from '#platform/web/states.tsx';
+import { EmptyState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { feedFormats, type PostSummary, postStates } from '../contract.ts';
 import { postsQuery } from '../queries.ts';
@@ -57,7 +58,6 @@ export function BlogScreen() {
   const { q, st, ofst, limit } = list.search;
   const state = states.find((one) => one === list.search.state) ?? '';
   const { data, error, refetch } = useQuery(postsQuery({ q, st, state, ofst, limit }));
-  const pages = Math.ceil((data?.total ?? 0) / limit);
   return (
     <>
       <PageHead
@@ -93,43 +93,30 @@ export function BlogScreen() {
           )}
         </search>
       </PageHead>
-      {!data &&
-        (error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <CardsSkeleton cards={3} height={220} />
-        ))}
-      {data?.posts.length === 0 &&
-        (list.isFiltered ? (
-          <EmptyState
-            title={texts.noMatch}
-            drawing={<SearchDrawing />}
-            action={
-              <Button variant="default" onClick={list.reset}>
-                {texts.clear}
-              </Button>
-            }
-          />
-        ) : (
-          <EmptyState title={texts.empty}>{texts.emptyHelp}</EmptyState>
-        ))}
-      {data && data.posts.length > 0 && (
-        <ul className={classes.cards} aria-label={texts.label}>
-          {data.posts.map((post) => (
-            <PostCard key={post._id} post={post} />
-          ))}
-        </ul>
-      )}
-      {pages > 1 && (
-        <nav className={classes.pages} aria-label={texts.pages}>
-          <Pagination
-            total={pages}
-            value={list.page}
-            onChange={list.setPage}
-            getItemProps={(page) => ({ 'aria-label': String(page) })}
-          />
-        </nav>
-      )}
+      <CardList
+        label={texts.label}
+        items={data?.posts}
+        error={error}
+        onRetry={() => void refetch()}
+        cardHeight={220}
+        empty={
+          list.isFiltered ? (
+            <EmptyState
+              title={texts.noMatch}
+              drawing={<SearchDrawing />}
+              action={
+                <Button variant="default" onClick={list.reset}>
+                  {texts.clear}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title={texts.empty}>{texts.emptyHelp}</EmptyState>
+          )
+        }
+        render={(post) => <PostCard key={post._id} post={post} />}
+        paging={{ page: list.page, pageSize: limit, total: data?.total ?? 0, onPage: list.setPage }}
+      />
       <div className={classes.feeds}>
         <span>{texts.feeds}</span>
         {feedFormats.map((format) => (

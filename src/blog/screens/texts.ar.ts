@@ -12,7 +12,6 @@ export default {
     states: { all: 'الكل', draft: 'مسودة', scheduled: 'مجدوَلة', published: 'منشورة' },
     create: 'كتابة مقال',
     feeds: 'متابعة هذه المدونة:',
-    pages: 'الصفحات',
     empty: 'لا مقالات بعد',
     emptyHelp: 'عندما تكتب المدرسة شيئًا للجميع يظهر هنا.',
     noMatch: 'لا يوجد مقال مطابق',

@@ -12,7 +12,6 @@ export default {
     states: { all: 'Alle', draft: 'Entwurf', scheduled: 'Geplant', published: 'Veröffentlicht' },
     create: 'Beitrag schreiben',
     feeds: 'Diesem Blog folgen:',
-    pages: 'Seiten',
     empty: 'Noch keine Beiträge',
     emptyHelp: 'Wenn die Schule etwas für alle schreibt, steht es hier.',
     noMatch: 'Kein Beitrag passt',

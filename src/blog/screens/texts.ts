@@ -12,7 +12,6 @@ export const blogTexts = defineTexts('blogTexts', {
     states: { all: 'All', draft: 'Draft', scheduled: 'Scheduled', published: 'Published' },
     create: 'Write a post',
     feeds: 'Follow this blog:',
-    pages: 'Pages',
     empty: 'No posts yet',
     emptyHelp: 'When the school writes something for everybody, it stands here.',
     noMatch: 'No post matches',

@@ -3,6 +3,7 @@ import { useTexts } from '#platform/web/texts.ts';
 import type { CertificateTemplate } from '../contract-templates.ts';
 import { typesOf } from './layout-search.ts';
 import { layoutTexts } from './layout-texts.ts';
+import { templateName } from './shared/template-name.ts';
 
 /** Chooses one of the layouts, grouped by type. */
 export function LayoutSelect(props: {
@@ -22,7 +23,10 @@ export function LayoutSelect(props: {
         group: texts.types[type],
         items: props.templates
           .filter((one) => one.type === type)
-          .map(({ _id, name, active }) => ({ value: _id, label: active ? name : texts.inactive(name) })),
+          .map((one) => ({
+            value: one._id,
+            label: one.active ? templateName(one) : texts.inactive(templateName(one)),
+          })),
       }))}
       w={{ base: '100%', sm: 340 }}
     />

@@ -5,6 +5,7 @@ export default {
   layoutTexts: {
     layout: 'التصميم',
     inactive: (name) => `${name} (غير معروض)`,
+    usual: { quiz: 'شهادة اختبار', course: 'شهادة دورة', participation: 'شهادة مشاركة', excellence: 'شهادة تميز' },
     types: {
       quiz: 'للنجاح في اختبار',
       course: 'لإكمال دورة',

@@ -5,6 +5,12 @@ export default {
   layoutTexts: {
     layout: 'Layout',
     inactive: (name) => `${name} (nicht angeboten)`,
+    usual: {
+      quiz: 'Zertifikat für ein Quiz',
+      course: 'Zertifikat für einen Kurs',
+      participation: 'Teilnahmebescheinigung',
+      excellence: 'Auszeichnung',
+    },
     types: {
       quiz: 'Für ein bestandenes Quiz',
       course: 'Für einen abgeschlossenen Kurs',

@@ -4,6 +4,13 @@ export const layoutTexts = defineTexts('layoutTexts', {
   en: {
     layout: 'Layout',
     inactive: (name: string) => `${name} (not offered)`,
+    /** What the product's own layouts are called until somebody gives them other names. */
+    usual: {
+      quiz: 'Quiz certificate',
+      course: 'Course certificate',
+      participation: 'Certificate of participation',
+      excellence: 'Certificate of excellence',
+    },
     types: {
       quiz: 'For passing a quiz',
       course: 'For completing a course',

@@ -2,6 +2,7 @@ import { EntitySchema } from '#platform/web/EntitySchema.tsx';
 import { BackLink } from '#platform/web/links.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { channelInputSchema, createChannel } from '../contract.ts';
+import { channelMeanings } from './schema-texts.ts';
 import { channelTexts } from './texts.ts';
 
 /** What a channel is made of. */
@@ -12,6 +13,7 @@ export function ChannelSchemaScreen() {
       title={texts.schema.title}
       lead={texts.schema.lead}
       schema={channelInputSchema}
+      meanings={useTexts(channelMeanings)}
       fileName="channel"
       call={`${createChannel.method} ${createChannel.path}`}
       above={<BackLink to="/channels">{texts.page.back}</BackLink>}

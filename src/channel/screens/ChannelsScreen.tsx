@@ -1,13 +1,14 @@
-import { Button, Pagination, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { CardList } from '#platform/web/CardList.tsx';
 import { SearchDrawing } from '#platform/web/drawings.tsx';
 import { ButtonLink } from '#platform/web/links.tsx';
 import { useListSearch } from '#platform/web/list-search.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { SearchInput } from '#platform/web/SearchInput.tsx';
 import { useViewer } from '#platform/web/session.ts';
-import { CardsSkeleton, EmptyState, ErrorState } from '#platform/web/states.tsx';
+import { EmptyState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { channelsQuery } from '../queries.ts';
 import { ChannelCard } from './ChannelCard.tsx';
@@ -66,7 +67,6 @@ export function ChannelsScreen({ isPublic = false }: { isPublic?: boolean }) {
     channelsQuery({ q, ofst, limit, ...(isMine && { mine: '1' }), ...(isPublic && { public: '1' }) }),
   );
   const isForVisitors = isPublic || viewer === null;
-  const pages = Math.ceil((data?.total ?? 0) / limit);
   return (
     <>
       <PageHead
@@ -101,32 +101,16 @@ export function ChannelsScreen({ isPublic = false }: { isPublic?: boolean }) {
           )}
         </div>
       </PageHead>
-      {!data &&
-        (error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <CardsSkeleton cards={3} height={240} />
-        ))}
-      {data?.channels.length === 0 && (
-        <NoChannels q={q} isMine={isMine} isFaculty={isFaculty && !isPublic} onReset={list.reset} />
-      )}
-      {data && data.channels.length > 0 && (
-        <ul className={classes.cards} aria-label={texts.label}>
-          {data.channels.map((channel) => (
-            <ChannelCard key={channel._id} channel={channel} />
-          ))}
-        </ul>
-      )}
-      {pages > 1 && (
-        <nav className={classes.pages} aria-label={texts.pages}>
-          <Pagination
-            total={pages}
-            value={list.page}
-            onChange={list.setPage}
-            getItemProps={(page) => ({ 'aria-label': String(page) })}
-          />
-        </nav>
-      )}
+      <CardList
+        label={texts.label}
+        items={data?.channels}
+        error={error}
+        onRetry={() => void refetch()}
+        cardHeight={240}
+        empty={<NoChannels q={q} isMine={isMine} isFaculty={isFaculty && !isPublic} onReset={list.reset} />}
+        render={(channel) => <ChannelCard key={channel._id} channel={channel} />}
+        paging={{ page: list.page, pageSize: limit, total: data?.total ?? 0, onPage: list.setPage }}
+      />
     </>
   );
 }

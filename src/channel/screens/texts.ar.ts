@@ -49,7 +49,6 @@ export default {
       clear: 'مسح البحث',
       signIn: 'تسجيل الدخول للانضمام',
       open: 'فتح',
-      pages: 'الصفحات',
       of: (deed, name) => `${deed}: ${name}`,
     },
 

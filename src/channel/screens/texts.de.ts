@@ -40,7 +40,6 @@ export default {
       clear: 'Suche leeren',
       signIn: 'Anmelden und beitreten',
       open: 'Öffnen',
-      pages: 'Seiten',
       of: (deed, name) => `${deed}: ${name}`,
     },
     join: {

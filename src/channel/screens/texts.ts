@@ -40,7 +40,6 @@ export const channelTexts = defineTexts('channelTexts', {
       clear: 'Clear the search',
       signIn: 'Sign in to join',
       open: 'Open',
-      pages: 'Pages',
       of: (deed: string, name: string) => `${deed}: ${name}`,
     },
 

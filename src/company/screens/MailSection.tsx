@@ -2,6 +2,7 @@ import { Button, Card, Code, Group, Stack, Text, Textarea, TextInput, Title } fr
 import { IconPencil, IconRotate } from '@tabler/icons-react';
 import { getBoot } from '#platform/web/boot.ts';
 import { useTexts } from '#platform/web/texts.ts';
+import { mailTexts } from '#tenant/mail-texts.ts';
 import { fillMailText, type MailKindName, mailKindNames, mailKinds } from '#tenant/rules-mail.ts';
 import classes from './company.module.css';
 import { companyTexts } from './texts.ts';
@@ -12,12 +13,16 @@ const icon = { size: 18, stroke: 1.5 } as const;
 /** The mail as its reader gets it, with sample values. */
 function MailPreview({ kind, words }: { kind: MailKindName; words: { subject: string; body: string } }) {
   const texts = useTexts(companyTexts).settings;
-  const { subject, text } = fillMailText(words, { ...mailKinds[kind].places, school: getBoot().tenant.name });
+  const { places } = mailKinds[kind];
+  const greeting = useTexts(mailTexts).greeting(places.firstName);
+  const { subject, text } = fillMailText(words, { ...places, greeting, school: getBoot().tenant.name });
   return (
     <figure className={classes.mail}>
       <figcaption>{texts.mailPreview}</figcaption>
-      <strong>{subject}</strong>
-      <div className={classes.mailText}>{text}</div>
+      <strong dir="auto">{subject}</strong>
+      <div className={classes.mailText} dir="auto">
+        {text}
+      </div>
     </figure>
   );
 }
@@ -25,7 +30,8 @@ function MailPreview({ kind, words }: { kind: MailKindName; words: { subject: st
 function MailCard({ form, kind }: { form: SettingsForm; kind: MailKindName }) {
   const texts = useTexts(companyTexts).settings;
   const own = form.values.mailTexts[kind];
-  const { subject, body, places } = mailKinds[kind];
+  const { subject, body } = useTexts(mailTexts)[kind];
+  const { places } = mailKinds[kind];
   return (
     <Card component="section" p="md" aria-labelledby={`mail-${kind}`}>
       <Stack gap="sm">

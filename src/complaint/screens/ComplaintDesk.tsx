@@ -2,6 +2,7 @@ import { Card, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { AttemptFiles } from '#attempt/screens/shared/AttemptFiles.tsx';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
 import { useFormat } from '#platform/web/format.ts';
 import { BackLink, ButtonLink, TextLink } from '#platform/web/links.tsx';
@@ -35,7 +36,9 @@ function TheQuestion({ slot, attempt }: { slot: Found['slot']; attempt: string }
         {slot.marks !== null && <Text className="tabular">{texts.marks(format.marks(slot.marks, slot.maxMarks))}</Text>}
       </div>
       <Suspense fallback={<Skeleton h={160} />}>
-        <Review view={asShown(slot.view)} answer={slot.answer} review={slot.review} />
+        <AttemptFiles attempt={attempt}>
+          <Review view={asShown(slot.view)} answer={slot.answer} review={slot.review} />
+        </AttemptFiles>
       </Suspense>
       <Text size="sm" mt="md">
         <TextLink to="/exam/review/{-$id}" params={{ id: attempt }} hash={`question-${slot.position}`}>

@@ -1,8 +1,9 @@
-import { Button, Group, Pagination, SegmentedControl } from '@mantine/core';
+import { Button, Group, SegmentedControl } from '@mantine/core';
 import { IconLayoutGrid, IconList, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { GroupSelect } from '#people/screens/shared/GroupSelect.tsx';
+import { CardList } from '#platform/web/CardList.tsx';
 import { SearchDrawing } from '#platform/web/drawings.tsx';
 import { FilterMenu } from '#platform/web/FilterMenu.tsx';
 import { ButtonLink } from '#platform/web/links.tsx';
@@ -10,7 +11,7 @@ import { useListSearch } from '#platform/web/list-search.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { SearchInput } from '#platform/web/SearchInput.tsx';
 import { useViewer } from '#platform/web/session.ts';
-import { CardsSkeleton, EmptyState, ErrorState } from '#platform/web/states.tsx';
+import { EmptyState, ErrorState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { type CourseSummary, courseStates } from '../contract.ts';
 import { coursesQuery } from '../queries.ts';
@@ -121,7 +122,6 @@ export function CoursesScreen({ parts }: { parts: { Progress?: ComponentType<{ c
   const actionsOf = useCourseActions();
   const [isImporting, setImporting] = useState(false);
   const isTable = isFaculty && list.search.look === 'table';
-  const pages = Math.ceil((data?.total ?? 0) / list.search.limit);
   // How the list looks is no filter of it.
   const isFiltered = Object.entries(courseListQueryOf(list.search)).some(([name]) =>
     ['q', 'state', 'subscription', 'group', 'mine'].includes(name),
@@ -147,21 +147,27 @@ export function CoursesScreen({ parts }: { parts: { Progress?: ComponentType<{ c
       >
         <Filters search={list.search} set={list.set} isFaculty={isFaculty} />
       </PageHead>
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {isTable && !(error && !data) && (
-        <CoursesTable
-          courses={data?.courses}
-          total={data?.total ?? 0}
-          list={list}
-          actionsOf={(course) => actionsOf(course)}
+      {isTable ? (
+        error && !data ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <CoursesTable
+            courses={data?.courses}
+            total={data?.total ?? 0}
+            list={list}
+            actionsOf={(course) => actionsOf(course)}
+            empty={empty}
+          />
+        )
+      ) : (
+        <CardList
+          label={texts.label}
+          items={data?.courses}
+          error={error}
+          onRetry={() => void refetch()}
+          cardHeight={260}
           empty={empty}
-        />
-      )}
-      {!isTable && !data && !error && <CardsSkeleton cards={3} height={260} />}
-      {!isTable && data?.courses.length === 0 && empty}
-      {!isTable && data && data.courses.length > 0 && (
-        <ul className={classes.cards} aria-label={texts.label}>
-          {data.courses.map((course) => (
+          render={(course) => (
             <CourseCard
               key={course._id}
               course={course}
@@ -169,18 +175,9 @@ export function CoursesScreen({ parts }: { parts: { Progress?: ComponentType<{ c
               actions={isFaculty ? actionsOf(course) : []}
               progress={!isFaculty && parts.Progress && <parts.Progress course={course} />}
             />
-          ))}
-        </ul>
-      )}
-      {!isTable && pages > 1 && (
-        <nav className={classes.pages} aria-label={texts.pages}>
-          <Pagination
-            total={pages}
-            value={list.page}
-            onChange={list.setPage}
-            getItemProps={(page) => ({ 'aria-label': String(page) })}
-          />
-        </nav>
+          )}
+          paging={{ page: list.page, pageSize: list.search.limit, total: data?.total ?? 0, onPage: list.setPage }}
+        />
       )}
       <ImportDialog
         isOpen={isFaculty && (isImporting || list.search.import !== '')}

@@ -5,10 +5,12 @@ import {
   IconCircleCheck,
   IconDots,
   IconEye,
+  IconEyeOff,
   IconFolderOff,
   IconGripVertical,
   IconPencil,
   IconPlus,
+  IconSend,
   IconTrash,
 } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -32,6 +34,7 @@ interface RowsProps {
   /** Key of the section. */
   readonly onRename: (key: string) => void;
   readonly onRemoveTopic: (topic: TopicLine) => void;
+  readonly onPublishTopic: (topic: TopicLine) => void;
 }
 
 function RowMenu({ title, children }: { title: string; children: ReactNode }) {
@@ -60,6 +63,9 @@ function TopicRow({ topic, titles, ...props }: RowsProps & { topic: TopicLine; t
   const format = useFormat();
   const params = { id: props.courseId, topicId: topic._id };
   const drip = dripOf(topic, titles, texts, format);
+  const { rows, onOrder } = props;
+  const at = rows.findIndex((row) => row.kind === 'topic' && row.id === topic._id);
+  const move = (to: number) => () => onOrder(movedRow(rows, rows[at]!.key, to));
   return (
     <>
       <div className={classes.words}>
@@ -87,6 +93,18 @@ function TopicRow({ topic, titles, ...props }: RowsProps & { topic: TopicLine; t
         <MenuLink to="/courses/$id/topics/$topicId" params={params} leftSection={<IconEye {...icon} />}>
           {texts.look}
         </MenuLink>
+        <Menu.Item
+          leftSection={topic.published ? <IconEyeOff {...icon} /> : <IconSend {...icon} />}
+          onClick={() => props.onPublishTopic(topic)}
+        >
+          {topic.published ? texts.unpublish : texts.publish}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconArrowUp {...icon} />} disabled={at <= 0} onClick={move(at - 1)}>
+          {texts.topicUp}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconArrowDown {...icon} />} disabled={at >= rows.length - 1} onClick={move(at + 1)}>
+          {texts.topicDown}
+        </Menu.Item>
         <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => props.onRemoveTopic(topic)}>
           {texts.delete}
         </Menu.Item>

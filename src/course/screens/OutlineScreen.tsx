@@ -91,6 +91,14 @@ export function OutlineScreen({ courseId }: { courseId: string }) {
       notify.error(error);
     }
   };
+  const publish = async (topic: TopicLine): Promise<void> => {
+    try {
+      await deeds.publish(topic._id, !topic.published);
+      notify.success(topic.published ? texts.isDraft(topic.title) : texts.isPublished(topic.title));
+    } catch (error) {
+      notify.error(error);
+    }
+  };
   const named = rows.find((row) => row.kind === 'section' && row.key === naming);
   return (
     <>
@@ -132,6 +140,7 @@ export function OutlineScreen({ courseId }: { courseId: string }) {
             topics={outline.topics}
             onOrder={put}
             onRename={setNaming}
+            onPublishTopic={(topic) => void publish(topic)}
             onRemoveTopic={(topic) => void remove(topic)}
           />
         </Card>

@@ -4,6 +4,7 @@ import { useTexts } from '#platform/web/texts.ts';
 import { courseFields, createCourse } from '../contract.ts';
 import { createTopic, topicFields } from '../contract-topics.ts';
 import { courseFormTexts } from './form/texts.ts';
+import { courseMeanings, topicMeanings } from './schema-texts.ts';
 import { courseTexts } from './texts.ts';
 
 /** What a course is made of. */
@@ -14,6 +15,7 @@ export function CourseSchemaScreen() {
       title={texts.schema.title}
       lead={texts.schema.lead}
       schema={courseFields}
+      meanings={useTexts(courseMeanings)}
       fileName="course"
       call={`${createCourse.method} ${createCourse.path}`}
       above={<BackLink to="/courses">{texts.page.back}</BackLink>}
@@ -30,6 +32,7 @@ export function TopicSchemaScreen({ courseId }: { courseId: string }) {
       title={texts.topicTitle}
       lead={texts.topicLead}
       schema={topicFields}
+      meanings={useTexts(topicMeanings)}
       fileName="topic"
       call={`${createTopic.method} ${createTopic.path.replace(':id', courseId)}`}
       above={

@@ -35,7 +35,6 @@ export default {
       look: 'Darstellung',
       cards: 'Karten',
       table: 'Tabelle',
-      pages: 'Seiten der Kursliste',
       noMatch: 'Kein Kurs passt',
       noMatchHelp: 'Versuchen Sie andere Wörter oder weniger Filter.',
       clear: 'Filter zurücksetzen',

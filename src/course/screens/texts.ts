@@ -35,7 +35,6 @@ export const courseTexts = defineTexts('courseTexts', {
       look: 'Look',
       cards: 'Cards',
       table: 'Table',
-      pages: 'Pages of courses',
       noMatch: 'No course matches',
       noMatchHelp: 'Try other words or fewer filters.',
       clear: 'Clear filters',

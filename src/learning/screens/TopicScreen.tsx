@@ -161,7 +161,7 @@ export function TopicScreen({ courseId, topicId }: { courseId: string; topicId: 
   const progress = isCounted ? (latest ?? first.progress) : null;
   const reading = withProgress(first, progress);
   const end = useRef<HTMLDivElement>(null);
-  useReading({ courseId, topicId }, end, isCounted);
+  useReading({ courseId, topicId }, end, progress !== null && progress.halted === null);
   useEffect(() => {
     if (first.progress) noteProgress(client, first.progress);
   }, [client, first]);

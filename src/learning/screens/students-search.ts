@@ -14,6 +14,14 @@ export const studentsSearch = listSearch({
 });
 
 const fields = enrolledStudents.query!.shape;
+const states = ['active', 'completed', 'idle', 'waiting'] as const;
+
+/** The filter without its page and order: for what is done with everybody whom it finds. */
+export const studentFilterOf = (search: typeof studentsSearch.defaults, group: string | undefined) => ({
+  q: search.q,
+  group: group ?? '',
+  state: states.find((one) => one === search.state) ?? ('' as const),
+});
 
 /** The call's query; what an address holds that the call would refuse is left out. */
 export const studentsQueryOf = (search: typeof studentsSearch.defaults, group: string | undefined): StudentsQuery =>

@@ -1,10 +1,12 @@
 import { Alert, Badge, Button, Card, Group, Kbd, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconNotes, IconUsers } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { AttemptFiles } from '#attempt/screens/shared/AttemptFiles.tsx';
 import { PaperDrawing } from '#platform/web/drawings.tsx';
 import { TextLink } from '#platform/web/links.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
 import { RichText } from '#platform/web/RichText.tsx';
+import { SingleKeysSwitch, useSingleKeys } from '#platform/web/SingleKeys.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { loadReview } from '#question-types/screens.ts';
@@ -64,7 +66,9 @@ function AnswerCard({ script }: { script: Script }) {
   return (
     <Card p="lg" component="section" aria-label={texts.answer}>
       <Suspense fallback={<Skeleton h={240} />}>
-        <Review view={script.view as never} answer={script.answer} review={script.review} />
+        <AttemptFiles attempt={script.attempt}>
+          <Review view={script.view as never} answer={script.answer} review={script.review} />
+        </AttemptFiles>
       </Suspense>
     </Card>
   );
@@ -94,6 +98,7 @@ function KeyHelp() {
           </div>
         ))}
       </dl>
+      <SingleKeysSwitch />
     </details>
   );
 }
@@ -134,7 +139,8 @@ function OnDesk({ desk, script }: { desk: Desk; script: Script }) {
     const asked = open ?? script.rubric.find(({ id }) => id === focused);
     return asked ? { id: asked.id, count: asked.levels.length } : null;
   };
-  useDeskKeys({
+  const areKeysOn = useSingleKeys();
+  useDeskKeys(areKeysOn, {
     criterion,
     choose: form.choose,
     typeMarks: script.rubric.length === 0 ? (digit) => form.change({ marks: digit }) : null,

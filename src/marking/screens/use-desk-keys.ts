@@ -17,7 +17,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 const focusField = (name: string): void => document.querySelector<HTMLElement>(`[data-field="${name}"]`)?.focus();
 
 /** Single keys at the desk. They rest while somebody types and in dialogs; Ctrl Enter saves everywhere. */
-export function useDeskKeys(keys: DeskKeys): void {
+export function useDeskKeys(isOn: boolean, keys: DeskKeys): void {
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useDeskKeys(keys: DeskKeys): void {
         save();
         return;
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (!isOn || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const isDigit = /^[0-9]$/.test(event.key);
       const level = Number(event.key) - 1;
       const asked = isDigit ? criterion() : null;
@@ -49,5 +49,5 @@ export function useDeskKeys(keys: DeskKeys): void {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  }, [isOn]);
 }

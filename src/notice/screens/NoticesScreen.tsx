@@ -62,12 +62,16 @@ function Line({ notice }: { notice: NoticeView }) {
             className={classes.title!}
             onClick={(event) => follow(event, notice.href!)}
           >
-            {notice.title}
+            <bdi>{notice.title}</bdi>
           </Anchor>
         ) : (
-          <span className={classes.title}>{notice.title}</span>
+          <bdi className={classes.title}>{notice.title}</bdi>
         )}
-        {notice.body !== '' && <span className={classes.more}>{notice.body}</span>}
+        {notice.body !== '' && (
+          <span className={classes.more} dir="auto">
+            {notice.body}
+          </span>
+        )}
         <span className={classes.more}>
           {!notice.isRead && `${texts.unread} · `}
           {texts.kinds[notice.kind]} · <time dateTime={notice.createdAt}>{format.time(notice.createdAt)}</time>

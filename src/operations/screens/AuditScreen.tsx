@@ -54,7 +54,7 @@ function Facts({ entry: { details, names, subject }, format }: { entry: AuditEnt
     <ul className={classes.facts}>
       {facts.map(({ label, text }) => (
         <li key={label}>
-          {label}: {text.replace(INSTANT, (instant) => format.dateTime(instant))}
+          {label}: <bdi>{text.replace(INSTANT, (instant) => format.dateTime(instant))}</bdi>
         </li>
       ))}
     </ul>
@@ -101,7 +101,7 @@ const columnsOf = (words: Words, format: Format): Column<AuditEntry>[] => [
   {
     key: 'address',
     title: words.columns.address,
-    render: ({ address, userAgent }) => <span title={userAgent ?? undefined}>{address}</span>,
+    render: ({ address, userAgent }) => <bdi title={userAgent ?? undefined}>{address}</bdi>,
   },
   {
     key: 'browser',

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { bytesText } from '#company/screens/shared/bytes.ts';
 import { useFormat } from '#platform/web/format.ts';
+import { pageLocale } from '#platform/web/language.ts';
 import { notify } from '#platform/web/notifications-store.ts';
 import { ErrorState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
@@ -34,12 +35,14 @@ function Outcome({ task }: { task: TaskView }) {
 }
 
 /** Nothing can come in: why, and what can be done instead. */
-function Refused({ reason }: { reason: string }) {
+function Refused({ held }: { held: readonly string[] }) {
   const texts = useTexts(operationsTexts).data;
+  const named = Object.entries(texts.holdings).flatMap(([table, word]) => (held.includes(table) ? [word] : []));
+  const list = new Intl.ListFormat(pageLocale()).format(named.length === 0 ? [texts.furtherData] : named);
   return (
     <>
       <Alert color="gray" title={texts.notHere}>
-        {reason}.
+        {texts.onlyNew(list)}
       </Alert>
       <Text size="sm">{texts.byOperator}</Text>
       <Code block tabIndex={0}>
@@ -116,7 +119,7 @@ export function ImportArchive() {
       {data && (
         <Stack gap="md" align="stretch">
           {task !== null && <TaskProgress taskId={task}>{(ended) => <Outcome task={ended} />}</TaskProgress>}
-          {!isUnderWay && (data.refused === null ? <ChooseArchive /> : <Refused reason={data.refused} />)}
+          {!isUnderWay && (data.refused === null ? <ChooseArchive /> : <Refused held={data.held} />)}
         </Stack>
       )}
     </Card>

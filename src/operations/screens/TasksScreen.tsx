@@ -62,7 +62,7 @@ const columnsOf = (words: Words, format: Format): Column<TaskView>[] => [
     render: (task) =>
       task.file && (
         <Anchor href={`/v1/api/tasks/${task._id}/file`} download={task.file.name}>
-          {task.file.name}
+          <bdi>{task.file.name}</bdi>
         </Anchor>
       ),
   },

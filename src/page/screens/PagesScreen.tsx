@@ -42,7 +42,7 @@ const columnsOf = (words: Words, format: Format): Column<ListedPage>[] => [
     onCard: 'title',
     render: (page) => (
       <TextLink to="/promo/edit/{-$name}" params={{ name: page.name }} fw={550} c="inherit" underline="hover">
-        {page.title}
+        <bdi>{page.title}</bdi>
       </TextLink>
     ),
   },

@@ -2,6 +2,7 @@ import { EntitySchema } from '#platform/web/EntitySchema.tsx';
 import { BackLink } from '#platform/web/links.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { createGroup, groupInputSchema } from '../contract.ts';
+import { groupMeanings } from './schema-texts.ts';
 import { groupTexts } from './texts.ts';
 
 /** What a group is made of. */
@@ -12,6 +13,7 @@ export function GroupSchemaScreen() {
       title={texts.schema.title}
       lead={texts.schema.lead}
       schema={groupInputSchema}
+      meanings={useTexts(groupMeanings)}
       fileName="group"
       call={`${createGroup.method} ${createGroup.path}`}
       above={<BackLink to="/user/groups">{texts.one.back}</BackLink>}

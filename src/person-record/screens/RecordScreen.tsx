@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { nameOf } from '#people/rules.ts';
 import { useTenant } from '#platform/web/boot.ts';
 import { useFormat } from '#platform/web/format.ts';
@@ -12,6 +13,16 @@ import type { PersonRecord } from '../contract.ts';
 import { wholeRecordQuery } from '../queries.ts';
 import classes from './record.module.css';
 import { recordTexts } from './texts.ts';
+
+/** A table of the sheet, which on a phone scrolls within itself. */
+function Scrolled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className={classes.scroll} tabIndex={0} aria-label={label}>
+      {children}
+    </section>
+  );
+}
 
 function ResultRows({ results }: { results: PersonRecord['results'] }) {
   const texts = useTexts(recordTexts).results;
@@ -163,23 +174,35 @@ function Sheet({ record }: { record: PersonRecord }) {
       </header>
       <Person user={user} />
       <h2>{words.results.caption}</h2>
-      {results.length === 0 ? <p>{texts.noResults}</p> : <ResultRows results={results} />}
+      {results.length === 0 ? (
+        <p>{texts.noResults}</p>
+      ) : (
+        <Scrolled label={words.results.caption}>
+          <ResultRows results={results} />
+        </Scrolled>
+      )}
       {courses !== null && courses.length > 0 && (
         <>
           <h2>{words.courses.caption}</h2>
-          <CourseRows courses={courses} />
+          <Scrolled label={words.courses.caption}>
+            <CourseRows courses={courses} />
+          </Scrolled>
         </>
       )}
       {certificates.length > 0 && (
         <>
           <h2>{words.certificates.caption}</h2>
-          <CertificateRows certificates={certificates} />
+          <Scrolled label={words.certificates.caption}>
+            <CertificateRows certificates={certificates} />
+          </Scrolled>
         </>
       )}
       {attempts.length > 0 && (
         <>
           <h2>{texts.all}</h2>
-          <AttemptRows attempts={attempts} />
+          <Scrolled label={texts.all}>
+            <AttemptRows attempts={attempts} />
+          </Scrolled>
         </>
       )}
       <p className={classes.note}>{texts.note(school)}</p>

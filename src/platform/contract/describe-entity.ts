@@ -89,6 +89,12 @@ function kindOf(json: Json): FieldKind {
 
 const ID = '019a0000-0000-7000-8000-000000000000';
 
+/** What the fields mean, by their names. */
+export const meaningsOf = (schema: z.ZodType): Record<string, string> =>
+  Object.fromEntries(
+    describeEntity(schema).fields.flatMap(({ name, meaning }) => (meaning === '' ? [] : [[name, meaning] as const])),
+  );
+
 /** An example for a field whose contract gives none. */
 function exampleOf(json: Json): unknown {
   if (json.examples?.length) return json.examples[0];

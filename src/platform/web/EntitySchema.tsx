@@ -12,6 +12,7 @@ import { PageHead } from './PageHead.tsx';
 import { type SameTexts, useTexts } from './texts.ts';
 
 type Texts = SameTexts<(typeof entitySchemaTexts)['en']>;
+type Meanings = Readonly<Record<string, string>>;
 
 function save(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
@@ -36,7 +37,7 @@ function limitsOf(field: FieldDescription, texts: Texts): string {
   return field.most === null ? words.least(field.least) : words.between(field.least, field.most);
 }
 
-function Fields({ fields }: { fields: readonly FieldDescription[] }) {
+function Fields({ fields, meanings }: { fields: readonly FieldDescription[]; meanings: Meanings }) {
   const texts = useTexts(entitySchemaTexts);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
@@ -62,13 +63,17 @@ function Fields({ fields }: { fields: readonly FieldDescription[] }) {
                   </Badge>
                 )}
               </Table.Th>
-              <Table.Td data-label={texts.meaning}>{field.meaning}</Table.Td>
+              <Table.Td data-label={texts.meaning}>{meanings[field.name]}</Table.Td>
               <Table.Td data-label={texts.type}>
                 {field.item ? texts.lists[field.item] : texts.kinds[field.kind]}
               </Table.Td>
-              <Table.Td data-label={texts.limits}>{limitsOf(field, texts)}</Table.Td>
+              <Table.Td data-label={texts.limits} translate={field.values.length > 0 ? 'no' : undefined}>
+                {limitsOf(field, texts)}
+              </Table.Td>
               <Table.Td data-label={texts.example}>
-                <span className={classes.example}>{cellOf(field.example)}</span>
+                <span className={classes.example} dir="auto">
+                  {cellOf(field.example)}
+                </span>
               </Table.Td>
             </Table.Tr>
           ))}
@@ -86,6 +91,8 @@ export function EntitySchema(props: {
   title: string;
   lead: string;
   schema: z.ZodType;
+  /** What the fields mean, by their names. */
+  meanings: Meanings;
   fileName: string;
   /** The call that takes it, as `POST /v1/api/courses`. */
   call: string;
@@ -96,7 +103,7 @@ export function EntitySchema(props: {
   children?: ReactNode;
 }) {
   const texts = useTexts(entitySchemaTexts);
-  const { title, lead, schema, fileName, call, above, templates, children } = props;
+  const { title, lead, schema, meanings, fileName, call, above, templates, children } = props;
   const description = useMemo(() => describeEntity(schema), [schema]);
   const json = useMemo(() => JSON.stringify(description.jsonSchema, null, 2), [description]);
   const rows = templateRows(description);
@@ -133,7 +140,7 @@ export function EntitySchema(props: {
           </Button>
         </Group>
         <Card p={0}>
-          <Fields fields={description.fields} />
+          <Fields fields={description.fields} meanings={meanings} />
         </Card>
         <Card p="lg" component="section">
           <Title order={2} size="h3">

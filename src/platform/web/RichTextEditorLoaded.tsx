@@ -139,6 +139,12 @@ const imageExtension = (upload: (file: File) => ReturnType<UploadImage>) =>
 export default function RichTextEditorLoaded(props: RichTextEditorProps) {
   const { value, onChange, label, error, compact = false, required = false, onUpload, onMedia, insertion } = props;
   const texts = useTexts(richTextTexts);
+  const { insertTable, ...controls } = texts.controls;
+  const labels = {
+    ...Object.fromEntries(Object.entries(controls).map(([name, text]) => [`${name}ControlLabel`, text])),
+    ...texts.linkEditor,
+    tableInsertLabel: insertTable,
+  };
   const [formula, setFormula] = useState<FormulaAt | null>(null);
   const [formulaOpened, setFormulaOpened] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
@@ -211,6 +217,7 @@ export default function RichTextEditorLoaded(props: RichTextEditorProps) {
     >
       <MantineEditor
         editor={editor}
+        labels={labels}
         className={classes.root}
         data-invalid={error ? true : undefined}
         data-compact={compact || undefined}

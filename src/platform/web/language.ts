@@ -2,7 +2,7 @@
  * The language of this page. It is, in this order, what the person has chosen (the server writes it into the page), what
  * was chosen in this browser, what the school has chosen, English. `early.js` settles it before anything is painted.
  */
-import { type Language, languageOf, languages } from '#platform/contract/languages.ts';
+import { type Language, languageCodes, languageOf, languages } from '#platform/contract/languages.ts';
 
 /** Under this name `early.js` finds what was chosen in this browser. */
 export const LANGUAGE_KEY = 'tripos:language';
@@ -11,6 +11,16 @@ export const LANGUAGE_KEY = 'tripos:language';
 export const pageLanguage = (): Language => languageOf(document.documentElement.lang);
 
 export const pageDirection = (): 'ltr' | 'rtl' => (document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr');
+
+/** What was chosen in this browser; null where nothing was. */
+export function chosenLanguage(): Language | null {
+  try {
+    const kept = localStorage.getItem(LANGUAGE_KEY);
+    return languageCodes.find((code) => code === kept) ?? null;
+  } catch {
+    return null;
+  }
+}
 
 /** Remembers a choice for the next time that this browser opens a page. */
 export function keepLanguage(language: Language): void {

@@ -5,6 +5,8 @@ import type { Translation } from './texts.ts';
 
 export default {
   platformTexts: {
+    singleKeys: 'استخدام هذه المفاتيح',
+    singleKeysHelp: 'أوقفها إن تعارضت مع أدواتك. يسري ذلك على كل صفحات هذا المتصفح.',
     noAnswer: 'تعذّر الوصول إلى الخادم. يُرجى التحقق من الاتصال ثم إعادة المحاولة.',
     callFailed: (status) => `لم يتمكن الخادم من تنفيذ ذلك (${status}). يُرجى إعادة المحاولة بعد قليل.`,
     tryAgain: 'إعادة المحاولة',

@@ -3,6 +3,9 @@ import type * as source from './platform-texts.ts';
 
 export default {
   platformTexts: {
+    singleKeys: 'Diese Tasten verwenden',
+    singleKeysHelp:
+      'Schalten Sie sie aus, wenn sie Ihren eigenen Hilfsmitteln im Weg sind. Das gilt für alle Seiten in diesem Browser.',
     noAnswer: 'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
     callFailed: (status) =>
       `Der Server konnte das nicht ausführen (${status}). Versuchen Sie es in einem Moment noch einmal.`,

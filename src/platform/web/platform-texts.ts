@@ -3,6 +3,8 @@ import { defineTexts } from './texts.ts';
 /** Texts of the pieces that every screen uses. */
 export const platformTexts = defineTexts('platformTexts', {
   en: {
+    singleKeys: 'Use these keys',
+    singleKeysHelp: 'Switch them off if they get in the way of your own tools. All pages of this browser follow.',
     noAnswer: 'The server could not be reached. Check your connection and try again.',
     callFailed: (status: number) => `The server could not do this (${status}). Try again in a moment.`,
     tryAgain: 'Try again',

@@ -1,53 +1,15 @@
-/**
- * Every text for people stands in one `texts.ts` per slice, made with `defineTexts`, in English. Its translations stand
- * beside it (`texts.de.ts`, `texts.ar.ts`) and are loaded in one piece, only by those who read that language.
- */
+/** The texts of pages, in the language that the page speaks. */
+import { type Catalogue, type SameTexts, type Source, type Texts, withEnglish } from '#platform/contract/texts.ts';
 
-type Entry = string | ((...values: never[]) => string);
-export type Texts = { readonly [key: string]: Entry | Texts };
-
-/** The same keys; strings stay strings, and functions take the same values. */
-export type SameTexts<T> = {
-  readonly [K in keyof T]: T[K] extends string
-    ? string
-    : T[K] extends (...values: infer Values) => string
-      ? (...values: Values) => string
-      : SameTexts<T[K]>;
-};
-
-type Some<T> = {
-  readonly [K in keyof T]?: T[K] extends string
-    ? string
-    : T[K] extends (...values: infer Values) => string
-      ? (...values: Values) => string
-      : Some<T[K]>;
-};
-
-export interface Source<T> {
-  /** What its translations are found by: the name of the constant, unlike all others. */
-  readonly id: string;
-  readonly en: T;
-}
-
-/**
- * What a file of translations exports: `export default { quizTexts: {…} } satisfies Translation<typeof import('./texts.ts')>`.
- * A text that is missing is said in English; that none is missing is the law of `languages.test.ts`.
- */
-export type Translation<Module> = {
-  readonly [K in keyof Module as Module[K] extends Source<infer _> ? K : never]: Module[K] extends Source<infer T>
-    ? Some<T>
-    : never;
-};
-
-/** All translations into one language, by the ids of what they translate. */
-export type Catalogue = { readonly [id: string]: Texts };
-
-/** One catalogue of the files of translations, each of which translates the constants of one file of texts. */
-export const merge = (files: Readonly<Record<string, Catalogue>>): Catalogue =>
-  Object.assign({}, ...Object.values(files));
-
-/** `const quizTexts = defineTexts('quizTexts', { en: { title: 'Questions', found: (n: number) => `${n} found` } })`. */
-export const defineTexts = <const T extends Texts>(id: string, { en }: { readonly en: T }): Source<T> => ({ id, en });
+export {
+  type Catalogue,
+  defineTexts,
+  merge,
+  type SameTexts,
+  type Source,
+  type Texts,
+  type Translation,
+} from '#platform/contract/texts.ts';
 
 let catalogue: Catalogue = {};
 const translated = new Map<string, Texts>();
@@ -57,17 +19,6 @@ export function speak(other: Catalogue): void {
   catalogue = other;
   translated.clear();
 }
-
-const isGroup = (entry: Entry | Texts | undefined): entry is Texts => typeof entry === 'object';
-
-const withEnglish = (english: Texts, other: Texts): Texts =>
-  Object.fromEntries(
-    Object.entries(english).map(([key, entry]) => {
-      const word = Object.hasOwn(other, key) ? other[key] : undefined;
-      if (isGroup(entry)) return [key, isGroup(word) ? withEnglish(entry, word) : entry];
-      return [key, word ?? entry];
-    }),
-  );
 
 /** The texts in the language that is spoken; what it lacks in English. */
 export function textsOf<T>({ id, en }: Source<T>): SameTexts<T> {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useCallback } from 'react';
+import { pageDirection } from './language.ts';
 
 const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
@@ -11,6 +12,10 @@ const controls = (toolbar: HTMLElement): HTMLElement[] => [
   ...toolbar.querySelectorAll<HTMLElement>('[data-rich-text-editor-control]:not(:disabled)'),
 ];
 
+/** The key as it would be where reading goes from left to right. */
+export const mirrored = (key: string): string =>
+  pageDirection() === 'rtl' ? ({ ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }[key] ?? key) : key;
+
 /** Makes a toolbar one tab stop, within which the arrow keys, Home and End move (ARIA Authoring Practices: toolbar). */
 export function useRovingFocus() {
   const ref = useCallback((toolbar: HTMLElement | null) => {
@@ -19,7 +24,7 @@ export function useRovingFocus() {
   }, []);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const step = STEPS[event.key];
+    const step = STEPS[mirrored(event.key)];
     const all = controls(event.currentTarget);
     const at = all.indexOf(event.target as HTMLElement);
     if (!step || at < 0) return;

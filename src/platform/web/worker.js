@@ -143,9 +143,29 @@ async function answerAsset(request) {
   return answer;
 }
 
-const NO_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>Offline</title>
-<h1>You are offline</h1><p>This site has not been opened on this device yet. Try again when the connection is back.</p></html>`;
+/** For a browser that has nothing of the site yet, in the language that it asks pages for. */
+const OFFLINE = {
+  en: [
+    'ltr',
+    'You are offline',
+    'This site has not been opened on this device yet. Try again when the connection is back.',
+  ],
+  de: [
+    'ltr',
+    'Keine Verbindung',
+    'Diese Seiten wurden auf diesem Gerät noch nicht geöffnet. Versuchen Sie es wieder, wenn die Verbindung zurück ist.',
+  ],
+  ar: ['rtl', 'لا يوجد اتصال', 'لم يُفتح هذا الموقع على هذا الجهاز بعد. حاول مرة أخرى عندما يعود الاتصال.'],
+};
+
+function offlinePage() {
+  const codes = self.navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  const code = codes.find((one) => Object.hasOwn(OFFLINE, one)) ?? 'en';
+  const [direction, title, text] = OFFLINE[code];
+  return `<!doctype html><html lang="${code}" dir="${direction}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>${title}</title>
+<h1>${title}</h1><p>${text}</p></html>`;
+}
 
 async function answerPage(event) {
   try {
@@ -156,7 +176,9 @@ async function answerPage(event) {
   } catch {
     const { current } = await readState();
     const shell = current && (await (await caches.open(dataOf(current))).match(SHELL));
-    return shell ?? new Response(NO_PAGE, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
+    return (
+      shell ?? new Response(offlinePage(), { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
+    );
   }
 }
 

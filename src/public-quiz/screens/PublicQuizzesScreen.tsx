@@ -1,12 +1,13 @@
-import { Badge, Button, Group, MultiSelect, Pagination, Select, Title } from '@mantine/core';
+import { Badge, Button, Group, MultiSelect, Select, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { CardList } from '#platform/web/CardList.tsx';
 import { SearchDrawing } from '#platform/web/drawings.tsx';
 import { useFormat } from '#platform/web/format.ts';
 import { TextLink } from '#platform/web/links.tsx';
 import { useListSearch } from '#platform/web/list-search.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { SearchInput } from '#platform/web/SearchInput.tsx';
-import { CardsSkeleton, EmptyState, ErrorState } from '#platform/web/states.tsx';
+import { EmptyState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { nameOf, questionTexts } from '#question-bank/screens/shared/question-texts.ts';
 import type { PublicQuizCard } from '../contract.ts';
@@ -109,51 +110,37 @@ export function PublicQuizzesScreen() {
   const { data, error, refetch } = useQuery(
     publicQuizzesQuery({ q, st, dif: /^[1-5]$/.test(dif) ? dif : '', ofst: String(ofst), limit: String(limit) }),
   );
-  const pages = Math.ceil((data?.total ?? 0) / limit);
   return (
     <>
       <PageHead title={texts.title} lead={texts.lead}>
         <Filters list={list} />
       </PageHead>
-      {!data &&
-        (error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <CardsSkeleton cards={6} height={180} />
-        ))}
-      {data?.quizzes.length === 0 &&
-        (list.isFiltered ? (
-          <EmptyState
-            title={texts.noMatch}
-            drawing={<SearchDrawing />}
-            action={
-              <Button variant="default" onClick={list.reset}>
-                {texts.clear}
-              </Button>
-            }
-          >
-            {texts.noMatchHelp}
-          </EmptyState>
-        ) : (
-          <EmptyState title={texts.empty}>{texts.emptyHelp}</EmptyState>
-        ))}
-      {data && data.quizzes.length > 0 && (
-        <ul className={classes.cards} aria-label={texts.label}>
-          {data.quizzes.map((quiz) => (
-            <QuizCard key={quiz._id} quiz={quiz} />
-          ))}
-        </ul>
-      )}
-      {pages > 1 && (
-        <nav className={classes.pages} aria-label={texts.pages}>
-          <Pagination
-            total={pages}
-            value={list.page}
-            onChange={list.setPage}
-            getItemProps={(page) => ({ 'aria-label': String(page) })}
-          />
-        </nav>
-      )}
+      <CardList
+        label={texts.label}
+        items={data?.quizzes}
+        error={error}
+        onRetry={() => void refetch()}
+        cardHeight={180}
+        empty={
+          list.isFiltered ? (
+            <EmptyState
+              title={texts.noMatch}
+              drawing={<SearchDrawing />}
+              action={
+                <Button variant="default" onClick={list.reset}>
+                  {texts.clear}
+                </Button>
+              }
+            >
+              {texts.noMatchHelp}
+            </EmptyState>
+          ) : (
+            <EmptyState title={texts.empty}>{texts.emptyHelp}</EmptyState>
+          )
+        }
+        render={(quiz) => <QuizCard key={quiz._id} quiz={quiz} />}
+        paging={{ page: list.page, pageSize: limit, total: data?.total ?? 0, onPage: list.setPage }}
+      />
     </>
   );
 }

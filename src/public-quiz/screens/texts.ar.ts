@@ -14,7 +14,6 @@ export default {
       anyTag: 'أي موضوع',
       difficulty: 'الصعوبة',
       anyDifficulty: 'أي صعوبة',
-      pages: 'الصفحات',
       empty: 'لا اختبارات عامة بعد',
       emptyHelp: 'عندما تفتح هذه المدرسة اختبارًا للجميع يظهر هنا.',
       noMatch: 'لا يوجد اختبار مطابق',

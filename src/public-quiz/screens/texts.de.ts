@@ -14,7 +14,6 @@ export default {
       anyTag: 'Alle Themen',
       difficulty: 'Schwierigkeit',
       anyDifficulty: 'Jede Schwierigkeit',
-      pages: 'Seiten',
       empty: 'Noch keine öffentlichen Quizze',
       emptyHelp: 'Sobald diese Schule ein Quiz für alle öffnet, steht es hier.',
       noMatch: 'Kein Quiz passt',

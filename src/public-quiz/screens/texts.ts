@@ -14,7 +14,6 @@ export const publicQuizTexts = defineTexts('publicQuizTexts', {
       anyTag: 'Any topic',
       difficulty: 'Difficulty',
       anyDifficulty: 'Any difficulty',
-      pages: 'Pages',
       empty: 'No public quizzes yet',
       emptyHelp: 'When this school opens a quiz to everybody, it stands here.',
       noMatch: 'No quiz matches',

@@ -7,6 +7,7 @@ import { questionType, questionTypes } from '#question-types/logic.ts';
 import { createQuestion, questionInputSchema } from '../contract.ts';
 import { BackToList } from './CreateQuestionScreen.tsx';
 import classes from './question-bank.module.css';
+import { questionMeanings } from './schema-texts.ts';
 import { questionTexts, typeNameOf } from './shared/question-texts.ts';
 import { TemplateButtons } from './TemplateButtons.tsx';
 import { bankTexts } from './texts.ts';
@@ -57,6 +58,7 @@ export function QuestionSchemaScreen() {
       title={texts.title}
       lead={texts.lead}
       schema={questionInputSchema}
+      meanings={useTexts(questionMeanings)}
       fileName="question"
       call={`${createQuestion.method} ${createQuestion.path}`}
       above={<BackToList />}

@@ -1,8 +1,9 @@
 /** The keys of the question list, and a list of them. */
 import { ActionIcon, Kbd, Modal, Table } from '@mantine/core';
-import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { type HotkeyItem, useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconKeyboard } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { SingleKeysSwitch, useSingleKeys } from '#platform/web/SingleKeys.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { benchTexts } from './bench-texts.ts';
 
@@ -12,15 +13,15 @@ export function Shortcuts({ onExport, onClear }: { onExport: () => void; onClear
   const texts = useTexts(benchTexts);
   const navigate = useNavigate();
   const [isOpen, { open, close }] = useDisclosure(false);
-  useHotkeys([
+  const areOn = useSingleKeys();
+  const keys: HotkeyItem[] = [
     ['/', focusSearch],
     ['n', () => void navigate({ to: '/questions/create' })],
     ['i', () => void navigate({ to: '/questions/bulkUpload' })],
     ['e', onExport],
     ['c', onClear],
-    ['shift+?', open],
-    ['?', open],
-  ]);
+  ];
+  useHotkeys([...(areOn ? keys : []), ['shift+?', open], ['?', open]]);
   return (
     <>
       <ActionIcon variant="default" size="lg" aria-label={texts.keys} onClick={open} visibleFrom="sm">
@@ -39,6 +40,7 @@ export function Shortcuts({ onExport, onClear }: { onExport: () => void; onClear
             ))}
           </Table.Tbody>
         </Table>
+        <SingleKeysSwitch />
       </Modal>
     </>
   );

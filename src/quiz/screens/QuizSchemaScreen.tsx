@@ -2,6 +2,7 @@ import { EntitySchema } from '#platform/web/EntitySchema.tsx';
 import { BackLink } from '#platform/web/links.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { createQuiz, quizSettingsSchema } from '../contract.ts';
+import { quizMeanings } from './schema-texts.ts';
 import { quizTexts } from './texts.ts';
 
 /** What a quiz is made of. */
@@ -12,6 +13,7 @@ export function QuizSchemaScreen() {
       title={texts.schema.title}
       lead={texts.schema.lead}
       schema={quizSettingsSchema}
+      meanings={useTexts(quizMeanings)}
       fileName="quiz"
       call={`${createQuiz.method} ${createQuiz.path}`}
       above={<BackLink to="/quizzes">{texts.detail.back}</BackLink>}

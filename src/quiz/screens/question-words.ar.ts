@@ -10,6 +10,7 @@ export default {
       numeric: 'عدد',
       'short-text': 'نص قصير',
       essay: 'مقال',
+      'file-upload': 'ملفات',
       matching: 'مطابقة',
       ordering: 'ترتيب',
       cloze: 'نص بفراغات',

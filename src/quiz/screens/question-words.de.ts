@@ -10,6 +10,7 @@ export default {
       numeric: 'Zahl',
       'short-text': 'Kurzantwort',
       essay: 'Freitext',
+      'file-upload': 'Dateien',
       matching: 'Zuordnung',
       ordering: 'Reihenfolge',
       cloze: 'Lückentext',

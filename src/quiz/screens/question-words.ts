@@ -10,6 +10,7 @@ export const questionWords = defineTexts('questionWords', {
       numeric: 'Numeric',
       'short-text': 'Short text',
       essay: 'Essay',
+      'file-upload': 'Files',
       matching: 'Matching',
       ordering: 'Ordering',
       cloze: 'Text with gaps',

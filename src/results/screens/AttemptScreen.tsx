@@ -43,6 +43,7 @@ function Back({ attempt, isMine }: { attempt: AttemptSummary; isMine: boolean })
 export function AttemptScreen({ id, certificateOf }: { id: string; certificateOf: (quizId: string) => ReactNode }) {
   const texts = useTexts(resultsTexts);
   const words = texts.result;
+  const difficulties: Readonly<Record<string, string>> = texts.strengths.difficulties;
   const { data: report } = useSuspenseQuery(attemptQuery(id));
   const { attempt, person, notice } = report;
   const isMine = useIsMine(person);
@@ -80,7 +81,13 @@ export function AttemptScreen({ id, certificateOf }: { id: string; certificateOf
             )}
             <WhyCard report={report} />
             <StrengthsCard title={words.byTag} strengths={report.strengthsByTag} />
-            <StrengthsCard title={words.byDifficulty} strengths={report.strengthsByDifficulty} />
+            <StrengthsCard
+              title={words.byDifficulty}
+              strengths={report.strengthsByDifficulty.map((one) => ({
+                ...one,
+                label: difficulties[one.label] ?? one.label,
+              }))}
+            />
             {isMine ? (
               <OtherAttempts attempt={attempt} />
             ) : (

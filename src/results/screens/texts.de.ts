@@ -15,6 +15,7 @@ export default {
       failed: 'Nicht bestanden',
     },
     strengths: {
+      difficulties: { 1: 'Grundlagen', 2: 'Einstieg', 3: 'Mittel', 4: 'Fortgeschritten', 5: 'Expertenniveau' },
       words: (mine, group) => (group === null ? mine : `${mine}, alle zusammen ${group}`),
       marks: (marks, count) => `${marks} Punkten, ${questions(count)}`,
     },

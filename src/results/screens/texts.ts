@@ -19,6 +19,7 @@ export const resultsTexts = defineTexts('resultsTexts', {
       failed: 'Not passed',
     },
     strengths: {
+      difficulties: { 1: 'Basic', 2: 'Beginner', 3: 'Intermediate', 4: 'Advanced', 5: 'Expert' },
       words: (mine: string, group: string | null) => (group === null ? mine : `${mine}, everybody ${group}`),
       marks: (marks: string, count: number) => `${marks} marks, ${questions(count)}`,
     },

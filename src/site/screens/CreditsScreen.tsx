@@ -43,7 +43,7 @@ export function CreditsScreen() {
                 <Table.Th>{texts.author}</Table.Th>
               </Table.Tr>
             </Table.Thead>
-            <Table.Tbody>
+            <Table.Tbody translate="no">
               {shown.map((credit) => (
                 <Table.Tr key={`${credit.name}@${credit.version}`}>
                   <Table.Td>

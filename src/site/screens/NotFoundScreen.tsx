@@ -15,7 +15,7 @@ export function RandomQuote() {
   const { data } = useQuery(quoteQuery());
   if (!data?.content) return null;
   return (
-    <blockquote className={classes.quote}>
+    <blockquote className={classes.quote} dir="auto">
       {data.content}
       {data.author && <footer>{data.author}</footer>}
     </blockquote>

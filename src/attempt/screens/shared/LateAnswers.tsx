@@ -8,6 +8,7 @@ import { loadPlayer } from '#question-types/screens.ts';
 import type { LateAnswer } from '../../contract-late.ts';
 import { lateAnswersQuery } from '../../queries-late.ts';
 import { lateTexts } from '../late-texts.ts';
+import { AttemptFiles } from './AttemptFiles.tsx';
 
 /** For teachers: what an attempt's student had written and could not send in time. Nothing where there is nothing. */
 export function LateAnswers({ attemptId }: { attemptId: string }) {
@@ -27,14 +28,14 @@ export function LateAnswers({ attemptId }: { attemptId: string }) {
       </Text>
       <Stack gap="lg">
         {answers.map((late) => (
-          <One key={`${late.question._id} ${late.digest}`} late={late} />
+          <One key={`${late.question._id} ${late.digest}`} attemptId={attemptId} late={late} />
         ))}
       </Stack>
     </Card>
   );
 }
 
-function One({ late }: { late: LateAnswer }) {
+function One({ attemptId, late }: { attemptId: string; late: LateAnswer }) {
   const id = `late-${late.question._id}-${late.digest}`;
   const texts = useTexts(lateTexts);
   const format = useFormat();
@@ -54,14 +55,16 @@ function One({ late }: { late: LateAnswer }) {
         {texts.arrived(format.dateTime(late.arrivedAt))}
       </Text>
       <Suspense>
-        <Player
-          view={late.question.view as never}
-          answer={late.answer}
-          onAnswer={() => {}}
-          disabled
-          labelledBy={id}
-          slotId={id}
-        />
+        <AttemptFiles attempt={attemptId}>
+          <Player
+            view={late.question.view as never}
+            answer={late.answer}
+            onAnswer={() => {}}
+            disabled
+            labelledBy={id}
+            slotId={id}
+          />
+        </AttemptFiles>
       </Suspense>
     </section>
   );

@@ -14,7 +14,7 @@ import {
   Textarea,
 } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPhoto, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { notify } from '#platform/web/notifications-store.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { storePicture } from '#question-bank/queries.ts';
@@ -173,8 +173,14 @@ export function FieldsList({ layout, onChange }: ListProps) {
     onChange({ ...layout, fields: [...layout.fields, field] });
     setOpened(String(layout.fields.length));
   };
-  const wordsFor = (field: TemplateField): string =>
-    field.kind === 'text' ? `${kinds.text}: ${field.text}` : kinds[field.kind];
+  const wordsFor = (field: TemplateField): ReactNode =>
+    field.kind === 'text' ? (
+      <>
+        {kinds.text}: <bdi>{field.text}</bdi>
+      </>
+    ) : (
+      kinds[field.kind]
+    );
   return (
     <Stack gap="sm">
       <Accordion value={opened} onChange={setOpened} variant="separated" chevronPosition="left">

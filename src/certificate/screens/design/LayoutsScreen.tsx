@@ -15,6 +15,7 @@ import { LayoutSelect } from '../LayoutSelect.tsx';
 import { typesOf } from '../layout-search.ts';
 import { layoutTexts } from '../layout-texts.ts';
 import { CertificatePicture } from '../shared/CertificatePicture.tsx';
+import { templateName } from '../shared/template-name.ts';
 import { FieldReference } from './FieldReference.tsx';
 import { type Draft, LayoutEditor, toDraft } from './LayoutEditor.tsx';
 
@@ -40,7 +41,7 @@ export function LayoutsScreen({ kind, template }: { kind: 'quiz' | 'course'; tem
   };
   const begin = (type: TemplateType): void =>
     setFresh({
-      name: texts.design.newName(builtInTemplates[type].name),
+      name: texts.design.newName(templateName(builtInTemplates[type])),
       type,
       layout: builtInTemplates[type].layout,
       active: true,

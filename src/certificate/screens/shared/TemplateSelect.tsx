@@ -4,6 +4,7 @@ import { useTexts } from '#platform/web/texts.ts';
 import type { TemplateType } from '../../contract-templates.ts';
 import { templatesQuery } from '../../queries-templates.ts';
 import { ruleTexts } from '../rule-texts.ts';
+import { templateName } from './template-name.ts';
 
 /** Chooses a layout of certificates; empty: as usual. What is not offered any more stays where it was chosen. */
 export function TemplateSelect(props: {
@@ -27,7 +28,7 @@ export function TemplateSelect(props: {
       clearButtonProps={{ 'aria-label': texts.usual }}
       value={props.value}
       onChange={props.onChange}
-      data={offered.map(({ _id, name }) => ({ value: _id, label: name }))}
+      data={offered.map((one) => ({ value: one._id, label: templateName(one) }))}
       error={props.error}
       maw={420}
     />

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Input, NumberInput, Radio, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { groupListQuery, usersQuery } from '#people/queries.ts';
 import { InstantInput } from '#platform/web/InstantInput.tsx';
 import { RichTextEditor } from '#platform/web/RichTextEditor.tsx';
@@ -58,6 +58,8 @@ const errorIn = (form: Form, path: string): string | undefined =>
 function Outcomes({ form }: { form: Form }) {
   const texts = useTexts(courseFormTexts).fields;
   const { outcomes } = form.values;
+  /** The line that was just added is typed into at once; those that were there leave the focus alone. */
+  const [added, setAdded] = useState(-1);
   const set = (next: string[]): void => form.setFieldValue('outcomes', next);
   return (
     <Input.Wrapper
@@ -73,6 +75,7 @@ function Outcomes({ form }: { form: Form }) {
             <TextInput
               aria-label={texts.outcome(index + 1)}
               data-path={`outcomes.${index}`}
+              autoFocus={index === added}
               maxLength={200}
               value={outcome}
               onChange={(event) => set(outcomes.with(index, event.currentTarget.value))}
@@ -94,7 +97,10 @@ function Outcomes({ form }: { form: Form }) {
               variant="default"
               size="xs"
               leftSection={<IconPlus size={16} stroke={1.5} />}
-              onClick={() => set([...outcomes, ''])}
+              onClick={() => {
+                setAdded(outcomes.length);
+                set([...outcomes, '']);
+              }}
             >
               {texts.addOutcome}
             </Button>

@@ -1,89 +1,32 @@
-import { Button, Group, Modal, Progress, Select, Stack, Text, Textarea } from '@mantine/core';
-import { IconBell, IconMail } from '@tabler/icons-react';
+import { Button, Group, Select, Stack } from '@mantine/core';
+import { IconBell, IconDownload, IconListCheck, IconMail, IconUserMinus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { allBatches, useBatchGroup } from '#people/batch.ts';
 import { groupsQuery } from '#people/queries.ts';
 import { call } from '#platform/web/call.ts';
 import { DataTable } from '#platform/web/DataTable.tsx';
-import type { Column } from '#platform/web/data-table-model.ts';
 import { PeopleDrawing, SearchDrawing } from '#platform/web/drawings.tsx';
-import { type Format, useFormat } from '#platform/web/format.ts';
-import { TextLink } from '#platform/web/links.tsx';
+import { useFormat } from '#platform/web/format.ts';
 import { useListSearch } from '#platform/web/list-search.ts';
 import { notify } from '#platform/web/notifications-store.ts';
 import { SearchInput } from '#platform/web/SearchInput.tsx';
 import { EmptyState, ErrorState } from '#platform/web/states.tsx';
-import { type SameTexts, useTexts } from '#platform/web/texts.ts';
+import { useTexts } from '#platform/web/texts.ts';
 import { type EnrolledStudent, messageStudents } from '../../contract.ts';
 import { studentsQuery } from '../../queries.ts';
 import classes from '../learning.module.css';
-import { studentsQueryOf, studentsSearch } from '../students-search.ts';
+import { studentFilterOf, studentsQueryOf, studentsSearch } from '../students-search.ts';
 import { learningTexts } from '../texts.ts';
+import { MessageDialog, type Recipients } from './MessageDialog.tsx';
+import { StudentProgress } from './StudentProgress.tsx';
+import { studentColumns } from './student-columns.tsx';
+import { TakeOutDialog } from './TakeOutDialog.tsx';
 
-type Texts = SameTexts<(typeof learningTexts)['en']>['students'];
-
-const studentColumns = (texts: Texts, format: Format): Column<EnrolledStudent>[] => [
-  {
-    key: 'name',
-    title: texts.name,
-    sort: 'name',
-    onCard: 'title',
-    render: ({ person, email }) => (
-      <div style={{ overflowWrap: 'anywhere' }}>
-        <TextLink to="/user/$id" params={{ id: person._id }} fw={550} c="inherit">
-          {person.name || email}
-        </TextLink>
-        <Text size="xs" c="dimmed">
-          {email}
-        </Text>
-      </div>
-    ),
-  },
-  {
-    key: 'percent',
-    title: texts.progress,
-    sort: '-percent',
-    onCard: 'fact',
-    render: ({ percent, done, total }) => (
-      <div style={{ minWidth: 130 }}>
-        <Progress value={percent} aria-label={texts.of(format.number(done), format.number(total))} />
-        <Text size="xs" c="dimmed" className="tabular">
-          {texts.of(format.number(done), format.number(total))}
-        </Text>
-      </div>
-    ),
-  },
-  {
-    key: 'quizzes',
-    title: texts.quizzes,
-    numeric: true,
-    render: ({ quizzesPassed, quizzesTotal }) =>
-      quizzesTotal > 0 && texts.of(format.number(quizzesPassed), format.number(quizzesTotal)),
-  },
-  {
-    key: 'mean',
-    title: texts.mean,
-    numeric: true,
-    render: ({ meanPercent }) => meanPercent !== null && format.percentExact(meanPercent),
-  },
-  {
-    key: 'seen',
-    title: texts.seen,
-    sort: '-lastSeenAt',
-    onCard: 'fact',
-    render: ({ lastSeenAt }) => format.relative(lastSeenAt),
-  },
-  { key: 'started', title: texts.started, sort: '-startedAt', render: ({ startedAt }) => format.date(startedAt) },
-  {
-    key: 'completed',
-    title: texts.completed,
-    render: ({ completedAt }) => completedAt !== null && format.date(completedAt),
-  },
-];
+const icon = { size: 18, stroke: 1.5 } as const;
 
 function Counts(props: {
-  counts: { all: number; completed: number; idle: number } | undefined;
+  counts: { all: number; completed: number; idle: number; waiting: number | null } | undefined;
   state: string;
   onChange: (state: string) => void;
 }) {
@@ -91,7 +34,9 @@ function Counts(props: {
   const { number } = useFormat();
   return (
     <ul className={classes.counts} aria-label={texts.counts}>
-      {(['all', 'completed', 'idle'] as const).map((one) => {
+      {(['all', 'completed', 'idle', 'waiting'] as const).map((one) => {
+        // Of a course for everybody nobody is missing, unless a group is looked at.
+        if (one === 'waiting' && props.counts?.waiting == null && props.state !== one) return null;
         const value = one === 'all' ? '' : one;
         return (
           <li key={one}>
@@ -101,65 +46,13 @@ function Counts(props: {
               aria-pressed={props.state === value}
               onClick={() => props.onChange(value)}
             >
-              <strong className="tabular">{props.counts ? number(props.counts[one]) : '–'}</strong> {texts.states[one]}
+              <strong className="tabular">{props.counts ? number(props.counts[one] ?? 0) : '–'}</strong>{' '}
+              {texts.states[one]}
             </button>
           </li>
         );
       })}
     </ul>
-  );
-}
-
-function MessageDialog(props: {
-  course: string;
-  people: readonly string[];
-  isOpen: boolean;
-  onClose: () => void;
-  onSent: () => void;
-}) {
-  const texts = useTexts(learningTexts).students;
-  const [text, setText] = useState('');
-  const send = useMutation({
-    mutationFn: () =>
-      call(messageStudents, { params: { id: props.course }, body: { people: [...props.people], text } }),
-    onSuccess: ({ told }) => {
-      notify.success(texts.told(told));
-      setText('');
-      props.onSent();
-    },
-  });
-  return (
-    <Modal opened={props.isOpen} onClose={props.onClose} title={texts.messageTitle(props.people.length)}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          send.mutate();
-        }}
-      >
-        <Stack>
-          <Textarea
-            label={texts.text}
-            description={texts.messageHelp}
-            required
-            autosize
-            minRows={4}
-            maxLength={2000}
-            data-autofocus
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-            error={send.error?.message}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={props.onClose}>
-              {texts.cancel}
-            </Button>
-            <Button type="submit" loading={send.isPending} disabled={text.trim() === ''}>
-              {texts.send}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
   );
 }
 
@@ -174,9 +67,15 @@ export function CourseStudents({ course }: { course: string }) {
   const { data: groups } = useQuery(groupsQuery());
   const { data, error, refetch } = useQuery(studentsQuery(course, studentsQueryOf(search, group)));
   const [selected, setSelected] = useState(new Set<string>());
-  const [isWriting, setWriting] = useState(false);
+  const [writesTo, setWritesTo] = useState<'chosen' | 'all' | null>(null);
+  const [looksAt, setLooksAt] = useState<EnrolledStudent | null>(null);
+  const [takesOut, setTakesOut] = useState<EnrolledStudent | null>(null);
+  const filter = studentFilterOf(search, group);
+  const recipients: Recipients =
+    writesTo === 'all' ? { ...filter, everybody: true } : { ...filter, q: '', people: [...selected] };
   const remind = useMutation({
-    mutationFn: () => call(messageStudents, { params: { id: course }, body: { people: [...selected] } }),
+    mutationFn: () =>
+      call(messageStudents, { params: { id: course }, body: { ...filter, q: '', people: [...selected] } }),
     onSuccess: ({ told }) => {
       notify.success(texts.told(told));
       setSelected(new Set());
@@ -184,10 +83,17 @@ export function CourseStudents({ course }: { course: string }) {
     onError: (failure) => notify.error(failure),
   });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  const isFiltered = list.isFiltered || group !== undefined;
+  const isFiltered = search.q !== '' || group !== undefined;
   return (
     <Stack gap="md">
-      <Counts counts={data?.counts} state={search.state} onChange={(state) => list.set({ state })} />
+      <Counts
+        counts={data?.counts}
+        state={search.state}
+        onChange={(state) => {
+          setSelected(new Set());
+          list.set({ state });
+        }}
+      />
       <Group gap="sm">
         <SearchInput label={texts.search} value={search.q} onChange={(q) => list.set({ q })} />
         <Select
@@ -201,6 +107,22 @@ export function CourseStudents({ course }: { course: string }) {
           value={group ?? allBatches}
           onChange={(chosen) => list.set({ group: chosen ?? allBatches })}
         />
+        {data && data.total > 0 && (
+          <>
+            <Button variant="default" leftSection={<IconMail {...icon} />} onClick={() => setWritesTo('all')}>
+              {texts.writeToAll(data.total)}
+            </Button>
+            <Button
+              component="a"
+              href={`/v1/api/courses/${course}/enrolledStudents/export?${new URLSearchParams(filter)}`}
+              download
+              variant="default"
+              leftSection={<IconDownload {...icon} />}
+            >
+              {texts.export}
+            </Button>
+          </>
+        )}
       </Group>
       <DataTable
         caption={texts.caption}
@@ -208,6 +130,19 @@ export function CourseStudents({ course }: { course: string }) {
         rows={data?.students}
         rowKey={({ person }) => person._id}
         rowName={({ person }) => person.name}
+        rowActions={(row) =>
+          row.startedAt === null
+            ? []
+            : [
+                { label: texts.details, icon: <IconListCheck {...icon} />, onClick: () => setLooksAt(row) },
+                {
+                  label: texts.takeOut,
+                  icon: <IconUserMinus {...icon} />,
+                  danger: true,
+                  onClick: () => setTakesOut(row),
+                },
+              ]
+        }
         sort={{ current: search.sort, onChange: (sort) => list.set({ sort }) }}
         paging={{ page: list.page, pageSize: search.limit, total: data?.total ?? 0, onPage: list.setPage }}
         selection={{
@@ -217,20 +152,22 @@ export function CourseStudents({ course }: { course: string }) {
             <>
               <Button
                 variant="default"
-                leftSection={<IconBell size={18} stroke={1.5} />}
+                leftSection={<IconBell {...icon} />}
                 loading={remind.isPending}
                 onClick={() => remind.mutate()}
               >
                 {texts.remind}
               </Button>
-              <Button leftSection={<IconMail size={18} stroke={1.5} />} onClick={() => setWriting(true)}>
+              <Button leftSection={<IconMail {...icon} />} onClick={() => setWritesTo('chosen')}>
                 {texts.message}
               </Button>
             </>
           ),
         }}
         empty={
-          isFiltered || search.state !== '' ? (
+          search.state === 'waiting' && !isFiltered ? (
+            <EmptyState title={texts.noneWaiting} drawing={<PeopleDrawing />} />
+          ) : isFiltered || search.state !== '' ? (
             <EmptyState
               title={texts.noMatch}
               drawing={<SearchDrawing />}
@@ -249,14 +186,17 @@ export function CourseStudents({ course }: { course: string }) {
       />
       <MessageDialog
         course={course}
-        people={[...selected]}
-        isOpen={isWriting}
-        onClose={() => setWriting(false)}
+        recipients={recipients}
+        count={writesTo === 'all' ? (data?.total ?? 0) : selected.size}
+        isOpen={writesTo !== null}
+        onClose={() => setWritesTo(null)}
         onSent={() => {
-          setWriting(false);
+          setWritesTo(null);
           setSelected(new Set());
         }}
       />
+      <TakeOutDialog course={course} student={takesOut} onClose={() => setTakesOut(null)} />
+      <StudentProgress course={course} student={looksAt} onClose={() => setLooksAt(null)} />
     </Stack>
   );
 }

@@ -127,6 +127,8 @@ export default {
       resume: 'استئناف',
       end: 'إنهاء',
       reopen: 'إعادة فتح',
+      'allow-device': 'سُمح بجهاز آخر',
+      'answer-file': 'أُحضر ملف إجابات',
     },
   },
 } satisfies Translation<typeof source>;

@@ -127,6 +127,8 @@ export default {
       resume: 'fortgesetzt',
       end: 'beendet',
       reopen: 'wieder geöffnet',
+      'allow-device': 'anderes Gerät erlaubt',
+      'answer-file': 'Antwortdatei eingelesen',
     },
   },
 } satisfies Translation<typeof source>;

@@ -127,6 +127,8 @@ export const deedTexts = defineTexts('deedTexts', {
       resume: 'resumed',
       end: 'ended',
       reopen: 'opened again',
+      'allow-device': 'another device allowed',
+      'answer-file': 'answer file brought in',
     },
   },
 });

@@ -51,6 +51,8 @@ test('every table that keeps files counts them as used space; what tasks make go
 
 /** Texts in which no picture can stand: names, codes, states, figures, and copies of what stands elsewhere. */
 const WITHOUT_PICTURES = [
+  'answer_file',
+  'answer_file_chunk',
   'attempt_contact',
   'attempt_event',
   'attempt_message',

@@ -54,6 +54,8 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
     connectionString: url,
     max: options.max ?? 20,
     connectionTimeoutMillis: 10_000,
+    // A new connection costs as much as many queries, and knows no plan yet.
+    idleTimeoutMillis: 300_000,
     application_name: 'tripos',
     types,
     ...(!behindPooler && { options: ownSettings }),

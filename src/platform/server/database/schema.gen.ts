@@ -61,6 +61,32 @@ export interface Answer {
   tenant_id: string;
 }
 
+export interface AnswerFile {
+  attempt_id: string;
+  byte_count: number;
+  /**
+   * SHA-256 of the bytes; files of different attempts are never shared
+   */
+  file_hash: string;
+  /**
+   * What the bytes are, told from the bytes themselves
+   */
+  mime: string;
+  name: string;
+  question_id: string;
+  stored_at: Timestamp;
+  tenant_id: string;
+}
+
+export interface AnswerFileChunk {
+  attempt_id: string;
+  bytes: Buffer;
+  file_hash: string;
+  position: number;
+  question_id: string;
+  tenant_id: string;
+}
+
 export interface Attempt {
   /**
    * What proctors added to its deadline by extending, pausing and reopening
@@ -1833,6 +1859,8 @@ export interface DB {
   announcement: Announcement;
   announcement_group: AnnouncementGroup;
   answer: Answer;
+  answer_file: AnswerFile;
+  answer_file_chunk: AnswerFileChunk;
   attempt: Attempt;
   attempt_aid: AttemptAid;
   attempt_contact: AttemptContact;

@@ -13,6 +13,7 @@ export default {
         help: 'Ein Wort oder wenige werden eingegeben und mit Mustern verglichen',
       },
       essay: { name: 'Freitext', help: 'Text beliebiger Länge, von Hand mit einem Bewertungsraster bewertet' },
+      'file-upload': { name: 'Dateien', help: 'Dateien werden abgegeben und von Menschen nach einem Raster bewertet' },
       matching: { name: 'Zuordnung', help: 'Zu jedem Element links wird das Gegenstück gewählt' },
       ordering: { name: 'Reihenfolge', help: 'Elemente werden in die richtige Reihenfolge gebracht' },
       cloze: {

@@ -10,6 +10,7 @@ export const questionTexts = defineTexts('questionTexts', {
       numeric: { name: 'Number', help: 'A number is typed, within a tolerance, perhaps with a unit' },
       'short-text': { name: 'Short text', help: 'A word or a few are typed and compared with patterns' },
       essay: { name: 'Essay', help: 'Text of any length, marked by people with a rubric' },
+      'file-upload': { name: 'Files', help: 'Files are handed in and marked by people, with a rubric' },
       matching: { name: 'Matching', help: 'To each item on the left its partner is chosen' },
       ordering: { name: 'Ordering', help: 'Items are put in their right order' },
       cloze: { name: 'Text with gaps', help: 'Words, numbers and choices are filled into a text or a table' },

@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Checkbox, NativeSelect, Text, TextInput, VisuallyHidden } from '@mantine/core';
-import { IconGripVertical, IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconGripVertical, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#platform/web/texts.ts';
 import { typeName } from '../question-words.ts';
@@ -23,6 +23,8 @@ interface RowProps extends RowDeeds {
   readonly index: number;
   /** Among the questions of its section, from 0. */
   readonly place: number;
+  /** No other stands below it in its section. */
+  readonly isLast: boolean;
   readonly sections: readonly FormSection[];
   readonly error: string | undefined;
   readonly marksError: string | undefined;
@@ -157,6 +159,31 @@ const QuestionRow = memo(function QuestionRow(props: RowProps) {
         )}
       </div>
       <MarksInput entry={entry} index={index} error={marksError !== undefined} onMarks={props.onMarks} />
+      {/* For who points but cannot drag. */}
+      <div>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={24}
+          tabIndex={-1}
+          aria-label={texts.up(index + 1, entry.title)}
+          disabled={place === 0}
+          onClick={() => onMove(entry.question, place - 1)}
+        >
+          <IconChevronUp size={16} stroke={1.5} />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={24}
+          tabIndex={-1}
+          aria-label={texts.down(index + 1, entry.title)}
+          disabled={props.isLast}
+          onClick={() => onMove(entry.question, place + 1)}
+        >
+          <IconChevronDown size={16} stroke={1.5} />
+        </ActionIcon>
+      </div>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -211,6 +238,7 @@ export function QuestionRows(props: {
             entry={entry}
             index={offset + index}
             place={index}
+            isLast={index === questions.length - 1}
             sections={sections}
             error={textOf(errors[`questions.${offset + index}.question`])}
             marksError={textOf(errors[`questions.${offset + index}.marks`])}

@@ -155,6 +155,8 @@ export default {
       move: (position, title) => `نقل السؤال ${position}، ${title}. تُستخدم مفاتيح الأسهم`,
       moved: (title, position, of) => `${title} الآن السؤال ${position} من ${of}`,
       remove: (position, title) => `إخراج السؤال ${position}، ${title}`,
+      up: (position, title) => `نقل السؤال ${position}، ${title}، إلى أعلى`,
+      down: (position, title) => `نقل السؤال ${position}، ${title}، إلى أسفل`,
       removed: (title) => `أُخرج «${title}»`,
       draw: 'السحب من البنك',
       draws: 'الأسئلة المسحوبة',

@@ -161,6 +161,8 @@ export default {
       move: (position, title) => `Frage ${position}, ${title}, verschieben. Verwenden Sie die Pfeiltasten`,
       moved: (title, position, of) => `${title} ist jetzt Frage ${position} von ${of}`,
       remove: (position, title) => `Frage ${position}, ${title}, herausnehmen`,
+      up: (position, title) => `Frage ${position}, ${title}, nach oben`,
+      down: (position, title) => `Frage ${position}, ${title}, nach unten`,
       removed: (title) => `„${title}“ herausgenommen`,
       draw: 'Aus der Sammlung ziehen',
       draws: 'Gezogene Fragen',

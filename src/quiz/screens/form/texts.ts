@@ -147,6 +147,8 @@ export const formTexts = defineTexts('formTexts', {
       move: (position: number, title: string) => `Move question ${position}, ${title}. Use the arrow keys`,
       moved: (title: string, position: number, of: number) => `${title} is now question ${position} of ${of}`,
       remove: (position: number, title: string) => `Take out question ${position}, ${title}`,
+      up: (position: number, title: string) => `Move question ${position}, ${title}, up`,
+      down: (position: number, title: string) => `Move question ${position}, ${title}, down`,
       removed: (title: string) => `“${title}” taken out`,
       draw: 'Draw from the bank',
       draws: 'Questions that are drawn',

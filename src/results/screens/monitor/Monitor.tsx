@@ -3,6 +3,7 @@ import {
   IconClockPlus,
   IconDeviceLaptop,
   IconEye,
+  IconFileUpload,
   IconListDetails,
   IconMessage,
   IconPlayerPause,
@@ -13,10 +14,11 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { ProctorDeed } from '#attempt/contract-proctor.ts';
 import { useMonitor, type Watching } from '#attempt/queries-proctor.ts';
 import { type WatchedState, watchedStates } from '#attempt/rules-watch.ts';
+import { bringTexts } from '#attempt/screens/shared/bring-texts.ts';
 import type { RowAction } from '#platform/web/data-table-model.ts';
 import { PeopleDrawing, SearchDrawing } from '#platform/web/drawings.tsx';
 import { useFormat } from '#platform/web/format.ts';
@@ -32,6 +34,10 @@ import { monitorTexts } from './monitor-texts.ts';
 import { SupervisionDialog } from './SupervisionDialog.tsx';
 import { TimelineDrawer } from './TimelineDrawer.tsx';
 import { countStates, peopleNow, searched, sorted, type WatchedPerson } from './watched-people.ts';
+
+const BringAnswers = lazy(() =>
+  import('#attempt/screens/shared/BringAnswers.tsx').then((module) => ({ default: module.BringAnswers })),
+);
 
 const icon = { size: 18, stroke: 1.5 } as const;
 const deedIcons: Record<ProctorDeed, ReactNode> = {
@@ -99,6 +105,8 @@ export function Monitor(props: MonitorProps) {
   const texts = useTexts(monitorTexts);
   const monitor = useMonitor(props.quizId, props.group);
   const [isChanging, setChanging] = useState(false);
+  const [isBringing, setBringing] = useState(false);
+  const bring = useTexts(bringTexts);
   const { data, error, refetch } = monitor;
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton h={360} />;
   return (
@@ -107,6 +115,9 @@ export function Monitor(props: MonitorProps) {
         <span className={classes.live} data-on={monitor.isLive || undefined} role="status">
           {monitor.isLive ? texts.liveNow : texts.connecting}
         </span>
+        <Button variant="default" leftSection={<IconFileUpload {...icon} />} onClick={() => setBringing(true)}>
+          {bring.open}
+        </Button>
         <Button variant="default" leftSection={<IconShieldCheck {...icon} />} onClick={() => setChanging(true)}>
           {texts.supervision.open}
         </Button>
@@ -118,6 +129,11 @@ export function Monitor(props: MonitorProps) {
         isOpen={isChanging}
         onClose={() => setChanging(false)}
       />
+      {isBringing && (
+        <Suspense>
+          <BringAnswers quizId={props.quizId} isOpen onClose={() => setBringing(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

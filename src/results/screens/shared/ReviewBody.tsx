@@ -1,6 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { AttemptFiles } from '#attempt/screens/shared/AttemptFiles.tsx';
 import { SearchDrawing } from '#platform/web/drawings.tsx';
 import { EmptyState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
@@ -110,7 +111,11 @@ export function ReviewBody(props: {
         </Alert>
       )}
       {beside}
-      {questions.length > 0 && <Questions review={review} {...rest} />}
+      {questions.length > 0 && (
+        <AttemptFiles attempt={attempt._id}>
+          <Questions review={review} {...rest} />
+        </AttemptFiles>
+      )}
     </Stack>
   );
 }

@@ -17,7 +17,7 @@ export function Strengths({ strengths }: { strengths: readonly Strength[] }) {
       {strengths.map((one) => (
         <li key={one.label} className="print-together">
           <div className={classes.strengthHead}>
-            <span>{one.label}</span>
+            <bdi>{one.label}</bdi>
             <span className="tabular">
               {texts.words(
                 format.percent(one.percent),

@@ -31,7 +31,7 @@ export function IconsScreen() {
       {shown.length === 0 ? (
         <EmptyState title={texts.none} drawing={<SearchDrawing />} />
       ) : (
-        <ul className={classes.icons}>
+        <ul className={classes.icons} translate="no">
           {shown.map(([name, Icon]) => (
             <li key={name} className={classes.icon}>
               <Icon size={24} stroke={1.5} aria-hidden />

@@ -15,7 +15,7 @@ export function Brand({ small = false }: { small?: boolean }) {
           {tenant.name.slice(0, 1).toUpperCase()}
         </span>
       )}
-      <span className={classes.brandName}>{tenant.name}</span>
+      <bdi className={classes.brandName}>{tenant.name}</bdi>
     </Link>
   );
 }

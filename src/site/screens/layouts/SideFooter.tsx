@@ -10,7 +10,7 @@ export function SideFooter() {
   const { name, legal } = useTenant();
   return (
     <footer className={classes.sideFooter}>
-      <span>{name}</span>
+      <bdi>{name}</bdi>
       <Link to={'/aboutus' as '/'} className={classes.footerLink}>
         {texts.about}
       </Link>

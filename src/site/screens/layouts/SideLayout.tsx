@@ -24,7 +24,7 @@ const SettingsPanel = lazy(() => import('./SettingsPanel.tsx').then((module) => 
 /** The name of the page in the bar; its heading says the same to those who do not see the bar. */
 function BarTitle() {
   return (
-    <span className={side.barTitle} aria-hidden>
+    <span className={side.barTitle} dir="auto" aria-hidden>
       {useStore(pageTitle)}
     </span>
   );

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { getExam, startQuiz, submitAttempt } from '#attempt/contract.ts';
+import { buildQuestion, buildQuiz } from '#testing/builders.ts';
+import { axeFindings } from './axe.ts';
+import { browserSite } from './browser-site.ts';
+
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n');
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+test('files are added on a phone, one is taken out again, and the marker saves what is left to the disk', async () => {
+  const site = await browserSite();
+  const question = await buildQuestion(site, { type: 'file-upload', title: 'The report' });
+  const quiz = await buildQuiz(site, { name: 'Physics', questions: [question] });
+  const amina = await site.addPerson(site.school, ['student'], 'Amina');
+  const { _id } = await site.as(amina).do(startQuiz, { body: { id: quiz._id } });
+  const student = await site.openPage(amina, PHONE);
+  await student.goto(`/exam/var/${_id}`);
+  const field = student.getByLabel('Add files');
+  await field.setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') });
+  await student.getByText('“page.html” is not one of .pdf, .xlsx, .csv.').waitFor();
+  await field.setInputFiles([
+    { name: 'report.pdf', mimeType: 'application/pdf', buffer: PDF },
+    { name: 'table.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') },
+  ]);
+  await student.getByRole('link', { name: 'Download report.pdf' }).waitFor();
+  await student.getByRole('link', { name: 'Download table.csv' }).waitFor();
+  expect(await axeFindings(student)).toEqual([]);
+  expect(await student.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await student.getByRole('button', { name: 'Remove: table.csv' }).press('Enter');
+  await student.getByRole('link', { name: 'Download table.csv' }).waitFor({ state: 'detached' });
+  const stored = async () => {
+    const { questions } = await site.as(amina).do(getExam, { params: { id: _id } });
+    return (questions[0]!.resp as { files: { name: string }[] } | null)?.files.map(({ name }) => name);
+  };
+  await expect.poll(stored).toEqual(['report.pdf']);
+  await student.reload();
+  await student.getByRole('link', { name: 'Download report.pdf' }).waitFor();
+  await site.as(amina).do(submitAttempt, { body: { id: _id } });
+
+  const teacher = await site.openPage(site.school.people.teacher);
+  await teacher.goto(`/quizzes/physics/${quiz._id}/marking`);
+  await teacher.getByRole('link', { name: 'Mark 1 answer' }).click();
+  const [download] = await Promise.all([
+    teacher.waitForEvent('download'),
+    teacher.getByRole('link', { name: 'Download report.pdf' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('report.pdf');
+  expect(await axeFindings(teacher)).toEqual([]);
+  await teacher.keyboard.press('1');
+  await teacher.keyboard.press('Control+Enter');
+  await teacher.getByRole('heading', { name: 'That was the last one' }).waitFor();
+  await student.goto(`/exam/review/${_id}`);
+  await student.getByRole('link', { name: 'Download report.pdf' }).waitFor();
+  expect(await axeFindings(student)).toEqual([]);
+
+  await teacher.goto('/questions/create?type=file-upload');
+  await teacher.getByRole('checkbox', { name: '.docx' }).check();
+  await teacher.getByRole('textbox', { name: 'Most files' }).fill('3');
+  expect(await axeFindings(teacher)).toEqual([]);
+  expect(site.complaints()).toEqual([]);
+});

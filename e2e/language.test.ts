@@ -1,0 +1,59 @@
+/** The language of the pages: who has chosen it, and how long it lasts. */
+import { expect, test } from 'vitest';
+import { updateAccount } from '#account/contract.ts';
+import { getSettings, updateSettings } from '#company/contract.ts';
+import { type BrowserSite, browserSite } from './browser-site.ts';
+
+const site: BrowserSite = await browserSite();
+
+async function settle(change: { language?: 'de-DE' | 'en-US'; registrationOpen?: boolean }): Promise<void> {
+  const { revision } = await site.as('admin').do(getSettings);
+  await site.as('admin').do(updateSettings, { body: { revision, ...change } });
+}
+
+test('what a visitor has chosen stays when they make an account, also on another device, and dates follow', async () => {
+  await settle({ registrationOpen: true });
+  const page = await site.openPage(null, { viewport: { width: 390, height: 844 } });
+  await page.goto('/register');
+  await page.getByRole('button', { name: 'Language: English' }).click();
+  await page.getByRole('menuitem', { name: 'العربية' }).click();
+  await page.locator('html[lang="ar"][dir="rtl"]').waitFor();
+  await page.getByLabel('الاسم الأول').fill('ليلى');
+  await page.getByLabel('البريد الإلكتروني').fill('leyla@school.test');
+  await page.locator('input[autocomplete="new-password"]').fill('a long enough password');
+  await page.locator('main form button[type="submit"]').click();
+  await page.waitForURL('**/dash');
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+  await page.locator('main').getByText('ليلى').first().waitFor();
+
+  const elsewhere = await site.openPage(null);
+  await elsewhere.goto('/login');
+  await elsewhere.getByLabel('E-mail address').fill('leyla@school.test');
+  await elsewhere.getByLabel('Password', { exact: true }).fill('a long enough password');
+  await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await elsewhere.waitForURL('**/dash');
+  await elsewhere.locator('html[lang="ar"][dir="rtl"]').waitFor();
+  await elsewhere.goto('/user/me?tab=safety');
+  await elsewhere.locator('main h1').waitFor();
+  // A session of today, dated in Arabic with the figures of clocks.
+  const month = new Intl.DateTimeFormat('ar', { month: 'short' }).format(site.now());
+  await elsewhere.getByText(month).first().waitFor();
+  expect(site.complaints()).toEqual([]);
+});
+
+test('the language of a school is for whoever has chosen none; a person’s own goes before it', async () => {
+  await settle({ language: 'de-DE' });
+  const visitor = await site.openPage(null);
+  await visitor.goto('/login');
+  await visitor.getByRole('button', { name: 'Anmelden', exact: true }).waitFor();
+  expect(await visitor.title()).toMatch(/^Anmelden · /);
+
+  const teacher = await site.openPage(site.school.people.teacher);
+  await teacher.goto('/questions');
+  await teacher.getByRole('heading', { level: 1, name: 'Fragen' }).waitFor();
+  await site.as('teacher').do(updateAccount, { body: { language: 'en' } });
+  await teacher.goto('/questions');
+  await teacher.getByRole('heading', { level: 1, name: 'Questions' }).waitFor();
+  await settle({ language: 'en-US' });
+  expect(site.complaints()).toEqual([]);
+});

@@ -1,0 +1,122 @@
+/** Answer files: the keys by which they are made and opened, and what becomes of them. */
+import { createECDH } from 'node:crypto';
+import type { Actor } from '#access/subject.ts';
+import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
+import { writeAudit } from '#platform/server/audit.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { Vault } from '#platform/server/vault.ts';
+import { tellAttempts } from '#quiz/store-running.ts';
+import { endAttempt } from './actions.ts';
+import { keepLate } from './actions-late.ts';
+import { type BroughtSealed, sealedContentSchema } from './contract-sealed.ts';
+import { isOverdue } from './rules.ts';
+import type { ArrangedSlot } from './rules-grading.ts';
+import { judgeAll, longOnes } from './save.ts';
+import { openSealed, type Seal, type SealedFile } from './sealed.ts';
+import { insertAnswers, listNewestAnswers, lockAttempt, thinAnswers } from './store.ts';
+import { getPaperOf } from './store-papers.ts';
+import { getPersonName } from './store-proctor.ts';
+
+interface SiteKey {
+  readonly publicKey: string;
+  readonly jwk: JsonWebKey;
+}
+
+const kept = new WeakMap<Vault, Map<string, SiteKey>>();
+
+/** The key pair of a tenant. It is made of the server's secret, so that it lies nowhere and is the same on every machine. */
+function siteKey(vault: Vault, tenantId: string): SiteKey {
+  const known = kept.get(vault) ?? new Map<string, SiteKey>();
+  kept.set(vault, known);
+  const found = known.get(tenantId);
+  if (found) return found;
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(vault.mac('answer files', tenantId));
+  const point = pair.getPublicKey();
+  const part = (from: number, to: number): string => point.toString('base64url', from, to);
+  const jwk = { kty: 'EC', crv: 'P-256', x: part(1, 33), y: part(33, 65), d: pair.getPrivateKey('base64url') };
+  const key = { publicKey: point.toString('base64url'), jwk };
+  known.set(tenantId, key);
+  return key;
+}
+
+const secretOf = (vault: Vault, tenantId: string, attemptId: string): string =>
+  vault.mac('answer file of', `${tenantId} ${attemptId}`).toString('base64url');
+
+/** What the page of an attempt makes an answer file with. */
+export const sealOf = (vault: Vault, tenantId: string, attemptId: string): Seal => ({
+  publicKey: siteKey(vault, tenantId).publicKey,
+  secret: secretOf(vault, tenantId, attemptId),
+});
+
+async function readFile(vault: Vault, tenantId: string, file: SealedFile) {
+  const { jwk } = siteKey(vault, tenantId);
+  const algorithm = { name: 'ECDH', namedCurve: 'P-256' };
+  const privateKey = await crypto.subtle.importKey('jwk', jwk, algorithm, false, ['deriveBits']);
+  const content = sealedContentSchema.safeParse(
+    await openSealed(file, privateKey, secretOf(vault, tenantId, file.attempt)),
+  );
+  if (!content.success || content.data.attempt !== file.attempt)
+    throw badField('file', 'This file was changed, or made at another site. Ask for the one that the exam page made');
+  return content.data.answers;
+}
+
+/**
+ * Brings the answers of a file to its attempt: into a running one they are saved as if its student had sent them, also while it
+ * is paused or held on another device; beside one that is over they are kept as late ones. The same file again changes
+ * nothing. Throws `invalid_input` for a file that was not made by an exam page of this site, `not_found`, or `conflict`
+ * for one of another quiz.
+ */
+export async function bringSealed(
+  tx: TenantTx,
+  vault: Vault,
+  actor: Actor,
+  quizId: string,
+  file: SealedFile,
+  now: Date,
+): Promise<BroughtSealed> {
+  const answers = await readFile(vault, tx.tenantId, file);
+  const attempt = await lockAttempt(tx, file.attempt);
+  if (!attempt) throw notFound('The attempt');
+  if (attempt.quiz_id !== quizId) throw new Refusal('conflict', 'This file belongs to an attempt at another quiz');
+  if (attempt.state === 'open' && isOverdue(attempt, now)) await endAttempt(tx, attempt, now);
+  const paper = await getPaperOf(tx, attempt);
+  const isLate = attempt.state !== 'open' || isOverdue(attempt, now);
+  const positionOf = (question: string): number =>
+    (attempt.paper as unknown as ArrangedSlot[]).findIndex((slot) => slot.question === question) + 1;
+
+  let taken = 0;
+  let refused: BroughtSealed['refused'] = [];
+  if (isLate) {
+    const inputs = answers.map(({ question, answer, seq, at }) => ({
+      question,
+      answer,
+      seq,
+      ago: at === null ? undefined : Math.max(0, now.getTime() - Math.round(at)),
+    }));
+    const outcome = await keepLate(tx, attempt, inputs, now);
+    taken = outcome.kept.length;
+    refused = outcome.refused.map(({ question, message }) => ({
+      position: positionOf(question),
+      code: 'invalid_input',
+      message,
+    }));
+  } else {
+    const newest = new Map((await listNewestAnswers(tx, attempt.attempt_id)).map((row) => [row.question_id, row]));
+    const inputs = answers.map(({ isFinal, at: _, ...answer }) => ({ ...answer, draft: !isFinal }));
+    const decided = judgeAll(paper, inputs, newest, now);
+    if (decided.inserts.length > 0) await insertAnswers(tx, attempt.attempt_id, decided.inserts, now);
+    const long = longOnes(paper, decided.inserts);
+    if (long.length > 0) await thinAnswers(tx, attempt.attempt_id, long);
+    taken = decided.saved.length;
+    refused = decided.refused.map(({ question, code, message }) => ({ position: positionOf(question), code, message }));
+  }
+  await tellAttempts(tx, quizId, [attempt.attempt_id]);
+  await writeAudit(tx, actor, 'attempt.answer-file', 'attempt', attempt.attempt_id, {
+    quiz: quizId,
+    answers: taken,
+    refused: refused.length,
+  });
+  const student = { _id: attempt.person_id, name: await getPersonName(tx, attempt.person_id) };
+  return { student, attempt: attempt.attempt_id, isLate, taken, refused };
+}

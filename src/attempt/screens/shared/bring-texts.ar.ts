@@ -1,0 +1,24 @@
+import { counted } from '#platform/web/arabic-plural.ts';
+import type { Translation } from '#platform/web/texts.ts';
+import type * as source from './bring-texts.ts';
+
+const answers = (count: number): string =>
+  counted(count, { one: 'إجابة واحدة', two: 'إجابتان', few: 'إجابات', many: 'إجابة', other: 'إجابة' });
+
+export default {
+  bringTexts: {
+    open: 'ملف إجابات',
+    title: 'إحضار ملف إجابات',
+    help: 'من لا يعود اتصاله يستطيع أن يحفظ ما لم يُرسل من إجاباته في ملف من صفحة الامتحان. ومن هنا تدخل المحاولة: تُحفظ ما دامت جارية، وتُحفظ بجانبها إن انتهت.',
+    drop: 'أفلت الملف هنا أو اختره',
+    dropHelp: 'ملف ينتهي اسمه بـ -answers.json',
+    dropLabel: 'ملف الإجابات',
+    notOne: 'اختر ملفًا واحدًا لا يتجاوز 20 ميغابايت',
+    notFile: 'هذا ليس ملف إجابات امتحان',
+    taken: (name, count) => `${name}: حُفظت ${answers(count)}`,
+    late: (name, count) => `${name}: كانت المحاولة قد انتهت. تُحفظ ${answers(count)} بجانبها ولا تُحتسب من تلقاء نفسها`,
+    see: 'عرض المحاولة',
+    refused: (position, why) => `السؤال ${position}: ${why}`,
+    close: 'إغلاق',
+  },
+} satisfies Translation<typeof source>;

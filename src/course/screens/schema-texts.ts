@@ -1,0 +1,10 @@
+import { meaningsOf } from '#platform/contract/describe-entity.ts';
+import { defineTexts } from '#platform/web/texts.ts';
+import { courseFields } from '../contract.ts';
+import { topicFields } from '../contract-topics.ts';
+
+/** What the fields of a course mean. In English the contract says it. */
+export const courseMeanings = defineTexts('courseMeanings', { en: meaningsOf(courseFields) });
+
+/** What the fields of a topic mean. In English the contract says it. */
+export const topicMeanings = defineTexts('topicMeanings', { en: meaningsOf(topicFields) });

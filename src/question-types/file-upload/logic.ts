@@ -1,0 +1,49 @@
+import type { QuestionType } from '../question-type.ts';
+import { answerText, grade, toReview, whyNotAnswer } from './grade.ts';
+import { fromNeutral, toNeutral } from './interchange.ts';
+import { samples } from './samples.ts';
+import {
+  type Answer,
+  type Arrangement,
+  answerSchema,
+  arrangementSchema,
+  type Content,
+  contentSchema,
+  endingsOf,
+  isBlank,
+  type Review,
+  reviewSchema,
+} from './schema.ts';
+import { studentViewSchema, toStudentView, type View } from './student-view.ts';
+
+export const fileUpload: QuestionType<'file-upload', Content, View, Arrangement, Answer, Review> = {
+  name: 'file-upload',
+  byPeople: true,
+  contentSchema,
+  studentViewSchema,
+  arrangementSchema,
+  answerSchema,
+  reviewSchema,
+  empty: () => ({ stem: '', endings: [], atLeast: 1, atMost: 1, mebibytes: 20, graderNote: '', rubric: [] }),
+  arrange: () => ({}),
+  toStudentView,
+  isBlank,
+  whyNotAnswer,
+  grade,
+  toReview,
+  rightAnswer: () => null,
+  answerText,
+  responseClasses: () => [],
+  classify: () => [],
+  markingHelp: ({ graderNote, rubric }) => ({ graderNote, rubric }),
+  filesOf: ({ endings, atMost, mebibytes }) => ({
+    endings: endingsOf({ endings }),
+    atMost,
+    mostBytes: mebibytes * 1024 * 1024,
+  }),
+  mapRichText: (content, map) => ({ ...content, stem: map(content.stem), graderNote: map(content.graderNote) }),
+  neutralKinds: ['file-upload'],
+  fromNeutral,
+  toNeutral,
+  samples,
+};

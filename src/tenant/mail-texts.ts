@@ -1,0 +1,35 @@
+import { defineTexts } from '#platform/contract/texts.ts';
+
+/** The product's own words of mails. Places stand in them as `{{link}}`; `rules-mail.ts` says which there are. */
+export const mailTexts = defineTexts('mailTexts', {
+  en: {
+    greeting: (firstName: string) => (firstName === '' ? 'Hello' : `Hello ${firstName}`),
+    reset: {
+      subject: 'Your new password',
+      body: `{{greeting}},
+
+somebody, probably you, asked for a new password at {{site}}.
+Open this link within an hour to choose one:
+
+{{link}}
+
+If it was not you, do nothing: your password stays as it is.
+`,
+    },
+    invitation: {
+      subject: 'Your account at {{school}}',
+      body: `{{greeting}},
+
+{{school}} has made an account for you. You sign in with this address:
+
+{{email}}
+
+Open this link within {{days}} days to choose your password:
+
+{{link}}
+
+After that time, ask your school for a new invitation, or use "Forgotten your password?" on the sign-in page.
+`,
+    },
+  },
+});
