@@ -1,6 +1,6 @@
 /** What people do about their own plans: look, ask, enter a voucher. */
 import type { Actor } from '#access/subject.ts';
-import { countAttempt, refuseWhenTooMany, voucherLimits } from '#account/limits.ts';
+import { countAttempt, refuseWhenTooMany, takeTurn, voucherLimits } from '#account/limits.ts';
 import { notify } from '#notice/store.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -176,11 +176,14 @@ export async function redeem(
   const now = services.clock();
   const limits = voucherLimits(actor.personId, address);
   const outcome = await inTenant(services.database, tenant.id, async (tx) => {
+    // One after the other, so that guesses sent all at once are no more than the limit either.
+    await takeTurn(tx, `vouchers of ${actor.personId}`);
     await refuseWhenTooMany(tx, limits, now);
-    return useVoucher(tx, actor, readCode(typed), now);
+    const used = await useVoucher(tx, actor, readCode(typed), now);
+    if (used === null) await countAttempt(tx, limits, now);
+    return used;
   });
   if (outcome === 'done') return;
-  await inTenant(services.database, tenant.id, (tx) => countAttempt(tx, limits, now));
   throw badField('code', 'This is not the code of a voucher');
 }
 

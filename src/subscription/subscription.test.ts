@@ -271,6 +271,15 @@ test('who guesses codes is stopped; right ones are taken again when the time is 
   expect(await student.do(redeemVoucher, { body: { code } })).toMatchObject({ held: true });
 });
 
+test('forty wrong vouchers sent all at once are no more than ten', async () => {
+  const student = site.as(await newStudent());
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, guess) => student.call(redeemVoucher, { body: { code: `GUESS${guess}` } })),
+  );
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
+});
+
 test('vouchers of a batch are exported as a table, and a note that looks like a formula is harmless', async () => {
   const { batch } = await admin.do(createVouchers, { body: { plan: plan._id, count: 3, note: '=1+1' } });
   const { text, headers } = await admin.call(exportVouchers, { query: { batch } });
