@@ -312,6 +312,7 @@ export const foreignInput: Record<string, { query?: object; body?: object }> = {
   'POST /v1/api/rehearsals/:id/saveResp': { body: { resp: [{ question, answer: { option: null }, seq: 1 }] } },
   'PUT /v1/api/quizes/:id': { body: { name: 'Stolen', questions: [] } },
   'POST /v1/api/quizes/:id/archive': { body: { archived: true } },
+  'POST /v1/api/quizes/attempts/:id/files': { query: { question } },
   'POST /v1/api/quizes/attempts/:id/complaints': { body: { question, words: 'Stolen' } },
   'POST /v1/api/complaints/:id/answer': { body: { accepted: true, answer: 'Stolen' } },
   'POST /v1/api/quizes/:id/regrade/preview': { body: { choices: [{ question, choice: 'full' }] } },
