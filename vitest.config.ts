@@ -21,6 +21,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** What mocks modules, or uses a site that another file has made and closed. */
+const alone = ['src/**/*.mocked.test.ts', 'src/fuzz.test.ts'];
+
 const databaseSetup = 'src/platform/testing/database-setup.ts';
 
 export default defineConfig({
@@ -35,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'code',
           include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts'],
-          exclude: ['**/*.mocked.test.ts'],
+          exclude: alone,
           globalSetup: [databaseSetup],
           testTimeout: 60_000,
           // The product is loaded once for all of them; each has a site, or a database, of its own.
@@ -45,8 +48,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'mocked',
-          include: ['src/**/*.mocked.test.ts'],
+          name: 'alone',
+          include: alone,
           globalSetup: [databaseSetup],
           testTimeout: 60_000,
         },

@@ -41,7 +41,7 @@ test('a teacher makes a quiz, orders its questions by keyboard, publishes it, an
   await page.keyboard.type('Numbers and stars');
   await pickBoth(page);
   expect(await rowsOf(page)).toEqual(['1. Primes below thirty', '2. The shortest year']);
-  await page.getByRole('button', { name: 'Move question 2, The shortest year' }).press('ArrowUp');
+  await page.getByRole('button', { name: 'Move question 2, The shortest year. Use the arrow keys' }).press('ArrowUp');
   expect(await rowsOf(page)).toEqual(['1. The shortest year', '2. Primes below thirty']);
   await page.getByLabel('Marks of question 1').fill('2.5');
   await page.getByText('2 questions, 3.5 marks').waitFor();

@@ -5,6 +5,7 @@ import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Vault } from '#platform/server/vault.ts';
+import { findQuizRow } from '#quiz/store.ts';
 import { tellAttempts } from '#quiz/store-running.ts';
 import { endAttempt } from './actions.ts';
 import { keepLate } from './actions-late.ts';
@@ -75,6 +76,7 @@ export async function bringSealed(
   file: SealedFile,
   now: Date,
 ): Promise<BroughtSealed> {
+  if (!(await findQuizRow(tx, quizId))) throw notFound('The quiz');
   const answers = await readFile(vault, tx.tenantId, file);
   const attempt = await lockAttempt(tx, file.attempt);
   if (!attempt) throw notFound('The attempt');

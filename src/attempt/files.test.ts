@@ -147,5 +147,16 @@ test('nothing is added once the attempt is handed in, and the files go with the 
   );
   site.advance(40 * 86_400_000);
   await tidyTenant(site.server.services, school.id, []);
+  // A paper that waits to be marked keeps what is to be marked.
+  expect((await read(student, stored.hash)).text).toBe('kept');
+  await site.database.inTenant(school.id, (tx) =>
+    tx
+      .updateTable('attempt')
+      .set({ unmarked_count: 0 })
+      .where('tenant_id', '=', school.id)
+      .where('attempt_id', '=', attempt)
+      .execute(),
+  );
+  await tidyTenant(site.server.services, school.id, []);
   expect((await read(student, stored.hash)).status).toBe(404);
 });

@@ -13,6 +13,7 @@ import type { Content as Numeric, Answer as NumericAnswer } from '#question-type
 import type { AnyQuestionType, BaseContent } from '#question-types/question-type.ts';
 import type { Content as ShortText } from '#question-types/short-text/schema.ts';
 import type { Content as SingleChoice } from '#question-types/single-choice/schema.ts';
+import { fileAnswer } from './answer-files.ts';
 import { normal, oneOf, weighted } from './ids.ts';
 
 /** How a question behaves. */
@@ -98,6 +99,7 @@ const guesses: Readonly<Record<string, Guess>> = {
   'short-text': guessText,
   // Nobody can say beforehand what is right: the example texts are of every quality.
   essay: (_content: never, { mistakes }, random) => ({ text: oneOf(mistakes, random) }),
+  'file-upload': (_content: never, _profile, random) => fileAnswer(random),
 };
 
 /** People write the same number and the same word in different ways. */

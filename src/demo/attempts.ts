@@ -6,6 +6,7 @@ import { toEndColumns, toGradeRow } from '#attempt/store.ts';
 import { getPaper } from '#attempt/store-papers.ts';
 import { type Random, seededRandom } from '#platform/exact/random.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { insertFilesOf } from './answer-files.ts';
 import { type Profile, profileOf, type Student } from './answers.ts';
 import { normal, seededIds } from './ids.ts';
 import type { DemoStudent, People } from './people.ts';
@@ -214,6 +215,7 @@ export async function insertAttempts(
   }
   await insertRows(tx, 'attempt', rows.attempts);
   await insertRows(tx, 'answer', rows.answers);
+  await insertFilesOf(tx, rows.answers as Parameters<typeof insertFilesOf>[1]);
   await insertRows(tx, 'attempt_grade', rows.grades);
   const running = plans.filter((plan) => plan.running !== undefined).length;
   return { finished: plans.length - running, running };

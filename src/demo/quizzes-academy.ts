@@ -262,7 +262,8 @@ export const academyQuizzes: readonly QuizPlan[] = [
   {
     key: 'writing',
     name: 'Biology: in your own words',
-    description: '<p>One question to choose, one to write about. Your teachers read and mark what you write.</p>',
+    description:
+      '<p>One question to choose, one to write about, one report to hand in. Your teachers read and mark what you write.</p>',
     state: 'published',
     opens: at(-4, 7),
     closes: at(-1, 18),
@@ -272,7 +273,7 @@ export const academyQuizzes: readonly QuizPlan[] = [
     pass: 50,
     groups: [BLUE],
     inOrder: true,
-    questions: own('light-year', 'photosynthesis-essay'),
+    questions: own('light-year', 'photosynthesis-essay', 'type-file-upload-1'),
     turnout: 0.8,
   },
   {

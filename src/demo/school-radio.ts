@@ -127,6 +127,7 @@ export const radio: School = {
         'sql-keyword',
         'symbol-sodium',
         'photosynthesis-essay',
+        'type-file-upload-1',
       ),
       ofNewTypes,
     )(questions),

@@ -272,6 +272,9 @@ export const foreignInput: Record<string, { query?: object; body?: object }> = {
   'GET /v1/api/certificates': { query: { person: site.school.people.student.personId } },
   'GET /v1/api/certificates/verify': { query: { code: certificate.code } },
   'PUT /v1/api/announcements/:id': { body: { title: 'Stolen' } },
+  'POST /v1/api/quizes/:id/answerFile': {
+    body: { file: { kind: 'tripos-answers', version: 1, attempt: uuid(), publicKey: 'x', iv: 'x', data: 'x' } },
+  },
   'GET /v1/api/search': { query: { q: MARK } },
   'PUT /v1/api/questions/:id': {
     body: { title: 'x', type: 'true-false', content: { stem: 'x', right: true }, version: 1 },
