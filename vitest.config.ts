@@ -43,6 +43,7 @@ export default defineConfig({
           testTimeout: 60_000,
           // The product is loaded once for all of them; each has a site, or a database, of its own.
           isolate: false,
+          setupFiles: ['src/platform/testing/leave-nothing.ts'],
         },
       },
       {
