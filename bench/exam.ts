@@ -46,7 +46,8 @@ try {
   const { app, close } = await createServer({ ...options, logTo: { write: () => {} } });
   const students = await signIn(embedded.url, school);
   const id = school.quizId;
-  const paper = (await ask(app, students[0]!, json(startQuiz.path, { id }))) && getExam.path.replace(':id', id);
+  const paper = getExam.path.replace(':id', id);
+  await ask(app, students[0]!, json(startQuiz.path, { id }));
   const exam = JSON.parse(await ask(app, students[0]!, { url: paper })) as {
     questions: { question: { _id: string; type: string } }[];
   };

@@ -12,9 +12,9 @@ import { keepLate } from './actions-late.ts';
 import { type BroughtSealed, sealedContentSchema } from './contract-sealed.ts';
 import { isOverdue } from './rules.ts';
 import type { ArrangedSlot } from './rules-grading.ts';
-import { judgeAll, longOnes } from './save.ts';
+import { judgeAll, writeDecided } from './save.ts';
 import { openSealed, type Seal, type SealedFile } from './sealed.ts';
-import { insertAnswers, listNewestAnswers, lockAttempt, thinAnswers } from './store.ts';
+import { listNewestAnswers, lockAttempt } from './store.ts';
 import { getPaperOf } from './store-papers.ts';
 import { getPersonName } from './store-proctor.ts';
 
@@ -81,9 +81,9 @@ export async function bringSealed(
   const attempt = await lockAttempt(tx, file.attempt);
   if (!attempt) throw notFound('The attempt');
   if (attempt.quiz_id !== quizId) throw new Refusal('conflict', 'This file belongs to an attempt at another quiz');
-  if (attempt.state === 'open' && isOverdue(attempt, now)) await endAttempt(tx, attempt, now);
-  const paper = await getPaperOf(tx, attempt);
   const isLate = attempt.state !== 'open' || isOverdue(attempt, now);
+  if (isLate && attempt.state === 'open') await endAttempt(tx, attempt, now);
+  const paper = await getPaperOf(tx, attempt);
   const positionOf = (question: string): number =>
     (attempt.paper as unknown as ArrangedSlot[]).findIndex((slot) => slot.question === question) + 1;
 
@@ -107,9 +107,7 @@ export async function bringSealed(
     const newest = new Map((await listNewestAnswers(tx, attempt.attempt_id)).map((row) => [row.question_id, row]));
     const inputs = answers.map(({ isFinal, at: _, ...answer }) => ({ ...answer, draft: !isFinal }));
     const decided = judgeAll(paper, inputs, newest, now);
-    if (decided.inserts.length > 0) await insertAnswers(tx, attempt.attempt_id, decided.inserts, now);
-    const long = longOnes(paper, decided.inserts);
-    if (long.length > 0) await thinAnswers(tx, attempt.attempt_id, long);
+    await writeDecided(tx, attempt.attempt_id, paper, decided, now);
     taken = decided.saved.length;
     refused = decided.refused.map(({ question, code, message }) => ({ position: positionOf(question), code, message }));
   }

@@ -4,6 +4,7 @@ import type { Actor } from '#access/subject.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { feedbackFor, getOwnAttempt, refuseOtherDevice, refuseWhenOver } from './actions.ts';
+import { isSameAnswer } from './answer-state.ts';
 import { noteContact } from './contact.ts';
 import type { answerInputSchema, refusedAnswerSchema, saveResp } from './contract.ts';
 import { remainingMs } from './rules.ts';
@@ -50,7 +51,7 @@ function judge(paper: Paper, input: AnswerInput, newest: AnswerRow | undefined):
   const misfit = slot.type.whyNotAnswer(slot.content, parsed.data);
   if (misfit !== null) return refuse('invalid_input', misfit);
 
-  if (newest && newest.seq === input.seq && isSame(newest.answer, parsed.data)) return { known: newest };
+  if (newest && newest.seq === input.seq && isSameAnswer(newest.answer, parsed.data)) return { known: newest };
   if (newest?.is_final) return refuse('closed', 'This answer was checked already and can no longer change');
   const madeOnNewest = input.base === undefined || input.base === (newest?.seq ?? 0) || !newest;
   if (newest && (input.seq <= newest.seq || !madeOnNewest)) {
@@ -65,17 +66,6 @@ function canBeChecked(paper: Paper, questionId: string, answer: unknown): boolea
   const { type, content } = paper.slotOf.get(questionId)!;
   const { outcome } = type.grade(content, answer);
   return outcome !== 'blank' && outcome !== 'ungradable' && outcome !== 'waiting';
-}
-
-/** JSON equality whatever the order of keys, as the database may have changed it. */
-function isSame(a: unknown, b: unknown): boolean {
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const keys = Object.keys(a);
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && isSame((a as never)[key], (b as never)[key]))
-  );
 }
 
 /** What was decided about one request: what is acknowledged, what is refused, and what is to be written for it. */
@@ -142,6 +132,19 @@ export function decide(
 export const longOnes = (paper: Paper, inserts: readonly NewAnswer[]): string[] =>
   inserts.map((one) => one.questionId).filter((id) => paper.slotOf.get(id)!.type.byPeople);
 
+/** Writes what was decided about answers to one attempt. */
+export async function writeDecided(
+  tx: TenantTx,
+  attemptId: string,
+  paper: Paper,
+  { inserts }: Decided,
+  now: Date,
+): Promise<void> {
+  if (inserts.length > 0) await insertAnswers(tx, attemptId, inserts, now);
+  const long = longOnes(paper, inserts);
+  if (long.length > 0) await thinAnswers(tx, attemptId, long);
+}
+
 /** Whether what is told about these answers depends on the hints that were shown. */
 export const needsHints = (paper: Paper, inputs: readonly Pick<AnswerInput, 'question'>[]): boolean =>
   inputs.some(({ question }) => {
@@ -186,9 +189,7 @@ export async function saveAnswers(
   const paper = await getPaperOf(tx, attempt);
   const newest = new Map((await listNewestAnswers(tx, attempt.attempt_id)).map((row) => [row.question_id, row]));
   const decided = decide(actor, attempt, paper, inputs, newest, now);
-  if (decided.inserts.length > 0) await insertAnswers(tx, attempt.attempt_id, decided.inserts, now);
-  const long = longOnes(paper, decided.inserts);
-  if (long.length > 0) await thinAnswers(tx, attempt.attempt_id, long);
+  await writeDecided(tx, attempt.attempt_id, paper, decided, now);
   noteContact(tx.tenantId, attempt.attempt_id, now, { saved: decided.inserts.length > 0 });
   const hints = needsHints(paper, inputs) ? await countHints(tx, attempt.attempt_id) : undefined;
   return acknowledgementOf(paper, attempt, decided, now, hints);
