@@ -8,6 +8,7 @@ import * as calculated from './calculated/arbitrary.ts';
 import * as cloze from './cloze/arbitrary.ts';
 import * as essay from './essay/arbitrary.ts';
 import * as fileUpload from './file-upload/arbitrary.ts';
+import * as fillInTable from './fill-in-table/arbitrary.ts';
 import * as hotspot from './hotspot/arbitrary.ts';
 import { findQuestionType, questionType, questionTypes, type TypeName, typeForNeutral } from './logic.ts';
 import * as matching from './matching/arbitrary.ts';
@@ -45,6 +46,7 @@ const arbitraries: Readonly<Record<TypeName, Arbitraries>> = {
   'file-upload': fileUpload,
   matching,
   ordering,
+  'fill-in-table': fillInTable,
   cloze,
   matrix,
   calculated,
