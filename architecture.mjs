@@ -39,9 +39,20 @@ export const slices = {
   statistics: ['tenant', 'task', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
   // Exams as teachers try them, in a store of their own.
   rehearsal: ['people', 'question-bank', 'quiz', 'attempt', 'results'],
-  course: ['tenant', 'task', 'notice', 'people', 'media', 'subscription', 'interchange', 'question-bank', 'quiz'],
-  channel: ['tenant', 'notice', 'account', 'people', 'subscription', 'question-bank', 'quiz', 'course'],
   certificate: ['tenant', 'notice', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
+  course: [
+    'tenant',
+    'task',
+    'notice',
+    'people',
+    'media',
+    'subscription',
+    'interchange',
+    'question-bank',
+    'quiz',
+    'certificate',
+  ],
+  channel: ['tenant', 'notice', 'account', 'people', 'subscription', 'question-bank', 'quiz', 'course'],
   // What students ask about questions of reviewed attempts.
   complaint: ['account', 'notice', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'statistics'],
   // Grading runs after a change of keys; what was accepted of complaints ends with them.
