@@ -39,6 +39,20 @@ export const slices = {
   statistics: ['tenant', 'task', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
   // Exams as teachers try them, in a store of their own.
   rehearsal: ['people', 'question-bank', 'quiz', 'attempt', 'results'],
+  certificate: ['tenant', 'notice', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
+  course: [
+    'tenant',
+    'task',
+    'notice',
+    'people',
+    'media',
+    'subscription',
+    'interchange',
+    'question-bank',
+    'quiz',
+    'certificate',
+  ],
+  channel: ['tenant', 'notice', 'account', 'people', 'subscription', 'question-bank', 'quiz', 'course'],
   course: ['tenant', 'task', 'notice', 'people', 'media', 'subscription', 'interchange', 'question-bank', 'quiz'],
   channel: ['tenant', 'notice', 'account', 'people', 'subscription', 'question-bank', 'quiz', 'course'],
   // The school as a signer: its keys, signatures, and credentials within pictures.

@@ -1277,7 +1277,7 @@ export interface QuizRevision {
   marks_floor: Generated<string>;
   name: string;
   /**
-   * What a wrong answer costs: 0, an exact share of the marks as 1/3, or options: what the question's own key says
+   * What a wrong answer costs: 0, an exact share of the marks as 1/3, options: what the question's own key says, or certainty: what its student's certainty says
    */
   negative_marking: Generated<string>;
   opens_at: Timestamp | null;
