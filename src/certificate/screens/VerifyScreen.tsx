@@ -39,7 +39,7 @@ function ScanPart({ isScanning }: { isScanning: boolean }) {
           <Text>{texts.help}</Text>
           {isOffered && (
             // Loaded anew: only a page that was itself loaded from this address may use the camera.
-            <Button component="a" href="/cert?scan=true" variant="default" leftSection={<IconCamera size={18} />}>
+            <Button component="a" href="/cert?scan=1" variant="default" leftSection={<IconCamera size={18} />}>
               {texts.start}
             </Button>
           )}
@@ -64,21 +64,19 @@ export function VerifyScreen({ code, isScanning }: { code: string; isScanning: b
   return (
     <>
       <PageHead title={texts.title} lead={texts.lead(getBoot().tenant.name)} />
+      <div aria-live="polite" className={classes.answer}>
+        {file.isPending && <Text>{texts.file.checking}</Text>}
+        {!isByCode && !file.isPending && (
+          <Text c="dimmed" size="sm" mb="xs">
+            {texts.file.of(file.variables?.name ?? '')}
+          </Text>
+        )}
+        {file.error && <ErrorState error={file.error} onRetry={() => file.variables && file.mutate(file.variables)} />}
+        {file.data && <FileFinding {...file.data} />}
+        {isByCode && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {isByCode && !error && data && <CodeFinding {...data} />}
+      </div>
       <Stack gap="xl">
-        <div aria-live="polite">
-          {file.isPending && <Text>{texts.file.checking}</Text>}
-          {!isByCode && !file.isPending && (
-            <Text c="dimmed" size="sm" mb="xs">
-              {texts.file.of(file.variables?.name ?? '')}
-            </Text>
-          )}
-          {file.error && (
-            <ErrorState error={file.error} onRetry={() => file.variables && file.mutate(file.variables)} />
-          )}
-          {file.data && <FileFinding {...file.data} />}
-          {isByCode && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-          {isByCode && !error && data && <CodeFinding {...data} />}
-        </div>
         {(code !== '' || !isByCode) && (
           <Title order={2} size="h3" data-no-print>
             {texts.another}
