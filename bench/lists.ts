@@ -30,11 +30,14 @@ const embedded = await startEmbedded({ dataDir, durable: false });
 let isFine = true;
 try {
   await migrate(embedded.url);
-  const tenant = uuid();
+  const [tenant, lesser] = [uuid(), uuid()];
   console.log('Filling three schools …');
   await fillSchool(embedded.url, tenant, HOST, largeSchool);
-  for (const other of ['second.test', 'third.test']) {
-    await fillSchool(embedded.url, uuid(), other, {
+  for (const [id, other] of [
+    [lesser, 'second.test'],
+    [uuid(), 'third.test'],
+  ] as const) {
+    await fillSchool(embedded.url, id, other, {
       ...largeSchool,
       people: 20_000,
       questions: 20_000,
@@ -74,7 +77,7 @@ try {
       times.push(performance.now() - begun);
       if (answer.statusCode !== 200) console.log(`${path} answered ${answer.statusCode}: ${answer.payload}`);
     }
-    const whole = await findWholeReads(owner, tenant, statements.all());
+    const whole = await findWholeReads(owner, { tenant, lesser }, statements.all());
     const median = times.toSorted((a, b) => a - b)[(TIMES - 1) / 2]!;
     const worst = Math.max(...times);
     if (median > LIMIT_MS || whole.wrong.length > 0) isFine = false;

@@ -84,18 +84,19 @@ async function shareOf(client: pg.PoolClient, table: string): Promise<number> {
  *
  * `wrong` breaks the law: no index that begins with the tenant serves the statement, not even when PostgreSQL may not
  * read tables as a whole; or one does, and the table is read as a whole for a tenant that owns less than half of it.
- * `right` are whole reads for the owner of most of the table, by statements that an index serves for everybody else:
- * then it is the faster way, and the planner's to choose.
+ * `right` are whole reads for the owner of most of the table, by statements that an index serves for everybody else, as
+ * the same statement for the `lesser` tenant shows: then it is the faster way, and the planner's to choose.
  */
 export async function findWholeReads(
   owner: pg.Pool,
-  tenant: string,
+  { tenant, lesser }: { readonly tenant: string; readonly lesser: string },
   statements: readonly Statement[],
 ): Promise<{ wrong: string[]; right: string[] }> {
   const client = await owner.connect();
   try {
     await client.query('begin; set local role tripos_app; set local random_page_cost = 1.1; set local jit = off');
-    await client.query("select set_config('app.tenant_id', $1, true)", [tenant]);
+    const actAs = (id: string) => client.query("select set_config('app.tenant_id', $1, true)", [id]);
+    await actAs(tenant);
     const { rows } = await client.query<{ relname: string }>(
       `select relname from pg_class where relkind = 'r' and reltuples >= ${SMALL_ROWS} and relrowsecurity`,
     );
@@ -107,6 +108,11 @@ export async function findWholeReads(
       await client.query('set local enable_seqscan = off');
       const forced = wholeReadsOf(await planOf(client, statement), large, statement.text);
       await client.query('set local enable_seqscan = on');
+      await actAs(lesser);
+      const values = statement.values.map((value) => (value === tenant ? lesser : value));
+      const ofLesser = wholeReadsOf(await planOf(client, { ...statement, values }), large, statement.text);
+      await actAs(tenant);
+      found.wrong.push(...ofLesser.map(({ line }) => `${line} (by who owns little of it, too)`));
       found.wrong.push(...forced.map(({ line }) => `${line} (no index serves it)`));
       const unserved = new Set(forced.map(({ table }) => table));
       for (const { table, line } of chosen.filter((one) => !unserved.has(one.table))) {
