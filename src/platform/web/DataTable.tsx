@@ -4,7 +4,15 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react';
 import { BulkBar, PageBar, RowMenu, ViewMenu } from './DataTableParts.tsx';
 import classes from './data-table.module.css';
-import { type Column, factsOf, firstView, nextSort, type RowAction, sortDirection, withPage } from './data-table-model.ts';
+import {
+  type Column,
+  factsOf,
+  firstView,
+  nextSort,
+  type RowAction,
+  sortDirection,
+  withPage,
+} from './data-table-model.ts';
 import { platformTexts } from './platform-texts.ts';
 import { useTexts } from './texts.ts';
 
