@@ -4,6 +4,7 @@ import type { Actor } from '#access/subject.ts';
 import { badField } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { findImageFormat } from '#platform/server/image-format.ts';
+import { withoutMetadata } from '#platform/server/image-metadata.ts';
 import type { Upload } from '#platform/server/upload.ts';
 import { dropUnusedPhoto, getPhotoHash, insertPhoto, setPhotoHash } from './store-photo.ts';
 
@@ -22,8 +23,9 @@ export async function putPhoto(tx: TenantTx, actor: Actor, { bytes }: Upload): P
   if (format.width !== format.height) throw badField('file', 'The photo must be square');
   if (format.width < MIN_SIDE || format.width > MAX_SIDE)
     throw badField('file', `The photo must be ${MIN_SIDE} to ${MAX_SIDE} pixels wide`);
-  const hash = createHash('sha256').update(bytes).digest('hex');
-  await insertPhoto(tx, actor.personId, { ...format, hash, bytes });
+  const stored = withoutMetadata(bytes, format);
+  const hash = createHash('sha256').update(stored).digest('hex');
+  await insertPhoto(tx, actor.personId, { ...format, hash, bytes: stored });
   await replacePhoto(tx, actor, hash);
 }
 

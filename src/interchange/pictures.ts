@@ -1,6 +1,7 @@
 /** Pictures that travel with questions. In neutral texts one stands as `/v1/api/images/<hash>`, the address it has when stored. */
 import { createHash } from 'node:crypto';
 import { findImageFormat } from '#platform/server/image-format.ts';
+import { withoutMetadata } from '#platform/server/image-metadata.ts';
 
 export interface Picture {
   /** As it is called in its file. */
@@ -17,13 +18,17 @@ const MAX_SIDE = 8_000;
 
 export const addressOf = (hash: string): string => `/v1/api/images/${hash}`;
 
-/** The hash of a picture that can be stored; null for what is none, or too large. */
-export function findPictureHash(bytes: Uint8Array): string | null {
-  if (bytes.length > MAX_BYTES) return null;
-  const format = findImageFormat(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+/** A picture as it can be stored, without what it says beside itself; null for what is none, or too large. */
+function readPicture(given: Uint8Array): { readonly hash: string; readonly bytes: Uint8Array } | null {
+  if (given.length > MAX_BYTES) return null;
+  const format = findImageFormat(given);
   if (!format || Math.max(format.width, format.height) > MAX_SIDE) return null;
-  return createHash('sha256').update(bytes).digest('hex');
+  const bytes = withoutMetadata(given, format);
+  return { hash: createHash('sha256').update(bytes).digest('hex'), bytes };
 }
+
+/** The hash of a picture that can be stored; null for what is none, or too large. */
+export const findPictureHash = (bytes: Uint8Array): string | null => readPicture(bytes)?.hash ?? null;
 
 const OWN = /\/v1\/api\/images\/([0-9a-f]{64})/g;
 
@@ -57,10 +62,10 @@ export class PictureBox {
 
   /** The address of a picture; null when the bytes are none that can be stored. */
   add(name: string, bytes: Uint8Array): string | null {
-    const hash = findPictureHash(bytes);
-    if (hash === null) return null;
-    if (!this.#found.has(hash)) this.#found.set(hash, { name, bytes });
-    return addressOf(hash);
+    const picture = readPicture(bytes);
+    if (picture === null) return null;
+    if (!this.#found.has(picture.hash)) this.#found.set(picture.hash, { name, bytes: picture.bytes });
+    return addressOf(picture.hash);
   }
 
   /** The address of a picture that stands in the text itself, as `data:image/png;base64,…`. */

@@ -5,6 +5,7 @@ import type { Actor } from '#access/subject.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { findImageFormat } from '#platform/server/image-format.ts';
+import { withoutMetadata } from '#platform/server/image-metadata.ts';
 import type { Upload } from '#platform/server/upload.ts';
 import { isPublicPicture } from '#tenant/store.ts';
 import { findImage, insertImage } from './store-images.ts';
@@ -31,8 +32,9 @@ export async function storeImage(tx: TenantTx, actor: Actor, { name, bytes, fiel
     );
   }
   const alt = (fields.alt ?? '').replaceAll('\0', '').trim().slice(0, MAX_ALT).toWellFormed();
-  const hash = createHash('sha256').update(bytes).digest('hex');
-  await insertImage(tx, actor.personId, { ...format, hash, bytes, alt, name });
+  const stored = withoutMetadata(bytes, format);
+  const hash = createHash('sha256').update(stored).digest('hex');
+  await insertImage(tx, actor.personId, { ...format, hash, bytes: stored, alt, name });
   return { url: `/v1/api/images/${hash}`, alt, width: format.width, height: format.height };
 }
 
