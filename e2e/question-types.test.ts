@@ -77,6 +77,33 @@ const stories: readonly Story[] = [
     seen: 'Gap 1',
   },
   {
+    type: 'fill-in-table',
+    write: async (page) => {
+      await write(page, 'Complete the table', 'Capital', 'Currency', 'France', 'Japan');
+      const accepted = () => page.getByRole('textbox', { name: /^Text/ }).last();
+      for (const [place, words] of [
+        ['France, Capital', 'Paris'],
+        ['Japan, Capital', 'Tokyo'],
+        ['Japan, Currency', 'Yen'],
+      ] as const) {
+        await page.getByRole('button', { name: `${place}: blank` }).press('Enter');
+        await named(page, place).waitFor();
+        await accepted().fill(words);
+      }
+      await page.getByRole('button', { name: 'France, Currency: blank' }).press('Enter');
+      await named(page, 'France, Currency').getByLabel('What stands in this cell').selectOption('text');
+      await named(page, 'France, Currency').locator('[contenteditable=true]').fill('Euro');
+    },
+    answer: async (page) => {
+      await page.getByRole('textbox', { name: 'France, Capital' }).fill('paris');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('Tokyo');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('yen');
+    },
+    seen: 'Euro',
+  },
+  {
     type: 'matrix',
     write: async (page) => {
       await write(page, 'Mammal or bird?', 'Mammal', 'Bird', 'Bat', 'Penguin');

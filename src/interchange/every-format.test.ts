@@ -111,3 +111,20 @@ describe.each(['gift', 'csv', 'xlsx'] as const)('what %s has no form for', (name
     ).not.toContain('essay');
   });
 });
+
+test.each(['moodle-xml', 'qti21', 'qti22', 'qti30'] as const)(
+  'a table to fill in becomes a text with gaps in %s, which says so',
+  async (name) => {
+    const interaction: NeutralInteraction = {
+      kind: 'table',
+      columns: ['<p>Country</p>', '<p>Capital</p>'],
+      rows: ['France', 'Italy'].map((name) => ({ cells: [{ text: `<p>${name}</p>` }, { gap }] })),
+    };
+    const { bytes, losses } = await writeQuestions(name, [{ ...templateItems[0]!, interaction }]);
+    expect(losses).toMatchObject([{ leftOut: false }]);
+    expect(losses[0]!.lost.join()).toContain('no table to fill in');
+    const { items } = await readQuestionFile({ name: 'x', bytes });
+    expect(items).toMatchObject([{ item: { interaction: { kind: 'cloze', gaps: [gap, gap] } } }]);
+    expect('item' in items[0]! && items[0].item.stem).toMatch(/France.*\[\[1\]\].*Italy.*\[\[2\]\]/s);
+  },
+);

@@ -29,6 +29,8 @@ const countInputs: Readonly<Record<TypeName, (view: never) => number>> = {
   'file-upload': () => 1,
   matching: (view: { left: unknown[] }) => view.left.length,
   ordering: (view: { items: unknown[] }) => view.items.length,
+  'fill-in-table': (view: { rows: readonly { cells: readonly { gap?: GapView }[] }[] }) =>
+    countGapInputs(view.rows.flatMap(({ cells }) => cells.flatMap(({ gap }) => gap ?? []))),
   cloze: (view: { gaps: readonly GapView[] }) => countGapInputs(view.gaps),
   matrix: (view: { rows: unknown[]; columns: unknown[] }) => view.rows.length * view.columns.length,
   calculated: () => 1,

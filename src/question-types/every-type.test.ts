@@ -8,6 +8,7 @@ import * as calculated from './calculated/arbitrary.ts';
 import * as cloze from './cloze/arbitrary.ts';
 import * as essay from './essay/arbitrary.ts';
 import * as fileUpload from './file-upload/arbitrary.ts';
+import * as fillInTable from './fill-in-table/arbitrary.ts';
 import * as hotspot from './hotspot/arbitrary.ts';
 import { findQuestionType, questionType, questionTypes, type TypeName, typeForNeutral } from './logic.ts';
 import * as matching from './matching/arbitrary.ts';
@@ -45,6 +46,7 @@ const arbitraries: Readonly<Record<TypeName, Arbitraries>> = {
   'file-upload': fileUpload,
   matching,
   ordering,
+  'fill-in-table': fillInTable,
   cloze,
   matrix,
   calculated,
@@ -181,6 +183,11 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
     const filled = JSON.parse(JSON.stringify(type.empty()).replaceAll('""', JSON.stringify(SOMETHING)));
     expect(type.contentSchema.safeParse(filled).error).toBeUndefined();
     expect(type.contentSchema.safeParse(type.empty()).success).toBe(false);
+  });
+
+  test('beside its answer there is room for how certain its student was', () => {
+    for (const { answer } of type.samples.flatMap((sample) => sample.answers))
+      expect(type.answerSchema.safeParse({ ...(answer as object), certainty: 'high' }).success).toBe(false);
   });
 
   test('the right answer earns exactly 1; where people mark, no machine knows one', () => {

@@ -12,6 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
   gaps: 'gap',
   rows: 'row',
   columns: 'column',
+  cells: 'cell',
   variables: 'variable',
   areas: 'area',
   labels: 'label',

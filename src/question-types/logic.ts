@@ -4,6 +4,7 @@ import { calculated } from './calculated/logic.ts';
 import { cloze } from './cloze/logic.ts';
 import { essay } from './essay/logic.ts';
 import { fileUpload } from './file-upload/logic.ts';
+import { fillInTable } from './fill-in-table/logic.ts';
 import { hotspot } from './hotspot/logic.ts';
 import { matching } from './matching/logic.ts';
 import { matrix } from './matrix/logic.ts';
@@ -27,6 +28,8 @@ const registered = [
   fileUpload,
   matching,
   ordering,
+  // Before the text with gaps, which takes in the tables that have no head column.
+  fillInTable,
   cloze,
   matrix,
   calculated,

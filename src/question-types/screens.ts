@@ -9,6 +9,7 @@ import calculated from './calculated/screens.tsx';
 import cloze from './cloze/screens.tsx';
 import essay from './essay/screens.tsx';
 import fileUpload from './file-upload/screens.tsx';
+import fillInTable from './fill-in-table/screens.tsx';
 import hotspot from './hotspot/screens.tsx';
 import type { TypeName } from './logic.ts';
 import matching from './matching/screens.tsx';
@@ -35,6 +36,7 @@ const screens: Readonly<Record<TypeName, TypeScreens>> = {
   'file-upload': erased(fileUpload),
   matching: erased(matching),
   ordering: erased(ordering),
+  'fill-in-table': erased(fillInTable),
   cloze: erased(cloze),
   matrix: erased(matrix),
   calculated: erased(calculated),

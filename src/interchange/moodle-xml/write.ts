@@ -7,6 +7,7 @@ import { writeCategory } from '../gift/comments.ts';
 import { CannotWrite, type LossBook, loseDetails, refuseUnwritable, writeEach } from '../losses.ts';
 import type { Pictures } from '../pictures.ts';
 import { decimalText, findShare } from '../shares.ts';
+import { tableAsGaps } from '../table-as-gaps.ts';
 import { element, line, text } from './source.ts';
 import { type Writing, writeHtml } from './write-texts.ts';
 import { findWriter } from './writers.ts';
@@ -15,7 +16,7 @@ import { findWriter } from './writers.ts';
 export function writeMoodleXml(items: readonly NeutralItem[], pictures: Pictures = new Map()): WrittenFile {
   let category = '';
   const { pieces, losses } = writeEach(items, (given, book) => {
-    const item = canonicalItem(given);
+    const item = tableAsGaps(canonicalItem(given), 'Moodle XML', book);
     const question = writeQuestion(item, { book, pictures });
     const path = item.category.join('\n');
     if (path === category) return question;

@@ -9,7 +9,7 @@ const gap = (right: string): NeutralGap => ({
   answers: [{ pattern: right, share: '1' }],
 });
 
-test('a table to fill in becomes a text with gaps in the cells of a table', () => {
+test('a table to fill in whose first column has gaps becomes a text with gaps in the cells of a table', () => {
   const typed = typeForNeutral('<p>Fill in.</p>', {
     kind: 'table',
     columns: ['<p>Country</p>', '<p>Capital</p>'],

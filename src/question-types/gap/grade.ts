@@ -108,12 +108,15 @@ export function reviewGaps(gaps: readonly Gap[], answers: GapAnswers, parts: Rev
   };
 }
 
-export function textOfGaps(gaps: readonly Gap[], answers: GapAnswers): string {
+const numbersOf = (gaps: readonly Gap[]): string[] => gaps.map((_, i) => String(i + 1));
+
+/** What was put into each gap, after its name: its number where no other names are given. */
+export function textOfGaps(gaps: readonly Gap[], answers: GapAnswers, names = numbersOf(gaps)): string {
   const values = valuesOf(answers);
   return gaps
-    .map((gap, i) => ({ number: i + 1, words: wordsOf(gap, values.get(gap.id) ?? '') }))
+    .map((gap, i) => ({ name: names[i], words: wordsOf(gap, values.get(gap.id) ?? '') }))
     .filter(({ words }) => words !== '')
-    .map(({ number, words }) => `${number}: ${words}`)
+    .map(({ name, words }) => `${name}: ${words}`)
     .join('; ');
 }
 
@@ -128,12 +131,12 @@ const labelsOf = (gap: Gap): readonly { id: string; label: string; share: string
 };
 
 /** The classes of every gap; each share is its part of the whole question's marks. */
-export function classesOfGaps(gaps: readonly Gap[]): ResponseClass[] {
+export function classesOfGaps(gaps: readonly Gap[], names = numbersOf(gaps)): ResponseClass[] {
   const total = totalWeight(gaps);
   return gaps.flatMap((gap, i) =>
     labelsOf(gap).map(({ id, label, share }) => ({
       id: `${gap.id}-${id}`,
-      label: `${i + 1}: ${label}`,
+      label: `${names[i]}: ${label}`,
       fraction: divide(multiply(parseRational(share), weightOf(gap)), total),
     })),
   );

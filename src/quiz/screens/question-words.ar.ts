@@ -13,6 +13,7 @@ export default {
       'file-upload': 'ملفات',
       matching: 'مطابقة',
       ordering: 'ترتيب',
+      'fill-in-table': 'جدول يُملأ',
       cloze: 'نص بفراغات',
       matrix: 'مصفوفة',
       calculated: 'عدد محسوب',

@@ -13,6 +13,7 @@ export default {
       'file-upload': 'Dateien',
       matching: 'Zuordnung',
       ordering: 'Reihenfolge',
+      'fill-in-table': 'Tabelle zum Ausfüllen',
       cloze: 'Lückentext',
       matrix: 'Matrix',
       calculated: 'Berechnete Zahl',

@@ -13,6 +13,7 @@ export const questionWords = defineTexts('questionWords', {
       'file-upload': 'Files',
       matching: 'Matching',
       ordering: 'Ordering',
+      'fill-in-table': 'Table to fill in',
       cloze: 'Text with gaps',
       matrix: 'Matrix',
       calculated: 'Calculated number',

@@ -5,6 +5,7 @@ import { decimalOrFraction } from '../../decimals.ts';
 import type { WrittenFile } from '../../format.ts';
 import { type LossBook, loseDetails, refuseUnwritable, writeEach } from '../../losses.ts';
 import type { Pictures } from '../../pictures.ts';
+import { tableAsGaps } from '../../table-as-gaps.ts';
 import { writeLom } from '../lom.ts';
 import { PicturesOut, zipOf } from '../write-package.ts';
 import { toXhtml } from '../xhtml-write.ts';
@@ -33,7 +34,7 @@ export async function writeQti2(
   const { pieces, losses } = writeEach(items, (item, book): Document => {
     number += 1;
     const ident = `item${number}`;
-    const canonical = canonicalItem(item);
+    const canonical = tableAsGaps(canonicalItem(item), dialect.label, book);
     return {
       ident,
       path: `items/${ident}.xml`,

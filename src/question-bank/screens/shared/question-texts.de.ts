@@ -16,9 +16,13 @@ export default {
       'file-upload': { name: 'Dateien', help: 'Dateien werden abgegeben und von Menschen nach einem Raster bewertet' },
       matching: { name: 'Zuordnung', help: 'Zu jedem Element links wird das Gegenstück gewählt' },
       ordering: { name: 'Reihenfolge', help: 'Elemente werden in die richtige Reihenfolge gebracht' },
+      'fill-in-table': {
+        name: 'Tabelle zum Ausfüllen',
+        help: 'Wörter, Zahlen und Auswahlen werden in die Zellen einer Tabelle eingesetzt',
+      },
       cloze: {
         name: 'Lückentext',
-        help: 'Wörter, Zahlen und Auswahlen werden in einen Text oder eine Tabelle eingesetzt',
+        help: 'Wörter, Zahlen und Auswahlen werden in einen Text eingesetzt',
       },
       matrix: { name: 'Matrix', help: 'In jeder Zeile werden eine oder mehrere Spalten gewählt' },
       calculated: {

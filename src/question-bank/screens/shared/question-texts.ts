@@ -13,7 +13,11 @@ export const questionTexts = defineTexts('questionTexts', {
       'file-upload': { name: 'Files', help: 'Files are handed in and marked by people, with a rubric' },
       matching: { name: 'Matching', help: 'To each item on the left its partner is chosen' },
       ordering: { name: 'Ordering', help: 'Items are put in their right order' },
-      cloze: { name: 'Text with gaps', help: 'Words, numbers and choices are filled into a text or a table' },
+      'fill-in-table': {
+        name: 'Table to fill in',
+        help: 'Words, numbers and choices are filled into the cells of a table',
+      },
+      cloze: { name: 'Text with gaps', help: 'Words, numbers and choices are filled into a text' },
       matrix: { name: 'Matrix', help: 'In each row one or several columns are chosen' },
       calculated: {
         name: 'Calculated number',

@@ -1,0 +1,44 @@
+import { ClearButton } from '../ClearButton.tsx';
+import { valueIn, withValue } from '../gap/answers.ts';
+import { GapField } from '../gap/GapField.tsx';
+import { QuestionStem, stemId } from '../QuestionStem.tsx';
+import classes from '../question.module.css';
+import type { PlayerProps } from '../screen-props.ts';
+import { FilledTable } from './FilledTable.tsx';
+import type { Answer } from './schema.ts';
+import type { View } from './student-view.ts';
+
+export default function Player({
+  view,
+  answer,
+  onAnswer,
+  disabled = false,
+  labelledBy,
+  slotId,
+}: PlayerProps<View, Answer>) {
+  const gaps = answer?.gaps ?? [];
+  return (
+    <fieldset
+      className={classes.question}
+      aria-labelledby={labelledBy}
+      aria-describedby={stemId(slotId)}
+      disabled={disabled}
+    >
+      <QuestionStem html={view.stem} slotId={slotId} />
+      <FilledTable
+        view={view}
+        blank={(gap, name) => (
+          <GapField
+            gap={gap}
+            name={`${slotId}-${gap.id}`}
+            label={name}
+            value={valueIn(gaps, gap.id)}
+            disabled={disabled}
+            onValue={(value) => onAnswer({ gaps: withValue(gaps, gap.id, value) })}
+          />
+        )}
+      />
+      {!disabled && <ClearButton isShown={gaps.length > 0} onClear={() => onAnswer({ gaps: [] })} />}
+    </fieldset>
+  );
+}
