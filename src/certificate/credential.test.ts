@@ -22,8 +22,8 @@ import {
   replaceBadgeKey,
   withdrawBadgeKey,
 } from './contract-credentials.ts';
-import { reissueCertificate } from './contract-rules.ts';
 import { getCertificateFile } from './contract-files.ts';
+import { reissueCertificate } from './contract-rules.ts';
 
 const site = await testSite();
 
