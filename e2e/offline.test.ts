@@ -274,12 +274,18 @@ test.each([
 ])('a browser in %s that has nothing of the site yet says %s', async (locale, title, direction) => {
   const { page, context } = await openBrowser(null, locale);
   await page.goto('/login');
-  await workerReady(page);
-  await page.evaluate(async () => {
-    for (const name of await caches.keys()) await caches.delete(name);
-  });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   line.isDown = true;
-  await page.goto('/faqs');
+  // What was still on its way when the line fell silent may be kept once more.
+  await page.evaluate(async () => {
+    for (let quiet = 0; quiet < 20; ) {
+      const names = await caches.keys();
+      for (const name of names) await caches.delete(name);
+      quiet = names.length === 0 ? quiet + 1 : 0;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  });
+  await visit(page, '/faqs');
   await heading(page, title).waitFor();
   expect(await page.locator('html').getAttribute('dir')).toBe(direction);
   await context.close();
