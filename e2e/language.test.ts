@@ -57,3 +57,29 @@ test('the language of a school is for whoever has chosen none; a person’s own 
   await settle({ language: 'en-US' });
   expect(site.complaints()).toEqual([]);
 });
+
+test('with the keyboard alone a visitor changes the language, and a refusal and a field speak it', async () => {
+  const page = await site.openPage(null);
+  await page.goto('/login');
+  const chooser = page.getByRole('button', { name: 'Language: English' });
+  await chooser.waitFor();
+  await chooser.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Deutsch' }).waitFor();
+  for (let step = 0; step < 5; step++) {
+    await page.keyboard.press('ArrowDown');
+    if (await page.getByRole('menuitem', { name: 'Deutsch' }).evaluate((item) => item === document.activeElement))
+      break;
+  }
+  await page.keyboard.press('Enter');
+  await page.locator('html[lang="de"]').waitFor();
+  const signIn = page.getByRole('button', { name: 'Anmelden', exact: true });
+  await signIn.waitFor();
+  await page.getByLabel('E-Mail-Adresse').fill('nobody@school.test');
+  await page.getByLabel('Passwort', { exact: true }).fill('not the password');
+  await page.keyboard.press('Enter');
+  await page.getByText('Die Adresse oder das Passwort stimmt nicht').first().waitFor();
+  await page.goto('/contactus');
+  await page.getByRole('button', { name: 'Nachricht senden' }).click();
+  await page.getByText('Darf nicht leer sein').first().waitFor();
+});

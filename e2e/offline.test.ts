@@ -67,10 +67,13 @@ beforeAll(async () => {
   quizId = quiz._id;
 });
 
-async function openBrowser(person: TestPerson | null): Promise<{ page: Page; context: BrowserContext }> {
+async function openBrowser(
+  person: TestPerson | null,
+  locale = 'en-GB',
+): Promise<{ page: Page; context: BrowserContext }> {
   line.isDown = false;
   line.newer = '';
-  const context = await browser.newContext({ baseURL: base });
+  const context = await browser.newContext({ baseURL: base, locale });
   if (person) {
     await context.addCookies([{ name: TOKEN_COOKIE, value: person.token, url: base, httpOnly: true, sameSite: 'Lax' }]);
   }
@@ -261,5 +264,29 @@ test('a new version is announced and begins when somebody says so, but never in 
   await heading(other, /./).waitFor();
   await other.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting === null);
   expect(await other.getByText('A new version of this site is ready.').count()).toBe(0);
+  await context.close();
+});
+
+test.each([
+  ['de-AT', 'Keine Verbindung', 'ltr'],
+  ['ar-EG', 'لا يوجد اتصال', 'rtl'],
+  ['fr-FR', 'You are offline', 'ltr'],
+])('a browser in %s that has nothing of the site yet says %s', async (locale, title, direction) => {
+  const { page, context } = await openBrowser(null, locale);
+  await page.goto('/login');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  line.isDown = true;
+  // What was still on its way when the line fell silent may be kept once more.
+  await page.evaluate(async () => {
+    for (let quiet = 0; quiet < 20; ) {
+      const names = await caches.keys();
+      for (const name of names) await caches.delete(name);
+      quiet = names.length === 0 ? quiet + 1 : 0;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  });
+  await visit(page, '/faqs');
+  await heading(page, title).waitFor();
+  expect(await page.locator('html').getAttribute('dir')).toBe(direction);
   await context.close();
 });

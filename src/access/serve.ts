@@ -5,9 +5,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#platform/contract/refusal.ts';
+import { answering } from '#platform/contract/sentences.ts';
 import { inTenant, type TenantTx, type TransactionOptions } from '#platform/server/database/tenant-tx.ts';
 import { parsePart } from '#platform/server/reply.ts';
 import { refuseForeignOrigin, tokenOf } from '#platform/server/request-token.ts';
+import { languageOfRequest, sayingIn } from '#platform/server/sentences.ts';
 import type { Services } from '#platform/server/services.ts';
 import { tenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import { can } from './can.ts';
@@ -86,7 +88,9 @@ async function serve(
     return streams.answer(reply, answer as EventSource, { tenant, token: token!.text, access: endpoint.access });
   if (endpoint.produces) return sendRaw(reply, answer as RawAnswer);
   reply.header('cache-control', 'no-store');
-  return reply.type('application/json').send(JSON.stringify(endpoint.response.parse(answer)));
+  const language = languageOfRequest(request);
+  const said = answering(sayingIn(language), () => endpoint.response.parse(answer));
+  return reply.type('application/json').send(JSON.stringify(said));
 }
 
 function sendRaw(reply: FastifyReply, { status = 200, headers, bytes, stream }: RawAnswer): FastifyReply {

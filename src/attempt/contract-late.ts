@@ -1,6 +1,7 @@
 /** Answers that reach the server when their attempt is over: kept and shown to teachers, never counted by themselves. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { sentenceSchema } from '#platform/contract/sentences.ts';
 import { idParams, idSchema } from '#platform/contract/shapes.ts';
 import { answerInputSchema } from './contract.ts';
 import { certainties } from './rules-certainty.ts';
@@ -27,7 +28,7 @@ export const saveLate = endpoint({
   response: z.object({
     kept: z.array(z.object({ question: idSchema, seq: z.number().int() })),
     /** Not answers to a question of this attempt, or too many of them. */
-    refused: z.array(z.object({ question: idSchema, seq: z.number().int(), message: z.string() })),
+    refused: z.array(z.object({ question: idSchema, seq: z.number().int(), message: sentenceSchema })),
   }),
 });
 

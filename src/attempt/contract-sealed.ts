@@ -1,6 +1,7 @@
 /** Answer files: what could not be sent, brought by a proctor. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { sentenceSchema } from '#platform/contract/sentences.ts';
 import { idParams, idSchema, personNameSchema } from '#platform/contract/shapes.ts';
 import { answerInputSchema } from './contract.ts';
 
@@ -50,7 +51,7 @@ export const bringSealed = endpoint({
     /** How many answers the server holds now, those that it held before included. */
     taken: z.number().int(),
     /** Those that it did not take, by their numbers on the paper. */
-    refused: z.array(z.object({ position: z.number().int(), code: z.string(), message: z.string() })),
+    refused: z.array(z.object({ position: z.number().int(), code: z.string(), message: sentenceSchema })),
   }),
 });
 export type BroughtSealed = z.output<typeof bringSealed.response>;

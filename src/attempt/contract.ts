@@ -1,6 +1,7 @@
 /** Taking an exam: start or resume, fetch the paper, save answers, hand in. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { sentenceSchema } from '#platform/contract/sentences.ts';
 import { idParams, idSchema } from '#platform/contract/shapes.ts';
 import { feedbackTimingSchema } from '#quiz/contract.ts';
 import { toolsSchema } from '#quiz/contract-tools.ts';
@@ -124,7 +125,7 @@ export const refusedAnswerSchema = z.object({
   question: z.string(),
   seq: z.number().int(),
   code: z.enum(['conflict', 'closed', 'invalid_input']),
-  message: z.string(),
+  message: sentenceSchema,
   /** What the server holds instead, after a conflict. */
   current: z.object({ seq: z.number().int(), answer: z.unknown() }).nullable(),
 });

@@ -1,5 +1,5 @@
 /** Files of answers on their way to the server. */
-import { addressOf, CallError, errorOf } from '#platform/web/call.ts';
+import { addressOf, CallError, callHeaders, errorOf } from '#platform/web/call.ts';
 import { platformTexts } from '#platform/web/platform-texts.ts';
 import { textsOf } from '#platform/web/texts.ts';
 import type { StoredFile } from '#question-types/AnswerFiles.tsx';
@@ -10,13 +10,12 @@ const tryOnce = (address: string, file: File, onProgress: (share: number) => voi
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(storeAnswerFile.method, address);
-    request.setRequestHeader('accept', 'application/json');
-    request.setRequestHeader('tenant', location.host);
+    for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value);
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
     request.onload = () => {
       if (request.status === 200) resolve(request.response as StoredFile);
-      else reject(errorOf(request.status, request.response, request.getResponseHeader('retry-after')));
+      else reject(errorOf(request.status, request.response, (name) => request.getResponseHeader(name)));
     };
     request.onerror = () =>
       reject(new CallError({ code: 'offline', statusCode: 0, message: textsOf(platformTexts).noAnswer }));

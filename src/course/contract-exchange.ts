@@ -1,6 +1,7 @@
 /** A whole course as one file. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { sentenceSchema } from '#platform/contract/sentences.ts';
 import { idParams, idSchema } from '#platform/contract/shapes.ts';
 
 /** A course with its videos; the parts of a form come on top. */
@@ -23,7 +24,7 @@ export const courseItemSchema = z.object({
   /** The part of the file, with the place in it. */
   place: z.string(),
   status: z.enum(['ready', 'warning', 'refused']),
-  messages: z.array(z.string()),
+  messages: z.array(sentenceSchema),
 });
 export type CourseItem = z.output<typeof courseItemSchema>;
 

@@ -43,7 +43,7 @@ export async function startImport(
 }
 
 async function runImport(context: TaskContext<Params>): Promise<TaskEnd> {
-  const { params, personId, taskId, services, inTenant, report } = context;
+  const { params, personId, taskId, services, saying, inTenant, report } = context;
   const actor = personId === null ? null : await inTenant((tx) => findImporter(tx, personId));
   if (!actor || !can(actor, 'course.write'))
     throw new Refusal('forbidden', 'Whoever started this may not make courses any more');
@@ -68,7 +68,7 @@ async function runImport(context: TaskContext<Params>): Promise<TaskEnd> {
         },
       },
     );
-    return { result };
+    return { result: { ...result, warnings: result.warnings.map(saying.say) } };
   });
 }
 

@@ -20,7 +20,8 @@ test.each([academy, radio])('the pages of $name are such as its admins could hav
     expect(read, name).toEqual(draft);
     expect(sanitiseDocument(read), name).toEqual(draft);
   }
-  const read = (page: string) => database.inTenant(school.id, (tx) => readLayout(tx, page, school.name));
+  const read = (page: string) =>
+    database.inTenant(school.id, (tx) => readLayout(tx, page, { name: school.name, language: 'en-US' }));
   expect((await read('promo/open-day')).blocks.map((one) => one.type)).toContain('form');
   await expect(read('summer-school')).rejects.toMatchObject({ code: 'not_found' });
 });

@@ -21,8 +21,8 @@ interface Shaped {
 async function readShaped({ tx, view, services }: Visit, address: string): Promise<Shaped> {
   if (!PAGE_ADDRESS.test(address)) throw notFound('The page');
   return {
-    layout: await readLayout(tx, address, view.name),
-    live: await readPageData(tx, address, view.name, services),
+    layout: await readLayout(tx, address, view),
+    live: await readPageData(tx, address, view, services),
   };
 }
 

@@ -4,6 +4,7 @@ import { notify } from '#notice/store.ts';
 import { badField, notFound } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { sayingTo } from '#platform/server/sentences.ts';
 import { csvFile } from '#platform/text/csv.ts';
 import { readProgress } from './actions.ts';
 import { getReadableCourse } from './actions-standing.ts';
@@ -107,7 +108,21 @@ export async function message(
 const MAX_EXPORT = 20_000;
 const PAGE = 1_000;
 
-/** The students of a filter as CSV: what the list shows of each, and the day on which each topic was done. */
+export const studentHeadings = [
+  'Name',
+  'E-mail',
+  'Percent',
+  'Topics done',
+  'Topics',
+  'Quizzes passed',
+  'Quizzes',
+  'Mean percent',
+  'Started',
+  'Last seen',
+  'Completed',
+] as const;
+
+/** The students of a filter as CSV, with headings in the caller's language: what the list shows of each, and the day on which each topic was done. */
 export async function exportStudents(
   tx: TenantTx,
   actor: Actor,
@@ -142,9 +157,9 @@ export async function exportStudents(
       ]);
     if (students.length < PAGE) break;
   }
-  const facts = ['Percent', 'Topics done', 'Topics', 'Quizzes passed', 'Quizzes', 'Mean percent'];
-  const days = ['Started', 'Last seen', 'Completed'];
-  return csvFile([['Name', 'E-mail', ...facts, ...days, ...topics.map(({ title }) => `Done: ${title}`)], ...lines]);
+  const { head } = await sayingTo(tx, actor.personId);
+  const doneDays = topics.map(({ title }) => `Done: ${title}`);
+  return csvFile([[...studentHeadings, ...doneDays].map(head), ...lines]);
 }
 
 /** The courses that the caller has started, with how far they are and where they go on. */

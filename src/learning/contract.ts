@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { certificateSchema } from '#certificate/contract.ts';
 import { topicCompletions } from '#course/contract-topics.ts';
+import { sentenceSchema } from '#platform/contract/sentences.ts';
 import {
   doneSchema,
   idParams,
@@ -58,9 +59,9 @@ export const progressSchema = z.object({
   /** 0 to 100, rounded down. */
   percent: z.number().int(),
   /** Why the course cannot be started, in words; null when it can, or when it is. */
-  cannotStart: z.object({ code: z.string(), message: z.string() }).nullable(),
+  cannotStart: z.object({ code: z.string(), message: sentenceSchema }).nullable(),
   /** Why a course that was started cannot be gone on with (it is closed, or a plan is needed), in words; null when it can. */
-  halted: z.object({ code: z.string(), message: z.string() }).nullable(),
+  halted: z.object({ code: z.string(), message: sentenceSchema }).nullable(),
 });
 export type Progress = z.output<typeof progressSchema>;
 

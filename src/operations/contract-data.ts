@@ -1,6 +1,7 @@
 /** How long the site keeps what, and all of it as one file. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { sentenceSchema } from '#platform/contract/sentences.ts';
 import { idParams, idSchema } from '#platform/contract/shapes.ts';
 import { taskStates } from '#task/contract.ts';
 import { leastDays, MOST_DAYS, type RetentionKind, retentionKinds } from './rules.ts';
@@ -104,7 +105,7 @@ export const getImports = endpoint({
     /** The latest; null: none yet. */
     task: idSchema.nullable(),
     /** Why none can come in now; null when one can. */
-    refused: z.string().nullable(),
+    refused: sentenceSchema.nullable(),
     /** The tables that hold something already. */
     held: z.array(z.string()),
   }),

@@ -7,7 +7,7 @@ import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { readLayout } from './actions.ts';
 import type { PageAnswer } from './contract-answers.ts';
-import { isStandingPage } from './rules.ts';
+import { isStandingPage, type Site } from './rules.ts';
 import { faultsOf } from './rules-form.ts';
 import { findPage } from './store.ts';
 import { deleteAnswerRow, insertAnswer, listAdmins, listAnswerRows } from './store-answers.ts';
@@ -20,7 +20,7 @@ export interface SentForm {
 }
 
 /** Keeps what was sent and tells the admins. Machines, who fill in what nobody sees, hear that all is well. */
-export async function takeForm(tx: TenantTx, sent: SentForm, site: string, address: string, now: Date): Promise<void> {
+export async function takeForm(tx: TenantTx, sent: SentForm, site: Site, address: string, now: Date): Promise<void> {
   const layout = await readLayout(tx, sent.page, site);
   const form = layout.blocks.find((block) => block.id === sent.block);
   const row = form?.type === 'form' ? await findPage(tx, layout.page) : undefined;

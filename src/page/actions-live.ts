@@ -6,6 +6,7 @@ import type { Services } from '#platform/server/services.ts';
 import { readLayout } from './actions.ts';
 import { type Block, isLive } from './contract-blocks.ts';
 import type { Live } from './contract-live.ts';
+import type { Site } from './rules.ts';
 import {
   countFigures,
   findPublicQuiz,
@@ -77,7 +78,7 @@ export async function readLive(tx: TenantTx, block: Block, services: Services): 
 export async function readPageData(
   tx: TenantTx,
   address: string,
-  site: string,
+  site: Site,
   services: Services,
 ): Promise<Record<string, Live>> {
   const { blocks } = await readLayout(tx, address, site);

@@ -6,6 +6,7 @@ import { inTenant, type TenantId, type TenantTx } from '#platform/server/databas
 import type { Services } from '#platform/server/services.ts';
 import { readPage, refuseStale, rowOf } from './actions.ts';
 import type { EditablePage } from './contract.ts';
+import type { Site } from './rules.ts';
 import { readDocument } from './rules-document.ts';
 import { picturesOf } from './sanitise.ts';
 import { findDue, insertRevision, lockPage, putSchedule } from './store.ts';
@@ -16,7 +17,7 @@ export async function publish(
   actor: Actor,
   name: string,
   { edit, at }: { readonly edit: number; readonly at: Date | null },
-  site: string,
+  site: Site,
   now: Date,
 ): Promise<EditablePage> {
   const row = await rowOf(tx, actor, name, site);
@@ -35,7 +36,7 @@ export async function publish(
   return readPage(tx, name, site);
 }
 
-export async function unschedule(tx: TenantTx, actor: Actor, name: string, site: string): Promise<EditablePage> {
+export async function unschedule(tx: TenantTx, actor: Actor, name: string, site: Site): Promise<EditablePage> {
   const row = await rowOf(tx, actor, name, site);
   await putSchedule(tx, row.page_id, null);
   await writeAudit(tx, actor, 'page.unschedule', 'page', row.page_id, { name });

@@ -4,9 +4,9 @@ import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { EditablePage, ListedPage, PageDocument, PageLayout } from './contract.ts';
-import { isStandingPage, type PageKind, pageOfAddress, type StandingPage, standingPages } from './rules.ts';
+import { isStandingPage, type PageKind, pageOfAddress, type Site, type StandingPage, standingPages } from './rules.ts';
 import { readDocument } from './rules-document.ts';
-import { starterOf } from './rules-starters.ts';
+import { nameOfStarter, starterOf } from './rules-starters.ts';
 import { picturesOf, sanitiseDocument } from './sanitise.ts';
 import {
   findDeleted,
@@ -24,7 +24,7 @@ import {
 } from './store.ts';
 
 /** The page that visitors see at a checked address. Throws `not_found` where nothing is published. */
-export async function readLayout(tx: TenantTx, address: string, site: string): Promise<PageLayout> {
+export async function readLayout(tx: TenantTx, address: string, site: Site): Promise<PageLayout> {
   const { name, kind } = pageOfAddress(address);
   const row = await findPublished(tx, name);
   if (kind !== null && row?.kind !== kind) throw notFound('The page');
@@ -51,7 +51,7 @@ const toEditable = (row: PageRow): EditablePage =>
     scheduledFor: row.scheduled_for?.toISOString() ?? null,
   }) as EditablePage;
 
-const untouched = (name: StandingPage, site: string): EditablePage =>
+const untouched = (name: StandingPage, site: Site): EditablePage =>
   ({
     name,
     kind: 'standing',
@@ -62,7 +62,7 @@ const untouched = (name: StandingPage, site: string): EditablePage =>
     scheduledFor: null,
   }) as EditablePage;
 
-export async function readPage(tx: TenantTx, name: string, site: string): Promise<EditablePage> {
+export async function readPage(tx: TenantTx, name: string, site: Site): Promise<EditablePage> {
   const row = await findPage(tx, name);
   if (row) return toEditable(row);
   if (isStandingPage(name)) return untouched(name, site);
@@ -70,7 +70,7 @@ export async function readPage(tx: TenantTx, name: string, site: string): Promis
 }
 
 /** The row of a page; a standing page that was never touched gets one. */
-export async function rowOf(tx: TenantTx, actor: Actor, name: string, site: string): Promise<PageRow> {
+export async function rowOf(tx: TenantTx, actor: Actor, name: string, site: Site): Promise<PageRow> {
   const row = await findPage(tx, name);
   if (row) return row;
   if (!isStandingPage(name)) throw notFound('The page');
@@ -107,7 +107,7 @@ export async function saveDraft(
   actor: Actor,
   name: string,
   input: { readonly edit: number; readonly draft: PageDocument },
-  site: string,
+  site: Site,
 ): Promise<EditablePage> {
   const row = await rowOf(tx, actor, name, site);
   await putDraft(tx, row, input.edit, await checked(tx, input.draft));
@@ -123,7 +123,7 @@ export async function makePage(
     readonly title: string;
     readonly copyOf?: string | undefined;
   },
-  site: string,
+  site: Site,
 ): Promise<EditablePage> {
   if (isStandingPage(input.name)) throw badField('name', 'This word is taken by the product');
   const model = input.copyOf === undefined ? null : await readPage(tx, input.copyOf, site);
@@ -147,7 +147,7 @@ export async function removePage(tx: TenantTx, actor: Actor, name: string, now: 
   return row.page_id;
 }
 
-export async function bringBack(tx: TenantTx, actor: Actor, pageId: string, site: string): Promise<EditablePage> {
+export async function bringBack(tx: TenantTx, actor: Actor, pageId: string, site: Site): Promise<EditablePage> {
   const row = await findDeleted(tx, pageId);
   if (!row) throw notFound('The page');
   if (await findPage(tx, row.name)) throw new Refusal('conflict', 'There is another page of this name by now');
@@ -156,12 +156,9 @@ export async function bringBack(tx: TenantTx, actor: Actor, pageId: string, site
   return readPage(tx, row.name, site);
 }
 
-export async function readPages(tx: TenantTx, filter: PageFilter, site: string) {
+export async function readPages(tx: TenantTx, filter: PageFilter, site: Site) {
   const titles = new Map(
-    Object.keys(standingPages).map((name) => {
-      const { title } = starterOf(name as StandingPage, site);
-      return [name, title === '' ? 'Home' : title];
-    }),
+    Object.keys(standingPages).map((name) => [name, nameOfStarter(name as StandingPage, site)] as const),
   );
   const { rows, total } = await listPageRows(tx, filter, titles);
   const pages = rows.map(
@@ -198,7 +195,7 @@ export async function readRevisions(tx: TenantTx, name: string, page: { ofst: nu
 }
 
 /** A page as it was published; revision 0 is the starting version of a standing page. */
-export async function readRevision(tx: TenantTx, name: string, revision: number, site: string): Promise<PageLayout> {
+export async function readRevision(tx: TenantTx, name: string, revision: number, site: Site): Promise<PageLayout> {
   const row = await findPage(tx, name);
   if (revision === 0 && isStandingPage(name)) {
     return { page: name, kind: 'standing', revision, ...starterOf(name, site) } as PageLayout;
@@ -214,7 +211,7 @@ export async function restoreRevision(
   actor: Actor,
   { name, revision }: { readonly name: string; readonly revision: number },
   edit: number,
-  site: string,
+  site: Site,
 ): Promise<EditablePage> {
   const { title, description, image, blocks } = await readRevision(tx, name, revision, site);
   const row = await rowOf(tx, actor, name, site);

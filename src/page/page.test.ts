@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { updateSettings } from '#company/contract.ts';
 import { buildQuiz } from '../testing/builders.ts';
 import { testSite } from '../testing/site.ts';
 import { publishDue } from './actions-publish.ts';
@@ -50,6 +51,18 @@ test('every tenant begins with its standing pages, by name or address', async ()
   expect(await read('/')).toMatchObject({ page: 'home' });
   expect(await read('/aboutus')).toMatchObject({ page: 'aboutus', title: 'About us' });
   expect(JSON.stringify(await read('home'))).toContain('Quizzes and exams at School at school.test');
+});
+
+test('the pages that a school begins with are in its language', async () => {
+  const at = site.otherSchool;
+  const readThere = async (page: string) => read(page, site.as('visitor', at));
+  await site.as('admin', at).do(updateSettings, { body: { language: 'de-CH' } });
+  expect(await readThere('aboutus')).toMatchObject({ title: 'Über uns', revision: 0 });
+  expect(JSON.stringify(await readThere('home'))).toContain('Quizze und Prüfungen: School at other.test');
+  expect(JSON.stringify(await readThere('test-series'))).not.toMatch(/How to|Quizzes for everyone/);
+  const { pages } = await site.as('admin', at).do(listPages, { query: {} });
+  expect(pages.map(({ title }) => title)).toContain('Start');
+  await site.as('admin', at).do(updateSettings, { body: { language: 'en-US' } });
 });
 
 test('an unknown page is not found, and a name that is none is refused', async () => {

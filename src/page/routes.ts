@@ -11,14 +11,14 @@ import * as contract from './contract.ts';
 import { deletePageAnswer, listPageAnswers, sendPageForm } from './contract-answers.ts';
 import { getPageData, previewBlockData } from './contract-live.ts';
 import { publishPagesJob } from './jobs.ts';
+import type { Site } from './rules.ts';
 import { sanitiseBlock } from './sanitise.ts';
 
 /** The clocks of the job queue and of the database may differ a little; then the job comes a moment later. */
 const LATE_MS = 1_000;
 
 export const pageRoutes = (directory: TenantDirectory) => {
-  const siteOf = async (tenant: Parameters<TenantDirectory['view']>[0]): Promise<string> =>
-    (await directory.view(tenant)).name;
+  const siteOf = (tenant: Parameters<TenantDirectory['view']>[0]): Promise<Site> => directory.view(tenant);
 
   return [
     handleRaw(contract.getPageLayout, async ({ query, tenant, request, inTenant }): Promise<RawAnswer> => {

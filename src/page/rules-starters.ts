@@ -1,7 +1,11 @@
 /** The pages that every tenant starts with: true for any school or company, and worth keeping until somebody knows better. */
+import { type SameTexts, textsIn } from '#platform/contract/texts.ts';
 import type { PageDocument } from './contract.ts';
 import { type Block, type BlockType, buildBlock, type PropsOf } from './contract-blocks.ts';
-import type { StandingPage } from './rules.ts';
+import type { Site, StandingPage } from './rules.ts';
+import ar from './starter-texts.ar.ts';
+import de from './starter-texts.de.ts';
+import { starterTexts } from './starter-texts.ts';
 
 /** Ids are counted per page, so that a starting page is the same each time it is asked for. */
 function pageOf(title: string, description: string, build: (add: Add) => void): PageDocument {
@@ -9,136 +13,144 @@ function pageOf(title: string, description: string, build: (add: Add) => void): 
   build((type, props) => blocks.push(buildBlock(type, `${type}-${blocks.length + 1}`, props) as Block));
   return { title, description, image: '', blocks };
 }
+type Words = SameTexts<typeof starterTexts.en>;
 type Add = <Type extends BlockType>(type: Type, props: Partial<PropsOf<Type>>) => void;
 
-const starters: Record<StandingPage, (site: string) => PageDocument> = {
-  home: (site) =>
-    pageOf('', `Quizzes, exams and courses of ${site}`, (add) => {
+const starters: Record<StandingPage, (say: Words, site: string) => PageDocument> = {
+  home: (say, site) =>
+    pageOf('', say.home.description(site), (add) => {
       add('hero', {
-        title: `Quizzes and exams at ${site}`.slice(0, 120),
-        lead: 'Take your exams on any device, see at once how you did, and know what to learn next.',
+        title: say.home.hero(site).slice(0, 120),
+        lead: say.home.lead,
         action: 'entry',
       });
       add('steps', {
-        title: 'For students',
+        title: say.home.students,
         steps: [
           {
-            name: 'Open your quiz',
-            text: 'Everything you can take now is on your dashboard, with the time you have for it.',
+            name: say.home.open,
+            text: say.home.openMore,
           },
           {
-            name: 'Answer in your own order',
-            text: 'Each answer is saved as you go. Lose the tab, and you come back to where you were.',
+            name: say.home.answer,
+            text: say.home.answerMore,
           },
-          { name: 'See what it means', text: 'Your score, the questions one by one, and where you are strong.' },
+          { name: say.home.see, text: say.home.seeMore },
         ],
       });
       add('steps', {
-        title: 'For teachers',
+        title: say.home.teachers,
         steps: [
           {
-            name: 'Bring your questions',
-            text: 'Upload the files you have, look at every question, and keep those that are right.',
+            name: say.home.bring,
+            text: say.home.bringMore,
           },
           {
-            name: 'Make the quiz',
-            text: 'Choose questions, time, marks and feedback; publish when it is ready.',
+            name: say.home.make,
+            text: say.home.makeMore,
           },
           {
-            name: 'Watch and learn',
-            text: 'See who is working, who is done, and which questions did their work.',
+            name: say.home.watch,
+            text: say.home.watchMore,
           },
         ],
       });
     }),
 
-  aboutus: (site) =>
-    pageOf('About us', `What ${site} offers, and how learning and exams work here`, (add) => {
+  aboutus: (say, site) =>
+    pageOf(say.aboutus.title, say.aboutus.description(site), (add) => {
       add('hero', {
-        title: `Learning and exams at ${site}`.slice(0, 120),
-        lead: 'Here students practise, take their exams and follow courses, and teachers see what has been understood.',
+        title: say.aboutus.hero(site).slice(0, 120),
+        lead: say.aboutus.lead,
         action: 'none',
       });
       add('features', {
-        title: 'What matters to us',
+        title: say.aboutus.matters,
         lead: '',
         features: [
           {
             icon: 'shield',
-            name: 'Exams you can rely on',
-            text: 'Every answer is kept the moment it is given. A lost connection costs nobody their work.',
+            name: say.aboutus.exams,
+            text: say.aboutus.examsMore,
           },
           {
             icon: 'chart',
-            name: 'Results that explain themselves',
-            text: 'Nobody is left with a bare number: each result shows which topics are strong and which need another look.',
+            name: say.aboutus.results,
+            text: say.aboutus.resultsMore,
           },
           {
             icon: 'people',
-            name: 'Made for everybody',
-            text: 'The pages work with a keyboard, a screen reader and a small phone, in light and in dark.',
+            name: say.aboutus.everybody,
+            text: say.aboutus.everybodyMore,
           },
         ],
       });
-      add('statistics', { title: 'In figures' });
+      add('statistics', { title: say.aboutus.figures });
       add('callToAction', {
-        title: 'Do you have a question?',
-        lead: 'Write to us. We are glad to help students, parents and teachers.',
-        label: 'Contact us',
+        title: say.aboutus.question,
+        lead: say.aboutus.questionMore,
+        label: say.aboutus.contact,
         to: '/contactus',
         tone: 'quiet',
       });
     }),
 
-  contactus: () => ({ title: 'Contact us', description: 'How to reach us', image: '', blocks: [] }),
-  faqs: () => ({ title: 'Questions and answers', description: 'What people often ask us', image: '', blocks: [] }),
-  inspire: () => ({ title: 'Inspire', description: 'A thought and a picture for today', image: '', blocks: [] }),
-  credits: () => ({
-    title: 'Credits',
-    description: 'The open work that this site is built on',
+  contactus: (say) => ({ title: say.contactus.title, description: say.contactus.description, image: '', blocks: [] }),
+  faqs: (say) => ({ title: say.faqs.title, description: say.faqs.description, image: '', blocks: [] }),
+  inspire: (say) => ({ title: say.inspire.title, description: say.inspire.description, image: '', blocks: [] }),
+  credits: (say) => ({
+    title: say.credits.title,
+    description: say.credits.description,
     image: '',
     blocks: [],
   }),
 
-  promo: (site) =>
-    pageOf('What is on', `What is on at ${site}`, (add) => {
+  promo: (say, site) =>
+    pageOf(say.promo.title, say.promo.description(site), (add) => {
       add('hero', {
-        title: 'What is on',
-        lead: `Terms, campaigns and events at ${site}.`.slice(0, 500),
+        title: say.promo.title,
+        lead: say.promo.lead(site).slice(0, 500),
         action: 'none',
       });
-      add('pages', { title: 'Have a look', kind: 'promo', most: 12 });
+      add('pages', { title: say.promo.look, kind: 'promo', most: 12 });
       add('callToAction', {
-        title: 'Rather begin right away?',
-        lead: 'Everything you can take now is on your dashboard.',
-        label: 'Sign in',
+        title: say.promo.begin,
+        lead: say.promo.beginMore,
+        label: say.promo.signIn,
         to: '/login',
         tone: 'quiet',
       });
     }),
 
-  'test-series': (site) =>
-    pageOf('Test series', `Series of practice tests at ${site}`, (add) => {
+  'test-series': (say, site) =>
+    pageOf(say.series.title, say.series.description(site), (add) => {
       add('hero', {
-        title: 'Practise the way you will be tested',
-        lead: 'A test series is a row of quizzes in the form of the real exam: the same time, the same marks, the same rules.',
+        title: say.series.hero,
+        lead: say.series.lead,
         action: 'entry',
       });
-      add('pages', { title: 'Our series', kind: 'test-series', most: 12 });
-      add('quizzes', { title: 'Quizzes for everyone', lead: 'Try one of these first.', most: 6 });
+      add('pages', { title: say.series.ours, kind: 'test-series', most: 12 });
+      add('quizzes', { title: say.series.open, lead: say.series.openMore, most: 6 });
       add('steps', {
-        title: 'How to use a series',
+        title: say.series.how,
         steps: [
           {
-            name: 'Take a test in one sitting',
-            text: 'Put everything else away, and keep to the clock as on the day itself.',
+            name: say.series.sit,
+            text: say.series.sitMore,
           },
-          { name: 'Read your result', text: 'Look at the topics first. They tell you more than the score does.' },
-          { name: 'Repeat what was weak', text: 'Go back to those topics, and only then take the next test.' },
+          { name: say.series.read, text: say.series.readMore },
+          { name: say.series.repeat, text: say.series.repeatMore },
         ],
       });
     }),
 };
 
-/** The first version of a standing page; `site` is what the tenant is called. */
-export const starterOf = (name: StandingPage, site: string): PageDocument => starters[name](site);
+const words = { de, ar };
+
+/** What a standing page is called in lists, where nobody has named it. */
+export const nameOfStarter = (name: StandingPage, site: Site): string =>
+  starterOf(name, site).title || textsIn(starterTexts, words, site.language).home.name;
+
+/** The first version of a standing page, in the language of the tenant. */
+export const starterOf = (name: StandingPage, { name: site, language }: Site): PageDocument =>
+  starters[name](textsIn(starterTexts, words, language), site);

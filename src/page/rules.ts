@@ -67,3 +67,9 @@ export const isSafeLink = (address: string): boolean =>
 export const isForeignLink = (address: string): boolean => !address.startsWith('/');
 
 export const isVideoAddress = (address: string): boolean => videoOfAddress(address) !== null;
+
+/** What standing pages say of the tenant, and in which language, as `de-CH`. */
+export interface Site {
+  readonly name: string;
+  readonly language: string;
+}

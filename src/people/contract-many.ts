@@ -1,6 +1,7 @@
 /** One deed on many people at once. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { sentenceSchema } from '#platform/contract/sentences.ts';
 import { idSchema, personNameSchema } from '#platform/contract/shapes.ts';
 import { manyUsersSchema } from './contract.ts';
 
@@ -25,6 +26,6 @@ export const changeUsers = endpoint({
     changed: z.array(idSchema),
     /** For how many there was nothing to do. */
     unchanged: z.number().int(),
-    refused: z.array(z.object({ user: personNameSchema, why: z.string() })),
+    refused: z.array(z.object({ user: personNameSchema, why: sentenceSchema })),
   }),
 });

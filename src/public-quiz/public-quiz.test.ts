@@ -11,6 +11,7 @@ import { getLeaderboard, listUserAttempts } from '#results/contract.ts';
 import { buildQuestion, buildQuiz } from '#testing/builders.ts';
 import { type TestClient, testSite } from '#testing/site.ts';
 import { getPublicQuiz, listGuestAttempts, listPublicQuizzes, listPublicTags, startAsGuest } from './contract.ts';
+import { LEAST_RESULTS } from './rules.ts';
 
 const site = await testSite();
 const visitor = site.as('visitor');
@@ -94,6 +95,24 @@ test('only questions that their teacher released are shown, without their keys',
   expect(answer.body.samples.map((sample) => sample.question)).toEqual([shown]);
   expect(() => questionType('single-choice').studentViewSchema.parse(answer.body.samples[0]!.view)).not.toThrow();
   expect(answer.text).not.toMatch(/"(right|fraction|feedback|key)":/);
+});
+
+test('how others did is shown once there are enough of them, as shares of the marks and without a name', async () => {
+  const quiz = await buildQuiz(site, { name: 'Much taken', isPublic: true });
+  const takeIt = async (): Promise<void> => {
+    const student = site.as(await site.addPerson(site.school, ['student'], 'Nameless'));
+    const attempt = await student.do(startQuiz, { body: { id: quiz._id } });
+    await student.do(submitAttempt, { body: { id: attempt._id } });
+  };
+  for (let taken = 1; taken < LEAST_RESULTS; taken++) await takeIt();
+  const read = () => visitor.do(getPublicQuiz, { params: { id: quiz._id } });
+  expect((await read()).results).toBeNull();
+  await takeIt();
+  const after = await read();
+  expect(after.results).toMatchObject({ n: LEAST_RESULTS, mean: 0 });
+  expect(after.results!.histogram.map(({ count }) => count).reduce((sum, count) => sum + count)).toBe(LEAST_RESULTS);
+  expect(after.results!.histogram[0]).toMatchObject({ from: 0, count: LEAST_RESULTS });
+  expect(JSON.stringify(after)).not.toContain('Nameless');
 });
 
 test('a picture of a released question is shown to visitors, one of another question is not', async () => {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
+import { sentenceSchema } from '#platform/contract/sentences.ts';
 import { idSchema } from '#platform/contract/shapes.ts';
 import { filterQuery, formatSchema } from './contract.ts';
 
@@ -47,7 +48,9 @@ export const previewExport = endpoint({
   response: z.object({
     questions: z.number().int(),
     /** Only questions that lose something; `leftOut` ones are not in the file at all. */
-    losses: z.array(z.object({ _id: idSchema, title: z.string(), leftOut: z.boolean(), lost: z.array(z.string()) })),
+    losses: z.array(
+      z.object({ _id: idSchema, title: z.string(), leftOut: z.boolean(), lost: z.array(sentenceSchema) }),
+    ),
   }),
 });
 export type ExportPreview = ResponseOf<typeof previewExport>;

@@ -1,6 +1,7 @@
 /** Bringing question files in: looking first, storing then. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { sentenceSchema } from '#platform/contract/sentences.ts';
 import { idSchema, listQuery } from '#platform/contract/shapes.ts';
 import { formatSchema, questionInputSchema, tagNameSchema } from './contract.ts';
 
@@ -11,7 +12,7 @@ export const importItemSchema = z.object({
   /** Name of the question type; null when refused. */
   type: z.string().nullable(),
   title: z.string(),
-  messages: z.array(z.string()),
+  messages: z.array(sentenceSchema),
   /** Line, row or identifier in the file. */
   place: z.string(),
   /** What would be stored; on a dry run, absent when refused. */
@@ -54,7 +55,7 @@ export const importReportSchema = z.object({
     }),
   ),
   /** What concerns the file as a whole. */
-  messages: z.array(z.string()),
+  messages: z.array(sentenceSchema),
   items: z.array(importItemSchema),
   /** How many questions were stored; 0 on a dry run. */
   imported: z.number().int(),

@@ -41,6 +41,7 @@ async function runExport({
   personId,
   taskId,
   inTenant,
+  saying,
   report,
 }: TaskContext<Params>): Promise<TaskEnd> {
   const { format, ...filter } = params.asked;
@@ -59,7 +60,7 @@ async function runExport({
     await inTenant((tx) => notify(tx, [personId], told));
   }
   return {
-    result: exportResult(found.questions.length, losses),
+    result: exportResult(found.questions.length, losses, saying.say),
     file: { name: file.fileName, mime: file.mime, bytes: Buffer.from(file.bytes) },
   };
 }

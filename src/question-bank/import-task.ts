@@ -44,7 +44,15 @@ export async function startImport(
 /** Ten thousand questions take about half a minute on two cores. */
 const STATEMENT_MS = 120_000;
 
-async function runImport({ params, input, personId, taskId, inTenant, report }: TaskContext<Params>): Promise<TaskEnd> {
+async function runImport({
+  params,
+  input,
+  saying,
+  personId,
+  taskId,
+  inTenant,
+  report,
+}: TaskContext<Params>): Promise<TaskEnd> {
   if (!input || personId === null) throw new Refusal('impossible', 'The file is not there any more');
   const { format, only, tags } = params;
   // Looking and storing take about as long.
@@ -74,7 +82,7 @@ async function runImport({ params, input, personId, taskId, inTenant, report }: 
     file: {
       name: 'question-import.csv',
       mime: 'text/csv; charset=utf-8',
-      bytes: Buffer.from(reportCsv(stored.items)),
+      bytes: Buffer.from(reportCsv(stored.items, saying)),
     },
   };
 }

@@ -29,11 +29,15 @@ export function groupLosses(losses: readonly Loss[]): LossGroup[] {
 
 const GROUPS_TOLD = 100;
 
-/** The figures of a large export. */
-export const exportResult = (questions: number, losses: readonly Loss[]): ExportResult => ({
+/** The figures of a large export; `say` puts what is lost into the words of who asked for it. */
+export const exportResult = (
+  questions: number,
+  losses: readonly Loss[],
+  say: (sentence: string) => string,
+): ExportResult => ({
   questions,
   leftOut: losses.filter(({ leftOut }) => leftOut).length,
   losses: groupLosses(losses)
     .slice(0, GROUPS_TOLD)
-    .map(({ what, leftOut, questions: concerned }) => ({ what, leftOut, count: concerned.length })),
+    .map(({ what, leftOut, questions: concerned }) => ({ what: say(what), leftOut, count: concerned.length })),
 });

@@ -2,18 +2,34 @@
 import { csvFile } from '#platform/text/csv.ts';
 import type { ImportItem } from './contract-import.ts';
 
-const headings = ['position', 'status', 'stored as', 'type', 'title', 'place', 'messages', 'like', 'is like'];
+export const reportHeadings = [
+  'position',
+  'status',
+  'stored as',
+  'type',
+  'title',
+  'place',
+  'messages',
+  'like',
+  'is like',
+] as const;
 
-const rowOf = (item: ImportItem): (string | number)[] => [
+type Words = (text: string) => string;
+
+const rowOf = (item: ImportItem, say: Words): (string | number)[] => [
   item.position,
   item.status,
   item._id ?? '',
   item.type ?? '',
   item.title,
   item.place,
-  item.messages.join(' | '),
+  item.messages.map(say).join(' | '),
   item.duplicate?.alike ?? '',
   item.duplicate ? (item.duplicate._id ?? `position ${item.duplicate.position}`) : '',
 ];
 
-export const reportCsv = (items: readonly ImportItem[]): string => csvFile([headings, ...items.map(rowOf)]);
+/** `say` and `head` put messages and headings into the words of who keeps the file. */
+export const reportCsv = (
+  items: readonly ImportItem[],
+  { say, head }: { readonly say: Words; readonly head: (heading: (typeof reportHeadings)[number]) => string },
+): string => csvFile([reportHeadings.map(head), ...items.map((item) => rowOf(item, say))]);

@@ -101,7 +101,7 @@ async function storeRows(tx: TenantTx, { context, file, options, report }: Commi
   }
   await writeAudit(tx, personId === null ? null : { personId }, 'people.upload', 'task', taskId, { ...counts });
 
-  const written = await writeReport(file, plan.rows);
+  const written = await writeReport(file, plan.rows, context.saying.say);
   const committedAt = await insertUpload(tx, { taskId, counts, report: written });
   if (options.welcome !== 'none') {
     for (const part of inParts(afterwards.accounts, PART)) await insertAccounts(tx, taskId, part);

@@ -8,6 +8,7 @@
  */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { sentenceSchema } from '#platform/contract/sentences.ts';
 import { doneSchema, idParams, idSchema, listQuery } from '#platform/contract/shapes.ts';
 
 export const fields = [
@@ -52,7 +53,7 @@ const rowSchema = z.object({
   /** Groups that the row names. */
   groups: z.array(z.string()),
   /** What changes, what is refused and why, and what of the row was read in another way than it is shown in the file. */
-  messages: z.array(z.string()),
+  messages: z.array(sentenceSchema),
 });
 export type UploadRow = z.output<typeof rowSchema>;
 
@@ -73,7 +74,7 @@ export const uploadReportSchema = z.object({
   /** Groups that would be made. */
   newGroups: z.array(z.string()),
   /** What concerns the file as a whole. */
-  messages: z.array(z.string()),
+  messages: z.array(sentenceSchema),
   /** In the order of the file: the first 200 of each outcome, and up to 500 that are refused. */
   rows: z.array(rowSchema),
   /** The task that stores the rows; null when only looking. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { roles } from '#access/subject.ts';
+import { sentenceSchema } from '#platform/contract/sentences.ts';
 import { doneSchema, idParams, idSchema, lineSchema } from '#platform/contract/shapes.ts';
 import { providerKinds } from './rules.ts';
 
@@ -154,7 +155,7 @@ export const checkIssuer = endpoint({
   body: z.object({ issuer: issuerSchema }),
   response: z.object({
     /** Null: it answers as it should. */
-    problem: z.string().nullable(),
+    problem: sentenceSchema.nullable(),
   }),
 });
 

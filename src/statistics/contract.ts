@@ -1,6 +1,7 @@
 /** What the answers of a finished quiz tell about its questions; for faculty. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { sentenceSchema } from '#platform/contract/sentences.ts';
 import { idParams, idSchema } from '#platform/contract/shapes.ts';
 import { flags } from './rules-flags.ts';
 
@@ -92,7 +93,7 @@ export const modelsSchema = z.object({
   twoPlLogLikelihood: z.number().nullable(),
   /** Of the 2PL model: how much the quiz tells about people of each ability. */
   information: z.array(z.object({ ability: z.number(), information: z.number(), se: z.number().nullable() })),
-  notes: z.array(z.string()),
+  notes: z.array(sentenceSchema),
 });
 export type Models = z.output<typeof modelsSchema>;
 
@@ -148,7 +149,7 @@ export const statisticsSchema = z.object({
     /** Why they cannot be estimated; null when they can. */
     refusal: z.enum(['group', 'different-questions', 'few', 'no-items']).nullable(),
     /** The task that is at them, or that failed. */
-    task: z.object({ _id: idSchema, state: z.string(), error: z.string().nullable() }).nullable(),
+    task: z.object({ _id: idSchema, state: z.string(), error: sentenceSchema.nullable() }).nullable(),
     computedAt: z.string().nullable(),
     /** True when answers have changed since. */
     isOld: z.boolean(),

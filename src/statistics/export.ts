@@ -1,9 +1,11 @@
 /** Statistics and responses as files for spreadsheets. Texts that one would run as formulas are neutralised by the writers. */
 import type { RawAnswer } from '#access/handle.ts';
+import type { Actor } from '#access/subject.ts';
 import { type ArrangedSlot, ownAnswer, type Paper, paperIn } from '#attempt/rules-grading.ts';
 import { getPaper } from '#attempt/store-papers.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { sayingTo } from '#platform/server/sentences.ts';
 import type { Services } from '#platform/server/services.ts';
 import { packXlsx } from '#platform/server/table-file/pack-xlsx.ts';
 import { csvCell } from '#platform/text/csv.ts';
@@ -18,6 +20,27 @@ import { listQuestionWords, type QuestionWords } from './words.ts';
 type Cell = string | number | null;
 type Row = readonly Cell[];
 
+/** A sheet in the words of who asked for it. */
+interface SheetWords {
+  readonly sheet: string;
+  readonly headings: readonly string[];
+  /** The headings of columns that hold texts. */
+  readonly wide: ReadonlySet<string>;
+}
+
+const wideColumns = ['Question', 'Response', 'Name', 'To look at'];
+
+async function wordsOf(
+  services: Services,
+  tenant: TenantId,
+  actor: Actor,
+  sheet: string,
+  headings: readonly string[],
+): Promise<SheetWords> {
+  const { head } = await inTenant(services.database, tenant, (tx) => sayingTo(tx, actor.personId));
+  return { sheet: head(sheet), headings: headings.map(head), wide: new Set(wideColumns.map(head)) };
+}
+
 const AT_ONCE = 500;
 /** A workbook is made whole in memory. */
 const MOST_XLSX_ROWS = 50_000;
@@ -31,14 +54,14 @@ async function* csvStream(rows: AsyncIterable<readonly Row[]>): AsyncGenerator<U
   for await (const some of rows) yield encoder.encode(some.map(csvLine).join(''));
 }
 
-async function xlsxBytes(sheet: string, rows: AsyncIterable<readonly Row[]>): Promise<Uint8Array> {
+async function xlsxBytes({ sheet, wide }: SheetWords, rows: AsyncIterable<readonly Row[]>): Promise<Uint8Array> {
   const all: string[][] = [];
   for await (const some of rows) {
     all.push(...some.map((row) => row.map((cell) => (cell === null ? '' : String(cell)))));
     if (all.length > MOST_XLSX_ROWS)
       throw new Refusal('impossible', `There are more than ${MOST_XLSX_ROWS} rows, too many for a workbook; take CSV`);
   }
-  return packXlsx(sheet, all, (heading) => (/Question$|Response|Name|To look at/.test(heading) ? 40 : 16));
+  return packXlsx(sheet, all, (heading) => (wide.has(heading) ? 40 : 16));
 }
 
 const mimes = {
@@ -49,7 +72,7 @@ const mimes = {
 async function fileOf(
   name: string,
   format: keyof typeof mimes,
-  sheet: string,
+  words: SheetWords,
   rows: AsyncIterable<readonly Row[]>,
 ): Promise<RawAnswer> {
   const headers = {
@@ -57,10 +80,10 @@ async function fileOf(
     'content-disposition': `attachment; filename="${name}.${format}"`,
     'cache-control': 'no-store',
   };
-  return format === 'csv' ? { headers, stream: csvStream(rows) } : { headers, bytes: await xlsxBytes(sheet, rows) };
+  return format === 'csv' ? { headers, stream: csvStream(rows) } : { headers, bytes: await xlsxBytes(words, rows) };
 }
 
-const ITEM_HEAD = [
+export const itemHeadings = [
   'No.',
   'Question',
   'Type',
@@ -120,8 +143,8 @@ const itemRow = (item: Item): Row => [
   [...new Set(item.flags.map(({ flag }) => flag))].join(' '),
 ];
 
-async function* itemRows({ items }: Statistics): AsyncGenerator<readonly Row[]> {
-  yield [ITEM_HEAD, ...items.map(itemRow)];
+async function* itemRows({ items }: Statistics, { headings }: SheetWords): AsyncGenerator<readonly Row[]> {
+  yield [headings, ...items.map(itemRow)];
 }
 
 type ExportQuery = StatisticsQuery & { readonly format: keyof typeof mimes };
@@ -130,14 +153,16 @@ type ExportQuery = StatisticsQuery & { readonly format: keyof typeof mimes };
 export async function itemsFile(
   services: Services,
   tenant: TenantId,
+  actor: Actor,
   quizId: string,
   { format, ...query }: ExportQuery,
 ): Promise<RawAnswer> {
   const statistics = await readStatistics(services, tenant, quizId, query);
-  return fileOf(`${statistics.quiz.slug}-questions`, format, 'Questions', itemRows(statistics));
+  const words = await wordsOf(services, tenant, actor, 'Questions', itemHeadings);
+  return fileOf(`${statistics.quiz.slug}-questions`, format, words, itemRows(statistics, words));
 }
 
-const RESPONSE_HEAD = [
+export const responseHeadings = [
   'Attempt',
   'Name',
   'Email',
@@ -195,6 +220,7 @@ async function responseRows(tx: TenantTx, quizId: string, words: Words, ids: rea
 export async function responsesFile(
   services: Services,
   tenant: TenantId,
+  actor: Actor,
   quizId: string,
   { format, ...query }: ExportQuery,
 ): Promise<RawAnswer> {
@@ -207,13 +233,14 @@ export async function responsesFile(
     for await (const rows of readPacked(tx, scope)) found.push(...rows.map((row) => row.attempt_id));
     return { name: revision.name, words: await listQuestionWords(tx, revision), ids: found };
   });
+  const sheetWords = await wordsOf(services, tenant, actor, 'Responses', responseHeadings);
   async function* all(): AsyncGenerator<readonly Row[]> {
-    yield [RESPONSE_HEAD];
+    yield [sheetWords.headings];
     // Each part in a transaction of its own: a slow reader must not hold one open.
     for (let start = 0; start < ids.length; start += AT_ONCE)
       yield await inTenant(services.database, tenant, (tx) =>
         responseRows(tx, quizId, words, ids.slice(start, start + AT_ONCE)),
       );
   }
-  return fileOf(`${slugOf(name)}-responses`, format, 'Responses', all());
+  return fileOf(`${slugOf(name)}-responses`, format, sheetWords, all());
 }

@@ -11,10 +11,10 @@ export const statisticsRoutes = [
   handle(contract.estimateModels, ({ actor, params, body, services, tenant }) =>
     startModels(services, tenant.id, actor, params.id, body.attempts),
   ),
-  handleRaw(contract.exportItems, ({ params, query, services, tenant }) =>
-    itemsFile(services, tenant.id, params.id, query),
+  handleRaw(contract.exportItems, ({ actor, params, query, services, tenant }) =>
+    itemsFile(services, tenant.id, actor, params.id, query),
   ),
-  handleRaw(contract.exportResponses, ({ params, query, services, tenant }) =>
-    responsesFile(services, tenant.id, params.id, query),
+  handleRaw(contract.exportResponses, ({ actor, params, query, services, tenant }) =>
+    responsesFile(services, tenant.id, actor, params.id, query),
   ),
 ];

@@ -6,6 +6,7 @@ import { findGroup } from '#people/store.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { sayingTo } from '#platform/server/sentences.ts';
 import { csvFile } from '#platform/text/csv.ts';
 import { toPlan, toRequest, usualEnd } from './actions.ts';
 import type { GrantInput, Plan, PlanInput } from './contract.ts';
@@ -266,11 +267,14 @@ export async function listVouchers(
 /** At most this many vouchers go into one file. */
 const MAX_EXPORT = 10_000;
 
-/** The vouchers of a filter as CSV. */
-export async function exportVouchers(tx: TenantTx, filter: VoucherFilter, now: Date): Promise<string> {
+export const voucherHeadings = ['Code', 'Plan', 'State', 'Used', 'Uses allowed', 'Expires', 'Note', 'Used by'] as const;
+
+/** The vouchers of a filter as CSV, with headings in the caller's language. */
+export async function exportVouchers(tx: TenantTx, actor: Actor, filter: VoucherFilter, now: Date): Promise<string> {
+  const { head } = await sayingTo(tx, actor.personId);
   const { vouchers } = await listVouchers(tx, { ...filter, ofst: 0, limit: MAX_EXPORT }, now);
   return csvFile([
-    ['Code', 'Plan', 'State', 'Used', 'Uses allowed', 'Expires', 'Note', 'Used by'],
+    voucherHeadings.map(head),
     ...vouchers.map((voucher) => [
       voucher.code,
       voucher.plan.name,

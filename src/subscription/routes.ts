@@ -87,8 +87,8 @@ export const subscriptionRoutes = [
   handle(revokeVouchers, ({ actor, body, services, inTenant }) =>
     inTenant((tx) => admin.revokeVouchers(tx, actor, body, services.clock())),
   ),
-  handleRaw(exportVouchers, async ({ query, services, inTenant }) => {
-    const text = await inTenant((tx) => admin.exportVouchers(tx, query, services.clock()));
+  handleRaw(exportVouchers, async ({ actor, query, services, inTenant }) => {
+    const text = await inTenant((tx) => admin.exportVouchers(tx, actor, query, services.clock()));
     return {
       headers: {
         'content-type': 'text/csv; charset=utf-8',

@@ -8,6 +8,7 @@ import type { Actor } from '#access/subject.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { asSweeper, inTenant, type TenantId, type TenantTx, tenantId } from '#platform/server/database/tenant-tx.ts';
 import type { Job } from '#platform/server/jobs.ts';
+import { type Saying, sayingTo } from '#platform/server/sentences.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { TaskView } from './contract.ts';
 import {
@@ -35,6 +36,8 @@ export interface TaskContext<Params> {
   /** Who started it. */
   readonly personId: string | null;
   readonly input: TaskFile | null;
+  /** How what it finds is told to who started it. */
+  readonly saying: Saying;
   readonly inTenant: <T>(work: (tx: TenantTx) => Promise<T>, options?: { statementTimeoutMs?: number }) => Promise<T>;
   /** Notes how far it is, at most four times a second. Throws when somebody asked to stop the task. */
   readonly report: (done: number, total: number | null) => Promise<void>;
@@ -92,7 +95,8 @@ export async function runTask(
   const within: TaskContext<object>['inTenant'] = (work, options) => inTenant(services.database, tenant, work, options);
   const claimed = await within(async (tx) => {
     const row = await claimTask(tx, taskId);
-    return row && { ...row, input: (await getTaskFileRow(tx, taskId, 'input')) ?? null };
+    const input = (await getTaskFileRow(tx, taskId, 'input')) ?? null;
+    return row && { ...row, input, saying: await sayingTo(tx, row.started_by) };
   });
   if (!claimed) return;
 
@@ -114,6 +118,7 @@ export async function runTask(
       params: kind.params.parse(claimed.params),
       personId: claimed.started_by,
       input: claimed.input,
+      saying: claimed.saying,
       inTenant: within,
       report: async (done, total) => {
         progress = { done, total };

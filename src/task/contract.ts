@@ -1,6 +1,7 @@
 /** Work that takes longer than a request: looking at it, stopping it, trying again, fetching what it made. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { sentenceSchema } from '#platform/contract/sentences.ts';
 import { doneSchema, idParams, idSchema, pageQuery } from '#platform/contract/shapes.ts';
 
 export const taskStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
@@ -8,13 +9,13 @@ export const taskStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] 
 export const taskSchema = z.object({
   _id: idSchema,
   kind: z.string(),
-  title: z.string(),
+  title: sentenceSchema,
   state: z.enum(taskStates),
   /** Steps done, of `total`; null while nobody knows how many there are. */
   done: z.number().int(),
   total: z.number().int().nullable(),
   /** What to tell the person, when it failed. */
-  error: z.string().nullable(),
+  error: sentenceSchema.nullable(),
   /** Figures that the kind of task gives at its end. */
   result: z.record(z.string(), z.unknown()).nullable(),
   /** The file that it made. */

@@ -37,11 +37,13 @@ function PostCard({ post }: { post: PostSummary }) {
             <Badge color={post.state === 'draft' ? 'gray' : 'info'}>{texts.states[post.state]}</Badge>
           </div>
         )}
-        <div className={classes.excerpt}>{post.summary}</div>
+        <div className={classes.excerpt}>
+          <bdi>{post.summary}</bdi>
+        </div>
         <div className={classes.facts}>
           {post.publishedAt !== null && <time dateTime={post.publishedAt}>{format.date(post.publishedAt)}</time>}
-          <span>{post.author}</span>
-          {post.tags.length > 0 && <span>{post.tags.join(', ')}</span>}
+          <bdi>{post.author}</bdi>
+          {post.tags.length > 0 && <bdi>{post.tags.join(', ')}</bdi>}
         </div>
       </div>
     </li>

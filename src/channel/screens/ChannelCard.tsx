@@ -55,7 +55,11 @@ export function ChannelCard({ channel }: { channel: ChannelSummary }) {
             <ChannelBadges channel={channel} />
           </Group>
         )}
-        {channel.excerpt !== '' && <div className={classes.excerpt}>{channel.excerpt}</div>}
+        {channel.excerpt !== '' && (
+          <div className={classes.excerpt}>
+            <bdi>{channel.excerpt}</bdi>
+          </div>
+        )}
         <div className={classes.foot}>
           <div className={classes.facts}>
             <span>{texts.memberCount(channel.memberCount)}</span>

@@ -130,7 +130,7 @@ export function ContactScreen() {
                       <Text size="sm" c="dimmed">
                         {contact.name}
                       </Text>
-                      {href ? <Anchor href={href}>{contact.text}</Anchor> : contact.text}
+                      {href ? <Anchor href={href}>{contact.text}</Anchor> : <bdi>{contact.text}</bdi>}
                     </li>
                   );
                 })}

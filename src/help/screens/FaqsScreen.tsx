@@ -112,7 +112,7 @@ export function FaqsScreen() {
         <section key={section.name} className={classes.section}>
           {names.length > 1 || section.name !== '' ? (
             <Title order={2} size="h3" mb="sm">
-              {section.name === '' ? texts.other : section.name}
+              {section.name === '' ? texts.other : <bdi>{section.name}</bdi>}
             </Title>
           ) : null}
           <ul className={classes.list}>
@@ -123,7 +123,9 @@ export function FaqsScreen() {
                 ) : (
                   <>
                     <details open={q !== '' || undefined}>
-                      <summary>{faq.question}</summary>
+                      <summary>
+                        <bdi>{faq.question}</bdi>
+                      </summary>
                       <RichText html={faq.answer} className={classes.answer} />
                     </details>
                     {isAdmin && (

@@ -49,8 +49,7 @@ function findTable(rows: readonly TableRow[]): { header: Header; rows: readonly 
   if (pairs) return pairs;
   throw new UnreadableFile(
     'no-header',
-    'No row of headings was found. The first row must name the columns: "question" and at least one more, such as ' +
-      '"option 1", "option 2" and "correct". Download the template to see all of them.',
+    'No row of headings was found. The first row must name the columns: "question" and at least one more, such as "option 1", "option 2" and "correct". Download the template to see all of them.',
   );
 }
 

@@ -1,7 +1,9 @@
 /** The one place where failures become answers: `{ message, statusCode, code, details? }`. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { Refusal, type RefusalCode } from '#platform/contract/refusal.ts';
+import { Refusal, type RefusalCode, type RefusalDetail } from '#platform/contract/refusal.ts';
+import type { Say } from '#platform/contract/sentences.ts';
+import { languageOfRequest, sayingIn } from './sentences.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -76,7 +78,16 @@ export function asRefusal(error: unknown): Refusal {
   return new Refusal('internal', 'Something went wrong on our side', { cause: error });
 }
 
-/** Logs a failure once and answers it. */
+/** What a refusal says in another language; in English what it cannot say. */
+function said(refusal: Refusal, say: Say): { message: string; details: readonly RefusalDetail[] } {
+  const details = refusal.details.map((detail) => ({ ...detail, message: say(detail.message) ?? detail.message }));
+  const first = refusal.details[0];
+  // The path of a field is English too, and says nothing to people.
+  const aboutField = first && refusal.message.endsWith(`: ${first.message}`) ? say(first.message) : null;
+  return { message: aboutField ?? say(refusal.message) ?? refusal.message, details };
+}
+
+/** Logs a failure once, in English, and answers it in the language that the request asks for. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error);
   if (refusal.statusCode >= 500) request.log.error({ err: refusal.cause ?? refusal, ...request.who }, refusal.message);
@@ -86,11 +97,14 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
       'refused',
     );
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
+  const language = languageOfRequest(request);
+  const { message, details } = said(refusal, sayingIn(language));
+  if (message !== refusal.message) reply.header('content-language', language);
   const body: ErrorBody = {
-    message: refusal.message,
+    message,
     statusCode: refusal.statusCode,
     code: refusal.code,
-    ...(refusal.details.length > 0 && { details: refusal.details }),
+    ...(details.length > 0 && { details }),
   };
   reply.code(refusal.statusCode).header('cache-control', 'no-store').send(body);
 }

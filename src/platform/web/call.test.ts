@@ -70,7 +70,11 @@ test('a call names the tenant, sends cookies to its own site only, and answers t
   const [address, request] = fetched.mock.calls[0]!;
   expect(address).toBe('/v1/api/things/7?q=x');
   expect(request).toMatchObject({ method: 'GET', credentials: 'same-origin', body: null });
-  expect(request.headers).toEqual({ accept: 'application/json', tenant: 'school.localhost:3000' });
+  expect(request.headers).toEqual({
+    accept: 'application/json',
+    'accept-language': 'en',
+    tenant: 'school.localhost:3000',
+  });
 });
 
 test('a body is sent as JSON', async () => {
@@ -99,7 +103,7 @@ test('a refusal keeps its code, message, fields and waiting time', async () => {
 });
 
 test('an answer that is no JSON, as from a proxy, is still an error with a status', () => {
-  expect(errorOf(502, null, null)).toMatchObject({ code: 'unavailable', statusCode: 502, retryAfter: undefined });
+  expect(errorOf(502, null, () => null)).toMatchObject({ code: 'unavailable', statusCode: 502, retryAfter: undefined });
 });
 
 test('no answer at all is the code offline', async () => {

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { BodyInputOf, Endpoint, QueryInputOf, ResponseOf } from '#platform/contract/endpoint.ts';
 import type { RefusalDetail } from '#platform/contract/refusal.ts';
+import { pageLanguage } from './language.ts';
 import { platformTexts } from './platform-texts.ts';
 import { refusalMessage } from './refusal-words.ts';
 import { session } from './session.ts';
@@ -64,20 +65,32 @@ export function addressOf(path: string, params: object = {}, query: object = {})
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
+/** What every call says of itself: which school it means, and in which language it wants to be answered. */
+export const callHeaders = (): Record<string, string> => ({
+  accept: 'application/json',
+  'accept-language': pageLanguage(),
+  tenant: location.host,
+});
+
 /** Makes the error of an answer that says no; the body may be anything, as from a proxy in between. */
-export function errorOf(status: number, body: unknown, retryAfter: string | null): CallError {
+export function errorOf(status: number, body: unknown, header: (name: string) => string | null): CallError {
   const said = (typeof body === 'object' && body !== null ? body : {}) as {
     code?: unknown;
     message?: unknown;
     details?: unknown;
   };
+  const retryAfter = header('retry-after');
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
   const code = typeof said.code === 'string' ? said.code : status >= 500 ? 'unavailable' : 'invalid_input';
   return new CallError({
     code,
     statusCode: status,
     message:
-      typeof said.message === 'string' ? refusalMessage(code, said.message) : textsOf(platformTexts).callFailed(status),
+      typeof said.message !== 'string'
+        ? textsOf(platformTexts).callFailed(status)
+        : header('content-language') === null
+          ? refusalMessage(code, said.message)
+          : said.message,
     details: Array.isArray(said.details) ? (said.details as RefusalDetail[]) : [],
     retryAfter: Number.isFinite(seconds) ? seconds : undefined,
   });
@@ -99,7 +112,7 @@ export async function call<E extends Endpoint>(
     signal?: AbortSignal;
     keepalive?: boolean;
   };
-  const headers: Record<string, string> = { accept: 'application/json', tenant: location.host };
+  const headers: Record<string, string> = callHeaders();
   if (body !== undefined && !form) headers['content-type'] = 'application/json';
   let response: Response;
   try {
@@ -117,7 +130,7 @@ export async function call<E extends Endpoint>(
   }
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as ResponseOf<E>;
-  const error = errorOf(response.status, answer, response.headers.get('retry-after'));
+  const error = errorOf(response.status, answer, (name) => response.headers.get(name));
   if (error.code === 'not_logged_in') session.end();
   throw error;
 }

@@ -1,9 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
+import sentences from '../contract/sentences/fields.de.json' with { type: 'json' };
 import german from './refusal-texts.de.ts';
-import { fieldMessage, refusalMessage } from './refusal-words.ts';
+import { fieldMessage, refusalMessage, speakOfFields } from './refusal-words.ts';
 import { speak } from './texts.ts';
 
-afterEach(() => speak({}));
+afterEach(() => {
+  speak({});
+  speakOfFields({});
+});
 
 test('in English a refusal says what the server said', () => {
   expect(refusalMessage('out_of_time', 'The time of this attempt is over')).toBe('The time of this attempt is over');
@@ -18,7 +22,7 @@ test('in another language it says what its code means, with the server’s sente
 });
 
 test('the usual words about fields are translated, with their number; others stay', () => {
-  speak(german);
+  speakOfFields(sentences);
   expect(fieldMessage('Must not be empty')).toBe('Darf nicht leer sein');
   expect(fieldMessage('Must be at most 50,000 characters')).toBe('Darf höchstens 50,000 Zeichen haben');
   expect(fieldMessage('Must be at least 1')).toBe('Muss mindestens 1 sein');

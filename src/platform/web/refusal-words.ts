@@ -1,4 +1,5 @@
 /** Refusals and words about fields in the language of the page. */
+import { type Say, type Sentences, speaker } from '#platform/contract/sentences.ts';
 import { refusalTexts } from './refusal-texts.ts';
 import { textsOf } from './texts.ts';
 
@@ -21,26 +22,12 @@ export function refusalMessage(code: string, said: string): string {
   return manifold.has(code) ? `${words[code]} (${said})` : words[code]!;
 }
 
-const { en } = refusalTexts;
-type FieldTexts = typeof en.fields;
-const counted = ['atMostCharacters', 'atLeastCharacters', 'atMost', 'atLeast'] as const satisfies (keyof FieldTexts)[];
-const patterns = counted.map((key) => {
-  const [before, after] = en.fields[key]('#').split('#');
-  return { key, form: new RegExp(`^${before}([\\d,.]+)${after}$`) };
-});
-const fixed: ReadonlyMap<string, string> = new Map(
-  Object.entries(en.fields).flatMap(([key, text]) => (typeof text === 'string' ? [[text, key] as const] : [])),
-);
+let sayFields: Say = () => null;
 
-/** The usual sentences about a field; others stay as they were written. */
-export function fieldMessage(said: string): string {
-  const texts = textsOf(refusalTexts);
-  if (texts === en) return said;
-  const key = fixed.get(said);
-  if (key) return (texts.fields as Readonly<Record<string, unknown>>)[key] as string;
-  for (const { key: name, form } of patterns) {
-    const found = form.exec(said);
-    if (found) return texts.fields[name](found[1]!);
-  }
-  return said;
+/** From now on errors of fields are said in this way. */
+export function speakOfFields(sentences: Sentences): void {
+  sayFields = speaker(sentences);
 }
+
+/** The error of a field in the language of the page; as it was written where it is not known. */
+export const fieldMessage = (said: string): string => sayFields(said) ?? said;

@@ -30,6 +30,9 @@ const isAttemptPage = (url) => /^\/exam\/(?!review(?:\/|$))[^/]/.test(new URL(ur
 const dataOf = (session) => `data-${session}`;
 const asset = /(?:src|href)="(\/assets\/[^"]+)"/g;
 
+/** Whether the server answered when it was asked last, as far as this run of the worker knows. */
+let isReached = false;
+
 /** Everything that reads or changes what is kept happens one after the other. */
 let turn = Promise.resolve();
 function inTurn(work) {
@@ -124,15 +127,22 @@ async function answerData(event) {
   const address = event.request.url;
   try {
     const answer = await fetch(event.request);
+    isReached = true;
     const copy = answer.clone();
     event.waitUntil(inTurn(() => keepAnswer(address, copy)).catch(() => undefined));
     return answer;
   } catch (error) {
+    isReached = false;
     const { current } = await readState();
     const known = current && (await (await caches.open(dataOf(current))).match(address, { ignoreVary: true }));
     if (!known) throw error;
     return asOfNow(address, known);
   }
+}
+
+async function keepAsset({ url }) {
+  const assets = await caches.open(ASSETS);
+  if (!(await assets.match(url, { ignoreVary: true }))) await assets.add(url);
 }
 
 async function answerAsset(request) {
@@ -170,10 +180,12 @@ function offlinePage() {
 async function answerPage(event) {
   try {
     const answer = await fetch(event.request);
+    isReached = true;
     const session = answer.headers.get('x-session');
     event.waitUntil(inTurn(async () => (await accepts(session, true)) && keepShell()).catch(() => undefined));
     return answer;
   } catch {
+    isReached = false;
     const { current } = await readState();
     const shell = current && (await (await caches.open(dataOf(current))).match(SHELL));
     return (
@@ -186,8 +198,12 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
-  if (url.pathname.startsWith('/assets/')) event.respondWith(answerAsset(request));
-  else if (request.mode === 'navigate') {
+  if (url.pathname.startsWith('/assets/')) {
+    // A browser does not use what it still holds from before the worker came for what the worker answers: it would load
+    // each part twice and complain. While there is a network its own cache is as good.
+    if (isReached && navigator.onLine) event.waitUntil(keepAsset(request).catch(() => undefined));
+    else event.respondWith(answerAsset(request));
+  } else if (request.mode === 'navigate') {
     if (!url.pathname.startsWith('/v1/') && !/\.(?:xml|txt|js)$/.test(url.pathname))
       event.respondWith(answerPage(event));
   } else if (isKept(url)) event.respondWith(answerData(event));

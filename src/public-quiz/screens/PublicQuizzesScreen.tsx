@@ -50,11 +50,15 @@ function QuizCard({ quiz }: { quiz: PublicQuizCard }) {
         </TextLink>
       </Title>
       <QuizBadges quiz={quiz} />
-      {quiz.excerpt !== '' && <div className={classes.excerpt}>{quiz.excerpt}</div>}
+      {quiz.excerpt !== '' && (
+        <div className={classes.excerpt}>
+          <bdi>{quiz.excerpt}</bdi>
+        </div>
+      )}
       <div className={classes.facts}>
         <span>{texts.questions(quiz.questionCount)}</span>
         <span>{quiz.durationSeconds === null ? texts.noLimit : format.duration(quiz.durationSeconds)}</span>
-        {quiz.tags.length > 0 && <span>{quiz.tags.join(', ')}</span>}
+        {quiz.tags.length > 0 && <bdi>{quiz.tags.join(', ')}</bdi>}
       </div>
     </li>
   );

@@ -9,7 +9,12 @@ import { bankTexts } from './texts.ts';
 export function ReportButton({ items }: { items: readonly ImportItem[] }) {
   const { import: texts } = useTexts(bankTexts);
   const save = (): void => {
-    const address = URL.createObjectURL(new Blob([reportCsv(items)], { type: 'text/csv;charset=utf-8' }));
+    // Its messages have come in the language of the page.
+    const address = URL.createObjectURL(
+      new Blob([reportCsv(items, { say: (message) => message, head: (heading) => texts.reportHeads[heading] })], {
+        type: 'text/csv;charset=utf-8',
+      }),
+    );
     const link = document.createElement('a');
     link.href = address;
     link.download = 'question-import.csv';

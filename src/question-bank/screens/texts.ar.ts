@@ -221,6 +221,17 @@ export default {
         count === 1
           ? 'يبدو أن سؤالًا واحدًا موجود في البنك بالفعل. ولا يُختار إذا كان هو نفسه.'
           : `يبدو أن في البنك بالفعل ${counted(written, after(question))}. ولا يُختار منها ما كان هو نفسه.`,
+      reportHeads: {
+        position: 'الموضع',
+        status: 'الحالة',
+        'stored as': 'محفوظ باسم',
+        type: 'النوع',
+        title: 'العنوان',
+        place: 'المكان',
+        messages: 'الرسائل',
+        like: 'التشابه',
+        'is like': 'مشابه لـ',
+      },
       report: 'تنزيل التقرير (CSV)',
       large: 'يُحفظ هذا العدد الكبير بمهمة: يمكنك مغادرة الصفحة في أثناء ذلك.',
       taskDone: (imported, refused) => `أُضيف إلى البنك: ${imported}، ورُفض: ${refused}.`,

@@ -216,6 +216,17 @@ export default {
         count === 1
           ? 'Eine Frage scheint schon in der Sammlung zu sein. Ist sie gleich, wird sie nicht ausgewählt.'
           : `${written} Fragen scheinen schon in der Sammlung zu sein. Gleiche werden nicht ausgewählt.`,
+      reportHeads: {
+        position: 'Position',
+        status: 'Stand',
+        'stored as': 'gespeichert als',
+        type: 'Art',
+        title: 'Titel',
+        place: 'Stelle',
+        messages: 'Meldungen',
+        like: 'Ähnlichkeit',
+        'is like': 'ähnlich wie',
+      },
       report: 'Bericht herunterladen (CSV)',
       large: 'So viele speichert ein Auftrag im Hintergrund: Sie können die Seite inzwischen verlassen.',
       taskDone: (imported, refused) => `${imported} Fragen sind in der Sammlung, ${refused} wurden abgelehnt.`,

@@ -208,6 +208,17 @@ export const bankTexts = defineTexts('bankTexts', {
         count === 1
           ? 'One question seems to be in the bank already. It is not chosen where it is the same.'
           : `${written} questions seem to be in the bank already. Those that are the same are not chosen.`,
+      reportHeads: {
+        position: 'position',
+        status: 'status',
+        'stored as': 'stored as',
+        type: 'type',
+        title: 'title',
+        place: 'place',
+        messages: 'messages',
+        like: 'like',
+        'is like': 'is like',
+      },
       report: 'Download the report (CSV)',
       large: 'So many are stored by a task: you may leave the page meanwhile.',
       taskDone: (imported: string, refused: string) =>

@@ -6,7 +6,6 @@ import { call } from '#platform/web/call.ts';
 import { useFormat } from '#platform/web/format.ts';
 import { ButtonLink } from '#platform/web/links.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
-import { refusalMessage } from '#platform/web/refusal-words.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { type Progress, startCourse } from '../../contract.ts';
 import { courseCertificateQuery, noteProgress, progressQuery } from '../../queries.ts';
@@ -36,7 +35,7 @@ export function Hindrance({ why }: { why: NonNullable<Progress['halted']> }) {
   return (
     <Alert color="gray" icon={<IconInfoCircle {...icon} />}>
       <Stack gap="xs" align="flex-start">
-        {refusalMessage(why.code, why.message)}
+        {why.message}
         {why.code === 'premium_needed' && (
           <ButtonLink size="xs" to="/upgrade">
             {texts.upgrade}

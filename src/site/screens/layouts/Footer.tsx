@@ -75,7 +75,7 @@ function Contacts() {
               ) : (
                 <span className={classes.footerLink} title={contact.name}>
                   <Icon size={18} stroke={1.5} aria-hidden />
-                  {contact.text}
+                  <bdi>{contact.text}</bdi>
                 </span>
               )}
             </li>
