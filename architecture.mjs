@@ -39,9 +39,25 @@ export const slices = {
   statistics: ['tenant', 'task', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
   // Exams as teachers try them, in a store of their own.
   rehearsal: ['people', 'question-bank', 'quiz', 'attempt', 'results'],
+  certificate: ['tenant', 'notice', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
+  course: [
+    'tenant',
+    'task',
+    'notice',
+    'people',
+    'media',
+    'subscription',
+    'interchange',
+    'question-bank',
+    'quiz',
+    'certificate',
+  ],
+  channel: ['tenant', 'notice', 'account', 'people', 'subscription', 'question-bank', 'quiz', 'course'],
   course: ['tenant', 'task', 'notice', 'people', 'media', 'subscription', 'interchange', 'question-bank', 'quiz'],
   channel: ['tenant', 'notice', 'account', 'people', 'subscription', 'question-bank', 'quiz', 'course'],
-  certificate: ['tenant', 'notice', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
+  // The school as a signer: its keys, signatures, and credentials within pictures.
+  badge: ['tenant'],
+  certificate: ['tenant', 'notice', 'account', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'badge'],
   // What students ask about questions of reviewed attempts.
   complaint: ['account', 'notice', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'statistics'],
   // Grading runs after a change of keys; what was accepted of complaints ends with them.
@@ -129,6 +145,8 @@ export const openFiles = new RegExp(
     '^attempt/(save|outbox-of-attempt)\\.ts$',
     // How an attempt is shown to its reader.
     '^results/views\\.ts$',
+    // Signing, verifying, and credentials within pictures: the slice has no calls of its own.
+    '^badge/[a-z-]+\\.ts$',
     // The figures of any response matrix.
     '^statistics/[a-z-]+\\.ts$',
     // What the product says in mails.

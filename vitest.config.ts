@@ -62,7 +62,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: [databaseSetup, 'e2e/browser-setup.ts'],
           // Browsers, servers and databases share few cores: what takes a second alone may take many, and not beside the code's tests.
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           // A browser on a machine that is short of time now and then swallows a click; what fails twice is broken.
           retry: 1,
           expect: { poll: { timeout: 15_000 } },

@@ -98,7 +98,8 @@ test.each(files)(
         }, directionsOf(file)[at]);
         await page.setViewportSize(viewport);
         await page.emulateMedia({ colorScheme });
-        await page.waitForLoadState('networkidle');
+        // Another width may show, and fetch, what the first one did not.
+        if (at > 0) await page.waitForLoadState('networkidle');
         expect.soft(await axeFindings(page)).toEqual([]);
         expect.soft(await overflowOf(page)).toBeLessThanOrEqual(0);
       }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { getExam, saveResp, startQuiz } from '#attempt/contract.ts';
+import { getExam, saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { buildQuestion, buildQuiz } from '../src/testing/builders.ts';
 import type { TestPerson } from '../src/testing/site.ts';
 import { axeFindings } from './axe.ts';
@@ -186,6 +186,29 @@ test('with feedback at once a checked answer shows how it was and stays', async 
   await page.getByText('That is its largest city.').waitFor();
   await page.getByText('0 of 1 marks').waitFor();
   expect(await page.getByRole('radio').count()).toBe(0);
+});
+
+test('where certainty counts the student says how certain they are, with the keyboard, and reads it in the review', async () => {
+  const { quiz, person } = await examFor('How certain?', { negativeMarking: 'certainty' });
+  await site.as(person).do(startQuiz, { body: { id: quiz._id } });
+  const page = await site.openPage(person, { viewport: { width: 390, height: 844 } });
+  await page.goto(`/exam/${quiz._id}`);
+  await heading(page, 1).waitFor();
+  const certainty = page.getByRole('radiogroup', { name: 'How certain are you that this is right?' });
+  expect(await certainty.getByRole('radio', { name: 'Very', exact: true }).isDisabled()).toBe(true);
+  await page.getByRole('radio', { name: 'Canberra' }).check();
+  await certainty.getByRole('radio', { name: 'Not very' }).press('ArrowRight');
+  expect(await certainty.getByRole('radio', { name: 'Fairly' }).isChecked()).toBe(true);
+  await certainty.getByText('right 0.67, wrong −0.67').waitFor();
+  await certainty.getByRole('radio', { name: 'Fairly' }).press('ArrowRight');
+  await expect.poll(() => answersOf(person, quiz._id)).toEqual([{ option: RIGHT, certainty: 'high' }, null, null]);
+  expect(await axeFindings(page)).toEqual([]);
+  // Another answer, the same certainty; then none.
+  await page.getByRole('radio', { name: 'Sydney' }).check();
+  await expect.poll(() => answersOf(person, quiz._id)).toEqual([{ option: 'wrong001', certainty: 'high' }, null, null]);
+  const { _id } = await site.as(person).do(submitAttempt, { body: { id: quiz._id } });
+  await page.goto(`/exam/review/${_id}`);
+  await page.getByText('Very certain').waitFor();
 });
 
 test('when the time is over the page says so and leads to the result with what was saved', async () => {

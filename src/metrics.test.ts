@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { saveResp, startQuiz } from '#attempt/contract.ts';
+import { getExam, saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { GRACE_MS } from '#attempt/rules.ts';
 import { buildQuiz } from './testing/builders.ts';
 import { testSite } from './testing/site.ts';
@@ -25,4 +27,18 @@ test('operators see requests by route, the saver, the pool, mails, and attempts 
 test('the figures are not at the address of the pages', async () => {
   const answer = await site.server.app.inject({ url: '/metrics', headers: { host: site.school.host } });
   expect(answer.payload).not.toContain('tripos_');
+});
+
+test('the board for operators asks for figures that there are, by routes that there are', async () => {
+  const board = JSON.parse(readFileSync(join(import.meta.dirname, '../deploy/grafana.json'), 'utf8'));
+  const asked: string[] = board.panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>
+    targets.map(({ expr }) => expr),
+  );
+  const figures = await text();
+  const names = asked.flatMap((expr) => expr.match(/tripos_\w+/g) ?? []);
+  expect(new Set(names).size).toBeGreaterThan(8);
+  for (const name of names) expect(figures, name).toMatch(new RegExp(`^${name}[ {]`, 'm'));
+  const routes = asked.find((expr) => expr.includes('saveResp'))!.match(/route=~"([^"]+)"/)![1]!;
+  const known = [startQuiz, getExam, saveResp, submitAttempt].map(({ path }) => path);
+  for (const path of known) expect(path).toMatch(new RegExp(`^(?:${routes})$`));
 });

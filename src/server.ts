@@ -18,10 +18,12 @@ import { proctorRoutes } from '#attempt/routes-proctor.ts';
 import { openSaver, type Saver } from '#attempt/saver.ts';
 import { countOverdue, startSweeping } from '#attempt/sweeper.ts';
 import { openWatches, type Watches } from '#attempt/watch.ts';
+import { registerDid } from '#badge/well-known.ts';
 import { blogRoutes } from '#blog/routes.ts';
 import { issueAllDue } from '#certificate/actions-issue.ts';
 import { issueJob } from '#certificate/jobs.ts';
 import { certificateRoutes } from '#certificate/routes.ts';
+import { credentialRoutes } from '#certificate/routes-credentials.ts';
 import { decisionRoutes } from '#certificate/routes-decisions.ts';
 import { fileRoutes as certificateFileRoutes } from '#certificate/routes-files.ts';
 import { ruleRoutes as certificateRuleRoutes } from '#certificate/routes-rules.ts';
@@ -142,6 +144,7 @@ export const allHandlers = (
   ...complaintRoutes,
   ...channelRoutes,
   ...certificateRoutes,
+  ...credentialRoutes,
   ...certificateFileRoutes,
   ...certificateRuleRoutes,
   ...decisionRoutes,
@@ -257,6 +260,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       .send(openApiPage(endpoints, config.PRODUCT_NAME)),
   );
   registerFiles(app, services, directory);
+  registerDid(app, services, directory);
   if (options.dist !== null) await registerWorker(app, options.dist);
   await servePages(app, services, directory, sessions, options.dist);
 

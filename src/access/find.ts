@@ -3,16 +3,8 @@
  * its own to know.
  */
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { Hit } from './hit.ts';
 import type { Actor } from './subject.ts';
-
-export interface Hit {
-  readonly _id: string;
-  readonly title: string;
-  /** A few words beside it: a state, an address. */
-  readonly detail: string;
-  /** A path of this site. */
-  readonly href: string;
-}
 
 export interface Finder {
   /** What is found, as `quiz`; the screens know a heading for each. */

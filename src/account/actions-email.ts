@@ -13,6 +13,7 @@ import { countAttempt, emailLimits, refuseWhenTooMany } from './limits.ts';
 import { addressMails } from './mails.ts';
 import { PERSON_CHANGED } from './sessions.ts';
 import { endResets, findPersonByEmail, getPerson, holdPerson, setEmail } from './store.ts';
+import { LINK_SPENT } from './tokens.ts';
 
 export const emailChange: ChallengeKind<{ from: string; to: string; credential: string }> = {
   name: 'email',
@@ -66,8 +67,7 @@ export async function confirmEmail(
     const asked = challenge?.personId ? await holdPerson(tx, challenge.personId) : undefined;
     const { data } = challenge ?? {};
     const isGood = asked?.status === 'active' && asked.email === data?.from;
-    if (!asked || !data || !isGood || credentialMark(asked) !== data.credential)
-      throw badField('token', 'This link is too old or was used already. Ask for a new one on your profile page');
+    if (!asked || !data || !isGood || credentialMark(asked) !== data.credential) throw badField('token', LINK_SPENT);
     if (await findPersonByEmail(tx, data.to)) throw taken('token');
     await setEmail(tx, asked.person_id, data.to);
     await endResets(tx, asked.person_id, services.clock());

@@ -1,13 +1,14 @@
 /** What people are told about their own account, so that they notice when it was somebody else. */
+import type { Said } from '#notice/rules.ts';
 import { notify } from '#notice/store.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { browserName } from './browser-name.ts';
+import { browserName, browserParts } from './browser-name.ts';
 
 export const tellOfPassword = (tx: TenantTx, personId: string): Promise<number> =>
   notify(tx, [personId], {
     kind: 'account',
-    title: 'Your password was changed',
-    body: 'If it was not you, ask for a new password at once and tell your school.',
+    title: (say) => say.password,
+    body: (say) => say.passwordMore,
     href: '/user/me',
   });
 
@@ -31,28 +32,22 @@ export async function tellOfBrowser(tx: TenantTx, personId: string, userAgent: s
   if (!made || known.length === 0) return;
   await notify(tx, [personId], {
     kind: 'account',
-    title: `You signed in with a new browser: ${browser}`,
-    body: 'If it was not you, change your password. That ends all other sessions.',
+    title: (say) => say.browser(...browserParts(userAgent)),
+    body: (say) => say.browserMore,
     href: '/user/me',
   });
 }
 
-const SECOND_FACTOR = {
-  on: 'Two-step sign-in is on',
-  off: 'Two-step sign-in is off',
-  reset: 'An administrator has reset your two-step sign-in and your passkeys',
-} as const;
+const secondFactorWords = { on: 'secondFactorOn', off: 'secondFactorOff', reset: 'secondFactorReset' } as const;
 
-const NOT_YOU = 'If it was not you, change your password and tell your school.';
+const tell = (tx: TenantTx, personId: string, title: Said): Promise<number> =>
+  notify(tx, [personId], { kind: 'account', title, body: (say) => say.notYou, href: '/user/me' });
 
-const tell = (tx: TenantTx, personId: string, title: string): Promise<number> =>
-  notify(tx, [personId], { kind: 'account', title, body: NOT_YOU, href: '/user/me' });
-
-export const tellOfSecondFactor = (tx: TenantTx, personId: string, what: keyof typeof SECOND_FACTOR) =>
-  tell(tx, personId, SECOND_FACTOR[what]);
+export const tellOfSecondFactor = (tx: TenantTx, personId: string, what: keyof typeof secondFactorWords) =>
+  tell(tx, personId, (say) => say[secondFactorWords[what]]);
 
 export const tellOfPasskey = (tx: TenantTx, personId: string, name: string, what: 'added' | 'removed') =>
-  tell(tx, personId, `The passkey “${name}” was ${what}`);
+  tell(tx, personId, (say) => (what === 'added' ? say.passkeyAdded : say.passkeyRemoved)(name));
 
 export const tellOfEmail = (tx: TenantTx, personId: string, email: string) =>
-  tell(tx, personId, `Your address is now ${email}`);
+  tell(tx, personId, (say) => say.address(email));

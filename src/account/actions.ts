@@ -53,7 +53,7 @@ import {
 } from './store.ts';
 import { noteRefused } from './store-refused.ts';
 import { isSsoOnly } from './store-sessions.ts';
-import { newToken, tokenHash } from './tokens.ts';
+import { LINK_SPENT, newToken, tokenHash } from './tokens.ts';
 
 const RESET_MS = 60 * 60 * 1000;
 
@@ -202,7 +202,7 @@ export async function resetPassword(
 ): Promise<void> {
   const now = services.clock();
   const token = tokenHash(given.token);
-  const refused = () => badField('token', 'This link is too old or was used already. Please ask for a new one');
+  const refused = () => badField('token', LINK_SPENT);
   // Before the hashing, which is heavy on purpose: a made-up token must not cost more than a look.
   if (!(await inTenant(services.database, tenant.id, (tx) => isGoodReset(tx, token, now)))) throw refused();
   const passwordHash = await hashPassword(given.password);

@@ -21,7 +21,8 @@ type Kind =
   | 'guest'
   | 'contact'
   | 'second-factor'
-  | 'email';
+  | 'email'
+  | 'certificate';
 
 export interface Limit {
   readonly kind: Kind;
@@ -109,6 +110,10 @@ export const guestLimits = (address: string): Limit[] => [
 export const contactLimits = (address: string): Limit[] => [
   { kind: 'contact', subject: `address ${networkOf(address)}`, most: 10, withinMs: 60 * MINUTE },
   { kind: 'contact', subject: 'site', most: 500, withinMs: 24 * 60 * MINUTE },
+];
+/** Codes and files of certificates that were not issued here. */
+export const certificateLimits = (address: string): Limit[] => [
+  { kind: 'certificate', subject: `address ${networkOf(address)}`, most: 100, withinMs: 15 * MINUTE },
 ];
 
 const digest = (subject: string): Buffer => createHash('sha256').update(subject).digest();

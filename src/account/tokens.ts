@@ -7,3 +7,6 @@ export const tokenHash = (token: string): Buffer => createHash('sha256').update(
 
 /** True for text that has the form of a token; anything else need not be looked up. */
 export const isTokenShaped = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text);
+
+/** What is said of a mailed link whose token opens nothing any more; screens know it in other languages. */
+export const LINK_SPENT = 'This link is too old or was used already';

@@ -6,7 +6,9 @@ import { endAttempt, getOwnAttempt } from './actions.ts';
 import { isSameAnswer } from './answer-state.ts';
 import type { LateAnswer, LateInput } from './contract-late.ts';
 import { isOverdue } from './rules.ts';
-import type { ArrangedSlot } from './rules-grading.ts';
+import { splitCertainty } from './rules-certainty.ts';
+import { type ArrangedSlot, certaintyOf } from './rules-grading.ts';
+import { readAnswer } from './save.ts';
 import { type AttemptRow, listNewestAnswers, lockAttempt } from './store.ts';
 import { findLatePaper, insertLateAnswers, listLateRows, type NewLateAnswer } from './store-late.ts';
 import { getPaperOf } from './store-papers.ts';
@@ -48,22 +50,23 @@ export async function keepLate(tx: TenantTx, attempt: AttemptRow, inputs: readon
   const inserts: NewLateAnswer[] = [];
   for (const { question, seq, answer, ago } of inputs) {
     const slot = paper.slotOf.get(question);
-    const parsed = slot?.type.answerSchema.safeParse(answer);
-    const misfit =
-      !slot || !parsed?.success
-        ? 'Must be an answer to this question'
-        : slot.type.whyNotAnswer(slot.content, parsed.data);
-    const isKnown = parsed?.success && isSameAnswer(held.get(question) ?? null, parsed.data);
+    const read = slot ? readAnswer(paper, slot, answer) : { misfit: 'This question is not part of the attempt' };
+    if ('misfit' in read) {
+      refused.push({ question, seq, message: read.misfit });
+      continue;
+    }
+    const isKnown = isSameAnswer(held.get(question) ?? null, read.answer);
     const count = counts.get(question) ?? 0;
-    if (misfit !== null) refused.push({ question, seq, message: misfit });
-    else if (!isKnown && count >= MOST_OF_ONE)
+    if (!isKnown && count >= MOST_OF_ONE) {
       refused.push({ question, seq, message: 'Too many late answers to this question' });
-    else kept.push({ question, seq });
-    if (misfit !== null || isKnown || count >= MOST_OF_ONE) continue;
+      continue;
+    }
+    kept.push({ question, seq });
+    if (isKnown) continue;
     counts.set(question, count + 1);
-    const digest = createHash('sha256').update(JSON.stringify(parsed!.data)).digest('base64url');
+    const digest = createHash('sha256').update(JSON.stringify(read.answer)).digest('base64url');
     const writtenAt = ago === undefined ? null : new Date(now.getTime() - ago);
-    inserts.push({ questionId: question, seq, digest, answer: parsed!.data, writtenAt });
+    inserts.push({ questionId: question, seq, digest, answer: read.answer, writtenAt });
   }
   if (inserts.length > 0) await insertLateAnswers(tx, attempt_id, inserts, now);
   return { kept, refused };
@@ -85,7 +88,8 @@ export async function listLateAnswers(tx: TenantTx, attemptId: string): Promise<
         position: index + 1,
         question: { _id: question, type: slot.type.name, view },
         digest: row.digest,
-        answer: row.answer,
+        answer: splitCertainty(row.answer).own,
+        certainty: certaintyOf(paper, slot, row.answer),
         writtenAt: row.written_at?.toISOString() ?? null,
         arrivedAt: row.arrived_at.toISOString(),
       }));

@@ -16,7 +16,7 @@ export async function tellOfResult(
   if (settings.feedback_timing === feedbackTimings.DISABLE && settings.closes_at !== null) return;
   await notify(tx, [attempt.person_id], {
     kind: 'result',
-    title: `Your result is there: ${settings.name}`,
+    title: (say) => say.resultThere(settings.name),
     href: `/myAttempt/${attempt.attempt_id}`,
   });
 }

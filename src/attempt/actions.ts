@@ -23,8 +23,10 @@ import type { Attempt, Exam, instantFeedbackSchema } from './contract.ts';
 import { endOf, isOverdue, remainingMs, whyNotAnswerable } from './rules.ts';
 import {
   type ArrangedSlot,
+  asksCertainty,
   gradeAnswer,
   gradePaper,
+  ownAnswer,
   type Paper,
   type PaperSlot,
   resultOf,
@@ -219,6 +221,7 @@ export function toExam(
         },
         marks: round(slot.marks, 4),
         byPeople: slot.type.byPeople === true,
+        asksCertainty: asksCertainty(paper, slot),
         resp: saved?.answer ?? null,
         seq: saved?.seq ?? 0,
         feedback: saved?.is_final ? feedbackFor(paper, slot, saved, hints?.get(question)) : null,
@@ -270,10 +273,7 @@ export function feedbackFor(
     outcome: grade.outcome,
     marks: round(grade.marks, 2),
     maxMarks: round(slot.marks, 4),
-    review: slot.type.toReview(slot.content, slot.type.answerSchema.parse(saved.answer), parts) as Record<
-      string,
-      unknown
-    >,
+    review: slot.type.toReview(slot.content, ownAnswer(slot.type, saved.answer), parts) as Record<string, unknown>,
     generalFeedback: parts.explanation ? slot.generalFeedback : '',
   };
 }

@@ -9,6 +9,7 @@
  */
 import type { z } from 'zod';
 import type { Exam, instantFeedbackSchema } from './contract.ts';
+import { splitCertainty } from './rules-certainty.ts';
 
 export type InstantFeedback = z.output<typeof instantFeedbackSchema>;
 
@@ -100,7 +101,8 @@ export function isSameAnswer(a: unknown, b: unknown): boolean {
 export function isBlankAnswer(answer: unknown): boolean {
   if (answer === null || answer === undefined) return true;
   if (typeof answer === 'string') return answer.trim() === '';
-  return typeof answer === 'object' && Object.values(answer).every(isBlankAnswer);
+  const { own } = splitCertainty(answer);
+  return typeof own === 'object' && own !== null && Object.values(own).every(isBlankAnswer);
 }
 
 /** The server's state of a question, with nothing unsaved. */

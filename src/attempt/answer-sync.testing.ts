@@ -11,6 +11,7 @@ export const slot = (id: string, more: Partial<Slot> = {}): Slot => ({
   question: { _id: id, type: 'short-text', view: {} },
   marks: 1,
   byPeople: false,
+  asksCertainty: false,
   resp: null,
   seq: 0,
   feedback: null,

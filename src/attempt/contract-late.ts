@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { idParams, idSchema } from '#platform/contract/shapes.ts';
 import { answerInputSchema } from './contract.ts';
+import { certainties } from './rules-certainty.ts';
 
 const lateInputSchema = answerInputSchema.pick({ question: true, answer: true, seq: true }).extend({
   /** How long ago it was written, in milliseconds, by the clock of the student's device. */
@@ -37,6 +38,8 @@ export const lateAnswerSchema = z.object({
   position: z.number().int(),
   question: z.object({ _id: idSchema, type: z.string(), view: z.record(z.string(), z.unknown()) }),
   answer: z.unknown(),
+  /** How certain the student said they were; null where nobody asked. */
+  certainty: z.enum(certainties).nullable(),
   /** By the clock of the student's device; null when that is not known. */
   writtenAt: z.string().nullable(),
   arrivedAt: z.string(),

@@ -47,6 +47,8 @@ export const slotSchema = z.object({
   marks: z.number(),
   /** People mark it: nothing can be told about an answer at once. */
   byPeople: z.boolean(),
+  /** Beside an answer a member `certainty` (low, middle, high) is taken, and decides what it earns or costs. */
+  asksCertainty: z.boolean(),
   /** The newest saved answer; null when there is none. */
   resp: z.unknown(),
   /** Number of that answer; 0 when there is none. */

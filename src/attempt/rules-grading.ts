@@ -17,8 +17,9 @@ import {
 } from '#platform/exact/rational.ts';
 import { type AnyQuestionType, type BaseContent, contentIn, type Outcome } from '#question-types/question-type.ts';
 import { feedbackTimings } from '#quiz/contract.ts';
-import type { MarkingPolicy, MarksFloor } from '#quiz/rules-marking.ts';
+import { BY_CERTAINTY, type MarkingPolicy, type MarksFloor } from '#quiz/rules-marking.ts';
 import { marksFor } from './rules.ts';
+import { type Certainty, splitCertainty } from './rules-certainty.ts';
 
 /** The settings of a published revision, as far as attempts, results and their screens need them. */
 export interface PaperSettings {
@@ -31,7 +32,7 @@ export interface PaperSettings {
   readonly feedback_timing: number;
   /** The review in detail as it is stored; null: as the feedback timing says. */
   readonly review: unknown;
-  /** '0', the exact share of the marks that a wrong answer costs, or 'options'. */
+  /** '0', the exact share of the marks that a wrong answer costs, 'options', or 'certainty'. */
   readonly negative_marking: string;
   /** 'all' or 'choice': where that share is lost. */
   readonly penalty_for: string;
@@ -153,6 +154,20 @@ export interface SlotGrade {
 export const givesInstantFeedback = (paper: Paper): boolean =>
   paper.settings.feedback_timing === feedbackTimings.INSTANT;
 
+/** Whether students say beside their answer to this question how certain they are. */
+export const asksCertainty = (paper: Paper, slot: PaperSlot): boolean =>
+  paper.settings.negative_marking === BY_CERTAINTY && slot.type.byPeople !== true;
+
+/** How certain the student was of a stored answer, as it counts; null where nobody asked, or nothing was answered. */
+export function certaintyOf(paper: Paper, slot: PaperSlot, stored: unknown): Certainty | null {
+  if (!asksCertainty(paper, slot) || slot.type.isBlank(ownAnswer(slot.type, stored))) return null;
+  return splitCertainty(stored).certainty ?? 'low';
+}
+
+/** A stored answer as its question's type knows it. */
+export const ownAnswer = (type: AnyQuestionType, stored: unknown) =>
+  type.answerSchema.parse(splitCertainty(stored).own);
+
 const policyOf = (settings: PaperSettings): MarkingPolicy => ({
   negativeMarking: settings.negative_marking,
   penaltyFor: settings.penalty_for as MarkingPolicy['penaltyFor'],
@@ -170,7 +185,8 @@ function afterHints(earned: Rational, { marks, penalty }: PaperSlot, hints: numb
 
 /** Grades one answer to one question of a paper. */
 export function gradeAnswer(paper: Paper, slot: PaperSlot, stored: StoredAnswer | null): SlotGrade {
-  const answer = stored === null ? null : slot.type.answerSchema.parse(stored.answer);
+  const { own, certainty } = splitCertainty(stored?.answer ?? null);
+  const answer = stored === null ? null : slot.type.answerSchema.parse(own);
   const places = { slot, counted: stored, most: slot.marks, version: slot.version };
   if (stored === null || slot.type.isBlank(answer)) {
     return { ...places, outcome: 'blank', fraction: zero, marks: zero, classes: [] };
@@ -180,7 +196,7 @@ export function gradeAnswer(paper: Paper, slot: PaperSlot, stored: StoredAnswer 
     ...places,
     ...grade,
     marks: afterHints(
-      marksFor(grade, { marks: slot.marks, type: slot.type.name }, policyOf(paper.settings)),
+      marksFor(grade, { marks: slot.marks, type: slot.type.name, certainty }, policyOf(paper.settings)),
       slot,
       stored.hints ?? 0,
     ),
@@ -243,7 +259,7 @@ export const settledByRuling = (own: SlotGrade, choice: 'full' | 'drop'): SlotGr
 
 /** Whether the answer belongs to that content of the question. */
 const fits = (slot: PaperSlot, stored: StoredAnswer | null, content: BaseContent): boolean =>
-  stored === null || slot.type.whyNotAnswer(content, slot.type.answerSchema.parse(stored.answer)) === null;
+  stored === null || slot.type.whyNotAnswer(content, ownAnswer(slot.type, stored.answer)) === null;
 
 /**
  * Grades every question of the paper, each by the ruling about it where there is one. Of an answer's versions (newest

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { one, parseRational, rational, sum, toText, zero } from '#platform/exact/rational.ts';
-import { markingPresets, presetOf } from '#quiz/rules-marking.ts';
-import { endOf, GRACE_MS, isOverdue, marksFor, remainingMs, whyNotAnswerable } from './rules.ts';
+import { one, parseRational, rational, round, sum, toText, zero } from '#platform/exact/rational.ts';
+import { type MarkingPolicy, markingPresets, presetOf } from '#quiz/rules-marking.ts';
+import { endOf, GRACE_MS, isOverdue, marksFor, remainingMs, shareByCertainty, whyNotAnswerable } from './rules.ts';
+import { certainties } from './rules-certainty.ts';
 import { totalOf } from './rules-grading.ts';
 
-const { none, upsc, jeeMain, jeeAdvanced } = markingPresets;
+const { none, upsc, jeeMain, jeeAdvanced, certainty: byCertainty } = markingPresets;
 const worth = (marks: number, type = 'single-choice') => ({ marks: rational(marks), type });
 
 const deadline = new Date('2026-11-21T10:00:00Z');
@@ -73,6 +74,31 @@ test('JEE Advanced: what the question itself takes off', () => {
   expect(toText(marksFor(minusHalf, worth(4, 'multiple-choice'), jeeAdvanced))).toBe('-2');
   expect(toText(marksFor(wrong, worth(4), jeeAdvanced))).toBe('0');
   expect(toText(marksFor({ outcome: 'partial', fraction: parseRational('3/4') }, worth(4), jeeAdvanced))).toBe('3');
+});
+
+test('by certainty: 1, 2, 3 and 0, −2, −6 of three marks, in between in proportion, and no floor unless one is asked for', () => {
+  const earned = (
+    fraction: string,
+    certainty?: 'low' | 'middle' | 'high',
+    policy: MarkingPolicy = byCertainty,
+  ): string => {
+    const outcome = fraction === '0' || fraction === '-1' ? 'wrong' : 'partial';
+    return toText(marksFor({ outcome, fraction: parseRational(fraction) }, { ...worth(3), certainty }, policy));
+  };
+  expect(certainties.map((level) => earned('1', level))).toEqual(['1', '2', '3']);
+  expect(certainties.map((level) => earned('0', level))).toEqual(['0', '-2', '-6']);
+  expect(certainties.map((level) => earned('1/2', level))).toEqual(['1/2', '0', '-3/2']);
+  // What a key takes off beside it does not count twice, and who said nothing was not certain.
+  expect(earned('-1', 'high')).toBe('-6');
+  expect([earned('1'), earned('0')]).toEqual(['1', '0']);
+  expect(earned('0', 'high', { ...byCertainty, marksFloor: 'question' })).toBe('0');
+});
+
+test('by certainty it pays to be honest: from two of three to say middle, from four of five to say high', () => {
+  const expected = (chance: number, level: 'low' | 'middle' | 'high'): number =>
+    round(shareByCertainty(one, level), 9) * chance + round(shareByCertainty(zero, level), 9) * (1 - chance);
+  const best = (chance: number) => certainties.reduce((a, b) => (expected(chance, b) > expected(chance, a) ? b : a));
+  expect([0.5, 0.66, 0.67, 0.79, 0.81, 1].map(best)).toEqual(['low', 'low', 'middle', 'middle', 'high', 'high']);
 });
 
 test('with a floor at the question nothing falls below 0', () => {

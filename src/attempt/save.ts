@@ -8,7 +8,8 @@ import { isSameAnswer } from './answer-state.ts';
 import { noteContact } from './contact.ts';
 import type { answerInputSchema, refusedAnswerSchema, saveResp } from './contract.ts';
 import { remainingMs } from './rules.ts';
-import { givesInstantFeedback, type Paper } from './rules-grading.ts';
+import { splitCertainty, withCertainty } from './rules-certainty.ts';
+import { asksCertainty, givesInstantFeedback, type Paper, type PaperSlot } from './rules-grading.ts';
 import { hasHints } from './rules-hints.ts';
 import {
   type AnswerRow,
@@ -30,6 +31,23 @@ export type Saved = z.output<typeof saveResp.response>;
 type Verdict = { readonly insert: NewAnswer } | { readonly known: AnswerRow } | { readonly refused: Refused };
 
 /**
+ * Reads an answer that came in: as it is to be stored, and as its type knows it; or why it is no answer to this question.
+ * Beside an empty answer nobody is certain of anything.
+ */
+export function readAnswer(
+  paper: Paper,
+  slot: PaperSlot,
+  given: unknown,
+): { readonly answer: unknown; readonly own: unknown } | { readonly misfit: string } {
+  const { own, certainty } = asksCertainty(paper, slot) ? splitCertainty(given) : { own: given, certainty: null };
+  const parsed = slot.type.answerSchema.safeParse(own);
+  if (!parsed.success) return { misfit: parsed.error.issues[0]?.message ?? 'Must be an answer to this question' };
+  const misfit = slot.type.whyNotAnswer(slot.content, parsed.data);
+  if (misfit !== null) return { misfit };
+  return { own: parsed.data, answer: withCertainty(parsed.data, slot.type.isBlank(parsed.data) ? null : certainty) };
+}
+
+/**
  * Decides about one answer, given the newest that is stored. A higher number is taken when it was made on the newest
  * one (`base`), the same number again with the same answer is acknowledged again, everything else is a conflict.
  */
@@ -45,25 +63,21 @@ function judge(paper: Paper, input: AnswerInput, newest: AnswerRow | undefined):
   });
   const slot = paper.slotOf.get(input.question);
   if (!slot) return refuse('invalid_input', 'This question is not part of the attempt');
-  const parsed = slot.type.answerSchema.safeParse(input.answer);
-  if (!parsed.success)
-    return refuse('invalid_input', parsed.error.issues[0]?.message ?? 'Must be an answer to this question');
-  const misfit = slot.type.whyNotAnswer(slot.content, parsed.data);
-  if (misfit !== null) return refuse('invalid_input', misfit);
+  const read = readAnswer(paper, slot, input.answer);
+  if ('misfit' in read) return refuse('invalid_input', read.misfit);
+  const { answer, own } = read;
 
-  if (newest && newest.seq === input.seq && isSameAnswer(newest.answer, parsed.data)) return { known: newest };
+  if (newest && newest.seq === input.seq && isSameAnswer(newest.answer, answer)) return { known: newest };
   if (newest?.is_final) return refuse('closed', 'This answer was checked already and can no longer change');
   const madeOnNewest = input.base === undefined || input.base === (newest?.seq ?? 0) || !newest;
   if (newest && (input.seq <= newest.seq || !madeOnNewest)) {
     return refuse('conflict', 'This question was answered in another window meanwhile');
   }
-  const isFinal = givesInstantFeedback(paper) && !input.draft && canBeChecked(paper, input.question, parsed.data);
-  const isBlank = slot.type.isBlank(parsed.data);
-  return { insert: { questionId: input.question, seq: input.seq, answer: parsed.data, isFinal, isBlank } };
+  const isFinal = givesInstantFeedback(paper) && !input.draft && canBeChecked(slot, own);
+  return { insert: { questionId: input.question, seq: input.seq, answer, isFinal, isBlank: slot.type.isBlank(own) } };
 }
 
-function canBeChecked(paper: Paper, questionId: string, answer: unknown): boolean {
-  const { type, content } = paper.slotOf.get(questionId)!;
+function canBeChecked({ type, content }: PaperSlot, answer: unknown): boolean {
   const { outcome } = type.grade(content, answer);
   return outcome !== 'blank' && outcome !== 'ungradable' && outcome !== 'waiting';
 }

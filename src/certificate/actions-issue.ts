@@ -94,7 +94,7 @@ async function issueEarned(
       },
       now,
     );
-    await notify(tx, [row.person_id], { kind: 'certificate', title: `You have a certificate: ${name}`, href: url });
+    await notify(tx, [row.person_id], { kind: 'certificate', title: (say) => say.certificate(name), href: url });
     issued += 1;
   }
   return issued;

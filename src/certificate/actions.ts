@@ -1,4 +1,4 @@
-/** Issuing, reading, verifying and revoking certificates. */
+/** Issuing, reading and revoking certificates. */
 import { randomBytes } from 'node:crypto';
 import { can, mayReadRecord } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
@@ -9,19 +9,17 @@ import { readQuizReport } from '#results/actions.ts';
 import { listCounted } from '#results/store-ranking.ts';
 import type { Certificate, Verified } from './contract.ts';
 import type { CertificateRule } from './contract-rules.ts';
-import { codeFrom, readCode, whyNoQuizCertificate } from './rules.ts';
+import { codeFrom, whyNoQuizCertificate } from './rules.ts';
 import { deservedOf, isBetter, whyHeldBack } from './rules-issue.ts';
 import { typeOf } from './rules-layout.ts';
 import {
   type CertificateKind,
   type CertificateRow,
   type Earned,
-  findByCode,
   findCertificate,
   findIssued,
   insertCertificate,
   listCertificateRows,
-  listChain,
   markRevoked,
   markSuperseded,
 } from './store.ts';
@@ -44,6 +42,7 @@ export const toVerified = (row: CertificateRow): Verified => ({
   issuedAt: row.issued_at.toISOString(),
   state: row.state as Verified['state'],
   stateReason: row.state_reason,
+  stateSince: row.state_changed_at?.toISOString() ?? null,
 });
 
 export const toView = (row: CertificateRow): Certificate => ({
@@ -165,18 +164,6 @@ export async function readCertificates(
   const personId = can(actor, 'people.read') ? query.person : actor.personId;
   const { rows, total } = await listCertificateRows(tx, { ...query, personId, subjectId: query.subject });
   return { certificates: rows.map(toView), total };
-}
-
-/**
- * What the certificate with the code says, and those that it replaced or that replace it; null when there is none, so that
- * guessing learns nothing more.
- */
-export async function verify(tx: TenantTx, text: string): Promise<{ certificate: Verified | null; chain: Verified[] }> {
-  const code = readCode(text);
-  const row = code === null ? undefined : await findByCode(tx, code);
-  if (!row) return { certificate: null, chain: [] };
-  const chain = await listChain(tx, row.certificate_id);
-  return { certificate: toVerified(row), chain: chain.length > 1 ? chain.map(toVerified) : [] };
 }
 
 export async function revoke(

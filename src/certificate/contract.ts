@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { doneSchema, idParams, idSchema, lineSchema, pageQuery } from '#platform/contract/shapes.ts';
+import { MOST_FILE_BYTES, signedSchema } from './contract-credentials.ts';
 import { templateTypeSchema } from './contract-templates.ts';
 
 export const certificateStates = ['issued', 'superseded', 'revoked'] as const;
@@ -31,6 +32,8 @@ export const verifiedSchema = z.object({
   state: z.enum(certificateStates),
   /** Why it was superseded or revoked. */
   stateReason: z.string(),
+  /** When it was superseded or revoked. */
+  stateSince: z.string().nullable(),
 });
 export type Verified = z.output<typeof verifiedSchema>;
 
@@ -93,17 +96,45 @@ export const listCertificates = endpoint({
   response: z.object({ certificates: z.array(certificateSchema), total: z.number().int() }),
 });
 
+/** A certificate with its state, what was signed of it, and those issued for the same thing before and after it. */
+const standingShape = {
+  certificate: verifiedSchema.nullable(),
+  /** What was signed, where the signature holds. */
+  signed: signedSchema.nullable(),
+  /** The certificates that were issued for the same thing one after the other, the oldest first; of one alone none. */
+  chain: z.array(verifiedSchema.pick({ code: true, issuedAt: true, state: true, stateReason: true, stateSince: true })),
+};
+
 export const verifyCertificate = endpoint({
   method: 'GET',
   path: '/v1/api/certificates/verify',
-  summary: 'What a certificate with this code says, and whether it is still good',
+  summary: 'What a certificate with this code says, what was signed of it, and whether it is still good',
   tag: 'Certificates',
   access: 'anyone',
   query: z.object({ code: z.string().max(100, 'Must be the code on the certificate').default('') }),
+  response: z.object(standingShape),
+});
+
+/**
+ * `genuine`: signed here, and not a letter changed since. `altered`: says that it is of this school, but its signature does
+ * not hold. `foreign`: of another issuer, about which nothing is said here. `none`: no credential is in the file.
+ */
+export const fileFindings = ['genuine', 'altered', 'foreign', 'none'] as const;
+
+export const checkCertificateFile = endpoint({
+  method: 'POST',
+  path: '/v1/api/certificates/check',
+  summary:
+    'Whether a file (multipart field `file`; PNG, SVG, JWT or JSON up to 8 MiB) holds a certificate of this school',
+  tag: 'Certificates',
+  access: 'anyone',
+  multipart: true,
+  bodyLimit: MOST_FILE_BYTES + 64 * 1024,
   response: z.object({
-    certificate: verifiedSchema.nullable(),
-    /** The certificates that were issued for the same thing one after the other, the oldest first; of one alone none. */
-    chain: z.array(verifiedSchema.pick({ code: true, issuedAt: true, state: true, stateReason: true })),
+    finding: z.enum(fileFindings),
+    /** Who says to have issued what is `foreign`; that is not checked. */
+    issuer: z.string(),
+    ...standingShape,
   }),
 });
 

@@ -1,9 +1,12 @@
 import { handle, handleRaw, type RawAnswer } from '#access/handle.ts';
+import { bakePng, bakeSvg } from '#badge/bake.ts';
 import { siteAddress } from '#platform/server/site-address.ts';
+import { signedCertificate } from './actions-credentials.ts';
 import { getLayout, getReadable, readCertificateDrawing, readSampleDrawing } from './actions-files.ts';
 import { getCertificateFile, getTemplateSample, previewLayout } from './contract-files.ts';
 import { draw } from './draw.ts';
 import type { Drawing } from './drawing.ts';
+import { signerOf } from './routes-credentials.ts';
 import { type FileFormat, mimeOf } from './rules-files.ts';
 
 /** A file name that every system takes: letters of any script, digits, dashes. */
@@ -15,7 +18,14 @@ const fileName = (words: string, format: FileFormat): string =>
       .slice(0, 80) || 'certificate'
   }.${format}`;
 
-async function fileOf(drawing: Drawing, format: FileFormat): Promise<RawAnswer> {
+/** The file; a picture holds the credential, where there is one. */
+async function drawWith(drawing: Drawing, format: FileFormat, token: string | null): Promise<Uint8Array> {
+  const bytes = await draw({ format, drawing });
+  if (token === null || format === 'pdf') return bytes;
+  return format === 'png' ? bakePng(bytes, token) : Buffer.from(bakeSvg(Buffer.from(bytes).toString(), token));
+}
+
+async function fileOf(drawing: Drawing, format: FileFormat, token: string | null = null): Promise<RawAnswer> {
   const name = fileName(`${drawing.facts.title} ${drawing.facts.name}`, format);
   return {
     headers: {
@@ -24,17 +34,22 @@ async function fileOf(drawing: Drawing, format: FileFormat): Promise<RawAnswer> 
       'content-disposition': `${format === 'pdf' ? 'attachment' : 'inline'}; filename="certificate.${format}"; filename*=UTF-8''${encodeURIComponent(name)}`,
       'cache-control': 'private, no-cache',
     },
-    bytes: await draw({ format, drawing }),
+    bytes: await drawWith(drawing, format, token),
   };
 }
 
 export const fileRoutes = [
-  handleRaw(getCertificateFile, async ({ actor, params, query, request, services, tenant, inTenant }) => {
-    const site = siteAddress(request, services.config, tenant);
-    const drawing = await inTenant(async (tx) =>
-      readCertificateDrawing(tx, await getReadable(tx, actor, params.id), site),
-    );
-    return fileOf(drawing, query.format);
+  handleRaw(getCertificateFile, async (context) => {
+    const { actor, params, query, inTenant } = context;
+    const signer = signerOf(context);
+    const { drawing, token } = await inTenant(async (tx) => {
+      const row = await getReadable(tx, actor, params.id);
+      return {
+        drawing: await readCertificateDrawing(tx, row, signer.site),
+        token: query.format === 'pdf' ? null : await signedCertificate(tx, row, signer),
+      };
+    });
+    return fileOf(drawing, query.format, token);
   }),
   handleRaw(getTemplateSample, async ({ params, query, request, services, tenant, inTenant }) => {
     const site = siteAddress(request, services.config, tenant);

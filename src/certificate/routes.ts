@@ -1,6 +1,6 @@
 import { handle } from '#access/handle.ts';
 import { done } from '#platform/contract/shapes.ts';
-import { issueQuizCertificate, readCertificate, readCertificates, revoke, verify } from './actions.ts';
+import { issueQuizCertificate, readCertificate, readCertificates, revoke } from './actions.ts';
 import { readTemplates, saveTemplate } from './actions-templates.ts';
 import {
   getCourseCertificate,
@@ -8,7 +8,6 @@ import {
   getQuizCertificateUrl,
   listCertificates,
   revokeCertificate,
-  verifyCertificate,
 } from './contract.ts';
 import { getAllCertificates, saveCertificate } from './contract-templates.ts';
 
@@ -28,7 +27,6 @@ export const certificateRoutes = [
     inTenant((tx) => readCertificate(tx, actor, 'course', params.id)),
   ),
   handle(listCertificates, ({ actor, query, inTenant }) => inTenant((tx) => readCertificates(tx, actor, query))),
-  handle(verifyCertificate, ({ query, inTenant }) => inTenant((tx) => verify(tx, query.code))),
   handle(revokeCertificate, async ({ actor, params, body, services, inTenant }) => {
     await inTenant((tx) => revoke(tx, actor, params.id, body.reason, services.clock()));
     return done;

@@ -90,6 +90,7 @@ export const sampleFacts = ({ school, now, ...manner }: Manner & { school: strin
       issuedAt: now.toISOString(),
       state: 'issued',
       stateReason: '',
+      stateSince: null,
     },
     manner,
   ),

@@ -51,6 +51,18 @@ export async function putRule(
     .execute();
 }
 
+/** The rule of a new course is that of another from now on; the date before which none is issued is of the old term. */
+export async function copyCourseRule(tx: TenantTx, fromId: string, toId: string, personId: string): Promise<void> {
+  const rule = await readRule(tx, 'course', fromId);
+  await putIssueWay(tx, toId, rule.issue, personId);
+}
+
+/** How certificates of a new course are issued; nothing is stored where it is as usual. */
+export async function putIssueWay(tx: TenantTx, courseId: string, issue: IssueWay, personId: string): Promise<void> {
+  const usual = usualRule('course');
+  if (issue !== usual.issue) await putRule(tx, 'course', courseId, { ...usual, issue }, personId);
+}
+
 /** True when there is such a quiz or course that was not deleted. */
 export async function hasSubject(tx: TenantTx, kind: CertificateKind, subjectId: string): Promise<boolean> {
   const row = await tx

@@ -36,6 +36,7 @@ const columns = [
   'c.issued_at',
   'c.state',
   'c.state_reason',
+  'c.state_changed_at',
   'c.template_id',
   'c.excellent',
   'c.score',

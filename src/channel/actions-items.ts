@@ -194,7 +194,7 @@ export async function putItems(
   if (names.length === 0) return;
   await notify(tx, await listMemberIds(tx, channelId, actor.personId), {
     kind: 'channel',
-    title: `New in ${channel.name}: ${names.join(', ')}`.slice(0, 300),
+    title: (say) => say.channelNew(channel.name, names.join(', ')),
     href: `/channels/${channelId}`,
   });
 }

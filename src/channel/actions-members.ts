@@ -127,7 +127,7 @@ export async function invite(
     await writeAudit(tx, actor, 'channel.invite', 'channel', channelId, { invited: invited.length });
     await notify(tx, invited, {
       kind: 'channel',
-      title: `You are invited to the channel ${channel.name}`.slice(0, 300),
+      title: (say) => say.channelInvited(channel.name),
       href: `/channels/${channelId}`,
     });
   }
@@ -174,7 +174,7 @@ export async function setMemberRole(
   if (role !== 'member')
     await notify(tx, [personId], {
       kind: 'channel',
-      title: `You are ${role === 'owner' ? 'the owner' : 'a moderator'} of the channel ${channel.name}`.slice(0, 300),
+      title: (say) => (role === 'owner' ? say.channelOwner : say.channelModerator)(channel.name),
       href: `/channels/${channelId}`,
     });
 }

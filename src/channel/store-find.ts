@@ -1,12 +1,8 @@
 /** Channels for the global search. */
 import type { Finder } from '#access/find.ts';
+import { noteOf } from '#access/hit.ts';
+import type { channelKinds } from './contract.ts';
 import { listChannelRows } from './store.ts';
-
-const kindWords: Readonly<Record<string, string>> = {
-  public: 'Public',
-  code: 'By pass code',
-  invitation: 'By invitation',
-};
 
 /** Everybody finds the channels that their list would show. */
 export const channelFinder: Finder = {
@@ -18,7 +14,8 @@ export const channelFinder: Finder = {
     return rows.map((row) => ({
       _id: row.channel_id,
       title: row.name,
-      detail: row.joined_at === null ? kindWords[row.kind]! : 'Joined',
+      note: noteOf(row.joined_at === null ? (row.kind as (typeof channelKinds)[number]) : 'joined'),
+      detail: '',
       href: `/channels/${row.channel_id}`,
     }));
   },

@@ -100,7 +100,7 @@ export async function ask(
   if ((await store.countOpen(tx, quizId)) === 1) {
     await notify(tx, await store.listTeacherIds(tx, quizId), {
       kind: 'message',
-      title: `A student asks about question ${position}: ${attempt.name}`,
+      title: (say) => say.asksAbout(position, attempt.name),
       body: words.slice(0, 500),
       href: `/quizzes/${slugOf(attempt.name)}/${quizId}/complaints`,
     });
@@ -167,7 +167,7 @@ export async function answer(
   const position = attempt ? positionIn(attempt, row.question_id) : 0;
   await notify(tx, [row.person_id], {
     kind: 'result',
-    title: `${given.accepted ? 'Accepted' : 'Answered'}: what you asked about question ${position}, ${attempt?.name}`,
+    title: (say) => (given.accepted ? say.accepted : say.answered)(position, attempt?.name ?? ''),
     body: given.answer,
     href: `/exam/review/${row.attempt_id}#question-${position}`,
   });

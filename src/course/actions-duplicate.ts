@@ -1,4 +1,5 @@
 import type { Actor } from '#access/subject.ts';
+import { copyCourseRule } from '#certificate/store-rules.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { getLockedCourse, readCourse } from './actions.ts';
@@ -15,7 +16,7 @@ import { findTopicRow, listSectionRows, listTopicQuizzes, listTopicRows } from '
 import { writeTopics } from './write-topics.ts';
 
 /**
- * A draft with the same settings, sections and topics. Its quizzes are the same ones, so that a question that is mended
+ * A draft with the same settings, sections and topics, whose certificates are issued in the same way. Its quizzes are the same ones, so that a question that is mended
  * in one course is mended in all; dates are left out, since a copy is for another term.
  */
 export async function duplicateCourse(tx: TenantTx, actor: Actor, courseId: string, now: Date): Promise<Course> {
@@ -40,6 +41,7 @@ export async function duplicateCourse(tx: TenantTx, actor: Actor, courseId: stri
     teachers: (await listCourseTeachers(tx, [courseId])).map((teacher) => teacher._id),
     prerequisites: (await listCoursePrerequisites(tx, courseId)).map((course) => course._id),
   });
+  await copyCourseRule(tx, courseId, copyId, actor.personId);
   const lines = await listTopicRows(tx, courseId, { publishedOnly: false });
   const quizzes = await listTopicQuizzes(
     tx,

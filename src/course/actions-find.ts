@@ -1,10 +1,11 @@
 /** Courses for the global search. */
 import type { Finder } from '#access/find.ts';
+import { noteOf } from '#access/hit.ts';
 import { courseReaderOf } from './actions.ts';
 import { courseStateOf } from './rules.ts';
 import { listCourseRows } from './store-list.ts';
 
-const stateWords = { draft: 'Draft', published: '', archived: 'Put away' } as const;
+const noteOfState = { draft: noteOf('draft'), published: null, archived: noteOf('archived') } as const;
 
 /** What the list of courses shows to the actor, by title. */
 export const courseFinder: Finder = {
@@ -24,7 +25,8 @@ export const courseFinder: Finder = {
     return rows.map((row) => ({
       _id: row.course_id,
       title: row.title,
-      detail: stateWords[courseStateOf({ publishedAt: row.published_at, archivedAt: row.archived_at })] || row.summary,
+      note: noteOfState[courseStateOf({ publishedAt: row.published_at, archivedAt: row.archived_at })],
+      detail: row.summary,
       href: `/courses/${row.course_id}`,
     }));
   },

@@ -3,6 +3,8 @@
  * Things in `course.json` name each other by keys, which mean nothing outside the file.
  */
 import { z } from 'zod';
+import { issueWays } from '#certificate/contract-rules.ts';
+import { usualRule } from '#certificate/rules-issue.ts';
 import { questionInputSchema } from '#question-bank/contract.ts';
 import { quizSettingsSchema } from '#quiz/contract.ts';
 import { sectionIndexSchema } from '#quiz/contract-parts.ts';
@@ -15,15 +17,17 @@ export const COURSE_VERSION = 1;
 /** Ids of the site it comes from serve as keys; others are as good. */
 const keySchema = z.string().min(1).max(64);
 
-const courseSchema = courseFields.omit({
-  // What belongs to the people of one site stays there.
-  teachers: true,
-  groups: true,
-  channel: true,
-  access: true,
-  prerequisites: true,
-  certificateTemplate: true,
-});
+const courseSchema = courseFields
+  .omit({
+    // What belongs to the people of one site stays there.
+    teachers: true,
+    groups: true,
+    channel: true,
+    access: true,
+    prerequisites: true,
+    certificateTemplate: true,
+  })
+  .extend({ certificates: z.enum(issueWays).default(usualRule('course').issue) });
 
 const topicSchema = topicFields.omit({ section: true, dripTopic: true, quizzes: true }).extend({
   key: keySchema,

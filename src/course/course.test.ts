@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { getCertificateRule, saveCertificateRule } from '#certificate/contract-rules.ts';
 import { buildQuiz } from '../testing/builders.ts';
 import { testSite } from '../testing/site.ts';
 import {
@@ -339,6 +340,15 @@ test('a copy of a course is a draft with the same topics, which wait for each ot
   ]);
   expect(outline.sections.map((section) => section.title)).toEqual(['Later']);
   expect(outline.topics[0]!._id).not.toBe(topics[0]!._id);
+});
+
+test('certificates of a copy are issued in the way of the original, without its date', async () => {
+  const { course } = await buildCourse(site, { title: 'Issued by hand' });
+  const ruleOf = (id: string) => teacher.do(getCertificateRule, { params: { kind: 'course', id } });
+  const rule = { ...(await ruleOf(course._id)), issue: 'hand', releaseAt: '2026-07-01T00:00:00.000Z' } as const;
+  await teacher.do(saveCertificateRule, { params: { kind: 'course', id: course._id }, body: rule });
+  const copy = await teacher.do(duplicateCourse, { params: { id: course._id } });
+  expect(await ruleOf(copy._id)).toEqual({ ...rule, releaseAt: null });
 });
 
 test('a topic is shown to students and taken back without a new version', async () => {

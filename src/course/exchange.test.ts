@@ -1,5 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { getCertificateRule, saveCertificateRule } from '#certificate/contract-rules.ts';
 import { uploadMedia } from '#media/contract.ts';
 import { uploadImage } from '#question-bank/contract-images.ts';
 import { getQuiz } from '#quiz/contract.ts';
@@ -73,6 +74,12 @@ test('a course goes to another school as one file, with its pictures, files, qui
     body: { topics: [both[0]!._id], sections: [{ title: 'More', topics: [both[1]!._id] }] },
   });
 
+  const rule = await teacher.do(getCertificateRule, { params: { kind: 'course', id: course._id } });
+  await teacher.do(saveCertificateRule, {
+    params: { kind: 'course', id: course._id },
+    body: { ...rule, issue: 'asked', releaseAt: '2026-07-01T00:00:00Z' },
+  });
+
   const bytes = await exported(course._id);
   expect(Object.keys(unzipSync(bytes)).sort()).toEqual([
     'course.json',
@@ -100,6 +107,10 @@ test('a course goes to another school as one file, with its pictures, files, qui
     completionShare: 75,
     closesAt: null,
     teachers: [{ _id: otherSchool.people.teacher.personId }],
+  });
+  expect(await there.do(getCertificateRule, { params: { kind: 'course', id } })).toMatchObject({
+    issue: 'asked',
+    releaseAt: null,
   });
   const outline = await there.do(listTopics, { params: { id } });
   expect(outline).toMatchObject({

@@ -2,6 +2,8 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { RawAnswer } from '#access/handle.ts';
 import type { Actor } from '#access/subject.ts';
+import type { IssueWay } from '#certificate/contract-rules.ts';
+import { readRule } from '#certificate/store-rules.ts';
 import { fileBytes, type InTenant } from '#media/actions.ts';
 import { listFiles } from '#media/store.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -20,7 +22,7 @@ import type { CourseRow } from './store.ts';
 import { findTopicRow, listSectionRows, listTopicQuizzes, listTopicRows } from './store-topics.ts';
 import { coverOf, iso } from './store-views.ts';
 
-const toCourse = (row: CourseRow): CourseFile['course'] => ({
+const toCourse = (row: CourseRow, certificates: IssueWay): CourseFile['course'] => ({
   title: row.title,
   summary: row.summary,
   cover: coverOf(row.cover_hash),
@@ -31,6 +33,7 @@ const toCourse = (row: CourseRow): CourseFile['course'] => ({
   subscription: row.subscription as 1 | 2,
   completionRule: row.completion_rule as CompletionRule,
   completionShare: row.completion_share === null ? null : Number(row.completion_share),
+  certificates,
 });
 
 async function readTopics(tx: TenantTx, courseId: string): Promise<CourseFile['topics']> {
@@ -142,7 +145,7 @@ async function readCourseFile(tx: TenantTx, actor: Actor, courseId: string): Pro
   const file = {
     format: COURSE_FORMAT,
     version: COURSE_VERSION,
-    course: toCourse(row),
+    course: toCourse(row, (await readRule(tx, 'course', courseId)).issue),
     sections: (await listSectionRows(tx, courseId)).map(({ _id, title }) => ({ key: _id, title })),
     topics: topics.map((topic) => ({ ...topic, quizzes: topic.quizzes.filter(({ quiz }) => known.has(quiz)) })),
     quizzes,

@@ -59,11 +59,10 @@ async function runImport(context: TaskContext<Params>): Promise<TaskEnd> {
         async finish(tx, { course, title }) {
           // Together with the course, so that a task that is run again after a crash makes no second one.
           await deleteParts(tx, taskId);
-          const body = `“${title}” begins as a draft`;
           await notify(tx, [actor.personId], {
             kind: 'task',
-            title: 'Your course is imported',
-            body,
+            title: (say) => say.courseIn,
+            body: (say) => say.courseInMore(title),
             href: `/courses/${course}`,
           });
         },

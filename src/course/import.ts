@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
+import { putIssueWay } from '#certificate/store-rules.ts';
 import { type InTenant, storeFile } from '#media/actions.ts';
 import { maxMediaBytes } from '#media/contract.ts';
 import { spooled } from '#media/spool.ts';
@@ -159,6 +160,7 @@ async function insertAll(tx: TenantTx, actor: Actor, manifest: CourseFile, missi
     certificate_template_id: null,
   });
   await putCourseLinks(tx, courseId, { groups: [], teachers: [actor.personId], prerequisites: [] });
+  await putIssueWay(tx, courseId, course.certificates, actor.personId);
   const topics = manifest.topics.map((topic) => toNewTopic(topic, quizzes));
   await writeTopics(tx, actor, courseId, manifest.sections, topics, now);
   await writeAudit(tx, actor, 'course.import', 'course', courseId, { title: course.title, topics: topics.length });

@@ -1,6 +1,9 @@
 import { type Catalogue, merge } from '#platform/web/texts.ts';
 
-/** Everything that is written in this language, in one part that only its readers load. */
+/** Everything that pages say in this language, in one part that only its readers load. What only the server writes stays there. */
 export const catalogue: Catalogue = merge(
-  import.meta.glob<Catalogue>('/src/**/*.ar.ts', { eager: true, import: 'default' }),
+  import.meta.glob<Catalogue>(['/src/**/*.ar.ts', '!/src/**/{mail,notice}-texts.ar.ts'], {
+    eager: true,
+    import: 'default',
+  }),
 );

@@ -2,6 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { can } from '#access/can.ts';
 import type { Finder } from '#access/find.ts';
+import { noteOf } from '#access/hit.ts';
 import type { Actor } from '#access/subject.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import { containing } from '#platform/server/database/like.ts';
@@ -70,7 +71,8 @@ export const topicFinder: Finder = {
       .map((row) => ({
         _id: row.topic_id,
         title: row.title,
-        detail: row.published_at === null ? `Draft · ${row.course_title}` : row.course_title,
+        note: row.published_at === null ? noteOf('draft') : null,
+        detail: row.course_title,
         href: `/courses/${row.course_id}/topics/${row.topic_id}`,
       }));
   },

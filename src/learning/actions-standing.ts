@@ -85,7 +85,7 @@ export async function settle(tx: TenantTx, standing: Standing, personId: string,
     return after;
   const issued = await issueCourseCertificate(tx, course, personId, now);
   const href = issued?.url ?? `/courses/${course.course_id}`;
-  await notify(tx, [personId], { kind: 'course', title: `You have completed ${course.title}`, href });
+  await notify(tx, [personId], { kind: 'course', title: (say) => say.courseCompleted(course.title), href });
   return { ...after, enrolment: { ...enrolment, completed_at: now } };
 }
 

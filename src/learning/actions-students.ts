@@ -92,16 +92,15 @@ export async function message(
   const people = isBegun
     ? await listEnrolledIds(tx, courseId, wish, among, now)
     : await listWaitingIds(tx, course, wish, among);
-  const reminder = isBegun
-    ? { title: `Go on with ${course.title}`, body: 'your course is waiting where you left it.' }
-    : { title: `Begin with ${course.title}`, body: 'this course is for you, and you have not begun it yet.' };
+  const isReminder = text === '';
   const told = await notify(tx, people, {
-    kind: text === '' ? 'course' : 'message',
-    title: title || (text === '' ? reminder.title : `About ${course.title}`),
-    body: text || `${actor.firstName} reminds you: ${reminder.body}`,
+    kind: isReminder ? 'course' : 'message',
+    title:
+      title || ((say) => (!isReminder ? say.courseAbout : isBegun ? say.courseGoOn : say.courseBegin)(course.title)),
+    body: text || ((say) => (isBegun ? say.courseGoOnMore : say.courseBeginMore)(actor.firstName)),
     href: `/courses/${courseId}`,
   });
-  await writeAudit(tx, actor, 'course.message', 'course', courseId, { people: people.length, isReminder: text === '' });
+  await writeAudit(tx, actor, 'course.message', 'course', courseId, { people: people.length, isReminder });
   return { told };
 }
 

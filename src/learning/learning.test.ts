@@ -219,22 +219,24 @@ test('the search finds topics for faculty, and for students those that stand ope
   const { student } = await newStudent();
   const found = async (who: typeof student) => {
     const { groups } = await who.do(searchAll, { query: { q: 'ovals' } });
-    return groups.find(({ kind }) => kind === 'topic')?.hits.map((hit) => [hit.title, hit.detail]) ?? [];
+    return (
+      groups.find(({ kind }) => kind === 'topic')?.hits.map((hit) => [hit.title, hit.note?.word, hit.detail]) ?? []
+    );
   };
   expect(await found(site.as('teacher'))).toEqual([
-    ['Ovals draft', 'Draft · Curves'],
-    ['Ovals one', 'Curves'],
-    ['Ovals two', 'Curves'],
+    ['Ovals draft', 'draft', 'Curves'],
+    ['Ovals one', undefined, 'Curves'],
+    ['Ovals two', undefined, 'Curves'],
   ]);
   expect(await found(student)).toEqual([]);
   await student.do(startCourse, { params: { id: course } });
-  expect(await found(student)).toEqual([['Ovals one', 'Curves']]);
+  expect(await found(student)).toEqual([['Ovals one', undefined, 'Curves']]);
   const params = { courseId: course, topicId: topics[0]! };
   await student.do(readTopic, { params });
   await student.do(reportTopic, { params, body: { readToEnd: true } });
   expect(await found(student)).toEqual([
-    ['Ovals one', 'Curves'],
-    ['Ovals two', 'Curves'],
+    ['Ovals one', undefined, 'Curves'],
+    ['Ovals two', undefined, 'Curves'],
   ]);
   expect(await found(site.as('teacher', site.otherSchool))).toEqual([]);
   await site.database.inTenant(site.school.id, (tx) =>

@@ -1,5 +1,5 @@
 /** From rows to what a marker sees. */
-import type { PaperSlot } from '#attempt/rules-grading.ts';
+import { ownAnswer, type PaperSlot } from '#attempt/rules-grading.ts';
 import { parseRational, round } from '#platform/exact/rational.ts';
 import { slugOf } from '#quiz/rules.ts';
 import { fullName } from '#results/views.ts';
@@ -50,7 +50,7 @@ export function toScript(found: Found): Script {
   const { type, content } = slot;
   const isWaiting = graded.outcome === 'waiting';
   const state = (marking?.state ?? (isWaiting ? 'open' : 'done')) as Script['state'];
-  const answer = graded.answer === null ? null : type.answerSchema.parse(graded.answer);
+  const answer = graded.answer === null ? null : ownAnswer(type, graded.answer);
   const help = type.markingHelp?.(content) ?? { graderNote: '', rubric: [] };
   const isMineFirst = found.marks.some((mark) => mark.mark_id === marking?.first_mark && mark.marker_id === me);
   const holder = marking?.held_until && marking.held_until > now ? marking.held_by : null;

@@ -1,3 +1,7 @@
+import type { Language } from '#platform/contract/languages.ts';
+import type { SameTexts } from '#platform/contract/texts.ts';
+import type { noticeWords } from './notice-texts.ts';
+
 /** What people are told about. Each kind can be switched off, or mailed, in the person's preferences. */
 export const noticeKinds = [
   'announcement',
@@ -23,13 +27,19 @@ export const isPushed = (kind: NoticeKind): boolean => kind === 'quiz' || kind =
 export const noticeWays = ['app', 'mail', 'digest', 'off'] as const;
 export type NoticeWay = (typeof noticeWays)[number];
 
+export type NoticeWords = SameTexts<typeof noticeWords.en>;
+export type Spoken = (say: NoticeWords, language: Language) => string;
+
+/** A text of a notice: what people wrote themselves, or what is said in the receiver's language. */
+export type Said = string | Spoken;
+
 /** What to tell. */
 export interface Notice {
   readonly kind: NoticeKind;
-  /** One line, at most 300 characters. */
-  readonly title: string;
-  /** Plain text, at most 4 000 characters. */
-  readonly body?: string;
+  /** One line; cut after 300 characters. */
+  readonly title: Said;
+  /** Plain text; cut after 4 000 characters. */
+  readonly body?: Said;
   /** Where it leads: a path of this site. */
   readonly href?: string;
   /** How those are told who have not chosen a way for this kind; `app` unless said. */

@@ -1,8 +1,10 @@
 /** What each person is told. */
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
+import { languageCodes } from '#platform/contract/languages.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { isPushed, type Notice, type NoticeKind, type NoticeWay } from './rules.ts';
+import { inEveryLanguage } from './words.ts';
 
 /** Sent with the transaction that changes what people are told: `{ tenantId, personIds }`. */
 export const NOTICE_ADDED = 'notice_added';
@@ -21,8 +23,12 @@ async function signal(tx: TenantTx, personIds: readonly string[]): Promise<void>
   await sql`select pg_notify(${NOTICE_ADDED}, payload) from unnest(${payloads}::text[]) as told (payload)`.execute(tx);
 }
 
+/** The language of a person `p` of a tenant `t`, as `languageOf` finds it from what they have chosen, or else their school. */
+const receiverLanguage = sql`case when coalesce(p.language, t.language) ~* ${`^(${languageCodes.join('|')})(-|$)`}
+  then lower(left(coalesce(p.language, t.language), 2)) else 'en' end`;
+
 /**
- * Tells each of the people, within the caller's transaction: they see it in their notification centre when it commits.
+ * Tells each of the people, in their language, within the caller's transaction: they see it in their notification centre when it commits.
  * Ids of people who do not exist in this tenant are passed over, and people who do not want to be told about this kind.
  * Answers how many were told.
  */
@@ -30,12 +36,17 @@ export async function notify(tx: TenantTx, to: readonly string[], notice: Notice
   if (to.length === 0) return 0;
   const people = [...new Set(to)];
   const ids = people.map(() => uuid());
+  const written = inEveryLanguage(notice);
   const { rows } = await sql<{ person_id: string }>`
     insert into notification (tenant_id, notification_id, person_id, kind, title, body, href, way)
-    select p.tenant_id, told.id, p.person_id, ${notice.kind}, ${notice.title.slice(0, 300)},
-      ${(notice.body ?? '').slice(0, 4000)}, ${notice.href ?? null}, coalesce(c.way, ${notice.way ?? 'app'})
+    select p.tenant_id, told.id, p.person_id, ${notice.kind}, said.title, said.body,
+      ${notice.href ?? null}, coalesce(c.way, ${notice.way ?? 'app'})
     from unnest(${ids}::uuid[], ${people}::uuid[]) as told (id, person_id)
     join person p on p.tenant_id = ${tx.tenantId} and p.person_id = told.person_id and p.status <> 'guest'
+    join tenant t on t.tenant_id = p.tenant_id
+    join unnest(${written.map((one) => one.language)}::text[], ${written.map((one) => one.title)}::text[],
+      ${written.map((one) => one.body)}::text[]) as said (language, title, body)
+      on said.language = ${receiverLanguage}
     left join notice_preference c on c.tenant_id = p.tenant_id and c.person_id = p.person_id and c.kind = ${notice.kind}
     where c.way is distinct from 'off'
     returning person_id`.execute(tx);

@@ -78,7 +78,7 @@ export async function requestDeletion(services: Services, tx: TenantTx, actor: A
     const admins = (await lockActiveAdmins(tx)).filter((one) => one !== personId);
     await notify(tx, admins, {
       kind: 'account',
-      title: `${nameOf(actor)} asks to be deleted`,
+      title: (say) => say.deletionAsked(nameOf(actor)),
       body: reason,
       href: `/user/${personId}?tab=account`,
     });
@@ -171,8 +171,8 @@ export async function decideDeletion(
     await writeAudit(tx, actor, 'person.deletion-refuse', 'person', personId, since(request.requested_at));
     await notify(tx, [personId], {
       kind: 'account',
-      title: 'Your school keeps your account for now',
-      body: 'You asked to be deleted. Ask your school if you want to know why.',
+      title: (say) => say.deletionRefused,
+      body: (say) => say.deletionRefusedMore,
       href: '/user/me?tab=data',
     });
     return;

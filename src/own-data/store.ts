@@ -96,6 +96,8 @@ export async function anonymise(tx: TenantTx, personId: string, now: Date): Prom
     and a.attempt_id = n.attempt_id and a.person_id = ${personId}`.execute(tx);
   await sql`update certificate set person_name = 'Deleted person'
     where tenant_id = ${tx.tenantId} and person_id = ${personId}`.execute(tx);
+  await sql`update certificate_credential d set token = null from certificate c where d.tenant_id = ${tx.tenantId}
+    and c.tenant_id = d.tenant_id and c.certificate_id = d.certificate_id and c.person_id = ${personId}`.execute(tx);
   await sql`update contact_message set name = 'Deleted person', email = 'deleted@deleted.invalid'
     where tenant_id = ${tx.tenantId} and person_id = ${personId}`.execute(tx);
   await tx

@@ -36,7 +36,7 @@ export async function takeForm(tx: TenantTx, sent: SentForm, site: string, addre
   await insertAnswer(tx, row.page_id, { form: title, answers }, now);
   await notify(tx, await listAdmins(tx), {
     kind: 'message',
-    title: `Form sent: ${title}`.slice(0, 300),
+    title: (say) => say.formSent(title),
     body: answers
       .map(({ label, answer }) => `${label}: ${answer}`)
       .join('\n')

@@ -14,6 +14,7 @@ import {
   insertGroup,
   insertMembers,
   isNameTaken,
+  lockGroupNames,
   markGroupDeleted,
   unmarkGroupDeleted,
 } from './store.ts';
@@ -27,9 +28,15 @@ async function getLivingGroup(tx: TenantTx, groupId: string): Promise<Group> {
 }
 
 const nameTaken = (path: string): Refusal => {
-  const message = 'Another group has this name';
+  const message = 'Another group has this name; capitals make no difference';
   return new Refusal('conflict', message, { details: [{ path, message }] });
 };
+
+/** Throws `conflict` for a name that another group has. */
+async function needFreeName(tx: TenantTx, name: string, groupId: string | null, path: string): Promise<void> {
+  await lockGroupNames(tx);
+  if (await isNameTaken(tx, name, groupId)) throw nameTaken(path);
+}
 
 export async function readGroup(tx: TenantTx, groupId: string, page: Page & { q: string }) {
   const group = await getLivingGroup(tx, groupId);
@@ -41,6 +48,7 @@ export async function makeGroup(
   actor: Actor,
   given: { name: string; description: string },
 ): Promise<Group> {
+  await needFreeName(tx, given.name, null, 'name');
   const groupId = await insertGroup(tx, given);
   if (groupId === null) throw nameTaken('name');
   await writeAudit(tx, actor, 'group.create', 'group', groupId, { name: given.name });
@@ -49,7 +57,7 @@ export async function makeGroup(
 
 async function renameGroup(tx: TenantTx, actor: Actor, group: Group, name: string, path: string): Promise<boolean> {
   if (name === group.name) return false;
-  if (await isNameTaken(tx, name, group._id)) throw nameTaken(path);
+  await needFreeName(tx, name, group._id, path);
   await changeGroup(tx, group._id, { name });
   await writeAudit(tx, actor, 'group.rename', 'group', group._id, { from: group.name, to: name });
   return true;
@@ -80,7 +88,7 @@ export async function removeGroup(services: Services, tx: TenantTx, actor: Actor
 export async function bringGroupBack(tx: TenantTx, actor: Actor, groupId: string): Promise<Group> {
   const deleted = await findDeletedGroup(tx, groupId);
   if (!deleted?.name) throw notFound('The deleted group');
-  if (await isNameTaken(tx, deleted.name, groupId)) throw nameTaken('name');
+  await needFreeName(tx, deleted.name, groupId, 'name');
   await unmarkGroupDeleted(tx, groupId, deleted.name);
   await writeAudit(tx, actor, 'group.restore', 'group', groupId, { name: deleted.name });
   return getLivingGroup(tx, groupId);

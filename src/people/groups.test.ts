@@ -72,6 +72,43 @@ test('a name is given once; a deleted group frees it and comes back with its mem
   expect((await admin.call(restoreGroup, { params: { id: made._id } })).status).toBe(404);
 });
 
+test('capitals make no second group; accents do', async () => {
+  const made = await group('Batch a');
+  const refused = await admin.call(createGroup, { body: { name: 'BATCH A' } });
+  expect([refused.status, refused.error.details]).toEqual([
+    409,
+    [{ path: 'name', message: 'Another group has this name; capitals make no difference' }],
+  ]);
+  const other = await group('Bàtch a');
+  const renamed = (id: string, name: string) => admin.call(updateGroup, { params: { id }, body: { name } });
+  expect((await renamed(other._id, 'batch A')).status).toBe(409);
+  expect((await renamed(made._id, 'BATCH A')).body).toMatchObject({ name: 'BATCH A' });
+  await admin.do(deleteGroup, { params: { id: made._id } });
+  await group('batch a');
+  expect((await admin.call(restoreGroup, { params: { id: made._id } })).status).toBe(409);
+});
+
+test('of two who name a group alike at the same time, one is refused', async () => {
+  const answers = await Promise.all(['At once', 'AT ONCE'].map((name) => admin.call(createGroup, { body: { name } })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('groups from before whose names differ in capitals alone stay readable and can be renamed apart', async () => {
+  await site.database.inTenant(school.id, async (tx) => {
+    for (const name of ['Old one', 'OLD ONE'])
+      await tx
+        .insertInto('person_group')
+        .values({ tenant_id: school.id, group_id: crypto.randomUUID(), name })
+        .execute();
+  });
+  const { groups } = await admin.do(listGroups, { query: { q: 'old one' } });
+  expect(groups.map(({ name }) => name).sort()).toEqual(['OLD ONE', 'Old one']);
+  const [{ _id }] = groups as [(typeof groups)[number]];
+  const params = { id: _id };
+  expect(await admin.do(updateGroup, { params, body: { description: 'Kept' } })).toMatchObject({ description: 'Kept' });
+  expect(await admin.do(updateGroup, { params, body: { name: 'New one' } })).toMatchObject({ name: 'New one' });
+});
+
 test('groups are searched and ordered by name and by age', async () => {
   for (const name of ['Éric’s class', 'Search b', 'search a']) await group(name);
   const namesOf = async (query: object) => (await admin.do(listGroups, { query })).groups.map((one) => one.name);

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { can } from '#access/can.ts';
 import type { Finder } from '#access/find.ts';
+import { noteOf } from '#access/hit.ts';
 import { holdsWords } from '#platform/server/database/search.ts';
 
 /** Whoever types a common text is about to type more of it: so many that it finds are put in order, not all. */
@@ -24,6 +25,7 @@ export const personFinder: Finder = {
     return rows.map((row) => ({
       _id: row.person_id,
       title: row.name === '' ? row.email : row.name,
+      note: null,
       detail: row.email,
       href: `/user/${row.person_id}`,
     }));
@@ -46,7 +48,8 @@ export const groupFinder: Finder = {
     return rows.map((row) => ({
       _id: row.group_id,
       title: row.name,
-      detail: row.members === 1 ? '1 person' : `${row.members} people`,
+      note: noteOf('people', row.members),
+      detail: '',
       href: can(actor, 'people.write') ? `/user/groups/${row.group_id}` : `/user?usrgrp=${row.group_id}`,
     }));
   },

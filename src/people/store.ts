@@ -75,15 +75,26 @@ export async function insertGroup(tx: TenantTx, group: { name: string; descripti
   return row?.group_id ?? null;
 }
 
-/** Whether another group, deleted ones not counted, has the name. */
-export const isNameTaken = async (tx: TenantTx, name: string, exceptGroupId: string): Promise<boolean> =>
-  (await tx
+/** Holds off whoever else names a group of the tenant until the transaction ends. */
+export const lockGroupNames = (tx: TenantTx) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`group names ${tx.tenantId}`}, 0))`.execute(tx);
+
+/**
+ * Whether another group, deleted ones not counted, has the name, be it in other capitals: files and people write “10A”
+ * and “10a” and mean one group. Those that differ in capitals alone may be there from before.
+ */
+export async function isNameTaken(tx: TenantTx, name: string, exceptGroupId: string | null): Promise<boolean> {
+  let query = tx
     .selectFrom('person_group')
     .select('group_id')
     .where('tenant_id', '=', tx.tenantId)
-    .where('name', '=', name)
-    .where('group_id', '!=', exceptGroupId)
-    .executeTakeFirst()) !== undefined;
+    .where('deleted_at', 'is', null)
+    // The index knows names without accents too; of those it finds, only capitals may differ.
+    .where('search_text', '=', sql<string>`search_form(${` ${name}`})`)
+    .where(sql`lower(normalize(name))`, '=', sql`lower(normalize(${name}::text))`);
+  if (exceptGroupId !== null) query = query.where('group_id', '!=', exceptGroupId);
+  return (await query.executeTakeFirst()) !== undefined;
+}
 
 export const changeGroup = (tx: TenantTx, groupId: string, change: { name?: string; description?: string }) =>
   tx

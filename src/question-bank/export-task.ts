@@ -1,6 +1,7 @@
 /** The task that makes a large file of questions, and says what the file does not hold before anybody fetches it. */
 import { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
+import type { Notice } from '#notice/rules.ts';
 import { notify } from '#notice/store.ts';
 import type { TenantId } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -49,14 +50,13 @@ async function runExport({
   const { file, losses } = await writeExport(found, format, services.clock());
   await report(2, 3);
   if (personId !== null) {
-    const body = `${found.questions.length} questions`;
-    const notice = {
-      kind: 'task' as const,
-      title: 'Your file of questions is ready',
-      body,
+    const told = {
+      kind: 'task',
+      title: (say) => say.questionsOut,
+      body: (say) => say.questionsOutMore(found.questions.length),
       href: `/questions?task=${taskId}`,
-    };
-    await inTenant((tx) => notify(tx, [personId], notice));
+    } satisfies Notice;
+    await inTenant((tx) => notify(tx, [personId], told));
   }
   return {
     result: exportResult(found.questions.length, losses),

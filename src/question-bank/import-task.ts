@@ -57,9 +57,13 @@ async function runImport({ params, input, personId, taskId, inTenant, report }: 
       const after = await storeImport(tx, { personId }, preview, { name: input.name, only }, (done, all) =>
         report(Math.floor(total / 2 + (total / 2) * (done / all)), total),
       );
-      const body = `${after.imported} stored, ${after.refused} refused`;
       const href = `/questions/bulkUpload?task=${taskId}`;
-      await notify(tx, [personId], { kind: 'task', title: 'Your questions are brought in', body, href });
+      await notify(tx, [personId], {
+        kind: 'task',
+        title: (say) => say.questionsIn,
+        body: (say) => say.questionsInMore(after.imported, after.refused),
+        href,
+      });
       return after;
     },
     { statementTimeoutMs: STATEMENT_MS },

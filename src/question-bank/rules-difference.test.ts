@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ownMs } from '#platform/testing/own-time.ts';
 import { differencesOf, wordDifference } from './rules-difference.ts';
 import { buildContent } from './testing.ts';
 
@@ -57,9 +58,7 @@ test('the words that went and came stand in reading order', () => {
   ]);
 });
 
-test('very long texts are compared at once', () => {
+test('very long texts are compared at once', async () => {
   const [before, after] = ['a '.repeat(50_000), 'b '.repeat(50_000)];
-  const start = performance.now();
-  expect(wordDifference(before, after)).toHaveLength(2);
-  expect(performance.now() - start).toBeLessThan(500);
+  expect(await ownMs(() => expect(wordDifference(before, after)).toHaveLength(2))).toBeLessThan(500);
 });

@@ -30,6 +30,7 @@ export const questionFinder: Finder = {
     return rows.map((row) => ({
       _id: row.question_id,
       title: row.title,
+      note: null,
       detail: row.tags.join(', '),
       href: `/questions/${row.question_id}`,
     }));

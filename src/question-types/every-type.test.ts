@@ -185,6 +185,11 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
     expect(type.contentSchema.safeParse(type.empty()).success).toBe(false);
   });
 
+  test('beside its answer there is room for how certain its student was', () => {
+    for (const { answer } of type.samples.flatMap((sample) => sample.answers))
+      expect(type.answerSchema.safeParse({ ...(answer as object), certainty: 'high' }).success).toBe(false);
+  });
+
   test('the right answer earns exactly 1; where people mark, no machine knows one', () => {
     if (type.byPeople) {
       fc.assert(fc.property(anyContent, (content) => type.rightAnswer(content) === null));

@@ -12,6 +12,7 @@ import { writeRevision } from './actions-write.ts';
 import type { QuizInput } from './contract.ts';
 import type { Finding } from './contract-check.ts';
 import { type CheckFacts, findingsOf, keyFacts, type PeopleFacts, type QuestionFacts } from './rules-check.ts';
+import { drawWords } from './rules-draws.ts';
 import { effectiveRules, type TimeRules } from './rules-overrides.ts';
 import { matrixOf, showsKeysWhileOpen } from './rules-review.ts';
 import {
@@ -28,7 +29,7 @@ import {
 } from './store.ts';
 import { hasStudents, listLimitingChannels, listOverrideSets } from './store-check.ts';
 import { listAllOverrides, timeRulesOf } from './store-overrides.ts';
-import { listDrawRows, listSectionRows } from './store-parts.ts';
+import { type DrawRow, listDrawRows, listNewestContents, listSectionRows } from './store-parts.ts';
 import { countCutAttempts } from './store-running.ts';
 
 export interface Checked {
@@ -58,6 +59,7 @@ export async function checkNewest(tx: TenantTx, quiz: QuizRow, now: Date): Promi
     drawnMarks: sum(draws.map((draw) => multiply(rational(draw.count), parseRational(draw.marks)))),
     drawCount: draws.length,
     drawFaults: faults,
+    drawn: await listDrawn(tx, draws, pools),
     sections: sections.map(({ name, position }) => ({
       name,
       isEmpty: ![...slots, ...draws].some(({ section }) => section === position),
@@ -67,6 +69,29 @@ export async function checkNewest(tx: TenantTx, quiz: QuizRow, now: Date): Promi
     cutRunning: before ? await countCutAttempts(tx, quizId, revision) : 0,
   };
   return { findings: findingsOf(facts, now), pools };
+}
+
+/** What of each pool has a key that is not fine. */
+async function listDrawn(
+  tx: TenantTx,
+  draws: readonly DrawRow[],
+  pools: readonly (readonly string[])[],
+): Promise<CheckFacts['drawn']> {
+  const contents = await listNewestContents(tx, pools.flat());
+  const odd = new Map(
+    contents
+      .map((row) => ({
+        id: row.question_id,
+        title: row.title,
+        ...keyFacts(questionType(row.type), row.content as unknown as BaseContent),
+      }))
+      .filter(({ key }) => key !== 'fine')
+      .map((one) => [one.id, one]),
+  );
+  return pools.map((pool, index) => ({
+    words: drawWords(draws[index]!),
+    odd: pool.flatMap((id) => odd.get(id) ?? []),
+  }));
 }
 
 const toQuestionFacts = (slot: SlotRow): QuestionFacts => ({

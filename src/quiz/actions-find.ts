@@ -1,5 +1,6 @@
 /** Quizzes for the global search. */
 import type { Finder } from '#access/find.ts';
+import { noteOf } from '#access/hit.ts';
 import { audienceOf } from './actions.ts';
 import { slugOf } from './rules.ts';
 import { listQuizPage, type QuizFilter } from './store-list.ts';
@@ -19,14 +20,6 @@ const all: QuizFilter = {
   sort: '-createdAt',
 };
 
-const stateWords = {
-  draft: 'Draft',
-  scheduled: 'Opens later',
-  open: 'Open',
-  closed: 'Closed',
-  archived: 'Put away',
-} as const;
-
 /** What the list of quizzes shows to the actor, by name. */
 export const quizFinder: Finder = {
   kind: 'quiz',
@@ -40,7 +33,8 @@ export const quizFinder: Finder = {
       .map((row) => ({
         _id: row.quiz_id,
         title: row.name,
-        detail: stateWords[row.date_state],
+        note: noteOf(row.date_state),
+        detail: '',
         href: `/quizzes/${encodeURIComponent(slugOf(row.name))}/${row.quiz_id}`,
       }));
   },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addGroupUsers, createGroup } from '#people/contract.ts';
 import { deleteQuestion } from '#question-bank/contract.ts';
@@ -101,4 +102,27 @@ test('another school’s quiz is not there, and students have no check', async (
   expect((await stranger.call(checkQuiz, { body: { id: quiz._id } })).status).toBe(404);
   expect((await site.as('student').call(checkQuiz, { body: { id: quiz._id } })).status).toBe(403);
   expect((await teacher.call(checkQuiz, { body: {} })).status).toBe(400);
+});
+
+test('a question of a pool that nobody could answer rightly is named before publishing', async () => {
+  const content = {
+    stem: '<p>Which lake?</p>',
+    answers: [{ pattern: 'Como', share: '1', feedback: '' }],
+    caseSensitive: false,
+  };
+  const question = await buildQuestion(site, { type: 'short-text', content, title: 'Como', tags: ['Lakes'] });
+  const half = JSON.stringify({ ...content, answers: [{ pattern: 'Como', share: '1/2', feedback: '' }] });
+  await site.database.inTenant(site.school.id, async (tx) => {
+    await sql`insert into question_version
+      select (jsonb_populate_record(v, jsonb_build_object('version', 2, 'content', ${half}::jsonb))).*
+      from question_version v where v.tenant_id = ${site.school.id} and v.question_id = ${question}`.execute(tx);
+    await sql`update question set version = 2 where tenant_id = ${site.school.id} and question_id = ${question}`.execute(
+      tx,
+    );
+  });
+  const draft = await teacher.do(createQuiz, { body: { name: 'Drawn', draws: [{ count: 1, tags: ['Lakes'] }] } });
+  const { findings } = await teacher.do(checkQuiz, { body: { id: draft._id } });
+  expect(findings.filter(({ path }) => path === 'draws.0.count')).toMatchObject([
+    { level: 'error', message: '“1 of Lakes” can draw what has no key: "Como"' },
+  ]);
 });

@@ -16,7 +16,7 @@ import {
 import { marksSchema } from '#question-bank/contract.ts';
 import { richTextSchema } from '#question-types/question-type.ts';
 import { drawSchema, faultsOfParts, MOST_QUESTIONS, sectionIndexSchema, sectionSchema } from './contract-parts.ts';
-import { BY_OPTIONS, marksFloors, penaltyScopes } from './rules-marking.ts';
+import { BY_CERTAINTY, BY_OPTIONS, marksFloors, penaltyScopes } from './rules-marking.ts';
 import { faultOfMatrix, reviewMatrixSchema } from './rules-review.ts';
 
 export const feedbackTimings = { INSTANT: 1, QUIZ_END: 2, DISABLE: 3 } as const;
@@ -27,12 +27,15 @@ export const feedbackTimingSchema = z.union([z.literal(1), z.literal(2), z.liter
 export const dateStates = ['draft', 'scheduled', 'open', 'closed', 'archived'] as const;
 export type DateState = (typeof dateStates)[number];
 
-/** 0, or the exact share of a question's marks that a wrong answer costs: 1/3, 1/4, 1/2, 1; or `options`: what its key says. */
+/** 0, or the exact share of a question's marks that a wrong answer costs: 1/3, 1/4, 1/2, 1; `options`: what its key says; or `certainty`. */
 export const negativeMarkingSchema = z
   .string()
-  .regex(/^(0|1|options|[1-9]\d{0,3}\/[1-9]\d{0,3})$/, 'Must be 0, 1, a fraction such as 1/3, or options')
+  .regex(
+    /^(0|1|options|certainty|[1-9]\d{0,3}\/[1-9]\d{0,3})$/,
+    'Must be 0, 1, a fraction such as 1/3, options or certainty',
+  )
   .refine((text) => {
-    if (text === BY_OPTIONS) return true;
+    if (text === BY_OPTIONS || text === BY_CERTAINTY) return true;
     const [n, d] = text.split('/').map(Number);
     return n! <= (d ?? 1);
   }, 'Must be at most 1');
@@ -79,7 +82,7 @@ export const quizSettingsSchema = z.object({
   }),
   negativeMarking: negativeMarkingSchema.default('0').meta({
     description:
-      'The share of a question’s marks that a wrong answer costs, as an exact fraction; options: what each question’s own key takes off',
+      'The share of a question’s marks that a wrong answer costs, as an exact fraction; options: what each question’s own key takes off; certainty: what the student’s certainty says',
     examples: ['1/3'],
   }),
   penaltyFor: z

@@ -25,6 +25,7 @@ const facts = (overrides: Partial<CheckFacts> = {}): CheckFacts => ({
   drawnMarks: zero,
   drawCount: 0,
   drawFaults: [],
+  drawn: [],
   sections: [],
   people: [],
   audience: { hasGuests: false, hasStudents: true, groups: [], channels: [] },
@@ -87,6 +88,24 @@ test('a question without a key is an error, and one whose key gives itself less 
   ).toEqual([
     'error questions.0.question: "Rivers" has no key: nobody could answer it rightly',
     'warning questions.1.question: Nobody can earn full marks for "Rivers": even its own right answer does not',
+  ]);
+});
+
+test('what a draw can bring is held to the same, three of its titles by name', () => {
+  const odd = (key: 'none' | 'unreachable', ...titles: string[]) => titles.map((title) => ({ title, key, best: zero }));
+  expect(
+    told({
+      drawn: [
+        { words: '2 of Rivers', odd: [] },
+        {
+          words: '3 of Lakes',
+          odd: [...odd('none', 'Como'), ...odd('unreachable', 'Garda', 'Iseo', 'Lugano', 'Orta')],
+        },
+      ],
+    }),
+  ).toEqual([
+    'error draws.1.count: “3 of Lakes” can draw what has no key: "Como"',
+    'warning draws.1.count: “3 of Lakes” can draw what nobody can earn full marks for: "Garda", "Iseo", "Lugano" and 1 more',
   ]);
 });
 

@@ -59,6 +59,11 @@ export interface CheckFacts {
   readonly drawnMarks: Rational;
   readonly drawCount: number;
   readonly drawFaults: readonly { readonly path: string; readonly message: string }[];
+  /** For every draw, how it is said and those questions of its pool whose key is not fine. */
+  readonly drawn: readonly {
+    readonly words: string;
+    readonly odd: readonly (KeyFacts & { readonly title: string })[];
+  }[];
   readonly sections: readonly { readonly name: string; readonly isEmpty: boolean }[];
   readonly people: readonly PeopleFacts[];
   readonly audience: {
@@ -132,6 +137,26 @@ function aboutParts(facts: CheckFacts): Finding[] {
     ),
     ...questions.flatMap((question, index) => aboutQuestion(question, `questions.${index}.question`, facts.isPremium)),
     ...drawFaults.map(({ path, message }) => error(path, message)),
+    ...facts.drawn.flatMap(({ words, odd }, index) => aboutPool(words, odd, `draws.${index}.count`)),
+  ];
+}
+
+/** What may be drawn is held to what is asked of the questions that everybody has. */
+function aboutPool(words: string, odd: CheckFacts['drawn'][number]['odd'], path: string): Finding[] {
+  const named = (key: KeyFacts['key']): string | null => {
+    const titles = odd.filter((one) => one.key === key).map(({ title }) => `"${title}"`);
+    return titles.length === 0
+      ? null
+      : titles.length < 4
+        ? titles.join(', ')
+        : `${titles.slice(0, 3).join(', ')} and ${titles.length - 3} more`;
+  };
+  const [none, unreachable] = [named('none'), named('unreachable')];
+  return [
+    ...(none === null ? [] : [error(path, `“${words}” can draw what has no key: ${none}`)]),
+    ...(unreachable === null
+      ? []
+      : [warning(path, `“${words}” can draw what nobody can earn full marks for: ${unreachable}`)]),
   ];
 }
 

@@ -11,8 +11,11 @@ export type MarksFloor = (typeof marksFloors)[number];
 /** Each question's own key says what its wrong answers cost. */
 export const BY_OPTIONS = 'options';
 
+/** How certain the student said they were decides what a right answer earns and what a wrong one costs. */
+export const BY_CERTAINTY = 'certainty';
+
 export interface MarkingPolicy {
-  /** '0', an exact share such as '1/3', or 'options'. */
+  /** '0', an exact share such as '1/3', 'options', or 'certainty'. */
   readonly negativeMarking: string;
   readonly penaltyFor: PenaltyScope;
   readonly marksFloor: MarksFloor;
@@ -25,12 +28,14 @@ export const isChoice = (type: string): boolean => choiceTypes.includes(type);
 /**
  * Marking schemes by name. UPSC: a third of the marks for every wrong answer. JEE Main: a quarter where one chooses,
  * nothing for a wrong number. JEE Advanced: what the questions say themselves, multiple choice by its rule of that name.
+ * Certainty: as certain as the student said they were.
  */
 export const markingPresets = {
   none: { negativeMarking: '0', penaltyFor: 'all', marksFloor: 'none' },
   upsc: { negativeMarking: '1/3', penaltyFor: 'all', marksFloor: 'none' },
   jeeMain: { negativeMarking: '1/4', penaltyFor: 'choice', marksFloor: 'none' },
   jeeAdvanced: { negativeMarking: BY_OPTIONS, penaltyFor: 'all', marksFloor: 'none' },
+  certainty: { negativeMarking: BY_CERTAINTY, penaltyFor: 'all', marksFloor: 'none' },
 } as const satisfies Record<string, MarkingPolicy>;
 export type MarkingPreset = keyof typeof markingPresets;
 

@@ -1,5 +1,5 @@
 /** Sections of quizzes, draws, and the pools that published revisions draw from. */
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { subscriptions } from '#platform/contract/shapes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
@@ -104,6 +104,21 @@ export async function listCandidates(
     order by md5(q.question_id::text || ${revision.quiz_id}::text), q.question_id limit ${POOL_LIMIT}`.execute(tx);
   return { ids: rows.map((row) => row.question_id), total: rows[0]?.total ?? 0 };
 }
+
+/** What these questions ask at their newest version. */
+export const listNewestContents = (tx: TenantTx, questionIds: readonly string[]) =>
+  tx
+    .selectFrom('question as q')
+    .innerJoin('question_version as v', (join) =>
+      join
+        .onRef('v.tenant_id', '=', 'q.tenant_id')
+        .onRef('v.question_id', '=', 'q.question_id')
+        .onRef('v.version', '=', 'q.version'),
+    )
+    .select(['q.question_id', 'v.type', 'v.title', 'v.content'])
+    .where('q.tenant_id', '=', tx.tenantId)
+    .where(sql<SqlBool>`q.question_id = any(${[...questionIds]}::uuid[])`)
+    .execute();
 
 /** Freezes the pools of a revision, from the first draw on, each question at its newest version. */
 export const insertPools = (tx: TenantTx, quizId: string, revision: number, pools: readonly (readonly string[])[]) => {

@@ -62,8 +62,8 @@ async function tellChanged(tx: TenantTx, name: string, changed: readonly { perso
       changed.slice(start, start + AT_ONCE).map(({ person_id }) => person_id),
       {
         kind: 'result',
-        title: `Your result has changed: ${name}`,
-        body: 'A question of this quiz was graded again by another key.',
+        title: (say) => say.resultChanged(name),
+        body: (say) => say.regraded,
         href: '/myAttempt',
       },
     );

@@ -1,5 +1,6 @@
 /** What students are told about the dates of a quiz, and in which words. */
-import type { Notice } from '#notice/rules.ts';
+import type { Notice, Spoken } from '#notice/rules.ts';
+import type { Language } from '#platform/contract/languages.ts';
 import { slugOf } from '#quiz/rules.ts';
 
 export const moments = ['published', 'tomorrow', 'hour', 'result'] as const;
@@ -31,31 +32,43 @@ export interface DueQuiz {
   readonly closesAt: Date | null;
 }
 
+/** How days and times are written in each language. */
+const locales: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de', ar: 'ar-u-nu-latn' };
+
+const dayAndTime = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+const timeOnly = { hour: 'numeric', minute: '2-digit' } as const;
+
 /** The notice, with times by the clocks of the tenant's time zone. */
 export function noticeOf(moment: Moment, quiz: DueQuiz, timeZone: string): Notice {
-  const format = (instant: Date, options: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short', ...options }).format(instant);
-  const dateTime = (instant: Date): string =>
-    format(instant, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+  const written = (instant: Date, language: Language, options: Intl.DateTimeFormatOptions = dayAndTime): string =>
+    new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'short', ...options }).format(instant);
+  const opens: Spoken = (say, language) => (quiz.opensAt === null ? '' : say.opensOn(written(quiz.opensAt, language)));
+  const closes: Spoken = (say, language) =>
+    quiz.closesAt === null ? '' : say.closesOn(written(quiz.closesAt, language));
   const href = `/quizzes/${slugOf(quiz.name)}/${quiz.quizId}`;
-  const closes = quiz.closesAt === null ? '' : `It closes on ${dateTime(quiz.closesAt)}.`;
   switch (moment) {
     case 'published':
       return {
         kind: 'quiz',
-        title: `New quiz: ${quiz.name}`,
-        body: [quiz.opensAt === null ? '' : `It opens on ${dateTime(quiz.opensAt)}.`, closes]
-          .filter((line) => line !== '')
-          .join(' '),
+        title: (say) => say.newQuiz(quiz.name),
+        body: (...way) => `${opens(...way)} ${closes(...way)}`.trim(),
         href,
       };
     case 'tomorrow':
-      return { kind: 'quiz', title: `${quiz.name} begins on ${dateTime(quiz.opensAt!)}`, body: closes, href };
-    case 'hour': {
-      const at = format(quiz.opensAt!, { hour: 'numeric', minute: '2-digit' });
-      return { kind: 'quiz', title: `${quiz.name} begins soon, at ${at}`, body: closes, href };
-    }
+      return {
+        kind: 'quiz',
+        title: (say, language) => say.beginsOn(quiz.name, written(quiz.opensAt!, language)),
+        body: closes,
+        href,
+      };
+    case 'hour':
+      return {
+        kind: 'quiz',
+        title: (say, language) => say.beginsSoon(quiz.name, written(quiz.opensAt!, language, timeOnly)),
+        body: closes,
+        href,
+      };
     case 'result':
-      return { kind: 'result', title: `${quiz.name} has closed, your result is there`, href: '/myAttempt' };
+      return { kind: 'result', title: (say) => say.hasClosed(quiz.name), href: '/myAttempt' };
   }
 }

@@ -1,5 +1,13 @@
 /** The questions of a finished attempt, each with no more than the rules of its review allow. */
-import { type ArrangedSlot, type Paper, paperIn, type Ruling, rulingsIn } from '#attempt/rules-grading.ts';
+import {
+  type ArrangedSlot,
+  certaintyOf,
+  ownAnswer,
+  type Paper,
+  paperIn,
+  type Ruling,
+  rulingsIn,
+} from '#attempt/rules-grading.ts';
 import { hintCost } from '#attempt/rules-hints.ts';
 import { countHints } from '#attempt/store-hints.ts';
 import { getPaper } from '#attempt/store-papers.ts';
@@ -68,7 +76,7 @@ export function toReviewSlots(reviewed: Reviewed, rights: ReviewRights): Review[
     // The key that the grade was given by may be that of another version.
     const isByOther = ruling !== null && 'content' in ruling && grade?.question_version === ruling.version;
     const key = isByOther ? ruling.content : slot.content;
-    const answer = stored === undefined ? null : slot.type.answerSchema.parse(stored.answer);
+    const answer = stored === undefined ? null : ownAnswer(slot.type, stored.answer);
     return {
       position: index + 1,
       type: slot.type.name,
@@ -76,6 +84,7 @@ export function toReviewSlots(reviewed: Reviewed, rights: ReviewRights): Review[
       title: slot.title,
       view: slot.type.toStudentView(slot.content, arrangement) as Record<string, unknown>,
       answer,
+      certainty: stored === undefined ? null : certaintyOf(paper, slot, stored.answer),
       review: judgedAs(grade, mark, slot.type.toReview(key, answer, rights) as Record<string, unknown>),
       outcome: rights.correctness && grade ? asOutcome(grade.outcome) : null,
       marks: rights.marks && grade && grade.outcome !== 'waiting' ? Math.round(Number(grade.marks) * 100) / 100 : null,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { attemptStates } from '#attempt/contract.ts';
 import { hintsSchema } from '#attempt/contract-hints.ts';
+import { certainties } from '#attempt/rules-certainty.ts';
 import { idParams, idSchema, pageQuery, personNameSchema, searchQuery, sortQuery } from '#platform/contract/shapes.ts';
 import { quizSummarySchema } from '#quiz/contract.ts';
 
@@ -131,6 +132,8 @@ export const reviewSlotSchema = z.object({
   title: z.string(),
   view: z.record(z.string(), z.unknown()),
   answer: z.unknown(),
+  /** How certain the student said they were; null where nobody asked, or nothing was answered. */
+  certainty: z.enum(certainties).nullable(),
   /** As the type's review schema says; holds only what may be shown. */
   review: z.record(z.string(), z.unknown()),
   outcome: z.enum(outcomes).nullable(),

@@ -1,6 +1,7 @@
 /** A person's own attempts for the global search. */
 import { sql } from 'kysely';
 import type { Finder } from '#access/find.ts';
+import { noteOf } from '#access/hit.ts';
 import { containing } from '#platform/server/database/like.ts';
 
 export const attemptFinder: Finder = {
@@ -16,7 +17,8 @@ export const attemptFinder: Finder = {
     return rows.map((row) => ({
       _id: row.attempt_id,
       title: row.name,
-      detail: row.state === 'open' ? `Attempt ${row.number}, running` : `Attempt ${row.number}`,
+      note: noteOf(row.state === 'open' ? 'running' : 'attempt', row.number),
+      detail: '',
       href: row.state === 'open' ? `/exam/${row.attempt_id}` : `/myAttempt/${row.attempt_id}`,
     }));
   },

@@ -55,8 +55,8 @@ async function runUpload(context: TaskContext<UploadParams>): Promise<TaskEnd> {
     await context.inTenant((tx) =>
       notify(tx, [personId], {
         kind: 'task',
-        title: 'Your upload of people is done',
-        body: `${counts.create} created, ${counts.update} updated, ${counts.unchanged} unchanged, ${counts.refused} refused`,
+        title: (say) => say.peopleIn,
+        body: (say) => say.peopleInMore(counts.create, counts.update, counts.unchanged, counts.refused),
         href: `/user/bulkUpload?task=${taskId}`,
       }),
     );

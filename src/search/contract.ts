@@ -1,6 +1,7 @@
 /** The global search, over everything the person may see. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { hitWords } from '#access/hit.ts';
 import { idSchema, searchQuery } from '#platform/contract/shapes.ts';
 
 /** Shorter texts would find everything. */
@@ -9,6 +10,9 @@ export const SHORTEST = 2;
 export const hitSchema = z.object({
   _id: idSchema,
   title: z.string(),
+  /** Its state or kind, and where that takes a number, the number: `people` 3. */
+  note: z.object({ word: z.enum(hitWords), count: z.number().int().nullable() }).nullable(),
+  /** Words that people wrote: an address, tags, the name of a course. */
   detail: z.string(),
   /** A path of this site. */
   href: z.string(),

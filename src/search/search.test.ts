@@ -46,18 +46,18 @@ test('teachers find quizzes, questions, people and groups; what begins with the 
   const { groups } = await site.as('teacher').do(searchAll, { query: { q: ' hypatia ' } });
   expect(groups.map((one) => one.kind)).toEqual(['quiz', 'question', 'person', 'group']);
   const [quizzes, questions, people, circles] = groups.map((one) => one.hits);
-  expect(quizzes!.map((hit) => [hit._id, hit.detail])).toEqual([
-    [draft._id, 'Draft'],
-    [forGroup._id, 'Open'],
-    [open._id, 'Open'],
-    [away._id, 'Put away'],
+  expect(quizzes!.map((hit) => [hit._id, hit.note?.word])).toEqual([
+    [draft._id, 'draft'],
+    [forGroup._id, 'open'],
+    [open._id, 'open'],
+    [away._id, 'archived'],
   ]);
   expect(quizzes![1]!.href).toBe(`/quizzes/hypatia-for-few/${forGroup._id}`);
   expect(questions).toEqual([
-    { _id: question, title: 'Hypatia and the conics', detail: 'History', href: `/questions/${question}` },
+    { _id: question, title: 'Hypatia and the conics', note: null, detail: 'History', href: `/questions/${question}` },
   ]);
   expect(people).toMatchObject([{ _id: member.personId, detail: member.email, href: `/user/${member.personId}` }]);
-  expect(circles).toMatchObject([{ title: 'Hypatia circle', detail: '1 person' }]);
+  expect(circles).toMatchObject([{ title: 'Hypatia circle', note: { word: 'people', count: 1 }, detail: '' }]);
 });
 
 test('students find the quizzes meant for them and their own attempts, and nothing of faculty', async () => {

@@ -1,6 +1,6 @@
 /** Statistics and responses as files for spreadsheets. Texts that one would run as formulas are neutralised by the writers. */
 import type { RawAnswer } from '#access/handle.ts';
-import { type ArrangedSlot, type Paper, paperIn } from '#attempt/rules-grading.ts';
+import { type ArrangedSlot, ownAnswer, type Paper, paperIn } from '#attempt/rules-grading.ts';
 import { getPaper } from '#attempt/store-papers.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -159,9 +159,7 @@ type Words = ReadonlyMap<string, QuestionWords>;
 const answerText = (paper: Paper, row: ResponseRow): string => {
   const slot = paper.slotOf.get(row.question_id);
   // Answers that the school no longer keeps have left their marks behind.
-  return slot && row.answer !== null
-    ? slot.type.answerText(slot.content, slot.type.answerSchema.parse(row.answer))
-    : '';
+  return slot && row.answer !== null ? slot.type.answerText(slot.content, ownAnswer(slot.type, row.answer)) : '';
 };
 
 async function responseRows(tx: TenantTx, quizId: string, words: Words, ids: readonly string[]): Promise<Row[]> {

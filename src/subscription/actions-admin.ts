@@ -133,7 +133,7 @@ export async function createGrant(tx: TenantTx, actor: Actor, input: GrantInput,
     createdBy: actor.personId,
   });
   await writeAudit(tx, actor, 'grant.create', 'grant', grantId, { plan: plan.name, holder: input.holder });
-  await notify(tx, tell, { kind: 'plan', title: `You hold the plan ${plan.name}`, href: '/upgrade' });
+  await notify(tx, tell, { kind: 'plan', title: (say) => say.planHeld(plan.name), href: '/upgrade' });
   return toGrant((await findGrantRow(tx, grantId))!, now);
 }
 
@@ -156,7 +156,7 @@ export async function revokeGrant(
           : await listGroupMemberIds(tx, grant.group_id);
     await notify(tx, tell, {
       kind: 'plan',
-      title: `The plan ${grant.plan_name} was taken back`,
+      title: (say) => say.planTakenBack(grant.plan_name),
       body: reason,
       href: '/upgrade',
     });
@@ -203,7 +203,7 @@ export async function answerRequest(
   });
   await notify(tx, [request.person_id], {
     kind: 'plan',
-    title: grant ? `You hold the plan ${request.plan_name}` : `Your request for ${request.plan_name} was refused`,
+    title: (say) => (grant ? say.planHeld : say.planRefused)(request.plan_name),
     body: answer,
     href: '/upgrade',
   });

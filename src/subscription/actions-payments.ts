@@ -107,7 +107,7 @@ async function grantPaid(tx: TenantTx, payment: LockedPayment, now: Date): Promi
   });
   await notify(tx, [payment.person_id], {
     kind: 'plan',
-    title: `Your payment has arrived: you hold the plan ${payment.name}`,
+    title: (say) => say.paymentArrived(payment.name),
     href: '/upgrade',
   });
 }
@@ -118,7 +118,7 @@ async function takeBack(tx: TenantTx, payment: LockedPayment, now: Date): Promis
   await revokeGrantRow(tx, grant.grant_id, null, 'The payment was refunded', now);
   await notify(tx, [payment.person_id], {
     kind: 'plan',
-    title: `Your payment was refunded: the plan ${payment.name} has ended`,
+    title: (say) => say.paymentRefunded(payment.name),
     href: '/upgrade',
   });
 }

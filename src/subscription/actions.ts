@@ -112,7 +112,7 @@ export async function askForPlan(
   await writeAudit(tx, actor, 'plan.request', 'plan', plan.plan_id, {});
   await notify(tx, await listAdminIds(tx), {
     kind: 'plan',
-    title: `${`${actor.firstName} ${actor.lastName}`.trim()} asks for the plan ${plan.name}`.slice(0, 300),
+    title: (say) => say.planAsked(`${actor.firstName} ${actor.lastName}`.trim(), plan.name),
     body: wish.message,
     href: '/company/plans?tab=requests',
   });

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { createAnnouncement } from '#announcement/contract.ts';
 import { startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { readDecisions } from '#certificate/actions-decisions.ts';
-import { getQuizCertificateUrl } from '#certificate/contract.ts';
+import { getQuizCertificateUrl, verifyCertificate } from '#certificate/contract.ts';
 import { saveCertificate } from '#certificate/contract-templates.ts';
 import { usualRule } from '#certificate/rules-issue.ts';
 import { builtInTemplates } from '#certificate/rules-templates.ts';
@@ -56,6 +56,8 @@ const ownTemplate = await site
 const savedFilter = await site.as('teacher').do(saveFilter, { body: { name: MARK, search: {} } });
 const image = await site.as('teacher').do(uploadImage, { file: { name: `${MARK}.png`, bytes: PIXEL } });
 const { certificate } = await site.as('student').do(getQuizCertificateUrl, { params: { id: quiz._id } });
+const { signed } = await site.as('visitor').do(verifyCertificate, { query: { code: certificate.code } });
+const badgeKey = signed!.key;
 const { regrade } = await site.as('teacher').do(startRegrade, {
   params: { id: quiz._id },
   body: { choices: [{ question, choice: 'full' }], reason: MARK },
@@ -197,6 +199,9 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/courses/certificate/:id': certificate._id,
   '/v1/api/certificates/:id/revoke': certificate._id,
   '/v1/api/certificates/:id/file': certificate._id,
+  '/v1/api/certificates/:id/credential': certificate._id,
+  '/v1/api/certificates/status/:list': { list: '1' },
+  '/v1/api/admin/badgeKeys/:id/withdraw': badgeKey,
   '/v1/api/certificates/:id/reissue': certificate._id,
   '/v1/api/certificates/rules/:kind/:id': { kind: 'quiz', id: quiz._id },
   '/v1/api/quizes/:id/certificates/issue': quiz._id,

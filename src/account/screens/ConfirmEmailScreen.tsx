@@ -2,7 +2,8 @@ import { Alert, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#platform/web/call.ts';
-import { ButtonLink } from '#platform/web/links.tsx';
+import { fieldErrorsOf } from '#platform/web/field-errors.ts';
+import { ButtonLink, TextLink } from '#platform/web/links.tsx';
 import { session } from '#platform/web/session.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { getMe } from '../contract.ts';
@@ -26,7 +27,7 @@ export function ConfirmEmailScreen({ token }: { token: string }) {
       if (session.get().user) session.signIn(await call(getMe));
       await client.invalidateQueries();
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(fieldErrorsOf(error)['token'] ?? (error instanceof Error ? error.message : String(error)));
     } finally {
       setSending(false);
     }
@@ -41,7 +42,11 @@ export function ConfirmEmailScreen({ token }: { token: string }) {
     );
   }
   return (
-    <AccountCard title={texts.confirmTitle} lead={texts.confirmLead}>
+    <AccountCard
+      title={texts.confirmTitle}
+      lead={texts.confirmLead}
+      below={failure !== null && <TextLink to={'/user/me' as '/'}>{texts.toProfile}</TextLink>}
+    >
       {failure !== null && (
         <Alert color="red" role="alert" mt="md">
           {failure}

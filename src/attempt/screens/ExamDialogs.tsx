@@ -8,10 +8,12 @@ import { type AnswerState, isBlankAnswer } from '../answer-state.ts';
 import type { SyncState } from '../answer-sync.ts';
 import type { Exam } from '../contract.ts';
 import type { AttemptOutbox } from '../outbox-of-attempt.ts';
+import { splitCertainty } from '../rules-certainty.ts';
 import AnswerFile from './AnswerFile.tsx';
 import classes from './exam.module.css';
 import { OtherLayout } from './OtherLayout.tsx';
 import { QuestionMap, type QuestionMapProps } from './QuestionMap.tsx';
+import { CertaintyLine } from './shared/CertaintyLine.tsx';
 import { examTexts } from './texts.ts';
 
 type Slot = Exam['questions'][number];
@@ -221,12 +223,15 @@ function Conflict(props: { slot: Slot; answer: AnswerState; onResolve: (choice: 
               <Suspense>
                 <Player
                   view={slot.question.view as never}
-                  answer={given}
+                  answer={splitCertainty(given).own}
                   onAnswer={() => {}}
                   disabled
                   labelledBy={`conflict-${choice}`}
                   slotId={`conflict-${choice}-${slot.question._id}`}
                 />
+                {slot.asksCertainty && !isBlankAnswer(given) && (
+                  <CertaintyLine certainty={splitCertainty(given).certainty ?? 'low'} />
+                )}
               </Suspense>
             </div>
             <Button size="md" variant={choice === 'mine' ? 'filled' : 'default'} onClick={() => onResolve(choice)}>

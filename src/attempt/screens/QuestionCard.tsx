@@ -6,9 +6,10 @@ import { RichText } from '#platform/web/RichText.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { OptionMarksContext } from '#question-types/OptionMarks.tsx';
 import { loadPlayer, loadReview } from '#question-types/screens.ts';
-import { type AnswerState, isBlankAnswer } from '../answer-state.ts';
+import { type AnswerState, type InstantFeedback, isBlankAnswer } from '../answer-state.ts';
 import type { Exam } from '../contract.ts';
 import type { QuestionAid } from '../contract-aids.ts';
+import { splitCertainty, withCertainty } from '../rules-certainty.ts';
 import { AnswerLine } from './AnswerLine.tsx';
 import classes from './exam.module.css';
 import { AttemptFiles } from './shared/AttemptFiles.tsx';
@@ -17,6 +18,7 @@ import { examTexts } from './texts.ts';
 type Slot = Exam['questions'][number];
 
 // Fetched where a question has hints; without a network nobody could ask for one.
+const CertaintyField = lazy(() => import('./CertaintyField.tsx'));
 const QuestionHints = lazy(() => import('./QuestionHints.tsx').catch(() => ({ default: () => null })));
 
 interface QuestionCardProps {
@@ -58,6 +60,8 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
     }),
     [isStriking, struck, onAid, id],
   );
+  const { own, certainty } = splitCertainty(answer.answer);
+  const isBlank = isBlankAnswer(own);
   const asks = props.givesFeedback && !slot.byPeople && !answer.feedback;
   return (
     <section className={classes.question} aria-labelledby={headingId(id)} data-question={id}>
@@ -93,12 +97,27 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
       </header>
       <Suspense fallback={<Skeleton h={240} />}>
         {answer.feedback ? (
-          <Reviewed slot={slot} answer={answer} />
+          <Reviewed slot={slot} answer={own} feedback={answer.feedback} />
         ) : (
           <OptionMarksContext value={marks}>
             <AttemptFiles attempt={props.attemptId} mayAdd={props.mayAddFiles}>
-              <Playing slot={slot} answer={answer} onAnswer={(given) => onAnswer(id, given)} />
+              <Playing
+                slot={slot}
+                answer={own}
+                isChecking={answer.isFinal}
+                onAnswer={(given) => onAnswer(id, withCertainty(given, isBlankAnswer(given) ? null : certainty))}
+              />
             </AttemptFiles>
+            {slot.asksCertainty && (
+              <CertaintyField
+                marks={slot.marks}
+                value={certainty}
+                isBlank={isBlank}
+                disabled={answer.isFinal}
+                onChange={(said) => onAnswer(id, withCertainty(own, said))}
+                slotId={id}
+              />
+            )}
           </OptionMarksContext>
         )}
       </Suspense>
@@ -118,7 +137,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
           <Button
             variant="default"
             size="md"
-            disabled={isBlankAnswer(answer.answer) || answer.conflict !== null}
+            disabled={isBlank || answer.conflict !== null}
             loading={answer.isFinal}
             onClick={() => onCheck(id)}
           >
@@ -133,31 +152,31 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   );
 });
 
-function Playing(props: { slot: Slot; answer: AnswerState; onAnswer: (answer: unknown) => void }) {
+function Playing(props: { slot: Slot; answer: unknown; isChecking: boolean; onAnswer: (answer: unknown) => void }) {
   const { question } = props.slot;
   const Player = loadPlayer(question.type);
   return (
     <Player
       // The server made it with `toStudentView`; the brand does not travel.
       view={question.view as never}
-      answer={props.answer.answer}
+      answer={props.answer}
       onAnswer={props.onAnswer}
-      disabled={props.answer.isFinal}
+      disabled={props.isChecking}
       labelledBy={headingId(question._id)}
       slotId={question._id}
     />
   );
 }
 
-function Reviewed({ slot, answer }: { slot: Slot; answer: AnswerState }) {
+function Reviewed(props: { slot: Slot; answer: unknown; feedback: InstantFeedback }) {
+  const { slot, answer, feedback } = props;
   const { question } = slot;
-  const feedback = answer.feedback!;
   const texts = useTexts(examTexts).room;
   const format = useFormat();
   const Review = loadReview(question.type);
   return (
     <div className={classes.feedback}>
-      <Review view={question.view as never} answer={answer.answer} review={feedback.review} />
+      <Review view={question.view as never} answer={answer} review={feedback.review} />
       <Text mt="xs" fw={600} className="tabular">
         {texts.result(format.marks(feedback.marks, feedback.maxMarks))}
       </Text>

@@ -1,5 +1,6 @@
 /** A Common Cartridge as a course of ours, and what becomes of each of its parts. Nothing is stored. */
 
+import { usualRule } from '#certificate/rules-issue.ts';
 import { PartIndex } from '#interchange/qti/package.ts';
 import { decodeText } from '#platform/server/table-file/encoding.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
@@ -70,6 +71,7 @@ export async function readCartridge(zip: CartridgeZip, fileName: string): Promis
       subscription: 1,
       completionRule: 'topics',
       completionShare: null,
+      certificates: usualRule('course').issue,
     },
     sections,
     ...course,

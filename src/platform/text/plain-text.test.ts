@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ownMs } from '#platform/testing/own-time.ts';
 import { plainText } from './plain-text.ts';
 
 test('keeps words of neighbouring paragraphs apart and words within one together', () => {
@@ -14,8 +15,6 @@ test('decodes entities once, so that an escaped entity stays readable', () => {
   expect(plainText('&amp;lt; caf&#233; &#xe9; &nbsp; &unknown;')).toBe('&lt; café é &unknown;');
 });
 
-test('takes linear time on a long run of opening brackets', () => {
-  const started = performance.now();
-  plainText('<a '.repeat(200_000));
-  expect(performance.now() - started).toBeLessThan(2000);
+test('takes linear time on a long run of opening brackets', async () => {
+  expect(await ownMs(() => plainText('<a '.repeat(200_000)))).toBeLessThan(2000);
 });

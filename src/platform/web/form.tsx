@@ -87,9 +87,14 @@ export function ErrorSummary<V extends Values>(props: {
           <ul>
             {errors.map(([path, message]) => (
               <li key={path}>
-                <button type="button" onClick={() => form.getInputNode(path as never)?.focus()}>
-                  {labels[path] ?? path}: {message}
-                </button>
+                {labels[path] === undefined && form.getInputNode(path as never) === null ? (
+                  // Of something that is no field, as the token of a mailed link, only the sentence means anything.
+                  message
+                ) : (
+                  <button type="button" onClick={() => form.getInputNode(path as never)?.focus()}>
+                    {labels[path] ?? path}: {message}
+                  </button>
+                )}
               </li>
             ))}
           </ul>

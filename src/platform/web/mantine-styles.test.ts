@@ -44,6 +44,10 @@ const neighbours = (component: string): string[] =>
         .map((folder) => relative(folder, path).split(sep)[0]!),
     );
 
+/** `<Radio.Card>` is a component of its own, with styles of its own. */
+const partsIn = (text: string): string[] =>
+  Array.from(text.matchAll(/<([A-Z]\w+)\.([A-Z]\w+)/g), ([, whole, part]) => `${whole}${part}`);
+
 function usedComponents(): Set<string> {
   const ours = globSync(join(source, '**/*.{ts,tsx}')).map(read);
   const others = new Set(
@@ -52,7 +56,8 @@ function usedComponents(): Set<string> {
   const theirs = [...others]
     .filter((name) => name !== 'core')
     .flatMap((name) => globSync(join(packages, name, 'esm/**/*.mjs')).map(read));
-  const open = [...ours, ...theirs].flatMap((text) => importsOf(text, '@mantine/core'));
+  const files = [...ours, ...theirs];
+  const open = [...files.flatMap((text) => importsOf(text, '@mantine/core')), ...files.flatMap(partsIn)];
   const found = new Set<string>();
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     if (found.has(name)) continue;

@@ -33,6 +33,8 @@ export default {
       positive: 'Muss 0 oder mehr sein',
       reason: 'Muss sagen, warum',
       email: 'Muss eine E-Mail-Adresse sein, etwa name@school.example',
+      linkSpent: 'Dieser Link ist zu alt oder wurde schon benutzt',
+      groupName: 'Eine andere Gruppe heißt so; Groß- und Kleinschreibung macht keinen Unterschied',
       lineBreaks: 'Darf keine Zeilenumbrüche oder Steuerzeichen enthalten',
       password: 'Muss Ihr jetziges Passwort sein',
       opening: 'Muss nach dem Beginn liegen',

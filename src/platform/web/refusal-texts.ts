@@ -36,6 +36,8 @@ export const refusalTexts = defineTexts('refusalTexts', {
       positive: 'Must be 0 or more',
       reason: 'Must say why',
       email: 'Must be an e-mail address, as name@school.example',
+      linkSpent: 'This link is too old or was used already',
+      groupName: 'Another group has this name; capitals make no difference',
       lineBreaks: 'Must not contain line breaks or control characters',
       password: 'Must be your current password',
       opening: 'Must be later than the opening time',

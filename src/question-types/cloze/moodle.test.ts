@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rational, toText } from '#platform/exact/rational.ts';
+import { ownMs } from '#platform/testing/own-time.ts';
 import { typeForNeutral } from '../logic.ts';
 import type { NeutralGap } from '../neutral-item.ts';
 import { content } from './arbitrary.ts';
@@ -120,11 +121,12 @@ const tidy = (gaps: readonly NeutralGap[]): unknown =>
     JSON.stringify(gaps, (_key, value) => (typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : value)),
   );
 
-test('hostile text takes linear time', () => {
-  const start = performance.now();
-  for (const text of ['{1:SA:'.repeat(50_000), `{1:SA:${'~'.repeat(300_000)}`, '{'.repeat(300_000)])
-    readMoodleCloze(text);
-  expect(performance.now() - start).toBeLessThan(1_000);
+test('hostile text takes linear time', async () => {
+  const took = await ownMs(() => {
+    for (const text of ['{1:SA:'.repeat(50_000), `{1:SA:${'~'.repeat(300_000)}`, '{'.repeat(300_000)])
+      readMoodleCloze(text);
+  });
+  expect(took).toBeLessThan(1_000);
 });
 
 test.each([

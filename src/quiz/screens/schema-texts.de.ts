@@ -13,7 +13,7 @@ export default {
     review:
       'Was sie zu welchem Zeitpunkt davon sehen (during, right-after, later, after-close), im Einzelnen; leer: wie es der Zeitpunkt der Rückmeldung sagt',
     negativeMarking:
-      'Der Anteil der Punkte einer Frage, den eine falsche Antwort kostet, als genauer Bruch; options: was der Schlüssel jeder Frage abzieht',
+      'Der Anteil der Punkte einer Frage, den eine falsche Antwort kostet, als genauer Bruch; options: was der Schlüssel jeder Frage abzieht; certainty: nach der Sicherheit der Antwortenden',
     penaltyFor: 'all: falsche Antworten kosten diesen Anteil bei jeder Frage; choice: nur, wo man auswählt',
     marksFloor: 'Wo Punkte nie unter 0 fallen: bei jeder Frage, in jedem Abschnitt oder nirgends',
     subscription: '1 frei, 2 Premium: für alle mit einem Abo',

@@ -6,6 +6,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import type { HitNote } from '#access/hit.ts';
 import { useSignOut } from '#account/queries.ts';
 import { chooseLanguage, languageChoices } from '#account/queries-language.ts';
 import { languageTexts } from '#account/screens/shared/language-texts.ts';
@@ -59,7 +60,12 @@ function useOptions(query: string) {
   );
   const isAsked = [...query.trim()].length >= SHORTEST;
   const isBehind = isAsked && (isFetching || text !== query.trim());
-  return { groups: groupsFor(pages, deeds, isAsked ? data : undefined), error: isAsked ? error : null, isBehind };
+  const noteWords = ({ word, count }: HitNote): string => texts.notes[word](count ?? 0);
+  return {
+    groups: groupsFor(pages, deeds, isAsked ? data : undefined, noteWords),
+    error: isAsked ? error : null,
+    isBehind,
+  };
 }
 
 function Options(props: {

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import type { HitNote } from '#access/hit.ts';
+import type { SearchAnswer } from '../contract.ts';
 import { deedsFor, groupsFor, pagesFor, withoutDoubles } from './palette-options.ts';
 
+const words = ({ word, count }: HitNote): string => `${count} ${word}`;
 const pages = [
   { label: 'Questions: Create', href: '/questions/create' },
   { label: 'Questions: List', href: '/questions' },
@@ -15,13 +18,19 @@ test('a page is offered when its name holds every word, whatever their case, ord
 });
 
 test('pages stand before what the server finds, and a kind without pages is left out', () => {
-  const hit = { _id: '1', title: 'Algebra', detail: 'Open', href: '/quizzes/algebra/1' };
+  const hit: SearchAnswer['groups'][number]['hits'][number] = {
+    _id: '1',
+    title: 'Algebra',
+    note: { word: 'people', count: 3 },
+    detail: 'Mathematics',
+    href: '/quizzes/algebra/1',
+  };
   const answer = { groups: [{ kind: 'quiz', hits: [hit] }] };
-  expect(groupsFor(pagesFor(pages, 'list'), [], answer).map((group) => group.kind)).toEqual(['pages', 'quiz']);
-  expect(groupsFor([], [], answer)[0]!.options).toEqual([
-    { key: 'quiz 1', label: 'Algebra', detail: 'Open', to: '/quizzes/algebra/1' },
+  expect(groupsFor(pagesFor(pages, 'list'), [], answer, words).map((group) => group.kind)).toEqual(['pages', 'quiz']);
+  expect(groupsFor([], [], answer, words)[0]!.options).toEqual([
+    { key: 'quiz 1', label: 'Algebra', detail: '3 people · Mathematics', to: '/quizzes/algebra/1' },
   ]);
-  expect(groupsFor([], [], undefined)).toEqual([]);
+  expect(groupsFor([], [], undefined, words)).toEqual([]);
 });
 
 test('what can be done is found by its words, behind the pages', () => {
@@ -29,7 +38,10 @@ test('what can be done is found by its words, behind the pages', () => {
   const deeds = deedsFor([{ label: 'Log out', run }], 'OUT');
   expect(deeds).toEqual([{ key: 'deed Log out', label: 'Log out', detail: '', to: run }]);
   expect(deedsFor([{ label: 'Log out', run }], 'list')).toEqual([]);
-  expect(groupsFor(pagesFor(pages, ''), deeds, undefined).map((group) => group.kind)).toEqual(['pages', 'deeds']);
+  expect(groupsFor(pagesFor(pages, ''), deeds, undefined, words).map((group) => group.kind)).toEqual([
+    'pages',
+    'deeds',
+  ]);
 });
 
 test('a page that two menus lead to is offered once, by its first name and in its first place', () => {

@@ -1,4 +1,5 @@
 /** What the palette offers for a text, in the order in which the arrow keys go through it. */
+import type { HitNote } from '#access/hit.ts';
 import type { SearchAnswer } from '../contract.ts';
 
 export interface Option {
@@ -48,16 +49,25 @@ export const deedsFor = (deeds: readonly Deed[], text: string): readonly Option[
 export const withoutDoubles = <Page extends { readonly href: string }>(pages: readonly Page[]): Page[] =>
   pages.filter(({ href }, at) => pages.findIndex((other) => other.href === href) === at);
 
-/** Pages and deeds first: they are there at once and must not move under the hands when the server has answered. */
+/**
+ * Pages and deeds first: they are there at once and must not move under the hands when the server has answered.
+ * `noteWords` says the state or kind of what was found in the reader's language.
+ */
 export const groupsFor = (
   pages: readonly Option[],
   deeds: readonly Option[],
   answer: SearchAnswer | undefined,
+  noteWords: (note: HitNote) => string,
 ): OptionGroup[] => [
   ...(pages.length > 0 ? [{ kind: 'pages', options: pages }] : []),
   ...(deeds.length > 0 ? [{ kind: 'deeds', options: deeds }] : []),
   ...(answer?.groups ?? []).map(({ kind, hits }) => ({
     kind,
-    options: hits.map((hit) => ({ key: `${kind} ${hit._id}`, label: hit.title, detail: hit.detail, to: hit.href })),
+    options: hits.map(({ _id, title, note, detail, href }) => ({
+      key: `${kind} ${_id}`,
+      label: title,
+      detail: [note ? noteWords(note) : '', detail].filter((words) => words !== '').join(' · '),
+      to: href,
+    })),
   })),
 ];

@@ -28,6 +28,28 @@ export default {
     plans: 'المجاني والمميّز',
     newAnnouncement: 'إعلان جديد',
     help: 'الأسهم للاختيار، وEnter للفتح، وEscape للإغلاق',
+    notes: {
+      draft: () => 'مسودة',
+      scheduled: () => 'يُفتح لاحقًا',
+      open: () => 'مفتوح',
+      closed: () => 'مغلق',
+      archived: () => 'مؤرشف',
+      joined: () => 'أنت عضو',
+      public: () => 'عامة',
+      code: () => 'برمز دخول',
+      invitation: () => 'بدعوة',
+      people: (count) =>
+        counted(count, {
+          zero: 'لا أشخاص',
+          one: 'شخص واحد',
+          two: 'شخصان',
+          few: 'أشخاص',
+          many: 'شخصًا',
+          other: 'شخص',
+        }),
+      attempt: (number) => `المحاولة ${number}`,
+      running: (number) => `المحاولة ${number}، جارية`,
+    },
     kinds: {
       quiz: 'الاختبارات',
       attempt: 'محاولاتي',

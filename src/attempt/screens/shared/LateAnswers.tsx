@@ -9,6 +9,7 @@ import type { LateAnswer } from '../../contract-late.ts';
 import { lateAnswersQuery } from '../../queries-late.ts';
 import { lateTexts } from '../late-texts.ts';
 import { AttemptFiles } from './AttemptFiles.tsx';
+import { CertaintyLine } from './CertaintyLine.tsx';
 
 /** For teachers: what an attempt's student had written and could not send in time. Nothing where there is nothing. */
 export function LateAnswers({ attemptId }: { attemptId: string }) {
@@ -64,6 +65,7 @@ function One({ attemptId, late }: { attemptId: string; late: LateAnswer }) {
             labelledBy={id}
             slotId={id}
           />
+          {late.certainty !== null && <CertaintyLine certainty={late.certainty} />}
         </AttemptFiles>
       </Suspense>
     </section>

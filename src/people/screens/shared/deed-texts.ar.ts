@@ -7,6 +7,7 @@ export default {
       account: 'الحساب',
       announcement: 'إعلان',
       attempt: 'محاولة',
+      'badge-key': 'مفتاح توقيع الشهادات',
       certificate: 'شهادة',
       'certificate-rule': 'قاعدة الشهادات',
       'certificate-template': 'تصميم الشهادة',

@@ -7,6 +7,7 @@ export default {
       account: 'Konto',
       announcement: 'Ankündigung',
       attempt: 'Versuch',
+      'badge-key': 'Schlüssel, der Zertifikate signiert',
       certificate: 'Zertifikat',
       'certificate-rule': 'Regel für Zertifikate',
       'certificate-template': 'Zertifikatsvorlage',

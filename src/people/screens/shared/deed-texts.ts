@@ -7,6 +7,7 @@ export const deedTexts = defineTexts('deedTexts', {
       account: 'Account',
       announcement: 'Announcement',
       attempt: 'Attempt',
+      'badge-key': 'Key that signs certificates',
       certificate: 'Certificate',
       'certificate-rule': 'Rule for certificates',
       'certificate-template': 'Certificate layout',

@@ -33,6 +33,7 @@ export const leftBehind: Readonly<Record<string, string>> = {
   sso_provider: 'its secret is encrypted with the key of this installation; admins add it again',
   sso_identity: 'belongs to a provider that stays behind; a verified address links again',
   push_key: 'is encrypted with the key of this installation; another one makes its own',
+  badge_secret: 'is encrypted with the key of this installation; another one signs with a key of its own',
   push_subscription: 'is registered with the key that stays behind; people turn it on again on their devices',
   push_due: 'waits for a device that stays behind',
   rehearsal: 'an exam as a teacher tries it; it goes by itself after a week',

@@ -260,6 +260,27 @@ export interface Authenticator {
   tenant_id: string;
 }
 
+export interface BadgeKey {
+  badge_key_id: string;
+  created_at: Timestamp;
+  public_key: string;
+  /**
+   * Nothing is signed with it any more since then; null: the key that signs now
+   */
+  retired_at: Timestamp | null;
+  tenant_id: string;
+  /**
+   * What is signed with it counts no longer since then, because others may have the private half
+   */
+  withdrawn_at: Timestamp | null;
+}
+
+export interface BadgeSecret {
+  badge_key_id: string;
+  sealed_private_key: Buffer;
+  tenant_id: string;
+}
+
 export interface Certificate {
   certificate_id: string;
   code: string;
@@ -293,6 +314,22 @@ export interface Certificate {
   template_id: string | null;
   tenant_id: string;
   title: string;
+}
+
+export interface CertificateCredential {
+  badge_key_id: string;
+  certificate_id: string;
+  signed_at: Timestamp;
+  /**
+   * Its bit in the list, drawn by lot so that it tells nothing of order; never used again
+   */
+  status_index: number;
+  status_list: number;
+  tenant_id: string;
+  /**
+   * What was signed; null: it is signed anew when it is asked for, because the person was deleted or the key withdrawn
+   */
+  token: string | null;
 }
 
 export interface CertificateDecision {
@@ -1240,7 +1277,7 @@ export interface QuizRevision {
   marks_floor: Generated<string>;
   name: string;
   /**
-   * What a wrong answer costs: 0, an exact share of the marks as 1/3, or options: what the question's own key says
+   * What a wrong answer costs: 0, an exact share of the marks as 1/3, options: what the question's own key says, or certainty: what its student's certainty says
    */
   negative_marking: Generated<string>;
   opens_at: Timestamp | null;
@@ -1870,7 +1907,10 @@ export interface DB {
   attempt_message: AttemptMessage;
   audit_entry: AuditEntry;
   authenticator: Authenticator;
+  badge_key: BadgeKey;
+  badge_secret: BadgeSecret;
   certificate: Certificate;
+  certificate_credential: CertificateCredential;
   certificate_decision: CertificateDecision;
   certificate_rule: CertificateRule;
   certificate_template: CertificateTemplate;

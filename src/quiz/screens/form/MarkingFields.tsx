@@ -2,6 +2,7 @@ import { Alert, Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTexts } from '#platform/web/texts.ts';
 import {
+  BY_CERTAINTY,
   BY_OPTIONS,
   isChoice,
   type MarkingPreset,
@@ -22,7 +23,7 @@ export function MarkingFields({ form }: { form: UseFormReturnType<QuizFormValues
   const texts = useTexts(formTexts).fields;
   const { negativeMarking, penaltyFor, marksFloor, questions } = form.values;
   const preset = presetOf({ negativeMarking, penaltyFor, marksFloor });
-  const takesShare = negativeMarking !== '0' && negativeMarking !== BY_OPTIONS;
+  const takesShare = !['0', BY_OPTIONS, BY_CERTAINTY].includes(negativeMarking);
   const error = form.errors.negativeMarking;
   const choose = (name: string | null): void => {
     const chosen = presets.find((one) => one === name);

@@ -1,12 +1,13 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '#platform/web/texts.ts';
-import { BY_OPTIONS } from '../../rules-marking.ts';
+import { BY_CERTAINTY, BY_OPTIONS } from '../../rules-marking.ts';
 import { formTexts } from './texts.ts';
 
 const usual = {
   '0': 'none',
   [BY_OPTIONS]: 'options',
+  [BY_CERTAINTY]: 'certainty',
   '1/4': 'quarter',
   '1/3': 'third',
   '1/2': 'half',

@@ -89,6 +89,10 @@ export default {
           name: 'JEE Advanced',
           help: 'Jede Frage legt fest, was ihre Antworten kosten. Mehrfachauswahl mit der Punktvergabe „JEE Advanced“ bringt 4, 3, 2, 1 oder −2 von 4 Punkten.',
         },
+        certainty: {
+          name: 'Nach Sicherheit',
+          help: 'Wer antwortet, sagt, wie sicher sie oder er ist. Richtige Antworten bringen ⅓, ⅔ oder alle Punkte, falsche kosten nichts, ⅔ oder das Doppelte; bei 3 Punkten also 1, 2, 3 und 0, −2, −6. Bei Fragen, die Menschen bewerten, wird nicht gefragt.',
+        },
       },
       ownScheme: { name: 'Eigene Regeln', help: 'Wie unten gewählt.' },
       penaltyFor: 'Wo abgezogen wird',
@@ -106,6 +110,7 @@ export default {
         half: '½ der Punkte',
         all: 'Alle Punkte',
         options: 'Wie die Frage es vorsieht',
+        certainty: 'Nach der Sicherheit der Antwortenden',
         other: 'Ein anderer Bruchteil',
       },
       otherFraction: 'Bruchteil, etwa 2/5',

@@ -77,6 +77,10 @@ export const formTexts = defineTexts('formTexts', {
           name: 'JEE Advanced',
           help: 'Every question says what its answers cost. Multiple choice with the scoring “JEE Advanced” gives 4, 3, 2, 1 or −2 of 4 marks.',
         },
+        certainty: {
+          name: 'By certainty',
+          help: 'Students say how certain they are. Right answers earn ⅓, ⅔ or all of the marks, wrong ones cost nothing, ⅔ or twice the marks; with 3 marks that is 1, 2, 3 and 0, −2, −6. Questions that people mark are not asked about.',
+        },
       },
       ownScheme: { name: 'Rules of our own', help: 'As chosen below.' },
       penaltyFor: 'Where that is lost',
@@ -93,6 +97,7 @@ export const formTexts = defineTexts('formTexts', {
         half: '½ of the marks',
         all: 'All of the marks',
         options: 'As each question says',
+        certainty: 'As certain as the student was',
         other: 'Another fraction',
       },
       otherFraction: 'Fraction, such as 2/5',

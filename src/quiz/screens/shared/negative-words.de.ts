@@ -6,6 +6,9 @@ export default {
     free: 'Falsche Antworten kosten nichts',
     options: 'Manche Antworten kosten Punkte; leere kosten nichts',
     optionsShort: 'je Antwort',
+    certainty:
+      'Sie sagen, wie sicher Sie sind: Richtige Antworten bringen ein Drittel, zwei Drittel oder alle Punkte, falsche kosten nichts, zwei Drittel oder das Doppelte der Punkte; leere kosten nichts',
+    certaintyShort: 'nach Sicherheit',
     all: '100 %',
     share: (share) => `Eine falsche Antwort kostet ${share} der Punkte der Frage; leere kosten nichts`,
     choice: (share) =>

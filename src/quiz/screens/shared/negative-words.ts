@@ -1,12 +1,15 @@
 /** What wrong answers cost, as people write it. */
 import { defineTexts, textsOf } from '#platform/web/texts.ts';
-import { BY_OPTIONS, type MarkingPolicy } from '../../rules-marking.ts';
+import { BY_CERTAINTY, BY_OPTIONS, type MarkingPolicy } from '../../rules-marking.ts';
 
 export const negativeTexts = defineTexts('negativeTexts', {
   en: {
     free: 'Wrong answers cost nothing',
     options: 'Some answers cost marks; blank ones cost nothing',
     optionsShort: 'per answer',
+    certainty:
+      'You say how certain you are: right answers earn a third, two thirds or all of the marks, wrong ones cost nothing, two thirds or twice the marks; blank ones cost nothing',
+    certaintyShort: 'by certainty',
     all: 'all',
     share: (share: string) => `A wrong answer costs ${share} of the question’s marks; blank ones cost nothing`,
     choice: (share: string) =>
@@ -32,15 +35,18 @@ const signs: Readonly<Record<string, string>> = {
 const shareWords = (share: string): string => signs[share] ?? share;
 
 /** What a wrong answer costs, for tables: `−⅓`. */
-export const negativeWords = (share: string): string =>
-  share === BY_OPTIONS ? textsOf(negativeTexts).optionsShort : `−${shareWords(share)}`;
+export function negativeWords(share: string): string {
+  const texts = textsOf(negativeTexts);
+  if (share === BY_CERTAINTY) return texts.certaintyShort;
+  return share === BY_OPTIONS ? texts.optionsShort : `−${shareWords(share)}`;
+}
 
 /** What wrong answers cost, in one sentence without its full stop. */
 export function penaltyWords({ negativeMarking, penaltyFor, marksFloor }: MarkingPolicy): string {
   const texts = textsOf(negativeTexts);
   if (negativeMarking === '0') return texts.free;
   const share = negativeMarking === '1' ? texts.all : shareWords(negativeMarking);
-  const cost =
-    negativeMarking === BY_OPTIONS ? texts.options : penaltyFor === 'choice' ? texts.choice(share) : texts.share(share);
+  const named = { [BY_OPTIONS]: texts.options, [BY_CERTAINTY]: texts.certainty }[negativeMarking];
+  const cost = named ?? (penaltyFor === 'choice' ? texts.choice(share) : texts.share(share));
   return `${cost}${texts.floors[marksFloor]}`;
 }

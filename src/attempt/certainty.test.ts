@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { getReview } from '#results/contract.ts';
+import { buildQuestion, buildQuiz } from '../testing/builders.ts';
+import { testSite } from '../testing/site.ts';
+import { getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
+import { listLateAnswers, saveLate } from './contract-late.ts';
+
+const site = await testSite();
+const questions = [
+  await buildQuestion(site, { type: 'true-false' }),
+  await buildQuestion(site, { type: 'true-false' }),
+  await buildQuestion(site, { type: 'true-false' }),
+  await buildQuestion(site, { type: 'essay' }),
+];
+const [first, second, third, essay] = questions as [string, string, string, string];
+
+async function sit(negativeMarking: string) {
+  const quiz = await buildQuiz(site, { questions, negativeMarking, shuffleQuestions: false });
+  const student = site.as(await site.addPerson(site.school, ['student']));
+  const { _id } = await student.do(startQuiz, { body: { id: quiz._id } });
+  let seq = 0;
+  const save = (question: string, answer: unknown) => {
+    seq += 1;
+    return student.call(saveResp, { body: { id: _id, resp: [{ question, answer, seq }] } as never });
+  };
+  return { quiz, student, attempt: _id, save };
+}
+
+test('marked by certainty, an answer keeps how certain its student was; a blank one is certain of nothing, an essay is not asked', async () => {
+  const { student, attempt, save } = await sit('certainty');
+  expect((await save(first, { value: true, certainty: 'high' })).status).toBe(200);
+  expect((await save(first, { value: true, certainty: 'middle' })).status).toBe(200);
+  expect((await save(second, { value: null, certainty: 'high' })).status).toBe(200);
+  expect((await save(essay, { text: 'Because', certainty: 'high' })).status).toBe(400);
+  expect((await save(third, { value: true, certainty: 'utter' })).status).toBe(400);
+  const { questions: slots } = await student.do(getExam, { params: { id: attempt } });
+  expect(slots.map((slot) => slot.asksCertainty)).toEqual([true, true, true, false]);
+  expect(slots.map((slot) => slot.resp)).toEqual([{ value: true, certainty: 'middle' }, { value: null }, null, null]);
+});
+
+test('a quiz that is not marked by certainty takes none', async () => {
+  const { save } = await sit('1/3');
+  expect((await save(first, { value: true, certainty: 'high' })).status).toBe(400);
+});
+
+test('certain and right earns all marks, certain and wrong costs them twice; the review says how certain one was', async () => {
+  const { student, attempt, save } = await sit('certainty');
+  await save(first, { value: true, certainty: 'high' });
+  await save(second, { value: false, certainty: 'high' });
+  await save(third, { value: true });
+  await student.do(submitAttempt, { body: { id: attempt } });
+  const { questions: reviewed } = await site.as('teacher').do(getReview, { params: { id: attempt } });
+  expect(reviewed.map(({ certainty }) => certainty)).toEqual(['high', 'high', 'low', null]);
+  expect(reviewed.map(({ answer }) => answer)).toEqual([{ value: true }, { value: false }, { value: true }, null]);
+  expect(reviewed.map(({ marks, maxMarks }) => (marks ?? 0) / maxMarks)).toEqual([1, -2, expect.closeTo(1 / 3, 2), 0]);
+});
+
+test('what arrives too late keeps its certainty too', async () => {
+  const { student, attempt, save } = await sit('certainty');
+  await save(first, { value: true, certainty: 'low' });
+  await student.do(submitAttempt, { body: { id: attempt } });
+  const resp = [{ question: first, answer: { value: true, certainty: 'high' }, seq: 9 }];
+  expect((await student.do(saveLate, { body: { id: attempt, resp } })).kept).toHaveLength(1);
+  const { answers } = await site.as('teacher').do(listLateAnswers, { params: { id: attempt } });
+  expect(answers).toMatchObject([{ answer: { value: true }, certainty: 'high' }]);
+});

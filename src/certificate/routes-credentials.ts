@@ -1,0 +1,89 @@
+import type { FastifyRequest } from 'fastify';
+import { handle, handleRaw } from '#access/handle.ts';
+import { openHeaders } from '#badge/well-known.ts';
+import { notFound } from '#platform/contract/refusal.ts';
+import { done } from '#platform/contract/shapes.ts';
+import type { Services } from '#platform/server/services.ts';
+import { siteAddress } from '#platform/server/site-address.ts';
+import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
+import { readUpload } from '#platform/server/upload.ts';
+import {
+  readKeys,
+  replaceKey,
+  type Signer,
+  signedCertificate,
+  signedStatusList,
+  withdraw,
+} from './actions-credentials.ts';
+import { getReadable } from './actions-files.ts';
+import { verifyCode, verifyFile } from './actions-verify.ts';
+import { checkCertificateFile, verifyCertificate } from './contract.ts';
+import {
+  getCredential,
+  getStatusList,
+  listBadgeKeys,
+  MOST_FILE_BYTES,
+  replaceBadgeKey,
+  withdrawBadgeKey,
+} from './contract-credentials.ts';
+import { STATUS_SECONDS } from './credential.ts';
+
+interface Around {
+  readonly request: FastifyRequest;
+  readonly services: Services;
+  readonly tenant: TenantOfRequest;
+}
+
+/** Who signs an answer to the request. */
+export const signerOf = ({ request, services, tenant }: Around): Signer => ({
+  vault: services.vault,
+  site: siteAddress(request, services.config, tenant),
+  now: services.clock(),
+});
+
+const visitorOf = (around: Around) => ({ signer: signerOf(around), address: around.request.ip });
+
+export const credentialRoutes = [
+  handle(verifyCertificate, (context) =>
+    context.inTenant((tx) => verifyCode(tx, context.query.code, visitorOf(context))),
+  ),
+  handle(checkCertificateFile, async (context) => {
+    const { bytes } = await readUpload(context.request, MOST_FILE_BYTES);
+    return context.inTenant((tx) => verifyFile(tx, bytes, visitorOf(context)));
+  }),
+  handleRaw(getCredential, async (context) => {
+    const { actor, params, inTenant } = context;
+    const token = await inTenant(async (tx) =>
+      signedCertificate(tx, await getReadable(tx, actor, params.id), signerOf(context)),
+    );
+    if (token === null) throw notFound('The credential');
+    return {
+      headers: {
+        'content-type': 'text/plain; charset=utf-8',
+        'content-disposition': 'attachment; filename="certificate.jwt"',
+        'cache-control': 'private, no-cache',
+      },
+      bytes: Buffer.from(token),
+    };
+  }),
+  handleRaw(getStatusList, async (context) => {
+    const token = await context.inTenant((tx) => signedStatusList(tx, context.params.list, signerOf(context)));
+    return {
+      headers: {
+        'content-type': 'application/vc+jwt',
+        'cache-control': `public, max-age=${STATUS_SECONDS}`,
+        ...openHeaders,
+      },
+      bytes: Buffer.from(token),
+    };
+  }),
+  handle(listBadgeKeys, (context) => context.inTenant((tx) => readKeys(tx, signerOf(context)))),
+  handle(replaceBadgeKey, async (context) => {
+    await context.inTenant((tx) => replaceKey(tx, context.actor, signerOf(context)));
+    return done;
+  }),
+  handle(withdrawBadgeKey, async ({ actor, params, services, inTenant }) => {
+    await inTenant((tx) => withdraw(tx, actor, params.id, services.clock()));
+    return done;
+  }),
+];
