@@ -39,7 +39,9 @@ export const slices = {
   statistics: ['tenant', 'task', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
   // Exams as teachers try them, in a store of their own.
   rehearsal: ['people', 'question-bank', 'quiz', 'attempt', 'results'],
-  certificate: ['tenant', 'notice', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
+  // The school as a signer: its keys, signatures, and credentials within pictures.
+  badge: ['tenant'],
+  certificate: ['tenant', 'notice', 'account', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'badge'],
   course: [
     'tenant',
     'task',
@@ -53,11 +55,6 @@ export const slices = {
     'certificate',
   ],
   channel: ['tenant', 'notice', 'account', 'people', 'subscription', 'question-bank', 'quiz', 'course'],
-  course: ['tenant', 'task', 'notice', 'people', 'media', 'subscription', 'interchange', 'question-bank', 'quiz'],
-  channel: ['tenant', 'notice', 'account', 'people', 'subscription', 'question-bank', 'quiz', 'course'],
-  // The school as a signer: its keys, signatures, and credentials within pictures.
-  badge: ['tenant'],
-  certificate: ['tenant', 'notice', 'account', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'badge'],
   // What students ask about questions of reviewed attempts.
   complaint: ['account', 'notice', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'statistics'],
   // Grading runs after a change of keys; what was accepted of complaints ends with them.

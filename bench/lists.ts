@@ -1,8 +1,9 @@
 /**
  * Times every list and search at the size that the product promises (`large-school`), and looks at the plan of every
- * statement that they send: each tenant-owned table must be read through an index that begins with `tenant_id`.
+ * statement that they send: each tenant-owned table must be read through an index that begins with `tenant_id`, or be
+ * readable so and, since the school owns most of it, read as a whole because that is faster (`plans.ts`).
  * `node bench/lists.ts [--json FILE] [--only WORD]` fills a throw-away database and prints a table; it exits with 1 when a
- * call is slow (median above 100 ms at the server), with the plans that took the time, or when a plan reads a whole table.
+ * call is slow (median above 100 ms at the server), with the plans that took the time, or when a plan breaks that law.
  * `--only` measures the lists whose name holds the word.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -29,11 +30,14 @@ const embedded = await startEmbedded({ dataDir, durable: false });
 let isFine = true;
 try {
   await migrate(embedded.url);
-  const tenant = uuid();
+  const [tenant, lesser] = [uuid(), uuid()];
   console.log('Filling three schools …');
   await fillSchool(embedded.url, tenant, HOST, largeSchool);
-  for (const other of ['second.test', 'third.test']) {
-    await fillSchool(embedded.url, uuid(), other, {
+  for (const [id, other] of [
+    [lesser, 'second.test'],
+    [uuid(), 'third.test'],
+  ] as const) {
+    await fillSchool(embedded.url, id, other, {
       ...largeSchool,
       people: 20_000,
       questions: 20_000,
@@ -73,14 +77,14 @@ try {
       times.push(performance.now() - begun);
       if (answer.statusCode !== 200) console.log(`${path} answered ${answer.statusCode}: ${answer.payload}`);
     }
-    const whole = await findWholeReads(owner, tenant, statements.all());
+    const whole = await findWholeReads(owner, { tenant, lesser }, statements.all());
     const median = times.toSorted((a, b) => a - b)[(TIMES - 1) / 2]!;
     const worst = Math.max(...times);
-    if (median > LIMIT_MS || whole.length > 0) isFine = false;
+    if (median > LIMIT_MS || whole.wrong.length > 0) isFine = false;
     if (median > LIMIT_MS) console.log(await explainSlow(owner, tenant, statements.all()));
     results.push({ name, as, median, worst, whole });
     console.log(
-      `${median > LIMIT_MS ? 'SLOW' : whole.length > 0 ? 'SCAN' : 'ok  '} ${median.toFixed(1).padStart(8)} ms, worst ${worst.toFixed(1).padStart(8)} ms  ${as.padEnd(8)} ${name}${whole.map((one) => `\n       ${one}`).join('')}`,
+      `${median > LIMIT_MS ? 'SLOW' : whole.wrong.length > 0 ? 'SCAN' : whole.right.length > 0 ? 'most' : 'ok  '} ${median.toFixed(1).padStart(8)} ms, worst ${worst.toFixed(1).padStart(8)} ms  ${as.padEnd(8)} ${name}${[...whole.wrong, ...whole.right].map((one) => `\n       ${one}`).join('')}`,
     );
   }
   const file = process.argv[process.argv.indexOf('--json') + 1];

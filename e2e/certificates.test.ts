@@ -1,7 +1,8 @@
 /** An admin shapes the layout, a student passes and keeps the certificate, a visitor verifies it. */
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
-import { getQuizCertificateUrl } from '#certificate/contract.ts';
+import { getQuizCertificateUrl, revokeCertificate } from '#certificate/contract.ts';
 import { buildQuestion, buildQuiz } from '#testing/builders.ts';
 import { browserSite } from './browser-site.ts';
 
@@ -43,4 +44,98 @@ test('a student who has passed downloads the PDF; a visitor verifies its code, a
   await visitor.getByText('This certificate is genuine and good.').waitFor();
   await visitor.goto('/cert?code=0000-0000-0000-0000');
   await visitor.getByText('No certificate with this code was issued here.').waitFor();
+});
+
+/** A student with a certificate, the picture of it as they downloaded it, and its credential alone. */
+async function earnPicture(name: string) {
+  const question = await buildQuestion(site, { type: 'true-false', content: { stem: 'Even?', right: true } as never });
+  const quiz = await buildQuiz(site, { name, questions: [question], passPercent: 50 });
+  const person = await site.addPerson(site.school, ['student'], 'Grace');
+  const student = site.as(person);
+  const { _id } = await student.do(startQuiz, { body: { id: quiz._id } });
+  await student.do(saveResp, { body: { id: _id, resp: [{ question, answer: { value: true }, seq: 1 }] } });
+  await student.do(submitAttempt, { body: { id: _id } });
+  const { url, certificate } = await student.do(getQuizCertificateUrl, { params: { id: quiz._id } });
+  const page = await site.openPage(person);
+  await page.goto(url);
+  const download = async (item: string): Promise<Buffer> => {
+    await page.getByRole('button', { name: 'Other files' }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: item }).click(),
+    ]);
+    return readFile(await file.path());
+  };
+  const picture = await download('PNG picture');
+  const token = (await download('Credential alone')).toString();
+  return { certificate, picture, token };
+}
+
+test('a visitor drops the picture of a certificate and reads what was signed; one that was changed is refused', async () => {
+  const { certificate, picture, token } = await earnPicture('Signed numbers');
+  const visitor = await site.openPage(null);
+  await visitor.goto('/cert');
+  const drop = visitor.locator('input[type=file]');
+  await drop.setInputFiles({ name: 'badge.png', mimeType: 'image/png', buffer: picture });
+  await visitor.getByText('This certificate is genuine and good.').waitFor();
+  const signed = visitor.locator('section', { has: visitor.getByRole('heading', { name: 'What was signed' }) });
+  await signed.getByText('Passed the quiz “Signed numbers”.', { exact: true }).waitFor();
+  await signed.getByText('Grace Test', { exact: true }).waitFor();
+  await signed.getByText('The whole signed content').click();
+  await signed.getByText('OpenBadgeCredential').waitFor();
+
+  const [head, body, signature] = token.split('.') as [string, string, string];
+  const better = Buffer.from(body, 'base64url').toString().replaceAll('Signed numbers', 'Everything');
+  const forged = [head, Buffer.from(better).toString('base64url'), signature].join('.');
+  await drop.setInputFiles({ name: 'badge.jwt', mimeType: 'text/plain', buffer: Buffer.from(forged) });
+  await visitor.getByText('This file is not genuine.').waitFor();
+  expect(await visitor.getByText('Everything').count()).toBe(0);
+
+  await site.as('admin').do(revokeCertificate, { params: { id: certificate._id }, body: { reason: 'By mistake' } });
+  await drop.setInputFiles({ name: 'badge.png', mimeType: 'image/png', buffer: picture });
+  await visitor.getByText('This certificate was issued here and has been taken back.').waitFor();
+  await visitor.getByText('The reason given: By mistake').waitFor();
+  expect(site.complaints()).toEqual([]);
+});
+
+test('a camera is offered only where the browser reads QR codes with it, and what it sees is verified', async () => {
+  const { certificate } = await earnPicture('Scanned numbers');
+  const without = await site.openPage(null);
+  await without.goto('/cert');
+  await without.getByText('point the camera of a phone at it').waitFor();
+  expect(await without.getByRole('link', { name: 'Scan with the camera' }).count()).toBe(0);
+
+  const visitor = await site.openPage(null);
+  // The browser of the tests has neither a camera nor a reader of codes.
+  await visitor.addInitScript((code) => {
+    const canvas = document.createElement('canvas');
+    const paper = canvas.getContext('2d')!;
+    // A camera that sees nothing new sends nothing.
+    setInterval(() => paper.fillRect(0, 0, 9, 9), 50);
+    const mediaDevices = {
+      enumerateDevices: async () => [{ kind: 'videoinput' }],
+      getUserMedia: async () => canvas.captureStream(10),
+    };
+    Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices });
+    const elsewhere = 'https://elsewhere.example/x';
+    // First a code that leads elsewhere, until the page has said so.
+    const see = () =>
+      document.body.textContent.includes('elsewhere.example') ? `${location.origin}/cert?code=${code}` : elsewhere;
+    Object.assign(globalThis, {
+      BarcodeDetector: class {
+        static async getSupportedFormats() {
+          return ['qr_code'];
+        }
+
+        detect = async () => [{ rawValue: see() }];
+      },
+    });
+  }, certificate.code);
+  const answer = await visitor.goto('/cert');
+  expect(answer?.headers()['permissions-policy']).toContain('camera=(self)');
+  await visitor.getByRole('link', { name: 'Scan with the camera' }).click();
+  await visitor.getByText('This certificate is genuine and good.').waitFor();
+  expect(new URL(visitor.url()).searchParams.get('code')).toBe(certificate.code);
+  const home = await visitor.goto('/');
+  expect(home?.headers()['permissions-policy']).toContain('camera=()');
 });

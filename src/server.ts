@@ -64,7 +64,7 @@ import { groupFinder, personFinder } from '#people/store-find.ts';
 import { personRecordRoutes } from '#person-record/routes.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { pageTag } from '#platform/contract/languages.ts';
-import { type AppOptions, createApp } from '#platform/server/app.ts';
+import { type AppOptions, createApp, permissionsPolicy } from '#platform/server/app.ts';
 import { openClock, readDatabaseTime } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
 import { type Database, openDatabase } from '#platform/server/database/database.ts';
@@ -357,6 +357,7 @@ async function servePages(
     const known = await readActor(tenant, tokenOf(request)?.text);
     const actor = known?.isGuest ? null : known;
     reply.header(SESSION_HEADER, sessionTag(known));
+    if (pathname === '/cert') reply.header('permissions-policy', permissionsPolicy('(self)'));
     const around = { services, tenant, view, address: siteAddress(request, services.config, tenant) };
     const found = await describePage(around, pathname, new URLSearchParams(search), actor);
     if (hasMoved(found)) return reply.redirect(found.to, 302);

@@ -11,7 +11,7 @@ import {
   revokeCertificate,
   verifyCertificate,
 } from './contract.ts';
-import { codeFrom, readCode } from './rules.ts';
+import { codeFrom, readCode, readScan } from './rules.ts';
 
 const site = await testSite();
 const right = await buildQuestion(site, { type: 'true-false', content: { stem: 'Is 2 even?', right: true } as never });
@@ -105,4 +105,20 @@ test('a code is read however it is typed, and different bytes give different cod
   expect(codeFrom(new Uint8Array(10).fill(255))).toBe('ZZZZ-ZZZZ-ZZZZ-ZZZZ');
   expect(codeFrom(Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, 0, 1))).toBe('0000-0000-0000-0001');
   for (const none of ['', 'abc', '0000-0000-0000-000U', '0000-0000-0000-00000']) expect(readCode(none)).toBeNull();
+});
+
+test('a scanned QR code is a certificate of this site, an address elsewhere, or nothing', () => {
+  const code = '7Q4M-0ZKD-3XV9-TC5A';
+  const at = 'https://school.test';
+  expect(readScan(`https://school.test/cert?code=${code}`, at)).toEqual({ code });
+  expect(readScan('7q4m0zkd3xv9tc5a', at)).toEqual({ code });
+  expect(readScan(`https://other.test:444/cert?code=${code}`, at)).toEqual({ elsewhere: 'other.test:444' });
+  for (const other of [
+    '',
+    'WIFI:S:school;;',
+    'https://school.test/blog',
+    'https://school.test/cert?code=x',
+    'https://',
+  ])
+    expect(readScan(other, at)).toBeNull();
 });

@@ -3,12 +3,14 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryInputOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/call.ts';
 import {
+  checkCertificateFile,
   getCourseCertificate,
   getQuizCertificate,
   getQuizCertificateUrl,
   listCertificates,
   verifyCertificate,
 } from './contract.ts';
+import { listBadgeKeys } from './contract-credentials.ts';
 
 export type CertificatesQuery = NonNullable<QueryInputOf<typeof listCertificates>>;
 
@@ -40,3 +42,17 @@ export const verifiedQuery = (code: string) =>
     queryFn: ({ signal }) => call(verifyCertificate, { query: { code }, signal }),
     staleTime: 0,
   });
+
+/** Whether a file is a certificate of this school. */
+export const fileCheck = {
+  mutationFn: (file: File) => {
+    const form = new FormData();
+    form.append('file', file);
+    return call(checkCertificateFile, { form });
+  },
+};
+
+export const keysQuery = queryOptions({
+  queryKey: ['certificates', 'keys'],
+  queryFn: ({ signal }) => call(listBadgeKeys, { signal }),
+});

@@ -13,6 +13,9 @@ export const mimeOf: Readonly<Record<FileFormat, string>> = {
 export const fileAddress = (id: string, format: FileFormat): string =>
   `/v1/api/certificates/${id}/file?format=${format}`;
 
+/** Where the credential alone is served. */
+export const credentialAddress = (id: string): string => `/v1/api/certificates/${id}/credential`;
+
 /** Where a layout with sample data is served. */
 export const sampleAddress = (templateId: string, format: FileFormat, revision: number): string =>
   `/v1/api/certificates/templates/${templateId}/sample?format=${format}&revision=${revision}`;

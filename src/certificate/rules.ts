@@ -18,6 +18,23 @@ export function readCode(text: string): string | null {
   return /^[0-9A-HJKMNP-TV-Z]{16}$/.test(letters) ? letters.replace(/(.{4})(?=.)/g, '$1-') : null;
 }
 
+/**
+ * What a QR code that somebody scanned means at the site `origin`: a certificate's code, as its address or alone, or an
+ * address elsewhere. Null for what is neither.
+ */
+export function readScan(
+  text: string,
+  origin: string,
+): { readonly code: string } | { readonly elsewhere: string } | null {
+  const alone = readCode(text);
+  if (alone !== null) return { code: alone };
+  if (!/^https?:/i.test(text) || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  if (url.origin !== origin) return { elsewhere: url.host };
+  const code = url.pathname === '/cert' ? readCode(url.searchParams.get('code') ?? '') : null;
+  return code === null ? null : { code };
+}
+
 /** Why a student has no certificate of a quiz: nothing handed in, people still mark it, or not passed. Null: there is one. */
 export function whyNoQuizCertificate(report: {
   /** Null where the quiz has no pass mark: then handing in is enough. */

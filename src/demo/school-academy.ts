@@ -22,7 +22,7 @@ export const academy: School = {
   contacts: [
     { name: 'Office', icon: 'mail', text: 'office@lindenhof.example' },
     { name: 'Telephone', icon: 'phone', text: '+44 20 7946 0018' },
-    { name: 'Address', icon: 'map-pin', text: '12 Linden Row, Northbridge' },
+    { name: 'Address', icon: 'map', text: '12 Linden Row, Northbridge' },
   ],
   socialProfiles: [
     { name: 'Mastodon', url: 'https://social.lindenhof.example/@academy', iconColor: '#6364ff' },

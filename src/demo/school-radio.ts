@@ -101,7 +101,7 @@ export const radio: School = {
   contacts: [
     { name: 'E-mail', icon: 'mail', text: 'hello@meridian.example' },
     { name: 'Telephone', icon: 'phone', text: '+1 202 555 0143' },
-    { name: 'Address', icon: 'map-pin', text: '77 Harbor Street, Port Ellis' },
+    { name: 'Address', icon: 'map', text: '77 Harbor Street, Port Ellis' },
   ],
   socialProfiles: [{ name: 'LinkedIn', url: 'https://network.meridian.example/company', iconColor: '#0a66c2' }],
   registrationOpen: false,

@@ -14,13 +14,13 @@ import { BackLink } from '#platform/web/links.tsx';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { certificateQuery } from '../queries.ts';
-import { fileAddress } from '../rules-files.ts';
+import { credentialAddress, fileAddress } from '../rules-files.ts';
 import { CertificatePicture } from './shared/CertificatePicture.tsx';
 import { certificateTexts } from './texts.ts';
 
 const icon = { size: 18, stroke: 1.5 } as const;
 
-function Downloads({ id }: { id: string }) {
+function Downloads({ id, isGood }: { id: string; isGood: boolean }) {
   const texts = useTexts(certificateTexts).page;
   return (
     <Group gap="xs">
@@ -40,6 +40,11 @@ function Downloads({ id }: { id: string }) {
           <Menu.Item component="a" href={fileAddress(id, 'svg')} download="certificate.svg">
             {texts.badgeSvg}
           </Menu.Item>
+          {isGood && (
+            <Menu.Item component="a" href={credentialAddress(id)} download="certificate.jwt">
+              {texts.credential}
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
     </Group>
@@ -66,7 +71,7 @@ export function CertificateScreen({ kind, id }: { kind: 'quiz' | 'course'; id: s
               {texts.back}
             </BackLink>
           }
-          action={<Downloads id={id} />}
+          action={<Downloads id={id} isGood={isGood} />}
         />
       </div>
       <Stack gap="lg" align="stretch">

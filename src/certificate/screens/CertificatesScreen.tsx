@@ -1,4 +1,5 @@
 import { Badge, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -16,6 +17,8 @@ import { type SameTexts, useTexts } from '#platform/web/texts.ts';
 import { type Certificate, revokeCertificate } from '../contract.ts';
 import { certificatesQuery } from '../queries.ts';
 import { certificatesSearch } from './certificates-search.ts';
+import { KeysDialog } from './KeysDialog.tsx';
+import { keysTexts } from './keys-texts.ts';
 import { certificateTexts } from './texts.ts';
 
 type Texts = SameTexts<(typeof certificateTexts)['en']>;
@@ -126,13 +129,29 @@ export function CertificatesScreen({ kind }: { kind: 'quiz' | 'course' }) {
   const role = useViewer()?.role;
   const whose = role === 'student' ? 'mine' : 'all';
   const list = useListSearch(certificatesSearch);
+  const keyWords = useTexts(keysTexts);
+  const [showsKeys, setShowsKeys] = useState(false);
   const [revoking, setRevoking] = useState<Certificate | null>(null);
   const { ofst, limit } = list.search;
   // Students see all they have in one place; faculty come from the quizzes or from the courses.
   const { data, error, refetch } = useQuery(certificatesQuery({ ofst, limit, ...(whose === 'all' && { kind }) }));
   return (
     <>
-      <PageHead title={texts.list.title[whose]} lead={texts.list.lead[whose]} />
+      <PageHead
+        title={texts.list.title[whose]}
+        lead={texts.list.lead[whose]}
+        action={
+          role === 'admin' && (
+            <Button
+              variant="default"
+              leftSection={<IconKey size={18} stroke={1.5} />}
+              onClick={() => setShowsKeys(true)}
+            >
+              {keyWords.open}
+            </Button>
+          )
+        }
+      />
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -162,6 +181,7 @@ export function CertificatesScreen({ kind }: { kind: 'quiz' | 'course' }) {
           }
         />
       )}
+      {role === 'admin' && <KeysDialog isOpen={showsKeys} onClose={() => setShowsKeys(false)} />}
       <RevokeDialog certificate={revoking} onClose={() => setRevoking(null)} />
     </>
   );

@@ -1,110 +1,119 @@
-import { Alert, Button, List, Stack, Text, TextInput, Title } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconZoomQuestion } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconCamera } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import type { ResponseOf } from '#platform/contract/endpoint.ts';
+import { useEffect, useState } from 'react';
 import { getBoot } from '#platform/web/boot.ts';
-import { useFormat } from '#platform/web/format.ts';
-import { TextLink } from '#platform/web/links.tsx';
+import { FileDrop } from '#platform/web/FileDrop.tsx';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { ErrorState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
-import type { Verified, verifyCertificate } from '../contract.ts';
-import { verifiedQuery } from '../queries.ts';
-import { CertificateSheet } from './shared/CertificateSheet.tsx';
-import { certificateTexts } from './texts.ts';
+import { MOST_FILE_BYTES } from '../contract-credentials.ts';
+import { fileCheck, verifiedQuery } from '../queries.ts';
+import classes from './certificate.module.css';
+import { canScan } from './verify/barcode-detector.ts';
+import { CodeFinding, FileFinding } from './verify/Finding.tsx';
+import { Scanner } from './verify/Scanner.tsx';
+import { verifyTexts } from './verify-texts.ts';
 
-type Chain = ResponseOf<typeof verifyCertificate>['chain'];
-
-/** Every certificate that was issued for the same thing, with the one at hand marked. */
-function ChainList({ chain, code }: { chain: Chain; code: string }) {
-  const all = useTexts(certificateTexts);
-  const format = useFormat();
+/** Offers the camera only where there is one that this browser can read codes with; any phone reads them by itself. */
+function ScanPart({ isScanning }: { isScanning: boolean }) {
+  const texts = useTexts(verifyTexts).scan;
+  const [isOffered, setIsOffered] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    void canScan().then((can) => isHere && setIsOffered(can));
+    return () => {
+      isHere = false;
+    };
+  }, []);
   return (
     <section>
       <Title order={2} size="h4" mb="xs">
-        {all.verify.chain}
+        {texts.title}
       </Title>
-      <List>
-        {chain.map((one) => (
-          <List.Item key={one.code}>
-            {one.code === code ? (
-              <strong>{one.code}</strong>
-            ) : (
-              <TextLink to="/cert" search={{ code: one.code }}>
-                {one.code}
-              </TextLink>
-            )}
-            {`: ${format.date(one.issuedAt)}, ${all.states[one.state]}`}
-            {one.stateReason !== '' && ` (${one.stateReason})`}
-          </List.Item>
-        ))}
-      </List>
+      {isOffered && isScanning ? (
+        <Scanner />
+      ) : (
+        <Stack gap="sm" align="flex-start">
+          <Text>{texts.help}</Text>
+          {isOffered && (
+            // Loaded anew: only a page that was itself loaded from this address may use the camera.
+            <Button component="a" href="/cert?scan=1" variant="default" leftSection={<IconCamera size={18} />}>
+              {texts.start}
+            </Button>
+          )}
+        </Stack>
+      )}
     </section>
   );
 }
 
-function Answer({ certificate, chain }: { certificate: Verified | null; chain: Chain }) {
-  const texts = useTexts(certificateTexts).verify;
-  if (certificate === null)
-    return (
-      <Alert color="danger" icon={<IconZoomQuestion stroke={1.5} />} title={texts.none}>
-        {texts.noneHelp}
-      </Alert>
-    );
-  const isGood = certificate.state === 'issued';
-  return (
-    <Stack gap="lg">
-      <Alert
-        color={isGood ? 'success' : 'warning'}
-        icon={isGood ? <IconCircleCheck stroke={1.5} /> : <IconAlertTriangle stroke={1.5} />}
-        title={certificate.state === 'issued' ? texts.good : texts.bad[certificate.state]}
-      >
-        {certificate.stateReason !== '' && <Text mb="xs">{texts.why(certificate.stateReason)}</Text>}
-        {texts.record}
-      </Alert>
-      {chain.length > 0 && <ChainList chain={chain} code={certificate.code} />}
-      <CertificateSheet certificate={certificate} />
-    </Stack>
-  );
-}
-
-/** Anybody types in the code of a certificate and reads what it says. */
-export function VerifyScreen({ code }: { code: string }) {
-  const texts = useTexts(certificateTexts).verify;
+/** Anybody verifies a certificate by its code, its file or its QR code, and reads what was signed. */
+export function VerifyScreen({ code, isScanning }: { code: string; isScanning: boolean }) {
+  const texts = useTexts(verifyTexts);
   const navigate = useNavigate();
   const [typed, setTyped] = useState(code);
-  const { data, error, isFetching, refetch } = useQuery({ ...verifiedQuery(code), enabled: code !== '' });
+  const file = useMutation({
+    ...fileCheck,
+    // The answer stands above what was asked with.
+    onSettled: () => window.scrollTo({ top: 0 }),
+  });
+  const isByCode = file.status === 'idle';
+  const { data, error, isFetching, refetch } = useQuery({ ...verifiedQuery(code), enabled: code !== '' && isByCode });
   return (
     <>
       <PageHead title={texts.title} lead={texts.lead(getBoot().tenant.name)} />
+      <div aria-live="polite" className={classes.answer}>
+        {file.isPending && <Text>{texts.file.checking}</Text>}
+        {!isByCode && !file.isPending && (
+          <Text c="dimmed" size="sm" mb="xs">
+            {texts.file.of(file.variables?.name ?? '')}
+          </Text>
+        )}
+        {file.error && <ErrorState error={file.error} onRetry={() => file.variables && file.mutate(file.variables)} />}
+        {file.data && <FileFinding {...file.data} />}
+        {isByCode && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {isByCode && !error && data && <CodeFinding {...data} />}
+      </div>
       <Stack gap="xl">
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void navigate({ to: '/cert', search: { code: typed.trim() }, replace: code === '' });
-          }}
-        >
-          <Stack maw={480} gap="sm" align="flex-start" data-no-print>
-            <TextInput
-              w="100%"
-              label={texts.code}
-              description={texts.codeHelp}
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-              maxLength={100}
-              autoComplete="off"
-              spellCheck={false}
-              required
-            />
-            <Button type="submit" loading={isFetching}>
-              {texts.submit}
-            </Button>
-          </Stack>
-        </form>
-        <div aria-live="polite">
-          {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : data && <Answer {...data} />}
+        {(code !== '' || !isByCode) && (
+          <Title order={2} size="h3" data-no-print>
+            {texts.another}
+          </Title>
+        )}
+        <div className={classes.ways} data-no-print>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              file.reset();
+              void navigate({ to: '/cert', search: { code: typed.trim() }, replace: code === '' });
+            }}
+          >
+            <Stack gap="sm" align="flex-start">
+              <TextInput
+                w="100%"
+                label={texts.code}
+                description={texts.codeHelp}
+                value={typed}
+                onChange={(event) => setTyped(event.currentTarget.value)}
+                maxLength={100}
+                autoComplete="off"
+                spellCheck={false}
+                required
+              />
+              <Button type="submit" loading={isFetching}>
+                {texts.submit}
+              </Button>
+            </Stack>
+          </form>
+          <section>
+            <Title order={2} size="h4" mb="xs">
+              {texts.file.title}
+            </Title>
+            <FileDrop texts={texts.file} maxBytes={MOST_FILE_BYTES} onFile={(chosen) => file.mutate(chosen)} />
+          </section>
+          <ScanPart isScanning={isScanning} />
         </div>
       </Stack>
     </>

@@ -20,8 +20,9 @@ export default {
       lead: 'Laden Sie es herunter, drucken Sie es aus oder geben Sie den Link weiter, mit dem andere es prüfen können.',
       download: 'PDF herunterladen',
       otherFiles: 'Weitere Dateien',
-      badgePng: 'PNG-Bild',
-      badgeSvg: 'SVG-Bild',
+      badgePng: 'PNG-Bild mit signiertem Nachweis',
+      badgeSvg: 'SVG-Bild mit signiertem Nachweis',
+      credential: 'Nur der Nachweis (.jwt)',
       print: 'Drucken',
       says: (name, deed, title, date, code) =>
         `Zertifikat: ${name} ${deed}: ${title}. Ausgestellt am ${date}, Prüfcode ${code}.`,
@@ -56,25 +57,6 @@ export default {
       reason: 'Grund',
       cancel: 'Abbrechen',
       revoked: 'Das Zertifikat ist widerrufen',
-    },
-    verify: {
-      title: 'Zertifikat prüfen',
-      lead: (school) => `Geben Sie den Code ein, der auf einem Zertifikat von ${school} steht.`,
-      code: 'Code',
-      codeHelp:
-        'Sechzehn Buchstaben und Ziffern, etwa 7Q4M-0ZKD-3XV9-TC5A. Striche und Kleinschreibung spielen keine Rolle.',
-      submit: 'Prüfen',
-      good: 'Dieses Zertifikat ist echt und gültig.',
-      bad: {
-        superseded: 'Dieses Zertifikat ist echt, wurde aber durch ein neueres ersetzt.',
-        revoked: 'Dieses Zertifikat wurde hier ausgestellt und widerrufen.',
-      },
-      why: (reason) => `Angegebener Grund: ${reason}`,
-      none: 'Ein Zertifikat mit diesem Code wurde hier nicht ausgestellt.',
-      noneHelp: 'Vergleichen Sie den Code noch einmal mit dem Zertifikat. Stimmen sie überein, ist es keines von uns.',
-      chain: 'Alle dafür ausgestellten Zertifikate',
-      record:
-        'Was bei der Ausstellung verzeichnet wurde. Wenn auf dem Papier in Ihrer Hand etwas anderes steht, wurde es verändert.',
     },
   },
 } satisfies Translation<typeof source>;

@@ -76,7 +76,7 @@ function ComingLine({ quiz, untilMs }: { quiz: QuizSummary; untilMs: number | nu
   const all = useTexts(dashTexts);
   const format = useFormat();
   return (
-    <li className={classes.line}>
+    <li className={classes.line} data-wide>
       <div className={classes.lineWords}>
         <QuizLink quiz={quiz} />
         <div className={classes.facts}>

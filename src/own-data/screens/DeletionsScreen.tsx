@@ -69,7 +69,7 @@ const columnsOf = (words: Words, format: Format, isDecided: boolean): Column<Del
         {
           key: 'decided',
           title: words.columns.decided,
-          onCard: 'fact' as const,
+          onCard: 'named' as const,
           render: ({ decidedAt }: DeletionRow) => dateOf(format, decidedAt),
         },
         { key: 'by', title: words.columns.by, render: ({ decidedBy }: DeletionRow) => decidedBy?.name },
@@ -78,7 +78,7 @@ const columnsOf = (words: Words, format: Format, isDecided: boolean): Column<Del
         {
           key: 'due',
           title: words.columns.due,
-          onCard: 'fact' as const,
+          onCard: 'named' as const,
           render: ({ dueAt }: DeletionRow) => dateOf(format, dueAt),
         },
         { key: 'reason', title: words.columns.reason, render: ({ reason }: DeletionRow) => reason },

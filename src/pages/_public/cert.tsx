@@ -3,9 +3,12 @@ import { z } from 'zod';
 import { VerifyScreen } from '#certificate/screens/VerifyScreen.tsx';
 
 export const Route = createFileRoute('/_public/cert')({
-  validateSearch: z.object({ code: z.string().max(100).optional().catch(undefined) }),
+  validateSearch: z.object({
+    code: z.string().max(100).optional().catch(undefined),
+    scan: z.literal('1').optional().catch(undefined),
+  }),
   component: function Page() {
-    const { code = '' } = Route.useSearch();
-    return <VerifyScreen key={code} code={code} />;
+    const { code = '', scan } = Route.useSearch();
+    return <VerifyScreen key={code} code={code} isScanning={scan === '1'} />;
   },
 });

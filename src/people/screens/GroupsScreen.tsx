@@ -42,7 +42,7 @@ const columnsOf = (words: Words, format: Format): Column<Group>[] => [
     key: 'members',
     title: words.columns.members,
     numeric: true,
-    onCard: 'fact',
+    onCard: 'named',
     render: (group) => format.number(group.memberCount),
   },
   {
@@ -58,7 +58,7 @@ const columnsOf = (words: Words, format: Format): Column<Group>[] => [
     key: 'created',
     title: words.columns.created,
     sort: 'createdAt',
-    onCard: 'fact',
+    onCard: 'named',
     render: (group) => format.date(group.createdAt),
   },
 ];

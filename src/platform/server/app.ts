@@ -20,6 +20,10 @@ export interface AppOptions {
 
 const MIB = 1024 * 1024;
 
+/** What pages may use of the device: nothing, but for the page that scans, which may use the camera. */
+export const permissionsPolicy = (camera: '()' | '(self)'): string =>
+  `camera=${camera}, microphone=(), geolocation=(), payment=(), usb=()`;
+
 export async function createApp({ logLevel, logTo, trustProxy = 0 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: MIB,
@@ -84,7 +88,7 @@ export async function createApp({ logLevel, logTo, trustProxy = 0 }: AppOptions)
     reply.header('cross-origin-opener-policy', 'same-origin');
     reply.header('cross-origin-resource-policy', 'same-origin');
     reply.header('x-frame-options', 'DENY');
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
+    reply.header('permissions-policy', permissionsPolicy('()'));
     // Pages bring their own policy; everything else is data and may load nothing.
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');

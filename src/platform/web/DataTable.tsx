@@ -4,7 +4,15 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react';
 import { BulkBar, PageBar, RowMenu, ViewMenu } from './DataTableParts.tsx';
 import classes from './data-table.module.css';
-import { type Column, firstView, nextSort, type RowAction, sortDirection, withPage } from './data-table-model.ts';
+import {
+  type Column,
+  factsOf,
+  firstView,
+  nextSort,
+  type RowAction,
+  sortDirection,
+  withPage,
+} from './data-table-model.ts';
 import { platformTexts } from './platform-texts.ts';
 import { useTexts } from './texts.ts';
 
@@ -187,7 +195,7 @@ function Rows<Row>(props: DataTableProps<Row>) {
 function Cards<Row>(props: DataTableProps<Row>) {
   const { rows, columns, rowActions } = props;
   const title = columns.find((column) => column.onCard === 'title') ?? columns[0];
-  const facts = columns.filter((column) => column.onCard === 'fact');
+  const facts = factsOf(columns);
   return (
     <ul className={classes.cards} aria-label={props.caption} aria-busy={!rows}>
       {rows
@@ -197,8 +205,11 @@ function Cards<Row>(props: DataTableProps<Row>) {
               <div className={classes.cardWords}>
                 <div className={classes.cardTitle}>{title?.render(row)}</div>
                 <div className={classes.cardFacts}>
-                  {facts.map((column) => (
-                    <span key={column.key}>{column.render(row)}</span>
+                  {facts.map(({ column, name }) => (
+                    <span key={column.key}>
+                      {name !== null && `${name}: `}
+                      {column.render(row)}
+                    </span>
                   ))}
                 </div>
               </div>

@@ -19,8 +19,23 @@ export interface FileDropTexts {
 }
 
 /** Where a file is dropped or chosen. What it is, the server finds out from its bytes. */
-export function FileDrop({ texts, onFile }: { texts: FileDropTexts; onFile: (file: File) => void }) {
-  return <FilesDrop texts={texts} onFiles={([file]) => file && onFile(file)} multiple={false} />;
+export function FileDrop({
+  texts,
+  onFile,
+  maxBytes,
+}: {
+  texts: FileDropTexts;
+  onFile: (file: File) => void;
+  maxBytes?: number;
+}) {
+  return (
+    <FilesDrop
+      texts={texts}
+      onFiles={([file]) => file && onFile(file)}
+      multiple={false}
+      {...(maxBytes !== undefined && { maxBytes })}
+    />
+  );
 }
 
 /** The same for one or several at once. */
@@ -28,15 +43,17 @@ export function FilesDrop({
   texts,
   onFiles,
   multiple = true,
+  maxBytes = MAX_BYTES,
 }: {
   texts: FileDropTexts;
   onFiles: (files: File[]) => void;
   multiple?: boolean;
+  maxBytes?: number;
 }) {
   return (
     <Dropzone
       className={classes.drop ?? ''}
-      maxSize={MAX_BYTES}
+      maxSize={maxBytes}
       multiple={multiple}
       onDrop={onFiles}
       onReject={() => notify.warning(texts.notOne)}

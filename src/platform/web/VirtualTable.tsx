@@ -5,7 +5,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DataTableProps } from './DataTable.tsx';
 import { BulkBar, RowMenu, ViewMenu } from './DataTableParts.tsx';
-import { type Column, firstView, nextSort, sortDirection, withPage } from './data-table-model.ts';
+import { type Column, factsOf, firstView, nextSort, sortDirection, withPage } from './data-table-model.ts';
 import { useFormat } from './format.ts';
 import { platformTexts } from './platform-texts.ts';
 import { useTexts } from './texts.ts';
@@ -237,7 +237,7 @@ const Gap = ({ height, width }: { height: number; width: number }) =>
 function Cards<Row>(props: Parts<Row>) {
   const { span, height, rowActions, total = span.to } = props;
   const title = props.columns.find((column) => column.onCard === 'title') ?? props.columns[0];
-  const facts = props.columns.filter((column) => column.onCard === 'fact');
+  const facts = factsOf(props.columns);
   return (
     <ul className={classes.cards} aria-label={props.caption}>
       <li aria-hidden style={{ height: span.from * height }} className={classes.gap} />
@@ -257,8 +257,11 @@ function Cards<Row>(props: Parts<Row>) {
                 <div className={classes.cardWords}>
                   <div className={classes.cardTitle}>{title?.render(row)}</div>
                   <div className={classes.cardFacts}>
-                    {facts.map((column) => (
-                      <span key={column.key}>{column.render(row)}</span>
+                    {facts.map(({ column, name }) => (
+                      <span key={column.key}>
+                        {name !== null && `${name}: `}
+                        {column.render(row)}
+                      </span>
                     ))}
                   </div>
                 </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstView, nextSort, sortDirection, withPage } from './data-table-model.ts';
+import { factsOf, firstView, nextSort, sortDirection, withPage } from './data-table-model.ts';
 
 test('a column is ordered ascending at first, then descending, then ascending again', () => {
   expect(nextSort('-updatedAt', 'title')).toBe('title');
@@ -22,4 +22,18 @@ test('columns that are hidden at first are not shown until they are chosen', () 
     { key: 'author', title: 'Author', render, hiddenAtFirst: true },
   ]);
   expect(view).toEqual({ hidden: ['author'], density: 'comfortable' });
+});
+
+test('a card has the facts of its row, with the name of those that say little alone, and not its title', () => {
+  const render = () => null;
+  const columns = [
+    { key: 'name', title: 'Name', onCard: 'title', render },
+    { key: 'state', title: 'State', onCard: 'fact', render },
+    { key: 'members', title: 'Members', onCard: 'named', render },
+    { key: 'description', title: 'Description', render },
+  ] as const;
+  expect(factsOf(columns).map(({ column, name }) => [column.key, name])).toEqual([
+    ['state', null],
+    ['members', 'Members'],
+  ]);
 });

@@ -8,8 +8,8 @@ export interface Column<Row> {
   readonly sort?: string;
   /** Right-aligned with tabular figures. */
   readonly numeric?: boolean;
-  /** On phones: the card's title, or one of the (two) facts under it. */
-  readonly onCard?: 'title' | 'fact';
+  /** On phones: the card's title, or one of the (two) facts under it; a number or a day that says little alone is named. */
+  readonly onCard?: 'title' | 'fact' | 'named';
   /** Not shown until the person chooses it. */
   readonly hiddenAtFirst?: boolean;
 }
@@ -25,6 +25,12 @@ export interface TableView {
   readonly hidden: readonly string[];
   readonly density: 'compact' | 'comfortable';
 }
+
+/** The facts of a card, each with its name where it needs one. */
+export const factsOf = <Row>(columns: readonly Column<Row>[]): { column: Column<Row>; name: string | null }[] =>
+  columns
+    .filter(({ onCard }) => onCard === 'fact' || onCard === 'named')
+    .map((column) => ({ column, name: column.onCard === 'named' ? column.title : null }));
 
 /** The order after a click on a column: ascending, then descending. */
 export const nextSort = (current: string, field: string): string => (current === field ? `-${field}` : field);
