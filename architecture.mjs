@@ -177,9 +177,12 @@ export const sides = {
 export const neutralFiles =
   /^[^/]+\/(contract|rules)(-[a-z-]+)?\.ts$|^question-types\/(?!(screens|screen-texts|screen-props|type-screens|[a-z-]+\/(texts|use-[a-z-]+))(\.[a-z]{2})?\.ts$).*\.ts$|^platform\/(contract|exact)\//;
 
-/** What a question type may use of another's folder: types are made of gaps and pictures, gaps of texts and numbers. */
+/**
+ * What a question type may use of another's folder: types are made of gaps and pictures, gaps of texts and numbers, and
+ * a text may take files beside it.
+ */
 export const sharedByTypes =
-  /^question-types\/((gap|picture)\/|numeric\/(?!logic|screens|samples|arbitrary|interchange)[A-Za-z-]+\.tsx?$|short-text\/(match|schema)\.ts$)/;
+  /^question-types\/((gap|picture)\/|numeric\/(?!logic|screens|samples|arbitrary|interchange)[A-Za-z-]+\.tsx?$|short-text\/(match|schema)\.ts$|file-upload\/(?!logic|screens|samples|Editor|Player|Review)[A-Za-z-]+\.[a-z.]+$)/;
 
 /** Tests and what only they use. */
 export const testFiles = /\.test\.tsx?$|^testing\/|^platform\/testing\/|\/testing(-[a-z-]+)?\.tsx?$/;

@@ -59,3 +59,40 @@ test('files are added on a phone, one is taken out again, and the marker saves w
   expect(await axeFindings(teacher)).toEqual([]);
   expect(site.complaints()).toEqual([]);
 });
+
+test('a file is added beside an essay, and the marker finds it beside the text', async () => {
+  const site = await browserSite();
+  const page = await site.openPage(site.school.people.teacher);
+  await page.goto('/questions/create?type=essay');
+  await page.getByLabel('Title').fill('The experiment');
+  await page.locator('[contenteditable=true]').first().click();
+  await page.keyboard.type('Describe how you measured.');
+  await page.getByRole('textbox', { name: 'Files that may be added' }).fill('2');
+  await page.getByRole('checkbox', { name: '.pdf' }).check();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Add to the bank' }).click();
+  await page.waitForURL(/\/questions\/[0-9a-f-]{36}$/);
+  const question = new URL(page.url()).pathname.split('/').at(-1)!;
+  const quiz = await buildQuiz(site, { name: 'Physics', questions: [question] });
+  const amina = await site.addPerson(site.school, ['student'], 'Amina');
+  const { _id } = await site.as(amina).do(startQuiz, { body: { id: quiz._id } });
+  const student = await site.openPage(amina, PHONE);
+  await student.goto(`/exam/var/${_id}`);
+  await student.getByLabel('Your text').fill('Ten swings at once.');
+  await student.getByLabel('Add files').setInputFiles({ name: 'log.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await student.getByRole('link', { name: 'Download log.pdf' }).waitFor();
+  await student.getByLabel('Your text').fill('Ten swings at once, three times.');
+  expect(await axeFindings(student)).toEqual([]);
+  expect(await student.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  const stored = async () => (await site.as(amina).do(getExam, { params: { id: _id } })).questions[0]!.resp;
+  await expect
+    .poll(stored)
+    .toMatchObject({ text: 'Ten swings at once, three times.', files: [{ name: 'log.pdf', size: PDF.length }] });
+  await site.as(amina).do(submitAttempt, { body: { id: _id } });
+  await page.goto(`/quizzes/physics/${quiz._id}/marking`);
+  await page.getByRole('link', { name: 'Mark 1 answer' }).click();
+  await page.getByText('Ten swings at once, three times.').waitFor();
+  await page.getByRole('link', { name: 'Download log.pdf' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(site.complaints()).toEqual([]);
+});

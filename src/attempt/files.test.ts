@@ -160,3 +160,38 @@ test('nothing is added once the attempt is handed in, and the files go with the 
   await tidyTenant(site.server.services, school.id, []);
   expect((await read(student, stored.hash)).status).toBe(404);
 });
+
+test('files beside an essay are stored with its text, and an essay that asks for none takes none', async () => {
+  const student = await newStudent('Ines');
+  const essay = {
+    stem: '<p>Describe it.</p>',
+    editor: 'plain',
+    minWords: 0,
+    maxWords: 0,
+    template: '',
+    graderNote: '',
+  };
+  const files = { endings: ['.pdf'], atLeast: 0, atMost: 1, mebibytes: 1 };
+  const withFiles = await buildQuestion(site, {
+    type: 'essay',
+    content: { ...essay, rubric: [], files } as BaseContent,
+    marks: 4,
+  });
+  const without = await buildQuestion(site, { type: 'essay', content: { ...essay, rubric: [] } as BaseContent });
+  const quiz = await buildQuiz(site, { questions: [withFiles, without] });
+  const { _id } = await site.as(student).do(startQuiz, { body: { id: quiz._id } });
+  const put = (question: string, name = 'Report.pdf') =>
+    site.as(student).call(storeAnswerFile, { params: { id: _id }, query: { question }, file: { name, bytes: PDF } });
+  expect((await put(without)).status).toBe(404);
+  expect((await put(withFiles, 'Report.png')).status).toBe(400);
+  const { hash, name, size } = (await put(withFiles)).body as { hash: string; name: string; size: number };
+  const answer = { text: 'As in the report.', files: [{ hash, name, size }] };
+  const save = (question: string) =>
+    site.as(student).call(saveResp, { body: { id: _id, resp: [{ question, answer, seq: 1 }] } });
+  expect((await save(withFiles)).status).toBe(200);
+  expect((await save(without)).text).toContain('This question takes no files');
+  await site.as(student).do(submitAttempt, { body: { id: _id } });
+  const { script } = await teacher.do(nextScript, { params: { id: quiz._id }, body: { question: withFiles } });
+  expect(script?.answer).toEqual(answer);
+  expect((await site.as('teacher').call(readAnswerFile, { params: { id: _id, hash } })).text).toBe(PDF.toString());
+});

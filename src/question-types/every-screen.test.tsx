@@ -25,7 +25,7 @@ const countInputs: Readonly<Record<TypeName, (view: never) => number>> = {
   'true-false': () => 2,
   numeric: () => 1,
   'short-text': () => 1,
-  essay: () => 1,
+  essay: (view: { files?: unknown }) => (view.files ? 2 : 1),
   'file-upload': () => 1,
   matching: (view: { left: unknown[] }) => view.left.length,
   ordering: (view: { items: unknown[] }) => view.items.length,

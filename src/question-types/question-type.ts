@@ -160,8 +160,11 @@ export interface QuestionType<
   classify(content: Content, answer: Answer): readonly string[];
   /** Where people mark: what helps them. Nothing of it is for students before their attempt is marked. */
   markingHelp?(content: Content): MarkingHelp;
-  /** Where files are part of the answer: which may be stored for it. The answer names them by their hashes, as `files`. */
-  filesOf?(content: Content): FileRules;
+  /**
+   * Where files may be part of the answer: which may be stored for it, null for none. The answer names them by their
+   * hashes, as `files`.
+   */
+  filesOf?(content: Content): FileRules | null;
   /** The content with every piece of rich text replaced by `map(text)`. */
   mapRichText(content: Content, map: (html: string) => string): Content;
 

@@ -11,7 +11,12 @@ type Expected = readonly [file: string, format: string, found: Readonly<Record<s
 /** What is read by kind, as in `../real-files.test.ts`, and how many items are refused: together the counts of their index. */
 const files: readonly Expected[] = [
   ['imports/blackboard/bb_vista.imscc', 'qti12', { essay: 1, cloze: 2, match: 1, mc: 1, sc: 3, tf: 1 }, 3],
-  ['imports/qti12/all_canvas_simple_1.2.xml', 'qti12', { sc: 1, tf: 1, txt: 1, cloze: 2, mc: 1, num: 1, essay: 1 }, 2],
+  [
+    'imports/qti12/all_canvas_simple_1.2.xml',
+    'qti12',
+    { sc: 1, tf: 1, txt: 1, cloze: 2, mc: 1, num: 1, essay: 1, calculated: 1 },
+    1,
+  ],
   [
     'imports/qti12/canvas-cartridge/ib5281f3537a06f58877107a2501a4e2d/assessment_qti.xml',
     'qti12',
@@ -21,14 +26,14 @@ const files: readonly Expected[] = [
   [
     'imports/qti12/canvas-cartridge/non_cc_assessments/i2ae4df242d342169dae37f9f08dfc5a6.xml.qti',
     'qti12',
-    { sc: 1, essay: 1, upload: 1, info: 1, tf: 1, txt: 1, cloze: 2, mc: 1, match: 1, num: 1 },
-    1,
+    { sc: 1, essay: 1, upload: 1, info: 1, tf: 1, txt: 1, cloze: 2, mc: 1, match: 1, num: 1, calculated: 1 },
+    0,
   ],
   [
     'imports/qti12/canvas-cartridge/non_cc_assessments/ib5281f3537a06f58877107a2501a4e2d.xml.qti',
     'qti12',
-    { sc: 1, tf: 1, txt: 1, cloze: 2, mc: 1, match: 1, num: 1, essay: 1, upload: 1, info: 1 },
-    1,
+    { sc: 1, tf: 1, txt: 1, cloze: 2, mc: 1, match: 1, num: 1, essay: 1, upload: 1, info: 1, calculated: 1 },
+    0,
   ],
   ['imports/qti12/canvas-items/canvas_multiple_dropdown.xml', 'qti12', { cloze: 1 }, 0],
   ['imports/qti12/canvas-items/canvas_multiple_dropdowns.xml', 'qti12', { cloze: 1 }, 0],
@@ -38,8 +43,8 @@ const files: readonly Expected[] = [
   ['imports/qti12/canvas-items/essay.xml', 'qti12', { essay: 1 }, 0],
   ['imports/qti12/canvas-items/essay_custom_settings.xml', 'qti12', { essay: 1 }, 0],
   ['imports/qti12/canvas-items/fib_feedback.xml', 'qti12', { txt: 1 }, 0],
-  ['imports/qti12/canvas-items/formula.xml', 'qti12', {}, 1],
-  ['imports/qti12/canvas-items/formula_mform.xml', 'qti12', {}, 1],
+  ['imports/qti12/canvas-items/formula.xml', 'qti12', { calculated: 1 }, 0],
+  ['imports/qti12/canvas-items/formula_mform.xml', 'qti12', { calculated: 1 }, 0],
   ['imports/qti12/canvas-items/matching.xml', 'qti12', { match: 1 }, 0],
   ['imports/qti12/canvas-items/multiple_answer.xml', 'qti12', { mc: 1 }, 0],
   ['imports/qti12/canvas-items/multiple_answer_canvas.xml', 'qti12', { mc: 1 }, 0],
@@ -69,8 +74,8 @@ const files: readonly Expected[] = [
   [
     'imports/qti12/qas_canvas_all.imscc',
     'qti12',
-    { sc: 1, tf: 1, mc: 1, cloze: 1, match: 1, num: 1, essay: 1, info: 1, upload: 1 },
-    2,
+    { sc: 1, tf: 1, mc: 1, cloze: 1, match: 1, num: 1, essay: 1, info: 1, upload: 1, calculated: 2 },
+    0,
   ],
   ['imports/qti12/test_qti_1.2.zip', 'qti12', { tf: 1, sc: 1, mc: 1 }, 0],
   ['imports/qti21/canvas-items/Example02-feedbackInline.xml', 'qti21', { tf: 1 }, 0],

@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { useTexts } from '#platform/web/texts.ts';
 import { figure } from '../figure.ts';
+import { FilesField } from '../file-upload/FilesField.tsx';
 import { QuestionStem, stemId } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
 import type { PlayerProps } from '../screen-props.ts';
@@ -41,6 +42,8 @@ export default function Player({
   const texts = useTexts(screenTexts).essay;
   const [tabLeaves, setTabLeaves] = useState(false);
   const text = answer?.text ?? view.template;
+  const files = answer?.files;
+  const write = (written: string): void => onAnswer({ text: written, ...(files && { files }) });
   const isCode = view.editor === 'code';
   const countId = `${slotId}-words`;
 
@@ -51,7 +54,7 @@ export default function Player({
     event.preventDefault();
     const field = event.currentTarget;
     field.setRangeText('    ', field.selectionStart, field.selectionEnd, 'end');
-    onAnswer({ text: field.value });
+    write(field.value);
   };
   return (
     <fieldset
@@ -66,7 +69,7 @@ export default function Player({
         description={isCode ? texts.tabHelp : undefined}
         name={slotId}
         value={text}
-        onChange={(event) => onAnswer({ text: event.currentTarget.value })}
+        onChange={(event) => write(event.currentTarget.value)}
         {...(isCode && { onKeyDown, onFocus: () => setTabLeaves(false), wrap: 'off' })}
         autosize
         minRows={isCode ? 10 : 8}
@@ -79,6 +82,16 @@ export default function Player({
         classNames={{ input: isCode ? (classes.code ?? '') : (classes.essay ?? '') }}
       />
       <WordCount id={countId} text={text} view={view} />
+      {view.files && (
+        <FilesField
+          rules={view.files}
+          files={files ?? []}
+          onFiles={(added) => onAnswer({ text, files: added })}
+          disabled={disabled}
+          slotId={slotId}
+          name={`${slotId}-files`}
+        />
+      )}
     </fieldset>
   );
 }

@@ -1,5 +1,8 @@
 import { useTexts } from '#platform/web/texts.ts';
 import { figure } from '../figure.ts';
+import { FileLine } from '../file-upload/FileLine.tsx';
+import fileClasses from '../file-upload/files.module.css';
+import { fileUploadTexts } from '../file-upload/texts.ts';
 import { QuestionStem } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
 import { Feedback, NamedAnswer, OutcomeLine } from '../ReviewParts.tsx';
@@ -15,10 +18,12 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
   const { correctness, rightAnswer, feedback } = review;
   const given = answer?.text.trim() ?? '';
   const words = countWords(given);
+  const fileWords = useTexts(fileUploadTexts);
+  const files = answer?.files ?? [];
   return (
     <div>
       <QuestionStem html={view.stem} />
-      {given === '' ? (
+      {given === '' && files.length === 0 ? (
         <NamedAnswer name={texts.yourAnswer}>{texts.noAnswer}</NamedAnswer>
       ) : (
         <>
@@ -27,6 +32,13 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
           </p>
           <div className={view.editor === 'code' ? classes.writtenCode : classes.written}>{answer?.text}</div>
         </>
+      )}
+      {files.length > 0 && (
+        <ul className={fileClasses.files} aria-label={fileWords.added}>
+          {files.map((file) => (
+            <FileLine key={file.hash} file={file} />
+          ))}
+        </ul>
       )}
       {correctness && <OutcomeLine outcome={correctness.outcome} />}
       {rightAnswer && rightAnswer.rubric.length > 0 && (

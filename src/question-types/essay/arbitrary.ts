@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { maybeText, optionId, shownText } from '../arbitraries.ts';
+import { content as anyUpload, filesFor } from '../file-upload/arbitrary.ts';
 import { type Answer, type Content, contentSchema, editors } from './schema.ts';
 
 const words = fc.string({ unit: fc.constantFrom(...'abÄ é<&>\n'), maxLength: 20 });
@@ -14,6 +15,8 @@ const criterion = fc.record({
   }),
 });
 
+const anyFiles = anyUpload.map(({ endings, atLeast, atMost, mebibytes }) => ({ endings, atLeast, atMost, mebibytes }));
+
 export const content: fc.Arbitrary<Content> = fc
   .record({
     stem: shownText,
@@ -24,7 +27,15 @@ export const content: fc.Arbitrary<Content> = fc
     graderNote: maybeText,
     rubric: fc.uniqueArray(criterion, { maxLength: 4, selector: ({ id }) => id }),
   })
+  .chain((made) =>
+    fc.oneof(
+      fc.constant(made),
+      anyFiles.map((files): Content => ({ ...made, files })),
+    ),
+  )
   .filter((made) => contentSchema.safeParse(made).success);
 
-export const answerTo = (_content: Content): fc.Arbitrary<Answer> =>
-  fc.record({ text: fc.oneof(words, fc.string({ unit: 'binary', maxLength: 60 })) });
+export const answerTo = ({ files: rules }: Content): fc.Arbitrary<Answer> => {
+  const text = fc.oneof(words, fc.string({ unit: 'binary', maxLength: 60 }));
+  return rules ? fc.record({ text, files: filesFor(rules) }, { requiredKeys: ['text'] }) : fc.record({ text });
+};

@@ -1,4 +1,5 @@
 import { zero } from '#platform/exact/rational.ts';
+import { whyNotFiles } from '../file-upload/grade.ts';
 import type { Grade, ReviewParts } from '../question-type.ts';
 import { blankGrade } from '../share.ts';
 import { type Answer, type Content, isBlank, type Review } from './schema.ts';
@@ -13,4 +14,11 @@ export const toReview = (content: Content, answer: Answer | null, parts: ReviewP
   ...(parts.feedback && { feedback: '' }),
 });
 
-export const answerText = (_content: Content, answer: Answer): string => answer.text.trim();
+/** The text, with the names of its files behind it. */
+export const answerText = (_content: Content, { text, files = [] }: Answer): string =>
+  [text.trim(), files.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ');
+
+export function whyNotAnswer({ files: rules }: Content, { files = [] }: Answer): string | null {
+  if (files.length === 0) return null;
+  return rules ? whyNotFiles(rules, files) : 'This question takes no files';
+}

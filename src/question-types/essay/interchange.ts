@@ -1,4 +1,5 @@
 import { decodeEntities } from '#platform/text/plain-text.ts';
+import { filesFromNeutral, filesToNeutral } from '../file-upload/interchange.ts';
 import { contentOrRefusal } from '../from-neutral.ts';
 import type { NeutralInteraction } from '../neutral-item.ts';
 import type { FromNeutral } from '../question-type.ts';
@@ -19,9 +20,10 @@ function toLines(html: string): string {
 export function fromNeutral(stem: string, interaction: NeutralInteraction): FromNeutral<Content> | null {
   if (interaction.kind !== 'essay') return null;
   const { editor, files, template = '' } = interaction;
+  const asked = files && filesFromNeutral(files);
   const warnings = [
     ...(editor === 'formatted' ? ['The answer is written as plain text, without formatting.'] : []),
-    ...(files ? ['No files can be added to the answer; use a question for files beside it.'] : []),
+    ...(asked?.warnings ?? []),
   ];
   return contentOrRefusal(
     contentSchema,
@@ -33,6 +35,7 @@ export function fromNeutral(stem: string, interaction: NeutralInteraction): From
       template: template === '' ? '' : toLines(template),
       graderNote: interaction.graderNote ?? '',
       rubric: rubricFromNeutral(interaction.rubric),
+      ...(asked && { files: asked.files }),
     },
     warnings,
   );
@@ -45,6 +48,7 @@ export const toNeutral = ({
   template,
   graderNote,
   rubric,
+  files,
 }: Content): NeutralInteraction => ({
   kind: 'essay',
   editor,
@@ -53,4 +57,5 @@ export const toNeutral = ({
   ...(template !== '' && { template: toHtml(template) }),
   ...(graderNote !== '' && { graderNote }),
   ...(rubric.length > 0 && { rubric: rubricToNeutral(rubric) }),
+  ...(files && { files: filesToNeutral(files) }),
 });

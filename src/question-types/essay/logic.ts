@@ -1,5 +1,6 @@
+import { limitsOf } from '../file-upload/schema.ts';
 import type { QuestionType } from '../question-type.ts';
-import { answerText, grade, toReview } from './grade.ts';
+import { answerText, grade, toReview, whyNotAnswer } from './grade.ts';
 import { fromNeutral, toNeutral } from './interchange.ts';
 import { samples } from './samples.ts';
 import {
@@ -27,7 +28,7 @@ export const essay: QuestionType<'essay', Content, View, Arrangement, Answer, Re
   arrange: () => ({}),
   toStudentView,
   isBlank,
-  whyNotAnswer: () => null,
+  whyNotAnswer,
   grade,
   toReview,
   rightAnswer: () => null,
@@ -35,6 +36,7 @@ export const essay: QuestionType<'essay', Content, View, Arrangement, Answer, Re
   responseClasses: () => [],
   classify: () => [],
   markingHelp: ({ graderNote, rubric }) => ({ graderNote, rubric }),
+  filesOf: ({ files }) => (files ? limitsOf(files) : null),
   mapRichText: (content, map) => ({ ...content, stem: map(content.stem), graderNote: map(content.graderNote) }),
   neutralKinds: ['essay'],
   fromNeutral,

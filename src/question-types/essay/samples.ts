@@ -25,6 +25,17 @@ const program = {
   template: 'def reverse(xs):\n    ',
 } as const;
 
+const experiment = {
+  stem: '<p>Describe how you measured the period of the pendulum. Add your table of readings and a photograph.</p>',
+  editor: 'plain',
+  minWords: 0,
+  maxWords: 300,
+  template: '',
+  files: { endings: ['.csv', '.xlsx', '.jpg', '.png'], atLeast: 1, atMost: 2, mebibytes: 10 },
+} as const;
+const experimentFiles = { ...experiment.files, endings: [...experiment.files.endings] };
+const readings = { hash: '5d'.repeat(32), name: 'readings.csv', size: 2_048 };
+
 export const samples: readonly Sample<Content, Answer>[] = [
   {
     title: 'A short essay with a rubric and a note for who marks it',
@@ -99,6 +110,26 @@ export const samples: readonly Sample<Content, Answer>[] = [
         fraction: '0',
       },
       { answer: { text: '' }, outcome: 'blank', fraction: '0' },
+    ],
+  },
+  {
+    title: 'A report with files beside it',
+    content: {
+      ...experiment,
+      files: experimentFiles,
+      graderNote: '<p>Ten periods or more should be timed at once.</p>',
+      rubric: [],
+    },
+    otherKey: {
+      ...experiment,
+      files: experimentFiles,
+      graderNote: '',
+      rubric: [{ id: 'table001', title: 'Readings', levels: [{ title: 'Complete', points: '1', description: '' }] }],
+    },
+    answers: [
+      { answer: { text: 'I timed ten swings …', files: [readings] }, outcome: 'waiting', fraction: '0' },
+      { answer: { text: '', files: [readings] }, outcome: 'waiting', fraction: '0' },
+      { answer: { text: ' ', files: [] }, outcome: 'blank', fraction: '0' },
     ],
   },
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AT_MOST, answerFilesSchema, fileRules } from '../file-upload/schema.ts';
 import { outcomes, requiredRichTextSchema, richTextSchema, storableText } from '../question-type.ts';
 import { chosenSchema, rubricSchema } from '../rubric.ts';
 
@@ -27,6 +28,11 @@ export const contentSchema = z
     /** For who marks it; students never see it. */
     graderNote: richTextSchema,
     rubric: rubricSchema,
+    /** Which files may be added to the text; absent for none. */
+    files: z
+      .strictObject(fileRules)
+      .refine(({ atLeast, atMost }) => atLeast <= atMost, AT_MOST)
+      .optional(),
   })
   .refine(({ minWords, maxWords }) => maxWords === 0 || minWords <= maxWords, {
     path: ['maxWords'],
@@ -37,6 +43,7 @@ export type Content = z.infer<typeof contentSchema>;
 export const answerSchema = z.strictObject({
   /** As typed. */
   text: storableText().max(MOST_CHARACTERS, 'An essay has at most 100 000 characters'),
+  files: answerFilesSchema.optional(),
 });
 export type Answer = z.infer<typeof answerSchema>;
 
@@ -51,4 +58,4 @@ export const reviewSchema = z.strictObject({
 });
 export type Review = z.infer<typeof reviewSchema>;
 
-export const isBlank = (answer: Answer): boolean => answer.text.trim() === '';
+export const isBlank = ({ text, files = [] }: Answer): boolean => text.trim() === '' && files.length === 0;

@@ -1,18 +1,15 @@
-import { Checkbox, Group, NumberInput, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { RichTextEditor } from '#platform/web/RichTextEditor.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { FeedbackField } from '../FeedbackField.tsx';
 import { RubricEditor } from '../RubricEditor.tsx';
 import type { EditorProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
-import { type Content, type FileEnding, fileEndings, MOST_FILES, MOST_MEBIBYTES } from './schema.ts';
-import { fileUploadTexts } from './texts.ts';
-
-const limits = { atLeast: [0, MOST_FILES], atMost: [1, MOST_FILES], mebibytes: [1, MOST_MEBIBYTES] } as const;
+import { FileRulesFields } from './FileRulesFields.tsx';
+import type { Content } from './schema.ts';
 
 export default function Editor({ content, onChange, errors, onUpload }: EditorProps<Content>) {
   const texts = useTexts(screenTexts);
-  const words = useTexts(fileUploadTexts);
   return (
     <Stack gap="lg">
       <RichTextEditor
@@ -23,37 +20,7 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
         error={errors.stem}
         onUpload={onUpload}
       />
-      <Checkbox.Group
-        label={words.endings}
-        description={words.endingsHelp}
-        value={content.endings}
-        error={errors.endings}
-        onChange={(chosen) =>
-          onChange({ ...content, endings: fileEndings.filter((one): one is FileEnding => chosen.includes(one)) })
-        }
-      >
-        <Group gap="sm" mt={8}>
-          {fileEndings.map((ending) => (
-            <Checkbox key={ending} value={ending} label={ending} w={88} />
-          ))}
-        </Group>
-      </Checkbox.Group>
-      <Group align="flex-start" gap="md">
-        {(['atLeast', 'atMost', 'mebibytes'] as const).map((field) => (
-          <NumberInput
-            key={field}
-            label={words[field]}
-            min={limits[field][0]}
-            max={limits[field][1]}
-            allowDecimal={false}
-            value={content[field]}
-            error={errors[field]}
-            onChange={(value) =>
-              onChange({ ...content, [field]: typeof value === 'number' ? value : limits[field][0] })
-            }
-          />
-        ))}
-      </Group>
+      <FileRulesFields rules={content} onChange={(rules) => onChange({ ...content, ...rules })} errors={errors} />
       <FeedbackField
         label={texts.essay.graderNote}
         addLabel={texts.essay.addGraderNote}

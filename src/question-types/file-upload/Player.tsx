@@ -1,86 +1,12 @@
-import { Button, Progress, Text } from '@mantine/core';
-import { use, useState } from 'react';
-import { useTexts } from '#platform/web/texts.ts';
-import { AnswerFilesContext } from '../AnswerFiles.tsx';
-import { figure } from '../figure.ts';
 import { QuestionStem, stemId } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
 import type { PlayerProps } from '../screen-props.ts';
-import { FileLine, useSizeText } from './FileLine.tsx';
-import fileClasses from './files.module.css';
-import { type Answer, endingsOf, isEndingAllowed } from './schema.ts';
+import { FilesField } from './FilesField.tsx';
+import type { Answer } from './schema.ts';
 import type { View } from './student-view.ts';
-import { fileUploadTexts } from './texts.ts';
-import { type Upload, useUploads } from './use-uploads.ts';
-
-const noFiles: Answer = { files: [] };
-
-function UploadLine(props: { upload: Upload; onAgain: () => void; onDrop: () => void }) {
-  const texts = useTexts(fileUploadTexts);
-  const sizeText = useSizeText();
-  const { file, share, failure } = props.upload;
-  return (
-    <li className={fileClasses.file}>
-      <span className={fileClasses.name}>{file.name}</span>
-      <Text size="sm" c="dimmed" className="tabular">
-        {sizeText(file.size)}
-      </Text>
-      {failure === null ? (
-        <Progress
-          className={fileClasses.progress ?? ''}
-          value={100 * share}
-          aria-label={texts.going(file.name)}
-          striped
-        />
-      ) : (
-        <>
-          <Button size="compact-sm" variant="default" onClick={props.onAgain} aria-label={texts.againName(file.name)}>
-            {texts.again}
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="gray"
-            onClick={props.onDrop}
-            aria-label={texts.removeName(file.name)}
-          >
-            {texts.remove}
-          </Button>
-          <Text size="sm" c="red" role="alert" className={fileClasses.progress ?? ''}>
-            {failure}
-          </Text>
-        </>
-      )}
-    </li>
-  );
-}
 
 export default function Player(props: PlayerProps<View, Answer>) {
   const { view, answer, onAnswer, disabled = false, labelledBy, slotId } = props;
-  const texts = useTexts(fileUploadTexts);
-  const context = use(AnswerFilesContext);
-  const { files } = answer ?? noFiles;
-  const { uploads, add, again, drop } = useUploads(slotId, answer ?? noFiles, onAnswer);
-  const [faults, setFaults] = useState<readonly string[]>([]);
-  const endings = endingsOf(view).join(', ');
-  const mebibytes = figure(view.mebibytes);
-  const store = context?.store;
-
-  const choose = (chosen: readonly File[]): void => {
-    if (!store) return;
-    const refused: string[] = [];
-    let room = view.atMost - files.length - uploads.length;
-    for (const file of chosen) {
-      if (!isEndingAllowed(view, file.name)) refused.push(texts.otherKind(file.name, endings));
-      else if (file.size > view.mebibytes * 1024 * 1024) refused.push(texts.tooLarge(file.name, mebibytes));
-      else if (room <= 0) refused.push(texts.tooMany(figure(view.atMost)));
-      else {
-        room -= 1;
-        add(file, store);
-      }
-    }
-    setFaults([...new Set(refused)]);
-  };
   return (
     <fieldset
       className={classes.question}
@@ -89,65 +15,14 @@ export default function Player(props: PlayerProps<View, Answer>) {
       disabled={disabled}
     >
       <QuestionStem html={view.stem} slotId={slotId} />
-      <label className={fileClasses.choose} htmlFor={`${slotId}-files`}>
-        {view.atMost === 1 ? texts.chooseOne : texts.choose}
-      </label>
-      <input
-        id={`${slotId}-files`}
+      <FilesField
+        rules={view}
+        files={answer?.files ?? []}
+        onFiles={(files) => onAnswer({ files })}
+        disabled={disabled}
+        slotId={slotId}
         name={slotId}
-        type="file"
-        className={fileClasses.input}
-        multiple={view.atMost > 1}
-        accept={endingsOf(view).join(',')}
-        disabled={disabled || !store}
-        aria-describedby={`${slotId}-rules`}
-        onChange={(event) => {
-          choose([...(event.currentTarget.files ?? [])]);
-          // The same file may be chosen again after it was removed.
-          event.currentTarget.value = '';
-        }}
       />
-      <Text size="sm" c="dimmed" mt={6} id={`${slotId}-rules`}>
-        {texts.rules(figure(view.atMost), view.atMost === 1, mebibytes, endings)}
-        {view.atLeast > 0 && ` ${texts.least(figure(view.atLeast), view.atLeast === 1)}`}
-        {!store && ` ${texts.notHere}`}
-      </Text>
-      {faults.map((fault) => (
-        <Text key={fault} size="sm" c="red" role="alert" mt={6}>
-          {fault}
-        </Text>
-      ))}
-      <ul className={fileClasses.files} aria-label={texts.yours}>
-        {files.map((file) => (
-          <FileLine key={file.hash} file={file}>
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              color="gray"
-              disabled={disabled}
-              aria-label={texts.removeName(file.name)}
-              onClick={() => onAnswer({ files: files.filter(({ hash }) => hash !== file.hash) })}
-            >
-              {texts.remove}
-            </Button>
-          </FileLine>
-        ))}
-        {uploads.map((upload) => (
-          <UploadLine
-            key={upload.id}
-            upload={upload}
-            onAgain={() => store && again(upload, store)}
-            onDrop={() => drop(upload.id)}
-          />
-        ))}
-        {files.length === 0 && uploads.length === 0 && (
-          <li>
-            <Text size="sm" c="dimmed">
-              {texts.none}
-            </Text>
-          </li>
-        )}
-      </ul>
     </fieldset>
   );
 }

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { maybeText, optionId, shownText } from '../arbitraries.ts';
-import { type Answer, type Content, contentSchema, endingsOf, fileEndings, MOST_FILES } from './schema.ts';
+import {
+  type Answer,
+  type AnswerFile,
+  type Content,
+  contentSchema,
+  endingsOf,
+  type FileRulesOf,
+  fileEndings,
+  MOST_FILES,
+} from './schema.ts';
 
 const line = fc.string({ unit: fc.constantFrom(...'abÄ é<&>'), maxLength: 20 }).map((text) => `x${text}`.trim());
 
@@ -27,14 +36,14 @@ export const content: fc.Arbitrary<Content> = fc
 
 const hash = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 64, maxLength: 64 });
 
-export const answerTo = (made: Content): fc.Arbitrary<Answer> =>
-  fc.record({
-    files: fc.uniqueArray(
-      fc.record({
-        hash,
-        name: fc.tuple(line, fc.constantFrom(...endingsOf(made))).map(([name, ending]) => `${name}${ending}`),
-        size: fc.integer({ min: 1, max: 50_000_000 }),
-      }),
-      { maxLength: made.atMost, selector: (file) => file.hash },
-    ),
-  });
+export const filesFor = (rules: FileRulesOf): fc.Arbitrary<AnswerFile[]> =>
+  fc.uniqueArray(
+    fc.record({
+      hash,
+      name: fc.tuple(line, fc.constantFrom(...endingsOf(rules))).map(([name, ending]) => `${name}${ending}`),
+      size: fc.integer({ min: 1, max: 50_000_000 }),
+    }),
+    { maxLength: rules.atMost, selector: (file) => file.hash },
+  );
+
+export const answerTo = (made: Content): fc.Arbitrary<Answer> => fc.record({ files: filesFor(made) });

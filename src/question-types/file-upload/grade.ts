@@ -1,7 +1,7 @@
 import { zero } from '#platform/exact/rational.ts';
 import type { Grade, ReviewParts } from '../question-type.ts';
 import { blankGrade } from '../share.ts';
-import { type Answer, type Content, isBlank, isEndingAllowed, type Review } from './schema.ts';
+import { type Answer, type Content, type FileRulesOf, isBlank, isEndingAllowed, type Review } from './schema.ts';
 
 /** Whatever was handed in waits for people. */
 export const grade = (_content: Content, answer: Answer): Grade =>
@@ -16,9 +16,12 @@ export const toReview = (content: Content, answer: Answer | null, parts: ReviewP
 export const answerText = (_content: Content, answer: Answer): string =>
   answer.files.map(({ name }) => name).join(', ');
 
-export function whyNotAnswer(content: Content, { files }: Answer): string | null {
+/** Why these files cannot be an answer; null when they can. */
+export function whyNotFiles(content: FileRulesOf, files: Answer['files']): string | null {
   if (files.length > content.atMost) return `This question takes at most ${content.atMost} files`;
   if (new Set(files.map(({ hash }) => hash)).size < files.length) return 'The same file stands there twice';
   const other = files.find(({ name }) => !isEndingAllowed(content, name));
   return other ? `“${other.name}” is not one of the kinds of files that this question takes` : null;
 }
+
+export const whyNotAnswer = (content: Content, { files }: Answer): string | null => whyNotFiles(content, files);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { outcomes, requiredRichTextSchema, richTextSchema, storableText } from '../question-type.ts';
+import { type FileRules, outcomes, requiredRichTextSchema, richTextSchema, storableText } from '../question-type.ts';
 import { chosenSchema, rubricSchema } from '../rubric.ts';
 
 /** The endings of names that files may have. Nothing that a browser would run is among them. */
@@ -33,31 +33,39 @@ export const MOST_MEBIBYTES = 50;
 
 const countSchema = z.number().int('Must be a whole number').max(MOST_FILES, `Must be at most ${MOST_FILES}`);
 
+/** What a question says of the files that may be handed in. */
+export const fileRules = {
+  /** What the names of the files end in; empty: any of `fileEndings`. */
+  endings: z
+    .array(z.enum(fileEndings))
+    .refine((all) => new Set(all).size === all.length, 'Must name each kind of file once'),
+  /** Asked for; nothing that was given is ever refused for it. */
+  atLeast: countSchema.min(0, 'Must be 0 or more'),
+  atMost: countSchema.min(1, 'Must be at least 1'),
+  /** Of one file, in mebibytes. */
+  mebibytes: z
+    .number()
+    .int('Must be a whole number')
+    .min(1, 'Must be at least 1')
+    .max(MOST_MEBIBYTES, `Must be at most ${MOST_MEBIBYTES}`),
+};
+
+export const AT_MOST = {
+  path: ['atMost'],
+  error: 'Must not be less than the least number of files',
+};
+
 export const contentSchema = z
   .strictObject({
     stem: requiredRichTextSchema,
-    /** What the names of the files end in; empty: any of `fileEndings`. */
-    endings: z
-      .array(z.enum(fileEndings))
-      .refine((all) => new Set(all).size === all.length, 'Must name each kind of file once'),
-    /** Asked for; nothing that was given is ever refused for it. */
-    atLeast: countSchema.min(0, 'Must be 0 or more'),
-    atMost: countSchema.min(1, 'Must be at least 1'),
-    /** Of one file, in mebibytes. */
-    mebibytes: z
-      .number()
-      .int('Must be a whole number')
-      .min(1, 'Must be at least 1')
-      .max(MOST_MEBIBYTES, `Must be at most ${MOST_MEBIBYTES}`),
+    ...fileRules,
     /** For who marks it; students never see it. */
     graderNote: richTextSchema,
     rubric: rubricSchema,
   })
-  .refine(({ atLeast, atMost }) => atLeast <= atMost, {
-    path: ['atMost'],
-    error: 'Must not be less than the least number of files',
-  });
+  .refine(({ atLeast, atMost }) => atLeast <= atMost, AT_MOST);
 export type Content = z.infer<typeof contentSchema>;
+export type FileRulesOf = Pick<Content, keyof typeof fileRules>;
 
 export const answerFileSchema = z.strictObject({
   /** SHA-256 of the bytes: by it the file is found among those of the attempt. */
@@ -68,7 +76,8 @@ export const answerFileSchema = z.strictObject({
 });
 export type AnswerFile = z.infer<typeof answerFileSchema>;
 
-export const answerSchema = z.strictObject({ files: z.array(answerFileSchema).max(MOST_FILES) });
+export const answerFilesSchema = z.array(answerFileSchema).max(MOST_FILES);
+export const answerSchema = z.strictObject({ files: answerFilesSchema });
 export type Answer = z.infer<typeof answerSchema>;
 
 export const arrangementSchema = z.strictObject({});
@@ -93,3 +102,10 @@ export const endingsOf = ({ endings }: Pick<Content, 'endings'>): readonly FileE
 
 export const isEndingAllowed = (content: Pick<Content, 'endings'>, name: string): boolean =>
   (endingsOf(content) as readonly string[]).includes(endingOf(name));
+
+/** The rules by which files are stored. */
+export const limitsOf = ({ endings, atMost, mebibytes }: FileRulesOf): FileRules => ({
+  endings: endingsOf({ endings }),
+  atMost,
+  mostBytes: mebibytes * 1024 * 1024,
+});

@@ -28,5 +28,8 @@ export default {
     atLeast: 'أقل عدد للملفات',
     atMost: 'أكبر عدد للملفات',
     mebibytes: 'أكبر حجم للملف بالميغابايت',
+    beside: 'عدد الملفات التي يجوز إرفاقها',
+    besideHelp: '0: لا شيء',
+    added: 'الملفات المرفقة بالنص',
   },
 } satisfies Translation<typeof source>;

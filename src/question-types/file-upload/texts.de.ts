@@ -28,5 +28,8 @@ export default {
     atLeast: 'Wenigstens so viele Dateien',
     atMost: 'Höchstens so viele Dateien',
     mebibytes: 'Größte Datei in MB',
+    beside: 'So viele Dateien dürfen beigefügt werden',
+    besideHelp: '0: keine',
+    added: 'Dem Text beigefügte Dateien',
   },
 } satisfies Translation<typeof source>;

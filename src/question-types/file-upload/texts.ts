@@ -28,5 +28,8 @@ export const fileUploadTexts = defineTexts('fileUploadTexts', {
     atLeast: 'Least files',
     atMost: 'Most files',
     mebibytes: 'Largest file in MB',
+    beside: 'Files that may be added',
+    besideHelp: '0: none',
+    added: 'Files added to the text',
   },
 });

@@ -8,8 +8,9 @@ import { findShare } from '../../shares.ts';
 import { isBlankHtml } from '../../texts.ts';
 import type { FindPicture } from '../html.ts';
 import { ItemRefused } from '../refused.ts';
+import { readCalculated } from './calculated.ts';
 import { readChoice } from './choice.ts';
-import { readClozeOfLists, readClozeOfTexts, readMatching, readOrdering } from './lists.ts';
+import { readClozeOfLists, readClozeOfTexts, readMatching, readMatrix, readOrdering } from './lists.ts';
 import { findQuestionKind, isPercent, type Metadata, marksOf, metadataOf, type QuestionKind } from './metadata.ts';
 import { alwaysShown, type Found, type Item12 } from './parts.ts';
 import { materialHtml, presentationOf } from './presentation.ts';
@@ -35,7 +36,7 @@ export function readItem12(element: XmlElement, category: readonly string[], fin
       item.warn(
         `The scoring uses ${item.processing.unknown.join(', ')}, which is not understood; look at the right answers.`,
       );
-    const { interaction, general, stem = item.presentation.stem } = readInteraction(item);
+    const { interaction, general, stem = item.presentation.stem } = readInteraction(item, element);
     if (isBlankHtml(stem)) throw new ItemRefused('The question has no text.');
     const generalFeedback = general.map(item.feedback).join('');
     const marks = marksOf(metadata) ?? marksFromScore(item.processing);
@@ -109,7 +110,7 @@ function feedbackTexts(element: XmlElement, findPicture: FindPicture): Map<strin
 
 const named = (name: string): string => (name === '' ? 'this' : `"${name}"`);
 
-function readInteraction(item: Item12): Found {
+function readInteraction(item: Item12, element: XmlElement): Found {
   const known = findQuestionKind(item.metadata);
   const kind = known?.kind ?? kindOfForm(item);
   switch (kind) {
@@ -127,7 +128,7 @@ function readInteraction(item: Item12): Found {
     case 'dropdowns':
       return readClozeOfLists(item, 'choice');
     case 'matching':
-      return readMatching(item);
+      return item.metadata.get('matrix') === '' ? readMatching(item) : readMatrix(item);
     case 'ordering':
       return readOrdering(item);
     case 'essay':
@@ -140,7 +141,7 @@ function readInteraction(item: Item12): Found {
     case 'description':
       return { interaction: { kind: 'description' }, general: alwaysShown(item) };
     case 'calculated':
-      throw new ItemRefused('Questions with a formula and random numbers cannot be read from QTI 1.2.');
+      return readCalculated(item, element);
     default:
       throw new ItemRefused(`There is no form for ${named(known?.name ?? '')} kind of interaction.`);
   }

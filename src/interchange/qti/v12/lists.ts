@@ -2,7 +2,7 @@
 
 import { compare, type Rational, toText } from '#platform/exact/rational.ts';
 import { textOf } from '#platform/server/xml-tree.ts';
-import { type NeutralGap, type NeutralOption, orderingScorings } from '#question-types/neutral-item.ts';
+import { matrixScorings, type NeutralGap, type NeutralOption, orderingScorings } from '#question-types/neutral-item.ts';
 import { escapeHtml } from '../../math.ts';
 import { trimSpace } from '../../plain-text.ts';
 import { isBlankHtml, plainToHtml } from '../../texts.ts';
@@ -64,6 +64,32 @@ export function readMatching(item: Item12): Found {
   };
 }
 
+/** A matrix of ours, which other programs take for pairs: the columns that are paid for each row. */
+export function readMatrix(item: Item12): Found {
+  const { responses } = item.presentation;
+  const [first] = responses;
+  if (!first) throw new ItemRefused('There are no rows.');
+  const columns = first.labels.map(({ ident }) => ident);
+  const paid = item.processing.conditions.filter(({ effect }) => effect);
+  const rows = responses.map(({ ident, prompt }) => ({
+    text: prompt,
+    right: paid
+      .flatMap(({ element }) => wantedValues(element, ident))
+      .map((part) => columns.indexOf(trimSpace(textOf(part))))
+      .filter((place) => place !== -1),
+  }));
+  const scoring = matrixScorings.find((name) => name === item.metadata.get('scoring'));
+  const interaction = {
+    kind: 'matrix',
+    multiple: item.metadata.get('matrix') === 'multiple',
+    shuffle: first.shuffle,
+    columns: first.labels.map(({ html }) => html),
+    rows,
+    ...(scoring && { scoring }),
+  } as const;
+  return { interaction, general: alwaysShown(item) };
+}
+
 export function readOrdering(item: Item12): Found {
   const [response] = item.presentation.responses;
   if (!response) throw new ItemRefused('There is nothing to put in order.');
@@ -79,6 +105,9 @@ export function readOrdering(item: Item12): Found {
 /** Weights as whole numbers: 1 for all when they are alike, and when they cannot be told. */
 function weightsOf(item: Item12): string[] {
   const { responses } = item.presentation;
+  // Files of ours name them, because the percent of a third is rounded.
+  const named = item.metadata.get('gap_weights').split(' ');
+  if (named.length === responses.length && named.every((weight) => /^[1-9]\d{0,2}$/.test(weight))) return named;
   const weights = responses.map((response) => weightOf(item, response));
   const [first] = weights;
   if (!first || weights.some((weight) => weight === null || weight.d !== 1n || weight.n <= 0n))

@@ -8,12 +8,24 @@ import type {
 } from '#question-types/neutral-item.ts';
 import { exactDecimal } from '../../decimals.ts';
 import { CannotWrite, loseEssayDetails } from '../../losses.ts';
-import { element, escaped, type Written } from '../xml-write.ts';
-import { isFree, partOf, refuseKind, shown, type Writing, type WrittenInteraction } from './writing.ts';
+import { element, escaped } from '../xml-write.ts';
+import { writeCloze, writeMatrix } from './write-gaps.ts';
+import {
+  equal,
+  isFree,
+  label,
+  list,
+  partOf,
+  RESPONSE,
+  refuseKind,
+  rule,
+  type Writing,
+  type WrittenInteraction,
+} from './writing.ts';
 
 type Of<Kind extends NeutralInteraction['kind']> = Extract<NeutralInteraction, { kind: Kind }>;
 
-export function writeInteraction({ interaction }: NeutralItem, writing: Writing): WrittenInteraction {
+export function writeInteraction({ stem, interaction }: NeutralItem, writing: Writing): WrittenInteraction {
   switch (interaction.kind) {
     case 'choice':
       return writeChoice(interaction, writing);
@@ -23,6 +35,10 @@ export function writeInteraction({ interaction }: NeutralItem, writing: Writing)
       return writeShortText(interaction, writing);
     case 'numeric':
       return writeNumeric(interaction, writing);
+    case 'cloze':
+      return writeCloze(stem, interaction, writing);
+    case 'matrix':
+      return writeMatrix(interaction, writing);
     case 'matching':
       return writeMatching(interaction, writing);
     case 'ordering':
@@ -35,39 +51,6 @@ export function writeInteraction({ interaction }: NeutralItem, writing: Writing)
       return refuseKind(interaction);
   }
 }
-
-const RESPONSE = 'response1';
-
-const equal = (value: string, respident = RESPONSE, attributes: Readonly<Record<string, string>> = {}): string =>
-  element('varequal', { respident, ...attributes }, escaped(value));
-
-interface Rule {
-  readonly when: Written;
-  /** Percent that it sets, or adds. */
-  readonly score?: string;
-  readonly action?: 'Set' | 'Add';
-  readonly show?: string | undefined;
-  readonly stops?: boolean;
-}
-
-const rule = ({ when, score, action = 'Set', show, stops = false }: Rule): string =>
-  element(
-    'respcondition',
-    { continue: stops ? 'No' : 'Yes' },
-    element('conditionvar', {}, when),
-    score !== undefined && element('setvar', { action, varname: 'SCORE' }, score),
-    show !== undefined && shown(show),
-  );
-
-const list = (
-  labels: Written,
-  attributes: Readonly<Record<string, string>>,
-  shuffle: boolean,
-  material: Written = '',
-): string =>
-  element('response_lid', attributes, material, element('render_choice', { shuffle: shuffle ? 'Yes' : 'No' }, labels));
-
-const label = (ident: string, material: string): string => element('response_label', { ident }, material);
 
 const counting = (scoring: string | undefined): boolean => scoring !== undefined && scoring !== 'option-shares';
 const isRight = ({ share }: NeutralOption): boolean => !isFree(share) && !share.startsWith('-');

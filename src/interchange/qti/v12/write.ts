@@ -7,6 +7,7 @@ import type { WrittenFile } from '../../format.ts';
 import { type LossBook, refuseUnwritable, writeEach } from '../../losses.ts';
 import type { Pictures } from '../../pictures.ts';
 import { decimalText, findPercentageText } from '../../shares.ts';
+import { tableAsGaps } from '../../table-as-gaps.ts';
 import { PicturesOut, zipOf } from '../write-package.ts';
 import { element, escaped, XML_HEAD } from '../xml-write.ts';
 import { writeInteraction } from './write-interaction.ts';
@@ -64,7 +65,7 @@ const field = ([label, entry]: readonly [string, string]): string =>
   element('qtimetadatafield', {}, element('fieldlabel', {}, label), element('fieldentry', {}, escaped(entry)));
 
 function writeItem(unsafeItem: NeutralItem, ident: string, book: LossBook, out: PicturesOut): string {
-  const item = canonicalItem(unsafeItem);
+  const item = tableAsGaps(canonicalItem(unsafeItem), 'QTI 1.2', book);
   refuseUnwritable(item);
   const writing: Writing = {
     ident,

@@ -3,7 +3,7 @@ import { divide, findRational, rational } from '#platform/exact/rational.ts';
 import type { NeutralInteraction } from '#question-types/neutral-item.ts';
 import { CannotWrite, type LossBook } from '../../losses.ts';
 import { decimalText } from '../../shares.ts';
-import { element } from '../xml-write.ts';
+import { element, escaped, type Written } from '../xml-write.ts';
 
 /** One item while it is written. */
 export interface Writing {
@@ -46,3 +46,36 @@ export const refuseKind = (interaction: NeutralInteraction): never => {
 };
 
 export const isFree = (share: string): boolean => (findRational(share)?.n ?? 0n) === 0n;
+
+export const RESPONSE = 'response1';
+
+export const equal = (value: string, respident = RESPONSE, attributes: Readonly<Record<string, string>> = {}): string =>
+  element('varequal', { respident, ...attributes }, escaped(value));
+
+interface Rule {
+  readonly when: Written;
+  /** Percent that it sets, or adds. */
+  readonly score?: string;
+  readonly action?: 'Set' | 'Add';
+  readonly show?: string | undefined;
+  readonly stops?: boolean;
+}
+
+export const rule = ({ when, score, action = 'Set', show, stops = false }: Rule): string =>
+  element(
+    'respcondition',
+    { continue: stops ? 'No' : 'Yes' },
+    element('conditionvar', {}, when),
+    score !== undefined && element('setvar', { action, varname: 'SCORE' }, score),
+    show !== undefined && shown(show),
+  );
+
+export const list = (
+  labels: Written,
+  attributes: Readonly<Record<string, string>>,
+  shuffle: boolean,
+  material: Written = '',
+): string =>
+  element('response_lid', attributes, material, element('render_choice', { shuffle: shuffle ? 'Yes' : 'No' }, labels));
+
+export const label = (ident: string, material: string): string => element('response_label', { ident }, material);
