@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { QueryInputOf } from '#platform/contract/endpoint.ts';
 import { addressOf, call } from '#platform/web/call.ts';
+import { smallerPicture } from '#platform/web/smaller-picture.ts';
 import {
   createQuestion,
   type formatNames,
@@ -93,10 +94,10 @@ export function useRemoveQuestions() {
   };
 }
 
-/** Stores a picture for the texts of a question. */
+/** Stores a picture for texts, made smaller where it is larger than any page shows. */
 export async function storePicture(file: File): Promise<{ url: string; alt: string }> {
   const form = new FormData();
-  form.append('file', file);
+  form.append('file', await smallerPicture(file));
   return call(uploadImage, { form });
 }
 
