@@ -7,6 +7,7 @@ import { noteOpen, openOutbox } from './outbox.ts';
 import { openAttemptOutbox } from './outbox-of-attempt.ts';
 
 vi.stubGlobal('location', { host: 'school.test' });
+vi.stubGlobal('document', { documentElement: { lang: 'en' } });
 afterEach(() => noteOpen('attempt', false));
 
 /** A browser in which somebody left this, and a server that answers so. */

@@ -16,13 +16,26 @@ import { deleteImage, getAllImages, updateImage } from './contract-images.ts';
 const site = await testSite();
 const admin = site.as('admin');
 
-/** A whole PNG of one pixel; the text in it makes each one another picture. */
+/** A whole PNG of one pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+/** The pixel with a piece of its own kind in front of its end: each is another picture. */
+function pixelWith(piece: Buffer): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(piece.length);
+  return Buffer.concat([
+    PIXEL.subarray(0, -12),
+    size,
+    Buffer.from('teSt'),
+    piece,
+    Buffer.alloc(4),
+    PIXEL.subarray(-12),
+  ]);
+}
 const picture = async (name: string) =>
-  (await site.as('teacher').do(uploadImage, { file: { name, bytes: Buffer.concat([PIXEL, Buffer.from(name)]) } })).url;
+  (await site.as('teacher').do(uploadImage, { file: { name, bytes: pixelWith(Buffer.from(name)) } })).url;
 const hashOf = (url: string): string => url.split('/').at(-1)!;
 
 test('what admins set is what visitors see, at once', async () => {
@@ -159,7 +172,11 @@ test('the library says where each picture is used, and deletes only what is used
     (await admin.do(getAllImages, { body: { limit: 100 } })).images.find((one) => one.url === url);
   expect(await find(used)).toMatchObject({ name: 'used.png', uses: [{ kind: 'question', count: 1 }] });
   expect(await find((await admin.do(getSettings)).logo!)).toMatchObject({ uses: [{ kind: 'company', count: 1 }] });
-  expect(await find(unused)).toMatchObject({ uses: [], mayDelete: false, size: PIXEL.length + 'unused.png'.length });
+  expect(await find(unused)).toMatchObject({
+    uses: [],
+    mayDelete: false,
+    size: pixelWith(Buffer.from('unused.png')).length,
+  });
   expect((await admin.call(deleteImage, { params: { hash: hashOf(unused) } })).status).toBe(422);
   site.advance(25 * 3_600_000);
   expect((await admin.call(deleteImage, { params: { hash: hashOf(used) } })).status).toBe(422);
@@ -189,7 +206,7 @@ test('the limits of the operator hold wherever accounts are made and files are s
     message: `This site may have at most ${quotas.people.used + 1} active accounts`,
   });
   await limit({ people: null, megabytes: 1 });
-  const big = Buffer.concat([PIXEL, Buffer.alloc(1_000_000)]);
+  const big = pixelWith(Buffer.alloc(1_000_000));
   const refused = await site.as('teacher').call(uploadImage, { file: { name: 'big.png', bytes: big } });
   expect(refused.error).toMatchObject({
     statusCode: 422,
