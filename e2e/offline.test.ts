@@ -84,11 +84,13 @@ async function openBrowser(
 
 /** The worker is at work, and has what it needs to start the application at any address. */
 async function workerReady(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    if (!navigator.serviceWorker.controller) return false;
-    const mine = (await fetch('/app-shell')).headers.get('x-session');
-    return (await (await caches.open(`data-${mine}`)).match('/app-shell')) !== undefined;
-  });
+  const isReady = (): Promise<boolean> =>
+    page.evaluate(async () => {
+      if (!navigator.serviceWorker.controller) return false;
+      const mine = (await fetch('/app-shell')).headers.get('x-session');
+      return (await (await caches.open(`data-${mine}`)).match('/app-shell')) !== undefined;
+    });
+  await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
 }
 
 const kept = (page: Page): Promise<string[]> =>
@@ -232,6 +234,10 @@ test('another session in the same browser throws away what was kept of the one b
   await context.close();
 });
 
+/** A newer worker has been fetched and waits for its turn. */
+const isUpdateWaiting = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+
 const lookForUpdate = (page: Page): Promise<void> =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 
@@ -247,7 +253,7 @@ test('a new version is announced and begins when somebody says so, but never in 
 
   line.newer = '\n// newer';
   await lookForUpdate(page);
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
+  await expect.poll(() => isUpdateWaiting(page), { timeout: 30_000 }).toBe(true);
   expect(await prompt.count()).toBe(0);
 
   const other = await context.newPage();
@@ -255,14 +261,14 @@ test('a new version is announced and begins when somebody says so, but never in 
   await other.getByText('A new version of this site is ready.').waitFor();
   await other.getByRole('button', { name: 'Load it now' }).click();
   await other.getByText('An exam is open in another window.').waitFor();
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)).toBe(true);
+  expect(await isUpdateWaiting(page)).toBe(true);
 
   await page.close();
   const reloaded = other.waitForEvent('load');
   await other.getByRole('button', { name: 'Load it now' }).click();
   await reloaded;
   await heading(other, /./).waitFor();
-  await other.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting === null);
+  await expect.poll(() => isUpdateWaiting(other), { timeout: 30_000 }).toBe(false);
   expect(await other.getByText('A new version of this site is ready.').count()).toBe(0);
   await context.close();
 });
