@@ -18,7 +18,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
   await settle(page);
   const devtools = await page.context().newCDPSession(page);
   const { result } = await devtools.send('Runtime.evaluate', {
-    expression: `${source};axe.run(document, { rules: { 'target-size': { enabled: true } } }).then((found) => JSON.stringify(found.violations.map((rule) =>
+    expression: `${source};axe.run(document, { rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'], selectors: false }).then((found) => JSON.stringify(found.violations.map((rule) =>
       rule.id + ' (' + rule.nodes.length + '): ' + rule.nodes[0].html.slice(0, 200))))`,
     awaitPromise: true,
     returnByValue: true,

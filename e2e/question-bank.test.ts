@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { crc32, deflateSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { getQuestion, listQuestions, updateQuestion } from '#question-bank/contract.ts';
@@ -180,6 +181,48 @@ test('students and visitors do not get to the bank', async () => {
   const visitor = await site.openPage(null);
   await visitor.goto('/questions/create?type=numeric');
   await visitor.waitForURL('**/login?fwd=*');
+});
+
+/** A grey PNG, one pixel high. */
+function greyLine(width: number): Buffer {
+  const chunk = (name: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(name), data]);
+    const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    size.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([size, body, sum]);
+  };
+  const head = Buffer.from('00000000000000010800000000', 'hex');
+  head.writeUInt32BE(width, 0);
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width, 0x80)]);
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(row)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+test('a large picture is made smaller, and its author is asked what it shows', async () => {
+  const { page, id } = await openQuestion('With a picture');
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Upload image' }).first().click(),
+  ]);
+  await chooser.setFiles({ name: 'grey.png', mimeType: 'image/png', buffer: greyLine(3000) });
+  await page.getByText('This picture has no description yet.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByLabel('What the picture shows').fill('A grey line');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+s');
+  await expect
+    .poll(async () => (await stored(id)).content)
+    .toMatchObject({ stem: expect.stringMatching(/<img[^>]* alt="A grey line"/) });
+  expect(await page.getByText('This picture has no description yet.').count()).toBe(0);
+  const picture = page.locator('.ProseMirror img[alt="A grey line"]');
+  const width = () => picture.evaluate((img: HTMLImageElement) => img.naturalWidth);
+  await expect.poll(width).toBe(2400);
 });
 
 test('no page complained', () => expect(site.complaints()).toEqual([]));

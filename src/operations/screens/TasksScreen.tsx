@@ -42,7 +42,7 @@ function State({ task, words, format }: { task: TaskView; words: Words; format: 
 }
 
 const columnsOf = (words: Words, format: Format): Column<TaskView>[] => [
-  { key: 'title', title: words.columns.title, onCard: 'title', render: (task) => task.title },
+  { key: 'title', title: words.columns.title, onCard: 'title', render: (task) => <bdi>{task.title}</bdi> },
   {
     key: 'state',
     title: words.columns.state,

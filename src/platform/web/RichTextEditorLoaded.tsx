@@ -7,6 +7,7 @@ import { type Editor, useEditor, useEditorState } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormulaPopover } from './FormulaPopover.tsx';
 import { MediaPopover } from './MediaPopover.tsx';
+import { PictureDescriptions } from './PictureDescriptions.tsx';
 import { whenReleased } from './press.ts';
 import classes from './RichTextEditor.module.css';
 import { lowlight } from './rich-text-code.ts';
@@ -238,6 +239,7 @@ export default function RichTextEditorLoaded(props: RichTextEditorProps) {
         )}
         <MantineEditor.Content className={classes.content} />
       </MantineEditor>
+      <PictureDescriptions editor={editor} label={label} />
       {uploadFailed && (
         <Alert color="red" role="alert" mt="xs" withCloseButton onClose={() => setUploadFailed(false)}>
           {texts.uploadFailed}

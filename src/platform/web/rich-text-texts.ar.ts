@@ -40,6 +40,13 @@ export default {
     playPlain: (site) => `تشغيل الفيديو من ${site}`,
     playHelp: (site) => `يُحمَّل من ${site} عند الضغط على زر التشغيل.`,
     sites: { youtube: 'YouTube', vimeo: 'Vimeo' },
+    pictures: {
+      title: (label) => `أوصاف الصور: ${label}`,
+      shows: 'ما تعرضه الصورة',
+      showsNumber: (number) => `ما تعرضه الصورة ${number}`,
+      help: 'يُقرأ لمن لا يرى الصورة. اذكر ما يهم للإجابة من غير أن تكشفها.',
+      missing: 'ليس لهذه الصورة وصف بعد.',
+    },
     controls: {
       link: 'رابط',
       bold: 'غامق',

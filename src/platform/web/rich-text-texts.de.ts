@@ -40,6 +40,13 @@ export default {
     playPlain: (site) => `Video von ${site} abspielen`,
     playHelp: (site) => `Es wird erst beim Abspielen von ${site} geladen.`,
     sites: { youtube: 'YouTube', vimeo: 'Vimeo' },
+    pictures: {
+      title: (label) => `Beschreibungen der Bilder: ${label}`,
+      shows: 'Was das Bild zeigt',
+      showsNumber: (number) => `Was Bild ${number} zeigt`,
+      help: 'Wird allen vorgelesen, die es nicht sehen. Sagen Sie, was für die Antwort zählt, ohne sie zu verraten.',
+      missing: 'Dieses Bild hat noch keine Beschreibung.',
+    },
     controls: {
       link: 'Link',
       bold: 'Fett',

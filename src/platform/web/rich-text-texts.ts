@@ -38,6 +38,13 @@ export const richTextTexts = defineTexts('richTextTexts', {
     playPlain: (site: string) => `Play the video from ${site}`,
     playHelp: (site: string) => `It is loaded from ${site} when you press play.`,
     sites: { youtube: 'YouTube', vimeo: 'Vimeo' },
+    pictures: {
+      title: (label: string) => `Descriptions of pictures: ${label}`,
+      shows: 'What the picture shows',
+      showsNumber: (number: number) => `What picture ${number} shows`,
+      help: 'Read to whoever cannot see it. Say what matters for the answer, and do not give the answer away.',
+      missing: 'This picture has no description yet.',
+    },
     controls: {
       link: 'Link',
       bold: 'Bold',
