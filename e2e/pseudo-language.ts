@@ -122,4 +122,5 @@ const everywhere = [
   /(English|Deutsch) \(.*|\b(English|Deutsch)\b/g,
   // What the pages of the test show of what its people wrote, where it stands alone.
   /School at|Year 7|(Emmy|Alan|Sofia) Test|Ada Lovelace|Algebra|Quadratics|Taster|Open day|Mathematics club|One year|Holidays|Waves|First steps/g,
+  /People from people\.csv/g,
 ];
