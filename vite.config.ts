@@ -15,7 +15,8 @@ const parts = [
   { name: 'application', tags: ['$initial' as const], priority: 3 },
   { name: 'icons', test: /@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons/, minShareCount: 2, priority: 2 },
   // Of about 110 pages and as many parts that are loaded later. Less, and pages load too much that they don't need.
-  { name: 'common', minShareCount: 40, priority: 1 },
+  // Contracts are schemas, which take time when they are loaded, not when they are used.
+  { name: 'common', test: /^(?!.*[\\/]contract[\w-]*\.ts$)/, minShareCount: 40, priority: 1 },
 ];
 
 /** Builds the browser half: `index.html` and everything it needs, into `dist/`. */

@@ -33,8 +33,8 @@ export interface Described {
   readonly main: Html;
   /** It is the page's text, not only the frame of one. */
   readonly isWritten: boolean;
-  /** The route file; null where the address is no page. */
-  readonly file: string | null;
+  /** Null where the address is no page. */
+  readonly page: FoundPage | null;
 }
 
 /** The page without words, with which a browser starts the application when it has no network. */
@@ -87,19 +87,19 @@ const notThere = (view: TenantView): Described => {
     head: noIndex,
     main: framed(html`<h1>${title}</h1><p>${lead}</p><p><a href="/">${home}</a></p>`, view),
     isWritten: true,
-    file: null,
+    page: null,
   };
 };
 
 /** A page whose words are not for everybody, or could not be had. */
-const onlyShell = (view: TenantView, file: string | null): Described => ({
+const onlyShell = (view: TenantView, page: FoundPage | null): Described => ({
   status: 200,
   title: view.name,
   description: wordsOf(view).siteOf(view.name),
   head: noIndex,
   main: waiting(view),
   isWritten: false,
-  file,
+  page,
 });
 
 /** Answers what is to be sent for the address, or where else to look. */
@@ -119,7 +119,7 @@ export async function describePage(
     return undefined;
   });
   if (found === null) return notThere(view);
-  if (found === undefined) return onlyShell(view, page.file);
+  if (found === undefined) return onlyShell(view, page);
   if (hasMoved(found)) return found;
   return {
     status: 200,
@@ -128,6 +128,6 @@ export async function describePage(
     head: writeHead(found, view, address),
     main: framed(found.main, view, found.trail),
     isWritten: true,
-    file: page.file,
+    page,
   };
 }

@@ -20,7 +20,7 @@ const EVIL = '<script>alert("x")</script>\'"&';
 async function builtFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tripos-dist-'));
   await mkdir(join(folder, 'assets'));
-  const template = `<!doctype html><html lang="en-US"><head><!--tripos:head--></head><body><div id="root"><!--tripos:main--></div><script type="module" src="/app.js"></script></body></html>`;
+  const template = `<!doctype html><html lang="en-US"><head><!--tripos:head--></head><body><!--tripos:parts--><div id="root"><!--tripos:main--></div><script type="module" src="/app.js"></script></body></html>`;
   await writeFile(join(folder, 'index.html'), template);
   await mkdir(join(folder, '.vite'));
   const screenOf = (page: string) => `src/pages/${page}?tsr-split=component---loader---pendingComponent`;

@@ -31,6 +31,13 @@ export interface BuiltParts {
 /** The part that a route file's screen is put into by the router's plugin. */
 const SCREEN = '?tsr-split=component---loader---pendingComponent';
 
+/** What a page always loads after its first call: of which types a paper's questions are, is known late. */
+const later: Readonly<Record<string, readonly string[]>> = {
+  '_exam/exam/{-$id}.tsx': ['single-choice', 'multiple-choice', 'true-false', 'numeric', 'short-text'].map(
+    (type) => `src/question-types/${type}/Player.tsx`,
+  ),
+};
+
 /** The route file and the layouts around it: `_a/_b/c.tsx` stands in `_a.tsx` and `_a/_b.tsx`. */
 const withLayouts = (file: string): string[] => {
   const folders = file.split('/').slice(0, -1);
@@ -56,7 +63,7 @@ export function partsIn(manifest: Manifest): BuiltParts {
   const kept = new Map<string, PageParts>();
   const read = (file: string): PageParts => {
     const screens = withLayouts(file).map((one) => `src/pages/${one}${SCREEN}`);
-    const chunks = [...reach(screens, application)].map((key) => manifest[key]!);
+    const chunks = [...reach([...screens, ...(later[file] ?? [])], application)].map((key) => manifest[key]!);
     return { modules: chunks.map((chunk) => chunk.file), styles: chunks.flatMap((chunk) => chunk.css ?? []) };
   };
   return {

@@ -28,6 +28,8 @@ export interface PageHead {
   readonly isWritten: boolean;
   /** The route file of the page, as `_side/dash.tsx`; null where the address is no page. */
   readonly file: string | null;
+  /** Calls without a body that the page makes as soon as the application has started, by their paths. */
+  readonly firstCalls: readonly string[];
   /** Read by the browser half from `<script id="boot">`. */
   readonly boot: Record<string, unknown>;
 }
@@ -76,13 +78,17 @@ export async function registerPages(app: FastifyInstance, dist: string, imageUrl
     const code = languageOf(language);
     const words = parts.wordsOf(code);
     const { modules, styles } = file === null ? { modules: [], styles: [] } : parts.partsOf(file);
-    const ahead = [...(words ? [words] : []), ...modules];
     const nonce = randomBytes(16).toString('base64');
     const top = html`<title>${page.title}</title>
 <meta name="description" content="${page.description}">
 <meta name="theme-color" content="${page.accent}">
-${page.icon && html`<link rel="icon" href="${page.icon}">\n`}${styles.map((style) => html`<link rel="preload" as="style" crossorigin href="/${style}">\n`)}${ahead.map((part) => html`<link rel="modulepreload"${isWritten && html` fetchpriority="low"`} href="/${part}">\n`)}${page.head}
+${page.icon && html`<link rel="icon" href="${page.icon}">\n`}${page.firstCalls.map((path) => html`<link rel="preload" as="fetch" crossorigin href="${path}">\n`)}${page.head}
 ${dataScript('application/json', { ...page.boot, nonce }, 'boot')}`;
+    // After the application itself, which stands in the head: it is the largest, and needed first.
+    const ahead = html`${styles.map((style) => html`<link rel="preload" as="style" crossorigin href="/${style}">\n`)}${[
+      ...(words ? [words] : []),
+      ...modules,
+    ].map((part) => html`<link rel="modulepreload"${isWritten && html` fetchpriority="low"`} href="/${part}">\n`)}`;
     const text = (isWritten ? writtenTemplate : template)
       .replace(/<html lang="[^"]*"/, () =>
         toText(
@@ -90,6 +96,7 @@ ${dataScript('application/json', { ...page.boot, nonce }, 'boot')}`;
         ),
       )
       .replace('<!--tripos:head-->', () => toText(top))
+      .replace('<!--tripos:parts-->', () => toText(ahead))
       .replace('<!--tripos:main-->', () => toText(page.main));
     return reply
       .code(status)
