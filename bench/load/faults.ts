@@ -65,6 +65,22 @@ async function fillDisk(file: string): Promise<void> {
   }
 }
 
+/** Wants 8 MB; answers whether the database could not give them, or was away. */
+async function isRefusedSpace(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query("begin; create table filler as select repeat('x', 800) from generate_series(1, 10000)");
+    await client.query('rollback');
+    return false;
+  } catch {
+    return true;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
 export const faults: readonly Fault[] = [
   {
     name: 'server process killed',
@@ -131,11 +147,17 @@ export const faults: readonly Fault[] = [
     name: 'disk full',
     times: 2,
     onSmallDisk: true,
-    async strike({ dataDir }) {
+    async strike({ dataDir, product }) {
       const file = join(dataDir, 'filler');
       await fillDisk(file);
-      await pause(2 * LASTS_MS);
+      const until = performance.now() + 2 * LASTS_MS;
+      let refused = 0;
+      while (performance.now() < until) {
+        if (await isRefusedSpace(product.databaseUrl)) refused += 1;
+        await pause(100);
+      }
       await rm(file);
+      if (refused === 0) throw new Error('The database still had space');
     },
   },
   weather('cut'),
