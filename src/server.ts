@@ -91,6 +91,7 @@ import { questionFinder } from '#question-bank/store-find.ts';
 import { quizFinder } from '#quiz/actions-find.ts';
 import { quizRoutes } from '#quiz/routes.ts';
 import { accessRoutes } from '#quiz/routes-access.ts';
+import { safeBrowserRoutes } from '#quiz/routes-safe-browser.ts';
 import { overrideRoutes } from '#quiz/routes-overrides.ts';
 import { regradeTask } from '#regrade/actions-task.ts';
 import { regradeRoutes } from '#regrade/routes.ts';
@@ -135,6 +136,7 @@ export const allHandlers = (
   ...overrideRoutes,
   ...attemptRoutes(exams.saver),
   ...accessRoutes,
+  ...safeBrowserRoutes,
   ...proctorRoutes(exams.live, exams.watches),
   ...mediaRoutes,
   ...courseRoutes,
