@@ -7,7 +7,13 @@ import { seededRandom } from '#platform/exact/random.ts';
 import { round } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { codesIn, refuseOtherNetwork, refuseWithoutCode } from '#quiz/actions-access.ts';
-import { findKeysFor, provenSessionOf, safeBrowserNeeded, safeBrowserWrong, saidBy } from '#quiz/actions-safe-browser.ts';
+import {
+  findKeysFor,
+  provenSessionOf,
+  safeBrowserNeeded,
+  safeBrowserWrong,
+  saidBy,
+} from '#quiz/actions-safe-browser.ts';
 import { deadlineOf, slugOf, whyNotStart } from '#quiz/rules.ts';
 import { effectiveRules } from '#quiz/rules-overrides.ts';
 import { matrixOf, rightsAt } from '#quiz/rules-review.ts';

@@ -20,7 +20,16 @@ const target = {
   key: idSchema.optional(),
 };
 
-export const proctorDeeds = ['extend', 'pause', 'resume', 'end', 'reopen', 'message', 'allow-device', 'unlock'] as const;
+export const proctorDeeds = [
+  'extend',
+  'pause',
+  'resume',
+  'end',
+  'reopen',
+  'message',
+  'allow-device',
+  'unlock',
+] as const;
 export type ProctorDeed = (typeof proctorDeeds)[number];
 
 export const proctorInputSchema = z.discriminatedUnion(

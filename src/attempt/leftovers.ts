@@ -41,14 +41,14 @@ async function deliver(database: OutboxDatabase, attempt: string, entries: reado
 
 /** Throws as long as the attempt runs. */
 async function deliverLate(database: OutboxDatabase, attempt: string, entries: readonly Entry[]): Promise<void> {
-    const resp = entries.map(({ question, answer, seq, at }) => ({
-      question,
-      answer,
-      seq,
-      ...(at > 0 && { ago: Math.max(0, Date.now() - at) }),
-    }));
-    const { kept, refused } = await call(saveLate, { body: { id: attempt, resp } });
-    await settle(database, entries, [...kept, ...refused]);
+  const resp = entries.map(({ question, answer, seq, at }) => ({
+    question,
+    answer,
+    seq,
+    ...(at > 0 && { ago: Math.max(0, Date.now() - at) }),
+  }));
+  const { kept, refused } = await call(saveLate, { body: { id: attempt, resp } });
+  await settle(database, entries, [...kept, ...refused]);
 }
 
 /** The change whose outcome is not known goes before the newer one, which was made on top of it. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { getQuiz } from '#quiz/contract.ts';
-import { createOverride, explainRules } from '#quiz/contract-overrides.ts';
 import { checkQuiz } from '#quiz/contract-check.ts';
+import { createOverride, explainRules } from '#quiz/contract-overrides.ts';
 import { fetchSettings, getSafeBrowser, putSafeBrowser } from '#quiz/contract-safe-browser.ts';
 import { buildQuiz } from '../testing/builders.ts';
 import { testSite } from '../testing/site.ts';
@@ -30,12 +30,13 @@ async function made() {
 }
 
 type Client = ReturnType<typeof site.as>;
-const codeOf = (answer: { status: number; error: { code: string } }) => (answer.status === 200 ? 'fine' : answer.error.code);
+const codeOf = (answer: { status: number; error: { code: string } }) =>
+  answer.status === 200 ? 'fine' : answer.error.code;
 
 /** Proves by the page, as its JavaScript does. */
-async function proveByPage(student: Client, id: string, key: string, of = id) {
+async function proveByPage(student: Client, id: string, key: string, page = id) {
   const { challenge } = await student.do(getWayIn, { params: { id } });
-  const url = `${origin}/exam/${of}?seb=${challenge}`;
+  const url = `${origin}/exam/${page}?seb=${challenge}`;
   const proof = { url, configKeyHash: sha256(url + key) };
   return { proof, answer: await student.call(proveSafeBrowser, { params: { id }, body: proof }) };
 }
@@ -75,10 +76,10 @@ test('Browser Exam Keys are asked for where the school names some, in the header
   const [quiz, student, key] = [await buildQuiz(site), site.as(await newStudent()), 'd'.repeat(64)];
   const body = { mode: 'given' as const, browserKeys: ['e'.repeat(64), key] };
   await teacher.do(putSafeBrowser, { params: { id: quiz._id }, body });
-  const call = (of: string) =>
+  const call = (own: string) =>
     student.call(startQuiz, {
       body: { id: quiz._id },
-      headers: { 'x-safeexambrowser-requesthash': sha256(origin + startPath + of) },
+      headers: { 'x-safeexambrowser-requesthash': sha256(origin + startPath + own) },
     });
   expect(codeOf(await call('f'.repeat(64)))).toBe('safe_browser_wrong');
   expect(codeOf(await call(key))).toBe('fine');
@@ -98,14 +99,14 @@ test('the page proves it once for its session, and no other session has it', asy
 test('another page, another site and the key of another quiz prove nothing', async () => {
   const [{ id, key }, other, student] = [await made(), await made(), site.as(await newStudent())];
   const { challenge } = await student.do(getWayIn, { params: { id } });
-  for (const [url, of] of [
+  for (const [url, own] of [
     [`${origin}/exam/${id}`, key],
     [`${origin}/quizzes/${id}?seb=${challenge}`, key],
     [`http://other.test/exam/${id}?seb=${challenge}`, key],
     [`${origin}/exam/${other.id}?seb=${challenge}`, key],
     [`${origin}/exam/${id}?seb=${challenge}`, other.key],
   ] as const) {
-    const body = { url, configKeyHash: sha256(url + of) };
+    const body = { url, configKeyHash: sha256(url + own) };
     expect(codeOf(await student.call(proveSafeBrowser, { params: { id }, body })), url).toBe('safe_browser_wrong');
   }
   expect(codeOf(await student.call(startQuiz, { body: { id } }))).toBe('safe_browser_needed');
@@ -118,7 +119,7 @@ test('an exam that is saved from another browser is stopped with its answers kep
   const headers = header(savePath, 'c'.repeat(64));
   const lost = await student.call(saveResp, { body: { id: attempt, resp: resp(2) }, headers });
   expect([lost.status, lost.error.code]).toEqual([409, 'locked']);
-    // Nothing goes on, also not in the browser it was begun in.
+  // Nothing goes on, also not in the browser it was begun in.
   expect(codeOf(await student.call(saveResp, { body: { id: attempt, resp: resp(3) } }))).toBe('locked');
   expect(codeOf(await student.call(getExam, { params: { id: attempt } }))).toBe('locked');
   expect(codeOf((await proveByPage(student, attempt, key)).answer)).toBe('locked');
@@ -138,9 +139,16 @@ test('an exam that is saved from another browser is stopped with its answers kep
     ['locked', 'wrong-key'],
   ]);
   const audit = await site.database.inTenant(site.school.id, (tx) =>
-    tx.selectFrom('audit_entry').select('details').where('tenant_id', '=', site.school.id).where('deed', '=', 'attempt.unlock').execute(),
+    tx
+      .selectFrom('audit_entry')
+      .select('details')
+      .where('tenant_id', '=', site.school.id)
+      .where('deed', '=', 'attempt.unlock')
+      .execute(),
   );
-  expect(audit.map(({ details }) => details)).toContainEqual(expect.objectContaining({ reason: 'The laptop was replaced' }));
+  expect(audit.map(({ details }) => details)).toContainEqual(
+    expect.objectContaining({ reason: 'The laptop was replaced' }),
+  );
 });
 
 test('answers of a stopped exam stand beside it until they are saved', async () => {
@@ -177,12 +185,16 @@ test('switched off it frees whoever works; new settings leave the old ones good 
   const { madeKey } = await teacher.do(putSafeBrowser, { params: { id }, body });
   expect(madeKey).not.toBe(key);
   const path = `/v1/api/quizes/${attempt}/exam`;
-  for (const of of [key, madeKey!])
-    expect(codeOf(await student.call(getExam, { params: { id: attempt }, headers: header(path, of) }))).toBe('fine');
+  for (const one of [key, madeKey!])
+    expect(codeOf(await student.call(getExam, { params: { id: attempt }, headers: header(path, one) }))).toBe('fine');
   const newcomer = site.as(await newStudent());
-  expect(codeOf(await newcomer.call(startQuiz, { body: { id }, headers: header(startPath, key) }))).toBe('safe_browser_wrong');
+  expect(codeOf(await newcomer.call(startQuiz, { body: { id }, headers: header(startPath, key) }))).toBe(
+    'safe_browser_wrong',
+  );
   await teacher.do(putSafeBrowser, { params: { id }, body: { mode: 'off' } });
-  expect(codeOf(await student.call(getExam, { params: { id: attempt }, headers: header(path, 'f'.repeat(64)) }))).toBe('fine');
+  expect(codeOf(await student.call(getExam, { params: { id: attempt }, headers: header(path, 'f'.repeat(64)) }))).toBe(
+    'fine',
+  );
   expect(codeOf(await newcomer.call(startQuiz, { body: { id } }))).toBe('fine');
 });
 
@@ -205,5 +217,7 @@ test('the check before publishing says when no key can be proved', async () => {
   await teacher.do(putSafeBrowser, { params: { id: quiz._id }, body: { mode: 'given' } });
   const { findings } = await teacher.do(checkQuiz, { body: { id: quiz._id } });
   expect(findings.map(({ path }) => path)).toContain('safeBrowser');
-  expect(codeOf(await site.as(await newStudent()).call(startQuiz, { body: { id: quiz._id } }))).toBe('safe_browser_needed');
+  expect(codeOf(await site.as(await newStudent()).call(startQuiz, { body: { id: quiz._id } }))).toBe(
+    'safe_browser_needed',
+  );
 });

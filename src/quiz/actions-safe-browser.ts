@@ -10,6 +10,7 @@ import { type SafeKeys, settingsFor, usualOptions, withoutFragment } from './rul
 import { plistOf, type SebSettings, sebJsonOf } from './rules-seb-settings.ts';
 import { findQuizRow } from './store.ts';
 import type { StoredOverride } from './store-overrides.ts';
+import { tellAttempts } from './store-running.ts';
 import {
   findProvenSession,
   findSafeBrowserRow,
@@ -19,7 +20,6 @@ import {
   type SafeBrowserRow,
   widenAttempts,
 } from './store-safe-browser.ts';
-import { tellAttempts } from './store-running.ts';
 
 /** Who has proved it and does not begin within this time proves it again. */
 const PROOF_MS = 12 * 3_600_000;
@@ -51,10 +51,7 @@ export function isProven(keys: SafeKeys, proof: Proof): boolean {
       (hash ?? '').toLowerCase(),
       known.map((key) => proofOf(proof.url, key)),
     );
-  const [ofConfig, ofBrowser] = [
-    proves(proof.configKeyHash, keys.config),
-    proves(proof.browserKeyHash, keys.browser),
-  ];
+  const [ofConfig, ofBrowser] = [proves(proof.configKeyHash, keys.config), proves(proof.browserKeyHash, keys.browser)];
   return ofConfig && ofBrowser;
 }
 
@@ -100,7 +97,8 @@ export async function provenSessionOf(
   return null;
 }
 
-export const filePath = (quizId: string, token: string): string => `/v1/api/quizes/${quizId}/safe-browser/file/${token}`;
+export const filePath = (quizId: string, token: string): string =>
+  `/v1/api/quizes/${quizId}/safe-browser/file/${token}`;
 
 /** Where the settings of a quiz are fetched; null where they are the school's own, or none are asked for. */
 export const fileOf = (quizId: string, row: SafeBrowserRow | null): string | null =>
@@ -146,7 +144,10 @@ export async function changeSafeBrowser(
   if (keys) await widenAttempts(tx, quizId, keys);
   else await tellAttempts(tx, quizId, await freeAttempts(tx, quizId, null));
   const { length: count } = [...row.configKeys, ...row.browserKeys];
-  await writeAudit(tx, actor, 'quiz.safe-browser', 'quiz', quizId, { safeBrowser: row.mode, ...(count > 0 && { count }) });
+  await writeAudit(tx, actor, 'quiz.safe-browser', 'quiz', quizId, {
+    safeBrowser: row.mode,
+    ...(count > 0 && { count }),
+  });
   return readSafeBrowser(tx, quizId);
 }
 

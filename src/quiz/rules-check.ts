@@ -248,7 +248,10 @@ function aboutAudience(
   if (!audience.hasStudents && !audience.hasGuests) all.push(warning('groups', whyNobody(audience)));
   if (lacksSafeKeys)
     all.push(
-      warning('safeBrowser', 'Nobody can begin: Safe Exam Browser is asked for, and no key is named by which it is known'),
+      warning(
+        'safeBrowser',
+        'Nobody can begin: Safe Exam Browser is asked for, and no key is named by which it is known',
+      ),
     );
   const isOpenLater = rules.closesAt !== null && rules.closesAt > now && !wasClosed;
   if (showsKeysWhileOpen && isOpenLater) {

@@ -29,7 +29,14 @@ test('nothing is escaped, not even a backslash, a slash or a letter of another s
 });
 
 test('empty dictionaries and the name of the program that wrote them are left out, empty lists and texts stay', () => {
-  const settings = { originatorVersion: 'SEB_Win_2.4', a: {}, b: { c: {} }, d: [], e: '', f: { originatorVersion: 'x' } };
+  const settings = {
+    originatorVersion: 'SEB_Win_2.4',
+    a: {},
+    b: { c: {} },
+    d: [],
+    e: '',
+    f: { originatorVersion: 'x' },
+  };
   expect(sebJsonOf(settings)).toBe('{"d":[],"e":"","f":{"originatorVersion":"x"}}');
 });
 
@@ -81,7 +88,9 @@ test('a proof holds for one key of each list and for its own address, without wh
   expect(isProven({ config: ['c'.repeat(64), config], browser: [] }, right)).toBe(true);
   expect(isProven({ config: [], browser: [browser] }, { ...right, configKeyHash: null })).toBe(true);
   expect(isProven({ config: [config], browser: [browser] }, { ...right, url: `${url}#there` })).toBe(true);
-  expect(isProven({ config: [config], browser: [browser] }, { ...right, configKeyHash: right.configKeyHash.toUpperCase() })).toBe(true);
+  expect(
+    isProven({ config: [config], browser: [browser] }, { ...right, configKeyHash: right.configKeyHash.toUpperCase() }),
+  ).toBe(true);
   expect(isProven({ config: [config], browser: [browser] }, { ...right, browserKeyHash: null })).toBe(false);
   expect(isProven({ config: [config], browser: [] }, { ...right, url: `${url}?x` })).toBe(false);
   expect(isProven({ config: [config], browser: [] }, { ...right, configKeyHash: config })).toBe(false);

@@ -64,7 +64,11 @@ export const keysIn = (row: SafeBrowserRow | null): SafeKeys | null =>
     : { config: row.mode === 'made' ? [row.made!.key] : row.configKeys, browser: row.browserKeys };
 
 /** Whoever works no longer needs it. What was stopped stays stopped until somebody lets it go on. */
-export async function freeAttempts(tx: TenantTx, quizId: string, personIds: readonly string[] | null): Promise<string[]> {
+export async function freeAttempts(
+  tx: TenantTx,
+  quizId: string,
+  personIds: readonly string[] | null,
+): Promise<string[]> {
   const { rows } = await sql<{ attempt_id: string }>`
     update attempt set safe_config_keys = null, safe_browser_keys = null
     where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and state = 'open' and safe_config_keys is not null
@@ -81,7 +85,9 @@ export const widenAttempts = (tx: TenantTx, quizId: string, keys: SafeKeys) =>
         else array(select distinct unnest(safe_config_keys || ${[...keys.config]}::text[])) end,
       safe_browser_keys = case when safe_browser_keys = '{}' or ${keys.browser.length === 0}::boolean then '{}'
         else array(select distinct unnest(safe_browser_keys || ${[...keys.browser]}::text[])) end
-    where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and state = 'open' and safe_config_keys is not null`.execute(tx);
+    where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and state = 'open' and safe_config_keys is not null`.execute(
+    tx,
+  );
 
 /** Notes in which session somebody who has not begun yet has proved it. */
 export async function putProof(

@@ -109,12 +109,7 @@ export function StartPage({ quiz, serverNow }: { quiz: Quiz; serverNow: number }
             {texts.start}
           </Button>
         )}
-        <ButtonLink
-          size="lg"
-          variant="default"
-          to="/quizzes/$name/{-$id}"
-          params={{ name: quiz.slug, id: quiz._id }}
-        >
+        <ButtonLink size="lg" variant="default" to="/quizzes/$name/{-$id}" params={{ name: quiz.slug, id: quiz._id }}>
           {texts.toQuiz}
         </ButtonLink>
         {!quiz.may.start && (

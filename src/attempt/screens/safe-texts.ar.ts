@@ -4,8 +4,7 @@ import type * as source from './safe-texts.ts';
 export default {
   safeTexts: {
     title: 'يُؤدّى هذا الامتحان في متصفح Safe Exam Browser',
-    needed:
-      'يعرض متصفح Safe Exam Browser الامتحان وحده حتى ينتهي. ولا يمكن بدء الامتحان ولا متابعته في هذا المتصفح.',
+    needed: 'يعرض متصفح Safe Exam Browser الامتحان وحده حتى ينتهي. ولا يمكن بدء الامتحان ولا متابعته في هذا المتصفح.',
     wrongTitle: 'متصفح Safe Exam Browser مفتوح بإعدادات أخرى',
     wrong: 'لهذا الامتحان إعداداته الخاصة. أغلق متصفح Safe Exam Browser وافتحه من جديد لهذا الامتحان.',
     open: 'الفتح في Safe Exam Browser',

@@ -25,7 +25,12 @@ function useEventWords(texts: MonitorTexts) {
       ...(typeof address === 'string' ? [address] : []),
       ...(by ? [texts.timeline.by(by.name)] : []),
     ];
-    const title = kind === 'locked' ? texts.lockedBy[details.why === 'wrong-key' ? 'wrong-key' : 'no-key'] : isSignal(kind) ? texts.signalKinds[kind] : texts.deeds[kind];
+    const title =
+      kind === 'locked'
+        ? texts.lockedBy[details.why === 'wrong-key' ? 'wrong-key' : 'no-key']
+        : isSignal(kind)
+          ? texts.signalKinds[kind]
+          : texts.deeds[kind];
     return { title, more };
   };
 }

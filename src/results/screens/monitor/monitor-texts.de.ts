@@ -43,7 +43,10 @@ export default {
       device: (n) => (n === 1 ? 'anderes Gerät' : `${n} andere Geräte`),
       network: (n) => (n === 1 ? 'anderes Netz' : `${n} andere Netze`),
     },
-    lockedBy: { 'no-key': 'Angehalten: Antworten kamen ohne Nachweis des Safe Exam Browser', 'wrong-key': 'Angehalten: Der Nachweis des Safe Exam Browser war falsch' },
+    lockedBy: {
+      'no-key': 'Angehalten: Antworten kamen ohne Nachweis des Safe Exam Browser',
+      'wrong-key': 'Angehalten: Der Nachweis des Safe Exam Browser war falsch',
+    },
     unread: (n) => (n === 1 ? '1 Nachricht noch nicht gelesen' : `${n} Nachrichten noch nicht gelesen`),
     leftOut: (n) =>
       n === 1
@@ -85,7 +88,8 @@ export default {
         reopen: 'Die Antworten sind da, wie sie abgegeben wurden. Die damals verbliebene Zeit wird zurückgegeben.',
         message: 'Sie erscheint in der offenen Prüfung, bis sie gelesen wurde.',
         'allow-device': 'Die Prüfung geht auf dem nächsten Gerät weiter, das sie öffnet, und endet auf dem bisherigen.',
-        unlock: 'Die Prüfung wurde angehalten, weil sie außerhalb des Safe Exam Browser geöffnet wurde. Sie geht im Safe Exam Browser mit der verbliebenen Zeit weiter; geben Sie daneben mehr Zeit, wenn welche verloren ging.',
+        unlock:
+          'Die Prüfung wurde angehalten, weil sie außerhalb des Safe Exam Browser geöffnet wurde. Sie geht im Safe Exam Browser mit der verbliebenen Zeit weiter; geben Sie daneben mehr Zeit, wenn welche verloren ging.',
       },
       everyone: 'alle, die gerade arbeiten',
       people,

@@ -43,7 +43,10 @@ export const monitorTexts = defineTexts('monitorTexts', {
       device: (n: number) => `${n === 1 ? 'another device' : `${n} other devices`}`,
       network: (n: number) => `${n === 1 ? 'another network' : `${n} other networks`}`,
     },
-    lockedBy: { 'no-key': 'Stopped: answers came without a proof of Safe Exam Browser', 'wrong-key': 'Stopped: the proof of Safe Exam Browser was wrong' },
+    lockedBy: {
+      'no-key': 'Stopped: answers came without a proof of Safe Exam Browser',
+      'wrong-key': 'Stopped: the proof of Safe Exam Browser was wrong',
+    },
     unread: (n: number) => (n === 1 ? '1 message not read yet' : `${n} messages not read yet`),
     leftOut: (n: number) =>
       `${people(n)} who have not started are not listed here, because the list would be too long.`,
@@ -82,7 +85,8 @@ export const monitorTexts = defineTexts('monitorTexts', {
         reopen: 'The answers are there as they were handed in. The time that was left then is given back.',
         message: 'It shows in the open exam until it has been read.',
         'allow-device': 'The exam goes on on the next device that opens it, and stops on the one before.',
-        unlock: 'The exam was stopped, because it was opened outside Safe Exam Browser. It goes on in Safe Exam Browser with the time that is left; give more time beside it if they lost some.',
+        unlock:
+          'The exam was stopped, because it was opened outside Safe Exam Browser. It goes on in Safe Exam Browser with the time that is left; give more time beside it if they lost some.',
       },
       everyone: 'everyone who is working',
       people,
