@@ -72,6 +72,23 @@ test('with the header of every request an exam is begun, read and saved', async 
   }
 });
 
+test('an exam that was begun by headers is stopped by answers without one', async () => {
+  const [{ id, key }, student] = [await made(), site.as(await newStudent())];
+  const { _id } = await student.do(startQuiz, { body: { id }, headers: header(startPath, key) });
+  const exam = await student.do(getExam, {
+    params: { id: _id },
+    headers: header(`/v1/api/quizes/${_id}/exam`, key),
+  });
+  const resp = [{ question: exam.questions[0]!.question._id, answer: { option: null }, seq: 1 }];
+  expect(codeOf(await student.call(saveResp, { body: { id: _id, resp } }))).toBe('locked');
+  const withKey = await student.call(saveResp, { body: { id: _id, resp }, headers: header(savePath, key) });
+  expect(codeOf(withKey)).toBe('locked');
+  const { events } = await teacher.do(getTimeline, { params: { id: _id } });
+  expect(events.map(({ kind, details }) => [kind, details.why])).toEqual([['locked', 'no-key']]);
+  // Whoever has written can always hand in.
+  expect((await student.do(submitAttempt, { body: { id: _id } })).state).toBe('submitted');
+});
+
 test('Browser Exam Keys are asked for where the school names some, in the header of their own', async () => {
   const [quiz, student, key] = [await buildQuiz(site), site.as(await newStudent()), 'd'.repeat(64)];
   const body = { mode: 'given' as const, browserKeys: ['e'.repeat(64), key] };
