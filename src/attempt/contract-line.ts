@@ -37,6 +37,8 @@ export const beat = endpoint({
   response: z.object({
     state: z.enum(attemptStates),
     isPaused: z.boolean(),
+    /** It was stopped, because another browser came; its clock runs. */
+    isLocked: z.boolean(),
     remainingMs: z.number().nullable(),
     /** From start to end, as it is now; null without a deadline. */
     totalMs: z.number().nullable(),
