@@ -1,9 +1,12 @@
 /** The editor's configuration, made from the descriptions of the blocks. */
 import type { ComponentConfig, Config, Field as PuckField } from '@puckeditor/core';
 import type { ReactNode } from 'react';
+import { languageOf } from '#platform/contract/languages.ts';
+import { getBoot } from '#platform/web/boot.ts';
 import type { SameTexts } from '#platform/web/texts.ts';
 import { type Block, type BlockType, blockFields, blockTypes } from '../../contract-blocks.ts';
 import { type Field, type Fields, initialValues } from '../../contract-fields.ts';
+import { inLanguage } from '../../first-words.ts';
 import { BlockView } from '../blocks/BlockList.tsx';
 import classes from './editor.module.css';
 import type { editorTexts } from './editor-texts.ts';
@@ -70,11 +73,13 @@ function fieldOf(words: EditorWords, name: string, field: Field): PuckField {
         label,
         max: field.most,
         arrayFields: fieldsOf(words, field.fields as Fields) as never,
-        defaultItemProps: initialValues(field.fields as Fields),
+        defaultItemProps: firstValues(field.fields as Fields),
         getItemSummary: (item: object, index = 0) => nameOf(item, words.entry(index + 1)),
       };
   }
 }
+
+const firstValues = (fields: Fields) => inLanguage(initialValues(fields), languageOf(getBoot().tenant.language));
 
 const fieldsOf = (words: EditorWords, fields: Fields): Record<string, PuckField> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldOf(words, name, field)]));
@@ -82,7 +87,7 @@ const fieldsOf = (words: EditorWords, fields: Fields): Record<string, PuckField>
 const componentOf = (words: EditorWords, type: BlockType): ComponentConfig => ({
   label: words.blocks[type],
   fields: fieldsOf(words, blockFields[type] as Fields) as never,
-  defaultProps: initialValues(blockFields[type] as Fields),
+  defaultProps: firstValues(blockFields[type] as Fields),
   render: ({ id, puck: _, editMode: __, ...props }) => (
     <div className={classes.item}>
       <BlockView block={{ id, type, props } as unknown as Block} isFirst={false} />
