@@ -35,15 +35,17 @@ type Scope = 'tenant' | 'platform' | 'sweeper';
 class ScopedTransaction<S extends Scope> extends Transaction<DB> {
   readonly scope: S;
   readonly #client: PoolClient;
+  readonly #keepsStatements: boolean;
 
   constructor(db: Database, client: PoolClient, scope: S, isPrepared = false) {
-    const connection = connectionOver(client, isPrepared);
+    const connection = connectionOver(client, isPrepared && db.keepsStatements);
     const executor = db.kysely
       .getExecutor()
       .withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
     super({ config: db.config, dialect: db.config.dialect, driver: db.driver, executor });
     this.scope = scope;
     this.#client = client;
+    this.#keepsStatements = db.keepsStatements;
   }
 
   /**
@@ -51,7 +53,8 @@ class ScopedTransaction<S extends Scope> extends Transaction<DB> {
    * The name must always stand for the same text.
    */
   async prepared<Row extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
-    return (await this.#client.query<Row>({ name, text, values })).rows;
+    const named = this.#keepsStatements ? { name } : {};
+    return (await this.#client.query<Row>({ ...named, text, values })).rows;
   }
 }
 
