@@ -13,6 +13,7 @@
 import { createHash } from 'node:crypto';
 import { type CompiledQuery, type DatabaseConnection, Transaction } from 'kysely';
 import type { PoolClient, QueryResultRow } from 'pg';
+import { traced } from '../tracing.ts';
 import { type Database, IDLE_LIMIT_MS, STATEMENT_LIMIT_MS } from './database.ts';
 import { isTransient } from './errors.ts';
 import type { DB } from './schema.gen.ts';
@@ -183,7 +184,7 @@ async function transact<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transactOnce(db, begin, work);
+      return await traced('transaction', () => transactOnce(db, begin, work));
     } catch (error) {
       if (!options.repeatable || attempt >= TRIES || !isTransient(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
