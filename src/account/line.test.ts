@@ -129,7 +129,6 @@ test('whoever must come back is told so with a ticket, and keeps their place by 
     await finish();
   }
   expect(done.slice(-2)).toEqual(['100', 'ada']);
-  await finish();
-  await finish();
+  for (let turn = 0; turn < 3; turn += 1) await finish();
   expect(await withoutTicket).toBe('ada');
 });
