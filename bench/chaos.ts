@@ -5,9 +5,9 @@
  *   --json FILE      writes the figures
  *   --students N     students who answer meanwhile (60)
  *   --workers N      server processes (2)
- *   --only WORD      only the faults whose name holds the word
+ *   --only WORD      only the faults whose name holds the word; `groups`: only two groups of servers (`groups.ts`)
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,6 +69,10 @@ try {
       one.refused.length === 0 &&
       one.readyAgainMs <= READY_WITHIN_MS,
   );
+  if ('groups'.includes(given.only)) {
+    const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'groups.ts')], { stdio: 'inherit' });
+    isFine &&= status === 0;
+  }
 } finally {
   await rm(dataDir, { recursive: true, force: true });
 }

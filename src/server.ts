@@ -81,6 +81,7 @@ import type { Services } from '#platform/server/services.ts';
 import { openSignals } from '#platform/server/signals.ts';
 import { siteAddress } from '#platform/server/site-address.ts';
 import { hostName, type TenantOfRequest } from '#platform/server/tenant-of-request.ts';
+import { startTracing, type Traces } from '#platform/server/tracing.ts';
 import { serverSecret, vaultWith } from '#platform/server/vault.ts';
 import { publicQuizRoutes } from '#public-quiz/routes.ts';
 import { exportKind } from '#question-bank/export-task.ts';
@@ -215,6 +216,8 @@ export interface Server {
   readonly endpoints: readonly Endpoint<Permission>[];
   /** What this process tells operators; null where no address for it is configured. */
   readonly metrics: Registry | null;
+  /** Null where no address for them is configured. */
+  readonly traces: Traces | null;
   close(): Promise<void>;
 }
 
@@ -222,6 +225,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const { config, databaseUrl } = options;
   const { LOG_LEVEL: logLevel, TRUST_PROXY: trustProxy } = config;
   const app = await createApp({ logLevel, trustProxy, ...(options.logTo && { logTo: options.logTo }) });
+  const traces =
+    config.TRACES_URL === undefined ? null : await startTracing(app, config.TRACES_URL, config.TRACES_SHARE);
   const report = (error: Error): void => app.log.warn({ err: error }, 'connection to the database lost');
   const database = openDatabase(databaseUrl, { onLost: report });
   const shared = options.clock
@@ -294,8 +299,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     database,
     endpoints,
     metrics,
+    traces,
     async close() {
       await app.close();
+      await traces?.stop();
       watches.close();
       shared?.close();
       stopTasks?.();

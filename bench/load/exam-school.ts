@@ -16,6 +16,7 @@ const TYPES: readonly TypeName[] = ['single-choice', 'multiple-choice', 'true-fa
 export interface ExamSchool {
   readonly tenant: string;
   readonly quizId: string;
+  readonly teacherId: string;
   readonly students: readonly { readonly personId: string; readonly email: string }[];
 }
 
@@ -28,6 +29,8 @@ export async function makeExamSchool(
     readonly minutes: number;
     /** 0: without limit; one unless said. */
     readonly attemptsAllowed?: number;
+    /** At which names it is found, beside `HOST`. */
+    readonly hosts?: readonly string[];
   },
 ): Promise<ExamSchool> {
   const tenant = tenantId(uuid());
@@ -38,6 +41,10 @@ export async function makeExamSchool(
     await client.query('delete from tenant_host where host = $1', [HOST]);
     await client.query('insert into tenant (tenant_id, name) values ($1, $2)', [tenant, 'School of the load test']);
     await client.query('insert into tenant_host (host, tenant_id) values ($1, $2)', [HOST, tenant]);
+    for (const host of size.hosts ?? []) {
+      if (host !== HOST)
+        await client.query('insert into tenant_host (host, tenant_id) values ($1, $2)', [host, tenant]);
+    }
     await client.query("select pg_notify('tenant_changed', 'null')");
     await client.query("select set_config('app.tenant_id', $1, false)", [tenant]);
     const { rows } = await client.query<{ person_id: string; email: string }>(
@@ -77,7 +84,12 @@ export async function makeExamSchool(
     );
     await client.query('analyze');
     const quizId = await publishQuiz(databaseUrl, token, questions, size);
-    return { tenant, quizId, students: rows.map((row) => ({ personId: row.person_id, email: row.email })) };
+    return {
+      tenant,
+      quizId,
+      teacherId: teacher,
+      students: rows.map((row) => ({ personId: row.person_id, email: row.email })),
+    };
   } finally {
     client.release();
     await pool.end();

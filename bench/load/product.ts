@@ -19,6 +19,8 @@ export interface ProductOptions {
   readonly port: number;
   readonly workers: number;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Where it runs, when not in the network of this process. */
+  readonly namespace?: { readonly name: string; readonly address: string };
 }
 
 export interface Product {
@@ -41,9 +43,13 @@ export interface Product {
 const READY_WITHIN_MS = 120_000;
 
 /** Starts the product and answers when it is ready to serve. */
-export async function startProduct({ dataDir, port, workers, environment = {} }: ProductOptions): Promise<Product> {
-  const origin = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/start.ts')], {
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const { dataDir, port, workers, environment = {}, namespace } = options;
+  const origin = `http://${namespace?.address ?? '127.0.0.1'}:${port}`;
+  const command = [process.execPath, join(import.meta.dirname, '../../src/start.ts')];
+  // `ip` becomes the product: what is told to one is told to the other.
+  const [program, ...args] = namespace ? ['ip', 'netns', 'exec', namespace.name, ...command] : command;
+  const child = spawn(program!, args, {
     env: {
       ...process.env,
       DATA_DIR: dataDir,
@@ -58,7 +64,7 @@ export async function startProduct({ dataDir, port, workers, environment = {} }:
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream!.on('data', (chunk) => (output += chunk));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const databaseUrl = await whenReady(child, origin, dataDir, workers, () => output);
+  const databaseUrl = await whenReady(child, origin, dataDir, workers, () => output, environment.DATABASE_URL);
   const workersNow = (): number[] =>
     childrenOf(child.pid!)
       .filter(({ args }) => args.includes('start.ts'))
@@ -90,12 +96,13 @@ async function whenReady(
   dataDir: string,
   workers: number,
   output: () => string,
+  givenUrl = process.env.DATABASE_URL,
 ): Promise<string> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The product did not start:\n${output()}`);
     if (output().includes(`Server processes: ${workers}`) && (await isReady(origin))) {
-      return process.env.DATABASE_URL ?? (await findEmbedded(dataDir))!;
+      return givenUrl ?? (await findEmbedded(dataDir))!;
     }
     await pause(50);
   }

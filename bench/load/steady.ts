@@ -16,24 +16,23 @@ export interface Steady {
   stop(): Promise<readonly string[]>;
 }
 
-/** Sessions without signing in: how passwords are checked is another matter. */
-async function signIn(databaseUrl: string, school: ExamSchool): Promise<string[]> {
+/** Sessions without signing in: how passwords are checked is another matter. Answers the tokens, the teacher's as a cookie. */
+export async function signIn(
+  databaseUrl: string,
+  school: ExamSchool,
+): Promise<{ readonly students: string[]; readonly teacher: string }> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query("select set_config('app.tenant_id', $1, false)", [school.tenant]);
-  const tokens = school.students.map(() => newToken());
+  const people = [...school.students.map(({ personId }) => personId), school.teacherId];
+  const tokens = people.map(() => newToken());
   await client.query(
     `insert into session (tenant_id, token_hash, session_id, person_id, expires_at)
      select $1, n.*, now() + interval '1 day' from unnest($2::bytea[], $3::uuid[], $4::uuid[]) n`,
-    [
-      school.tenant,
-      tokens.map((token) => tokenHash(token)),
-      tokens.map(() => uuid()),
-      school.students.map(({ personId }) => personId),
-    ],
+    [school.tenant, tokens.map((token) => tokenHash(token)), tokens.map(() => uuid()), people],
   );
   await client.end();
-  return tokens;
+  return { students: tokens.slice(0, -1), teacher: `token=${tokens.at(-1)}` };
 }
 
 /** Tries until it succeeds; answers why it does not, or null. */
@@ -54,7 +53,7 @@ async function untilDone(deed: () => Promise<unknown>): Promise<string | null> {
 
 /** Begins; every student sits the exam and answers through `origin`. */
 export async function openSteady(databaseUrl: string, origin: string, school: ExamSchool): Promise<Steady> {
-  const tokens = await signIn(databaseUrl, school);
+  const { students: tokens } = await signIn(databaseUrl, school);
   const acknowledged: Acknowledged[] = [];
   let isStopping = false;
   const refused: string[] = [];

@@ -1,6 +1,7 @@
 /** A student with a connection of their own, as a browser has one. */
 import { Client } from 'undici';
-import { HOST, PASSWORD } from './exam-school.ts';
+import { hostOf } from './caller.ts';
+import { PASSWORD } from './exam-school.ts';
 
 export interface Acknowledged {
   readonly attempt: string;
@@ -31,9 +32,11 @@ export class RequestFailed extends Error {
 
 export class Student {
   readonly #client: Client;
+  readonly #origin: string;
   readonly #email: string;
   readonly #quizId: string;
-  #cookie = '';
+  /** With its session, once there is one. */
+  cookie = '';
   #slots: readonly Slot[] = [];
   #seqs = new Map<string, number>();
   attempt = '';
@@ -41,9 +44,10 @@ export class Student {
   constructor(origin: string, quizId: string, email: string, token?: string) {
     const patience = { headersTimeout: 60_000, bodyTimeout: 60_000, connectTimeout: 30_000 };
     this.#client = new Client(origin, { pipelining: 1, keepAliveTimeout: 60_000, ...patience });
+    this.#origin = origin;
     this.#email = email;
     this.#quizId = quizId;
-    if (token !== undefined) this.#cookie = `token=${token}`;
+    if (token !== undefined) this.cookie = `token=${token}`;
   }
 
   async #ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
@@ -52,8 +56,8 @@ export class Student {
       path,
       headers: {
         accept: 'application/json',
-        tenant: HOST,
-        ...(this.#cookie && { cookie: this.#cookie }),
+        tenant: hostOf(this.#origin),
+        ...(this.cookie && { cookie: this.cookie }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       body: body === undefined ? null : JSON.stringify(body),
@@ -69,7 +73,7 @@ export class Student {
     }
     const cookies = [answer.headers['set-cookie'] ?? []].flat();
     const token = cookies.find((cookie) => cookie.startsWith('token='));
-    if (token) this.#cookie = token.split(';')[0]!;
+    if (token) this.cookie = token.split(';')[0]!;
     return JSON.parse(text) as T;
   }
 

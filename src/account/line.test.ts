@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { vaultWith } from '#platform/server/vault.ts';
-import { Line, NotYet, readTicket, type Ticket, writeTicket } from './line.ts';
+import { inLine, Line, NotYet, readTicket, type Ticket, writeTicket } from './line.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
@@ -105,4 +105,30 @@ test('a ticket is good for its account and its school alone, for an hour, and no
   }
   vi.advanceTimersByTime(60 * 60_000);
   expect(readTicket(vault, 'school', 'ada@school.test', text).since).toBe(Date.now());
+});
+
+test('whoever must come back is told so with a ticket, and keeps their place by it; who sends none waits', async () => {
+  const line = new Line({ atOnce: 1, most: 1_000 });
+  const { done, work, finish } = bench();
+  const services = { vault: vaultWith('a secret') };
+  const school = { id: '00000000-0000-4000-8000-000000000001' as never };
+  for (let n = 0; n < 101; n += 1) void line.through(null, work(`${n}`));
+  const ask = (ticket?: string) =>
+    inLine(services, school, { email: 'ada@school.test', ticket }, work('ada'), line).catch((error: unknown) => error);
+  const told = (await ask('')) as { details: { ticket: string }[] };
+  expect(told).toMatchObject({
+    code: 'in_line',
+    statusCode: 503,
+    retryAfter: 4,
+    details: [{ position: 101, seconds: 16 }],
+  });
+  void line.through(null, work('later'));
+  const withoutTicket = ask();
+  for (let turn = 0; turn < 101; turn += 1) {
+    if (turn === 100) void ask(told.details[0]!.ticket);
+    await finish();
+  }
+  expect(done.slice(-2)).toEqual(['100', 'ada']);
+  for (let turn = 0; turn < 3; turn += 1) await finish();
+  expect(await withoutTicket).toBe('ada');
 });

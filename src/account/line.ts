@@ -161,14 +161,15 @@ export function readTicket(vault: Vault, tenant: string, email: string, given: s
 
 /** Signs in when it is their turn. Throws `in_line` at who brought a ticket, even an empty one, and has to come back. */
 export async function inLine<T>(
-  { vault }: Services,
-  tenant: TenantOfRequest,
+  { vault }: Pick<Services, 'vault'>,
+  tenant: Pick<TenantOfRequest, 'id'>,
   given: { readonly email: string; readonly ticket?: string | undefined },
   work: () => Promise<T>,
+  line: Line = signInLine,
 ): Promise<T> {
   const ticket = given.ticket === undefined ? null : readTicket(vault, tenant.id, given.email, given.ticket);
   try {
-    return await signInLine.through(ticket, work);
+    return await line.through(ticket, work);
   } catch (error) {
     if (!(error instanceof NotYet) || ticket === null) throw error;
     const { position, seconds, retryAfter } = error;

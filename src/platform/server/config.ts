@@ -45,6 +45,14 @@ const environmentSchema = z.object({
     .max(65_535)
     .optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  /** Where traces go (OTLP over HTTP), as `http://collector:4318/v1/traces`; without it there are none. */
+  TRACES_URL: url('http:', 'https:').optional(),
+  /** Of how many requests, 0 to 1. */
+  TRACES_SHARE: z.coerce
+    .number({ error: 'must be a share from 0 to 1' })
+    .min(0, 'must be 0 or more')
+    .max(1, 'must be at most 1')
+    .default(0.05),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().min(3).default('no-reply@localhost'),
   /** How many proxies stand before the server; each is believed about whom it speaks for. */

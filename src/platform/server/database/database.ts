@@ -12,6 +12,8 @@ export interface Database {
   readonly kysely: Kysely<DB>;
   /** True where each connection has its role and limits from its start, so that a transaction need not set them. */
   readonly isSetUp: boolean;
+  /** True where a statement that was prepared is there again in the next transaction. */
+  readonly keepsStatements: boolean;
   close(): Promise<void>;
 }
 
@@ -75,10 +77,13 @@ function clientThatSpares(): typeof pg.Client {
 
 /**
  * Opens a pool on the database at `url`. Every connection starts as `tripos_app`, so that even a query outside a
- * transaction meets row security. A pooler that refuses start-up options is named by `?pgbouncer=true` in the URL.
+ * transaction meets row security. A pooler that refuses start-up options is named by `?pgbouncer=true` in the URL; one that
+ * keeps prepared statements too (PgBouncer from 1.21 on) by `&max_prepared_statements=200`, as many as it keeps.
  */
 export function openDatabase(url: string, options: OpenOptions = {}): Database {
-  const behindPooler = new URL(url).searchParams.get('pgbouncer') === 'true';
+  const { searchParams } = new URL(url);
+  const behindPooler = searchParams.get('pgbouncer') === 'true';
+  const keepsStatements = !behindPooler || Number(searchParams.get('max_prepared_statements') ?? 0) > 0;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 20,
@@ -96,5 +101,6 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
   pool.on('connect', (client) => client.on('error', () => {}));
   const driver = new PostgresDriver({ pool });
   const config: KyselyConfig = { dialect: new PostgresDialect({ pool }) };
-  return { pool, config, driver, kysely: new Kysely<DB>(config), isSetUp: !behindPooler, close: () => pool.end() };
+  const kysely = new Kysely<DB>(config);
+  return { pool, config, driver, kysely, isSetUp: !behindPooler, keepsStatements, close: () => pool.end() };
 }

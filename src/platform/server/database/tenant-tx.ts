@@ -13,6 +13,7 @@
 import { createHash } from 'node:crypto';
 import { type CompiledQuery, type DatabaseConnection, Transaction } from 'kysely';
 import type { PoolClient, QueryResultRow } from 'pg';
+import { traced } from '../tracing.ts';
 import { type Database, IDLE_LIMIT_MS, STATEMENT_LIMIT_MS } from './database.ts';
 import { isTransient } from './errors.ts';
 import type { DB } from './schema.gen.ts';
@@ -35,15 +36,17 @@ type Scope = 'tenant' | 'platform' | 'sweeper';
 class ScopedTransaction<S extends Scope> extends Transaction<DB> {
   readonly scope: S;
   readonly #client: PoolClient;
+  readonly #keepsStatements: boolean;
 
   constructor(db: Database, client: PoolClient, scope: S, isPrepared = false) {
-    const connection = connectionOver(client, isPrepared);
+    const connection = connectionOver(client, isPrepared && db.keepsStatements);
     const executor = db.kysely
       .getExecutor()
       .withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
     super({ config: db.config, dialect: db.config.dialect, driver: db.driver, executor });
     this.scope = scope;
     this.#client = client;
+    this.#keepsStatements = db.keepsStatements;
   }
 
   /**
@@ -51,7 +54,8 @@ class ScopedTransaction<S extends Scope> extends Transaction<DB> {
    * The name must always stand for the same text.
    */
   async prepared<Row extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
-    return (await this.#client.query<Row>({ name, text, values })).rows;
+    const named = this.#keepsStatements ? { name } : {};
+    return (await this.#client.query<Row>({ ...named, text, values })).rows;
   }
 }
 
@@ -180,7 +184,7 @@ async function transact<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transactOnce(db, begin, work);
+      return await traced('transaction', () => transactOnce(db, begin, work));
     } catch (error) {
       if (!options.repeatable || attempt >= TRIES || !isTransient(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
