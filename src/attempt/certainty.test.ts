@@ -1,5 +1,7 @@
+import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { getReview } from '#results/contract.ts';
+import { exportResponses } from '#statistics/contract.ts';
 import { buildQuestion, buildQuiz } from '../testing/builders.ts';
 import { testSite } from '../testing/site.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
@@ -53,6 +55,17 @@ test('certain and right earns all marks, certain and wrong costs them twice; the
   expect(reviewed.map(({ certainty }) => certainty)).toEqual(['high', 'high', 'low', null]);
   expect(reviewed.map(({ answer }) => answer)).toEqual([{ value: true }, { value: false }, { value: true }, null]);
   expect(reviewed.map(({ marks, maxMarks }) => (marks ?? 0) / maxMarks)).toEqual([1, -2, expect.closeTo(1 / 3, 2), 0]);
+});
+
+test('the sheet of responses says how certain everybody was', async () => {
+  const { quiz, student, attempt, save } = await sit('certainty');
+  await save(first, { value: true, certainty: 'high' });
+  await save(second, { value: false });
+  await student.do(submitAttempt, { body: { id: attempt } });
+  const params = { id: quiz._id };
+  const { text } = await site.as('teacher').call(exportResponses, { params, query: { format: 'csv' } });
+  const rows: Record<string, string>[] = parse(text, { columns: true, bom: true });
+  expect(rows.map((row) => row.Certainty)).toEqual(['high', 'low', '', '']);
 });
 
 test('what arrives too late keeps its certainty too', async () => {

@@ -21,13 +21,26 @@ export const storeAnswerFile = endpoint({
   response: z.object({ hash: z.string(), name: z.string(), size: z.number().int(), mime: z.string() }),
 });
 
+const hashSchema = z.string().regex(/^[0-9a-f]{64}$/, 'Must be the hash of a file');
+
+export const readOwnFile = endpoint({
+  method: 'GET',
+  path: '/v1/api/quizes/attempts/:id/ownFiles/:hash',
+  summary: 'A file of an answer of mine, to be saved; for guests too',
+  tag: 'Exam',
+  access: 'exam.sit',
+  params: z.object({ id: idSchema, hash: hashSchema }),
+  produces: 'application/octet-stream',
+  response: z.unknown(),
+});
+
 export const readAnswerFile = endpoint({
   method: 'GET',
   path: '/v1/api/quizes/attempts/:id/files/:hash',
   summary: 'A file of an answer, to be saved: for the person who gave it, and for faculty',
   tag: 'Exam',
   access: 'results.own',
-  params: z.object({ id: idSchema, hash: z.string().regex(/^[0-9a-f]{64}$/, 'Must be the hash of a file') }),
+  params: z.object({ id: idSchema, hash: hashSchema }),
   produces: 'application/octet-stream',
   response: z.unknown(),
 });

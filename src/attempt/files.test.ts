@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { getMarking, giveMark, nextScript } from '#marking/contract.ts';
 import { tidyTenant } from '#operations/retention.ts';
+import { startAsGuest } from '#public-quiz/contract.ts';
 import type { BaseContent } from '#question-types/question-type.ts';
 import { getReview } from '#results/contract.ts';
 import { buildQuestion, buildQuiz } from '../testing/builders.ts';
 import { type TestPerson, testSite } from '../testing/site.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
-import { readAnswerFile, storeAnswerFile } from './contract-files.ts';
+import { readAnswerFile, readOwnFile, storeAnswerFile } from './contract-files.ts';
 import { SPARE_FILES } from './rules-files.ts';
 
 const site = await testSite();
@@ -194,4 +195,23 @@ test('files beside an essay are stored with its text, and an essay that asks for
   const { script } = await teacher.do(nextScript, { params: { id: quiz._id }, body: { question: withFiles } });
   expect(script?.answer).toEqual(answer);
   expect((await site.as('teacher').call(readAnswerFile, { params: { id: _id, hash } })).text).toBe(PDF.toString());
+});
+
+test('a guest gets back the files that they gave, and nobody else does', async () => {
+  const question = await buildQuestion(site, { type: 'file-upload', content, marks: 4 });
+  const quiz = await buildQuiz(site, { questions: [question], isPublic: true, guestsAllowed: true });
+  const begin = async () => {
+    const { headers, body } = await site.as('visitor').call(startAsGuest, { params: { id: quiz._id } });
+    const token = /token=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? '';
+    return { guest: site.as({ personId: '', email: '', token }), id: body._id };
+  };
+  const [{ guest, id }, other] = [await begin(), await begin()];
+  const file = { name: 'Mein Bericht.pdf', bytes: PDF };
+  const stored = await guest.do(storeAnswerFile, { params: { id }, query: { question }, file });
+  const read = (by: typeof guest) => by.call(readOwnFile, { params: { id, hash: stored.hash } });
+  const own = await read(guest);
+  expect([own.status, own.text]).toEqual([200, PDF.toString()]);
+  expect(own.headers['content-disposition']).toContain('attachment');
+  expect((await read(other.guest)).status).toBe(404);
+  expect((await guest.call(readAnswerFile, { params: { id, hash: stored.hash } })).status).toBe(401);
 });

@@ -13,7 +13,7 @@ import { guarding, prove, readWayIn } from './actions-safe-browser.ts';
 import { sealOf, bringSealed as takeSealed } from './actions-sealed.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
 import { getAids, saveAids } from './contract-aids.ts';
-import { MOST_FILE_BYTES, readAnswerFile, storeAnswerFile } from './contract-files.ts';
+import { MOST_FILE_BYTES, readAnswerFile, readOwnFile, storeAnswerFile } from './contract-files.ts';
 import * as hints from './contract-hints.ts';
 import * as late from './contract-late.ts';
 import * as safe from './contract-safe-browser.ts';
@@ -80,6 +80,7 @@ export const attemptRoutes = (saver: Saver) => [
       ),
     ),
   ),
+  handleRaw(readOwnFile, ({ actor, params, inTenant }) => files.answerFile(inTenant, actor, params.id, params.hash)),
   handleRaw(readAnswerFile, ({ actor, params, inTenant }) => files.answerFile(inTenant, actor, params.id, params.hash)),
   handle(late.saveLate, ({ actor, body, services, inTenant }) =>
     inTenant((tx) => saveLate(tx, actor, body.id, body.resp, services.clock())),

@@ -14,6 +14,7 @@ import { writeRevision } from './actions-write.ts';
 import type { Quiz, QuizInput, QuizSummary } from './contract.ts';
 import { dateStateOf, whyNotStart } from './rules.ts';
 import { effectiveRules } from './rules-overrides.ts';
+import { matrixOf, reviewMoment, rightsAt } from './rules-review.ts';
 import {
   editedRevision,
   findQuizRow,
@@ -23,11 +24,13 @@ import {
   lockQuizRow,
   noteEdit,
   type QuizRow,
+  type RevisionRow,
   setQuizDates,
 } from './store.ts';
 import { getAccessRow } from './store-access.ts';
 import { type Audience, listAttemptsAt, listQuizRows, type QuizFilter } from './store-list.ts';
 import { fromTimeRules, listOverridesOf, timeRulesOf } from './store-overrides.ts';
+import { findLastHandedIn } from './store-review.ts';
 import { standingOf, toQuizSummary, toSettingsView } from './store-views.ts';
 
 /** Which quizzes somebody's lists hold. */
@@ -116,6 +119,7 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
     ? (whyNotStart(dates, standing.attemptsUsed, now) ?? (needs ? whyLocked[needs] : isElsewhere ? whyElsewhere : null))
     : 'This quiz is meant for other groups';
   const mayStart = can(actor, 'exam.take') && (standing.openAttempt !== null || why === null);
+  const isHandedIn = attempts.some((attempt) => attempt.state === 'submitted');
   const parts = faculty ? await readParts(tx, row, shownRevision) : noParts;
   return {
     ...toSettingsView(row, own),
@@ -137,12 +141,21 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
       delete: faculty,
       watch: faculty && row.published_revision !== null,
       start: mayStart,
-      seeAnalysis: faculty || attempts.some((attempt) => attempt.state === 'submitted'),
+      seeAnalysis: faculty || isHandedIn,
       seeLeaderboard:
-        (faculty || attempts.some((attempt) => attempt.state === 'submitted')) && (await hasFeature(tx, 'leaderboard')),
+        (faculty || (isHandedIn && (await isRankShown(tx, actor, published, now)))) &&
+        (await hasFeature(tx, 'leaderboard')),
     },
     whyNotStart: mayStart ? null : why,
   };
+}
+
+/** Whether a student may know their place now, as the review of what they handed in last says. */
+async function isRankShown(tx: TenantTx, actor: Actor, published: RevisionRow, now: Date): Promise<boolean> {
+  const last = await findLastHandedIn(tx, actor.personId, published.quiz_id);
+  if (!last) return false;
+  const moment = reviewMoment({ state: 'submitted', submittedAt: last.submittedAt }, last.closedAt, now);
+  return rightsAt(matrixOf(published), moment).rank;
 }
 
 export async function createQuiz(

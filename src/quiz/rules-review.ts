@@ -94,6 +94,19 @@ export function rightsAt(matrix: ReviewMatrix, moment: ReviewMoment): ReviewRigh
   return Object.fromEntries(reviewRows.map((row) => [row, rows.has(row)])) as Record<ReviewRow, boolean>;
 }
 
+const RIGHT_AFTER_MS = 120_000;
+
+/** When an attempt is looked at. `closedAt`: when the quiz is closed for everybody. */
+export function reviewMoment(
+  attempt: { readonly state: string; readonly submittedAt: Date | null },
+  closedAt: Date | null,
+  now: Date,
+): ReviewMoment {
+  if (attempt.state === 'open' || attempt.submittedAt === null) return 'during';
+  if (closedAt !== null && now >= closedAt) return 'after-close';
+  return now.getTime() - attempt.submittedAt.getTime() <= RIGHT_AFTER_MS ? 'right-after' : 'later';
+}
+
 export interface MatrixFault {
   readonly path: ['review'];
   readonly message: string;

@@ -83,6 +83,9 @@ async function told(person: TestPerson, attempt: string): Promise<ReviewRow[]> {
   const own = await student.do(getUserQuizReport, { query: { quizId: quiz._id } });
   const list = await student.do(listUserAttempts, {});
   const ranking = await student.call(getLeaderboard, { params: { id: quiz._id } });
+  // The way to the ranking is there exactly where it opens.
+  const { may } = await student.do(getQuiz, { params: { id: quiz._id } });
+  expect(may.seeLeaderboard).toBe(ranking.status === 200);
   const analysis = await student.do(getQuizAnalysis, { params: { id: quiz._id } });
   const text = JSON.stringify([review, report, own, list, analysis]);
   const slots = review.questions;

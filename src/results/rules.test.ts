@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { histogramOf, medianOf, percentOf, reviewMoment, reviewRights, sdOf, streakOf } from './rules.ts';
+import { reviewMoment } from '#quiz/rules-review.ts';
+import { histogramOf, medianOf, percentOf, reviewRights, sdOf, streakOf } from './rules.ts';
 
 const handedIn = new Date('2026-11-21T10:00:00Z');
 const closes = new Date('2026-11-22T00:00:00Z');

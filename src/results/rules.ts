@@ -13,19 +13,6 @@ import {
 const nothing = Object.fromEntries(reviewRows.map((row) => [row, false])) as Record<ReviewRow, boolean>;
 const everything = Object.fromEntries(reviewRows.map((row) => [row, true])) as Record<ReviewRow, boolean>;
 
-const RIGHT_AFTER_MS = 120_000;
-
-/** `closedAt`: when the quiz is closed for everybody. */
-export function reviewMoment(
-  attempt: { readonly state: string; readonly submittedAt: Date | null },
-  closedAt: Date | null,
-  now: Date,
-): ReviewMoment {
-  if (attempt.state === 'open' || attempt.submittedAt === null) return 'during';
-  if (closedAt !== null && now >= closedAt) return 'after-close';
-  return now.getTime() - attempt.submittedAt.getTime() <= RIGHT_AFTER_MS ? 'right-after' : 'later';
-}
-
 /** What the reader may see of a finished or running attempt. Faculty see everything of what is handed in. */
 export function reviewRights(settings: ReviewSettings, moment: ReviewMoment, isFaculty: boolean): ReviewRights {
   // Single answers are told during the attempt as they are checked; the whole of it only when it is over.

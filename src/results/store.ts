@@ -1,6 +1,7 @@
 /** Attempts as their results are read. */
 import { sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { closedAt } from '#quiz/store-review.ts';
 import { getQuizSums } from './store-sums.ts';
 
 /** Attempts with the revision that was sat (`r`) and the one by whose rules they are held now (`rules`). */
@@ -23,19 +24,6 @@ export const attemptsWithQuiz = (tx: TenantTx) =>
         .onRef('rules.revision', '=', 'q.published_revision'),
     )
     .where('a.tenant_id', '=', tx.tenantId);
-
-/**
- * When a quiz is closed for everybody: its closing time, or the latest that rules of their own and proctors give somebody.
- * Of several overrides the greatest parts are taken together, which is never too early. Null where it stays open.
- */
-export const closedAt = sql<Date | null>`
-  case when rules.closes_at is not null then greatest(rules.closes_at,
-    (select greatest(max(o.closes_at), case when bool_or((o.factor is not null or o.extra_minutes is not null) and not o.keeps_close)
-        then rules.closes_at + interval '1 second' * (60 * coalesce(max(o.extra_minutes), 0) + ceil((coalesce(max(o.factor), 1) - 1)
-          * coalesce(rules.duration_seconds, floor(extract(epoch from rules.closes_at - rules.opens_at)), 0))) end)
-      from quiz_override o where o.tenant_id = a.tenant_id and o.quiz_id = a.quiz_id),
-    (select max(w.deadline) from attempt w
-      where w.tenant_id = a.tenant_id and w.quiz_id = a.quiz_id and w.state = 'open')) end`;
 
 export const summaryColumns = [
   'a.attempt_id',

@@ -1,9 +1,9 @@
 /** From rows to what the interface answers about attempts. */
 import type { Outcome } from '#question-types/question-type.ts';
 import { slugOf } from '#quiz/rules.ts';
-import type { ReviewRights } from '#quiz/rules-review.ts';
+import { type ReviewRights, reviewMoment } from '#quiz/rules-review.ts';
 import type { AttemptSummary } from './contract.ts';
-import { percentOf, reviewMoment, reviewRights, secondsBetween } from './rules.ts';
+import { percentOf, reviewRights, secondsBetween } from './rules.ts';
 import type { AttemptResultRow, StrengthRow } from './store.ts';
 
 /** Who looks: the student whose attempt it is, or faculty. */

@@ -1,7 +1,7 @@
 /** Statistics and responses as files for spreadsheets. Texts that one would run as formulas are neutralised by the writers. */
 import type { RawAnswer } from '#access/handle.ts';
 import type { Actor } from '#access/subject.ts';
-import { type ArrangedSlot, ownAnswer, type Paper, paperIn } from '#attempt/rules-grading.ts';
+import { type ArrangedSlot, certaintyOf, ownAnswer, type Paper, paperIn } from '#attempt/rules-grading.ts';
 import { getPaper } from '#attempt/store-papers.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -177,6 +177,7 @@ export const responseHeadings = [
   'Outcome',
   'Marks',
   'Marks possible',
+  'Certainty',
 ] as const;
 
 type Words = ReadonlyMap<string, QuestionWords>;
@@ -185,6 +186,12 @@ const answerText = (paper: Paper, row: ResponseRow): string => {
   const slot = paper.slotOf.get(row.question_id);
   // Answers that the school no longer keeps have left their marks behind.
   return slot && row.answer !== null ? slot.type.answerText(slot.content, ownAnswer(slot.type, row.answer)) : '';
+};
+
+/** How certain the student said they were; empty where nobody asked. */
+const certaintyText = (paper: Paper, row: ResponseRow): string => {
+  const slot = paper.slotOf.get(row.question_id);
+  return slot && row.answer !== null ? (certaintyOf(paper, slot, row.answer) ?? '') : '';
 };
 
 async function responseRows(tx: TenantTx, quizId: string, words: Words, ids: readonly string[]): Promise<Row[]> {
@@ -211,6 +218,7 @@ async function responseRows(tx: TenantTx, quizId: string, words: Words, ids: rea
         row.outcome,
         row.marks,
         row.max_marks,
+        certaintyText(paper, row),
       ]);
   }
   return found;

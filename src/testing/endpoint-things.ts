@@ -159,6 +159,7 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/quizes/attempts/:id/hint': sitting._id,
   '/v1/api/quizes/attempts/:id/files': sitting._id,
   '/v1/api/quizes/attempts/:id/files/:hash': { id: sitting._id, hash: 'a'.repeat(64) },
+  '/v1/api/quizes/attempts/:id/ownFiles/:hash': { id: sitting._id, hash: 'a'.repeat(64) },
   '/v1/api/quizes/attempts/:id/timeline': sitting._id,
   '/v1/api/quizes/attempts/:id/beat': sitting._id,
   '/v1/api/quizes/attempts/:id/line': sitting._id,

@@ -5,6 +5,7 @@ import { useTexts } from '#platform/web/texts.ts';
 import { reviewQuery } from '../queries.ts';
 import { AttemptHead, BackArrow, useIsMine } from './AttemptHead.tsx';
 import attemptClasses from './attempt.module.css';
+import { CalibrationCard } from './CalibrationCard.tsx';
 import type { ReviewFilter } from './review-filter.ts';
 import { type QuestionExtra, ReviewBody } from './shared/ReviewBody.tsx';
 import { resultsTexts } from './texts.ts';
@@ -28,6 +29,7 @@ export function ReviewScreen(props: { id: string; filter: ReviewFilter; extra: Q
           </TextLink>
         }
       />
+      <CalibrationCard answers={review.questions} />
       <ReviewBody
         review={review}
         filter={filter}

@@ -1,0 +1,45 @@
+/** When attempts at a quiz are looked back at. */
+import { sql } from 'kysely';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+
+/**
+ * Of an attempt `a` that is held by the revision `rules`: when its quiz is closed for everybody, which is its closing time,
+ * or the latest that rules of their own and proctors give somebody.
+ * Of several overrides the greatest parts are taken together, which is never too early. Null where it stays open.
+ */
+export const closedAt = sql<Date | null>`
+  case when rules.closes_at is not null then greatest(rules.closes_at,
+    (select greatest(max(o.closes_at), case when bool_or((o.factor is not null or o.extra_minutes is not null) and not o.keeps_close)
+        then rules.closes_at + interval '1 second' * (60 * coalesce(max(o.extra_minutes), 0) + ceil((coalesce(max(o.factor), 1) - 1)
+          * coalesce(rules.duration_seconds, floor(extract(epoch from rules.closes_at - rules.opens_at)), 0))) end)
+      from quiz_override o where o.tenant_id = a.tenant_id and o.quiz_id = a.quiz_id),
+    (select max(w.deadline) from attempt w
+      where w.tenant_id = a.tenant_id and w.quiz_id = a.quiz_id and w.state = 'open')) end`;
+
+/** When the person has handed in last at the quiz, and when it is closed for everybody; null where they have not. */
+export async function findLastHandedIn(
+  tx: TenantTx,
+  personId: string,
+  quizId: string,
+): Promise<{ submittedAt: Date; closedAt: Date | null } | null> {
+  const row = await tx
+    .selectFrom('attempt as a')
+    .innerJoin('quiz as q', (join) =>
+      join.onRef('q.tenant_id', '=', 'a.tenant_id').onRef('q.quiz_id', '=', 'a.quiz_id'),
+    )
+    .innerJoin('quiz_revision as rules', (join) =>
+      join
+        .onRef('rules.tenant_id', '=', 'q.tenant_id')
+        .onRef('rules.quiz_id', '=', 'q.quiz_id')
+        .onRef('rules.revision', '=', 'q.published_revision'),
+    )
+    .select(['a.submitted_at', closedAt.as('closed_at')])
+    .where('a.tenant_id', '=', tx.tenantId)
+    .where('a.person_id', '=', personId)
+    .where('a.quiz_id', '=', quizId)
+    .where('a.state', '=', 'submitted')
+    .orderBy('a.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { submittedAt: row.submitted_at!, closedAt: row.closed_at } : null;
+}
