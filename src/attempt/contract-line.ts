@@ -15,7 +15,7 @@ export const beat = endpoint({
   path: '/v1/api/quizes/attempts/:id/beat',
   summary: 'The exam page is there; answers how the attempt stands, and what its supervisors say',
   tag: 'Exam',
-  access: 'exam.take',
+  access: 'exam.sit',
   params: idParams,
   body: z.object({
     /** What was noticed since the last time, where the student was told that it is noted. */
@@ -56,7 +56,7 @@ export const streamLine = endpoint({
   path: '/v1/api/quizes/attempts/:id/line',
   summary: 'Server-sent events for the open exam page: `changed` says that its attempt stands differently',
   tag: 'Exam',
-  access: 'exam.take',
+  access: 'exam.sit',
   params: idParams,
   produces: 'text/event-stream',
   response: z.unknown(),
@@ -67,7 +67,7 @@ export const acknowledgeMessage = endpoint({
   path: '/v1/api/quizes/attempts/:id/acknowledge',
   summary: 'I have read this message of a supervisor',
   tag: 'Exam',
-  access: 'exam.take',
+  access: 'exam.sit',
   params: idParams,
   body: z.object({ message: idSchema }),
   response: doneSchema,

@@ -1,10 +1,11 @@
-import { handle, handleRaw } from '#access/handle.ts';
+import { handle, handleInParts, handleRaw } from '#access/handle.ts';
 import { done } from '#platform/contract/shapes.ts';
 import { siteAddress } from '#platform/server/site-address.ts';
 import { openUpload } from '#platform/server/upload.ts';
 import * as actions from './actions.ts';
 import { startWithCode } from './actions-access.ts';
 import { keepAids, readAids } from './actions-aids.ts';
+import { readExam } from './actions-exam.ts';
 import * as files from './actions-files.ts';
 import { showHint } from './actions-hints.ts';
 import { listLateAnswers, saveLate } from './actions-late.ts';
@@ -29,11 +30,11 @@ export const attemptRoutes = (saver: Saver) => [
       startWithCode((work) => inTenant(work, everybody), actor, body, now),
     );
   }),
-  handle(getExam, ({ actor, params, tenant, services, inTenant }) => {
+  handleInParts(getExam, ({ actor, params, tenant, services, inTenant }) => {
     const now = services.clock();
     const makeSeal = (attempt: string) => sealOf(services.vault, tenant.id, attempt);
     return guarding(inTenant, actor, { id: params.id, now }, () =>
-      inTenant((tx) => actions.readExam(tx, actor, params.id, now, makeSeal), everybody),
+      inTenant((tx) => readExam(tx, actor, params.id, now, makeSeal), everybody),
     );
   }),
   handle(saveResp, ({ actor, body, services, tenant, inTenant }) => {
