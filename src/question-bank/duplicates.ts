@@ -3,11 +3,9 @@ import { setImmediate as letOthersWork } from 'node:timers/promises';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { ImportItem } from './contract-import.ts';
 import type { PreparedItem } from './import-item.ts';
-import { numbersOf, signsOf, similarity, stemForm, trigramsOf } from './likeness.ts';
+import { NEARLY, numbersOf, signsOf, similarity, stemForm, trigramsOf } from './likeness.ts';
 import { completeLikeness, listSharing, type Noted, titlesInBank } from './store-likeness.ts';
 
-/** Share of common trigrams from which two stems are nearly identical. */
-const NEARLY = 0.8;
 const AT_ONCE = 250;
 
 type Duplicate = NonNullable<ImportItem['duplicate']>;

@@ -6,6 +6,10 @@
 import { plainText } from '#platform/text/plain-text.ts';
 
 const FORM = 1_000;
+
+/** Share of common trigrams from which two stems are nearly identical. */
+export const NEARLY = 0.8;
+
 const SHINGLE = 5;
 const BANDS = 10;
 const ROWS = 3;
