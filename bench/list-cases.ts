@@ -123,7 +123,11 @@ export async function listCases(owner: pg.Pool, tenant: string): Promise<ListCas
     { name: 'questions by tag', as: 'teacher', path: '/v1/api/questions?st=tag%207' },
     { name: 'questions by difficulty and title', as: 'teacher', path: '/v1/api/questions?dif=3,4&sort=title' },
     { name: 'duplicates, the most alike', as: 'teacher', path: '/v1/api/questions/duplicates' },
-    { name: 'duplicates, deep page', as: 'teacher', path: `/v1/api/questions/duplicates?limit=50&after=400_${busyQuestion}` },
+    {
+      name: 'duplicates, deep page',
+      as: 'teacher',
+      path: `/v1/api/questions/duplicates?limit=50&after=400_${busyQuestion}`,
+    },
     { name: 'duplicates of a tag', as: 'teacher', path: '/v1/api/questions/duplicates?st=tag%207' },
     { name: 'duplicates of a tag that nobody uses', as: 'teacher', path: '/v1/api/questions/duplicates?st=zzzz' },
     { name: 'duplicates with a draft', as: 'teacher', path: '/v1/api/questions/duplicates?status=draft&limit=50' },

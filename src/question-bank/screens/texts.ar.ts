@@ -11,6 +11,7 @@ export default {
       caption: 'الأسئلة',
       write: 'كتابة سؤال',
       importFile: 'استيراد ملف',
+      duplicates: 'المكررة',
       importShort: 'استيراد',
       search: 'البحث في العنوان أو النص أو الوسم',
       filters: 'عوامل التصفية',

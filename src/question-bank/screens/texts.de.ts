@@ -9,6 +9,7 @@ export default {
       caption: 'Fragen',
       write: 'Frage schreiben',
       importFile: 'Datei importieren',
+      duplicates: 'Doppelte',
       importShort: 'Importieren',
       search: 'Titel, Text oder Schlagwort suchen',
       filters: 'Filter',

@@ -8,6 +8,7 @@ export const bankTexts = defineTexts('bankTexts', {
       caption: 'Questions',
       write: 'Write a question',
       importFile: 'Import a file',
+      duplicates: 'Duplicates',
       importShort: 'Import',
       search: 'Search title, text or tag',
       filters: 'Filters',
