@@ -38,7 +38,7 @@ const wordings = (tx: TenantTx, condition: RawBuilder<unknown>): RawBuilder<Wait
 export async function lockWaiting(tx: TenantTx, most: number): Promise<readonly Waiting[]> {
   const { rows: waiting } = await sql<{ question_id: string }>`
     select question_id from question_likeness
-    where tenant_id = ${tx.tenantId}::uuid and whole_hash is null order by question_id limit ${most}`.execute(tx);
+    where tenant_id = ${tx.tenantId}::uuid and whole_hash is null order by question_id desc limit ${most}`.execute(tx);
   if (waiting.length === 0) return [];
   const ids = waiting.map((row) => row.question_id);
   const { rows } = await sql<Waiting>`

@@ -64,7 +64,7 @@ function One({ question, kept, takesPart }: OneProps) {
           />
         )}
         <Radio mt={2} value={question._id} aria-label={question.title} disabled={takesPart?.is === false} />
-        <div>
+        <div className={classes.words}>
           <TextLink to={`/questions/${question._id}` as '/'} fw={550}>
             <bdi>{question.title}</bdi>
           </TextLink>
@@ -74,7 +74,7 @@ function One({ question, kept, takesPart }: OneProps) {
           <Facts question={question} />
         </div>
         {isKept ? (
-          <Badge>{texts.kept}</Badge>
+          <Badge flex="none">{texts.kept}</Badge>
         ) : (
           <Button
             size="compact-sm"
@@ -121,6 +121,16 @@ export function DuplicateGroup({ group, onKeep, onApart }: DuplicateGroupProps) 
     chosenOnes.find(({ _id }) => _id === chosen) ?? worthKeeping(chosenOnes.length > 0 ? chosenOnes : group.questions);
   const others = chosenOnes.filter(({ _id }) => _id !== kept._id);
   const rest = group.count - group.questions.length;
+  const percent = number(Math.floor(group.likeness / 10));
+  const isEven = group.questions.every(({ likeness }) => likeness === group.likeness);
+  const alike =
+    group.likeness === 1000
+      ? isEven
+        ? texts.same
+        : texts.someSame
+      : isEven
+        ? texts.alike(percent)
+        : texts.upTo(percent);
   const apart = async (): Promise<void> => {
     setBusy(true);
     await onApart(chosenOnes);
@@ -129,8 +139,7 @@ export function DuplicateGroup({ group, onKeep, onApart }: DuplicateGroupProps) 
   return (
     <Card p="lg" component="section" aria-labelledby={headingId}>
       <Title order={2} size="h4" id={headingId}>
-        {texts.heading(group.count)},{' '}
-        {group.likeness === 1000 ? texts.same : texts.alike(number(Math.floor(group.likeness / 10)))}
+        {texts.heading(group.count)}, {alike}
       </Title>
       <Text size="sm" c="dimmed">
         {typeNameOf(names.types, kept.type)}

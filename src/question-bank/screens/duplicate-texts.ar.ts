@@ -21,6 +21,8 @@ export default {
     heading: (count) => questions(count),
     same: 'متطابقة تمامًا',
     alike: (percent) => `متشابهة بنسبة ${percent}٪`,
+    upTo: (percent) => `متشابهة بنسبة تصل إلى ${percent}٪`,
+    someSame: 'بعضها متطابق تمامًا',
     more: (count) => `في هذه المجموعة أيضًا ${questions(count)}، وتظهر بعد البت في هذه.`,
     keep: 'السؤال الذي يبقى',
     partOf: (title) => `إدراج «${title}»`,

@@ -17,6 +17,8 @@ export default {
     heading: (count) => questions(count),
     same: 'durchweg gleich',
     alike: (percent) => `zu ${percent} % gleich`,
+    upTo: (percent) => `bis zu ${percent} % gleich`,
+    someSame: 'einige davon durchweg gleich',
     more: (count) => `Weitere ${questions(count)} in dieser Gruppe. Sie erscheinen, sobald über diese entschieden ist.`,
     keep: 'Welche bleiben soll',
     partOf: (title) => `„${title}“ einbeziehen`,

@@ -16,6 +16,8 @@ export const duplicateTexts = defineTexts('duplicateTexts', {
     heading: (count: number) => questions(count),
     same: 'the same throughout',
     alike: (percent: string) => `${percent} % alike`,
+    upTo: (percent: string) => `up to ${percent} % alike`,
+    someSame: 'some of them the same throughout',
     more: (count: number) =>
       `${questions(count)} more in this group. They are shown once you have decided about these.`,
     keep: 'Which one to keep',
