@@ -1,4 +1,6 @@
 -- The near-identical questions of the whole bank, in groups: docs/decisions/0050-groups-of-like-questions-follow.md.
+-- Signs are reckoned otherwise from now on; the job that compares notes all questions anew.
+truncate question_likeness cascade;
 alter table question_likeness add column whole_hash int;
 comment on column question_likeness.whole_hash is
   'Hash of stem and answers; null: has still to be compared with the others';

@@ -22,7 +22,7 @@ export async function findDuplicates(tx: TenantTx, prepared: readonly PreparedIt
   const wanted = prepared.flatMap(({ item, question }): Wanted[] => {
     const form = question ? stemForm(question.content.stem) : '';
     return question && form !== ''
-      ? [{ position: item.position, type: question.type, form, signs: signsOf(form) }]
+      ? [{ position: item.position, type: question.type, form, signs: signsOf(question.type, form) }]
       : [];
   });
   const found = repeatedInFile(wanted, prepared);
@@ -90,7 +90,7 @@ export async function likeOnesOf(
   const form = stemForm(content.stem);
   if (form === '') return [];
   const [trigrams, numbers] = [trigramsOf(form), numbersOf(form)];
-  const near = (await listSharing(tx, signsOf(form)))
+  const near = (await listSharing(tx, signsOf(type, form)))
     .filter((one) => one.questionId !== questionId && one.type === type && numbersOf(one.form) === numbers)
     .map((one) => ({ ...one, likeness: one.form === form ? 1 : similarity(trigrams, trigramsOf(one.form)) }))
     .filter(({ likeness }) => likeness >= NEARLY)

@@ -5,7 +5,7 @@ import { forgetApart, listDuplicates, setApart } from './contract-duplicates.ts'
 import { compareWaiting } from './twins.ts';
 
 /** What was written lately is compared before the list is read, unless it is more than a reader should wait for. */
-const BEFORE_READING = 100;
+const BEFORE_READING = 40;
 
 export const duplicateRoutes = [
   handle(listDuplicates, async ({ query, services, tenant, inTenant }) => {

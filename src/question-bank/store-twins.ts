@@ -206,7 +206,8 @@ export async function listGroupRows(
     conditions.push(sql`exists (
       select 1 from question_twin m
       join question q on q.tenant_id = m.tenant_id and q.question_id = m.question_id
-      where m.tenant_id = h.tenant_id and m.group_id = h.group_id and q.status = any(${status}::text[]))`);
+      where m.tenant_id = h.tenant_id and m.group_id = h.group_id
+        and q.deleted_at is null and q.status = any(${status}::text[]))`);
   }
   const { rows } = await sql<GroupRow>`
     with page as (

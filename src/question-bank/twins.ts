@@ -2,6 +2,7 @@
  * Compares what was written with the rest of the bank and keeps the groups of near-identical questions. Writing a
  * question only notes that it waits; see docs/decisions/0050-groups-of-like-questions-follow.md.
  */
+import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { z } from 'zod';
 import { inTenant, type TenantId, type TenantTx, withoutTenant } from '#platform/server/database/tenant-tx.ts';
 import type { Job } from '#platform/server/jobs.ts';
@@ -79,7 +80,11 @@ async function findPairs(
   wholes: ReadonlyMap<string, WholeForm>,
 ): Promise<Pair[]> {
   const [trigrams, numbers] = [once(trigramsOf), once(numbersOf)];
-  const asked = waiting.map((one) => ({ one, signs: signsOf(one.form), hash: wholes.get(one.questionId)!.hash }));
+  const asked = waiting.map((one) => ({
+    one,
+    signs: signsOf(one.type, one.form),
+    hash: wholes.get(one.questionId)!.hash,
+  }));
   const pool = openPool();
   const hashes = asked.map(({ hash }) => hash);
   for (const { signs, hash, ...one } of await listNeighbours(
@@ -98,6 +103,7 @@ async function findPairs(
       if (isNear) near.push({ one, other: other.questionId });
     }
     pool.add(one, signs, hash);
+    await letOthersWork();
   }
   const others = [...new Set(near.map(({ other }) => other))].filter((id) => !wholes.has(id));
   const all = new Map(wholes);
