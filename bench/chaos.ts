@@ -7,14 +7,27 @@
  *   --workers N      server processes (2)
  *   --only WORD      only the faults whose name holds the word
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { faults } from './load/faults.ts';
-import { tryFaults } from './load/trial.ts';
+import { type FaultResult, tryFaults } from './load/trial.ts';
 
 const READY_WITHIN_MS = 5_000;
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** A disk of 400 MB in memory; false where mounting is not allowed. */
+async function mountSmallDisk(folder: string): Promise<boolean> {
+  await mkdir(folder);
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=711', 'tmpfs', folder], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const text = { type: 'string' } as const;
 const { values: given } = parseArgs({
@@ -31,11 +44,23 @@ let isFine = false;
 try {
   const size = { dataDir, students: Number(given.students), workers: Number(given.workers) };
   const chosen = faults.filter(({ name }) => name.includes(given.only));
-  const results = await tryFaults(chosen, size, ({ name, times, ...figures }) =>
-    process.stdout.write(
-      `${name} (${times}×): ${figures.acknowledged} answers acknowledged, ${figures.lostAcknowledged} lost, ${figures.refused.length} not taken, ${figures.doubled} attempts doubled, ready again after ${figures.readyAgainMs} ms\n`,
-    ),
-  );
+  const tell = ({ name, times, ...figures }: FaultResult): void =>
+    say(
+      `${name} (${times}×): ${figures.acknowledged} answers acknowledged, ${figures.lostAcknowledged} lost, ${figures.refused.length} not taken, ${figures.doubled} attempts doubled, ready again after ${figures.readyAgainMs} ms`,
+    );
+  const anywhere = chosen.filter(({ onSmallDisk }) => !onSmallDisk);
+  const results = anywhere.length > 0 ? await tryFaults(anywhere, size, tell) : [];
+  const onSmallDisk = chosen.filter((fault) => fault.onSmallDisk);
+  if (onSmallDisk.length > 0) {
+    const small = join(dataDir, 'small disk');
+    if (await mountSmallDisk(small)) {
+      try {
+        results.push(...(await tryFaults(onSmallDisk, { ...size, dataDir: small }, tell)));
+      } finally {
+        execFileSync('umount', ['--lazy', small]);
+      }
+    } else say(`${onSmallDisk.map(({ name }) => name).join(', ')}: left out, a small disk may not be mounted here`);
+  }
   if (given.json) await writeFile(given.json, `${JSON.stringify({ faults: results }, null, 2)}\n`);
   isFine = results.every(
     (one) =>

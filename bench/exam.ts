@@ -7,7 +7,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import pg from 'pg';
 import { v7 as uuid } from 'uuid';
@@ -104,11 +104,12 @@ async function signIn(databaseUrl: string, { tenant, students }: ExamSchool): Pr
 }
 
 async function ask(app: FastifyInstance, { token }: Student, request: InjectOptions): Promise<string> {
-  const headers = { host: HOST, cookie: `token=${token}`, 'accept-encoding': 'br' };
+  const headers = { host: HOST, cookie: `token=${token}`, 'accept-encoding': 'gzip, deflate, br' };
   const answer = await app.inject({ ...request, headers });
   if (answer.statusCode !== 200) throw new Error(`${request.url}: ${answer.statusCode} ${answer.payload}`);
-  if (answer.headers['content-encoding'] !== 'br') return answer.payload;
-  return brotliDecompressSync(answer.rawPayload).toString();
+  const packed = answer.headers['content-encoding'];
+  if (packed === 'gzip') return gunzipSync(answer.rawPayload).toString();
+  return packed === 'br' ? brotliDecompressSync(answer.rawPayload).toString() : answer.payload;
 }
 
 /** Milliseconds of processor time for one request of the server and of the database, and what was answered last. */

@@ -10,13 +10,16 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
-import { readExam, startQuiz } from '#attempt/actions.ts';
+import { startQuiz } from '#attempt/actions.ts';
+import { readExam } from '#attempt/actions-exam.ts';
+import type { Exam } from '#attempt/contract.ts';
 import { saveAnswers } from '#attempt/save.ts';
 import { openSaver } from '#attempt/saver.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { startEmbedded } from '#platform/server/database/embedded/embedded.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
 import { inTenant, tenantId } from '#platform/server/database/tenant-tx.ts';
+import { toBytes } from '#platform/server/packed-text.ts';
 import { makeExamSchool } from './load/exam-school.ts';
 
 const { values: given } = parseArgs({ options: { json: { type: 'string' }, callers: { type: 'string' } } });
@@ -86,7 +89,8 @@ try {
         };
         sittings[index] = await inTenant(database, tenant, async (tx) => {
           const attempt = await startQuiz(tx, actor, school.quizId, new Date());
-          const exam = await readExam(tx, actor, attempt._id, new Date());
+          const parts = await readExam(tx, actor, attempt._id, new Date());
+          const exam = JSON.parse(toBytes(parts).toString()) as Exam;
           const { question } = exam.questions.find((slot) => slot.question.type === 'true-false')!;
           return { actor, attempt: attempt._id, question: question._id };
         });

@@ -1,6 +1,7 @@
 /** What the server writes of a public page and what the application makes of it are the same page. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { startQuiz } from '#attempt/contract.ts';
 import { createPost } from '#blog/contract.ts';
 import { createChannel } from '#channel/contract.ts';
 import { publicPages } from '#found/pages.ts';
@@ -69,4 +70,33 @@ test('an address that leads nowhere is answered with 404 and stays not found whe
   await started(page);
   await page.getByRole('heading', { name: 'This page could not be found' }).waitFor();
   await page.context().close();
+});
+
+test('what the HTML asks for ahead is what the page asks first, and is asked once', async () => {
+  const quiz = await buildQuiz(site, { name: 'Entrance' });
+  const { student } = site.school.people;
+  await site.as(student).do(startQuiz, { body: { id: quiz._id } });
+  for (const [path, heading] of [
+    ['/dash', 'Dashboard'],
+    [`/exam/${quiz._id}`, 'Entrance'],
+  ] as const) {
+    const page = await site.openPage(student);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    const links = await page
+      .locator('link[rel=preload][as=fetch]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href')!));
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links)
+      expect
+        .soft(
+          asked.filter((one) => one === link),
+          link,
+        )
+        .toHaveLength(1);
+    await page.close();
+  }
+  expect(site.complaints()).toEqual([]);
 });

@@ -114,6 +114,7 @@ import { startTasks, type TaskKind } from '#task/actions.ts';
 import { taskRoutes } from '#task/routes.ts';
 import { openTenantDirectory, type TenantDirectory } from '#tenant/actions.ts';
 import { tenantRoutes } from '#tenant/routes.ts';
+import { firstCalls } from './first-calls.ts';
 
 /** All endpoints of the product. `every-endpoint.test.ts` walks this list. */
 export const allHandlers = (
@@ -365,10 +366,12 @@ async function servePages(
     const around = { services, tenant, view, address: siteAddress(request, services.config, tenant) };
     const found = await describePage(around, pathname, new URLSearchParams(search), actor);
     if (hasMoved(found)) return reply.redirect(found.to, 302);
-    const { status, ...words } = found;
+    const { status, page, ...words } = found;
     const user = actor && (await inTenant(services.database, tenant.id, (tx) => readMe(tx, actor)));
     return sendPage(reply, status, {
       ...words,
+      file: page?.file ?? null,
+      firstCalls: page && known ? firstCalls(page, known) : [],
       head: html`${installable(view)}${words.head}`,
       language: pageTag(user?.language ?? null, view.language),
       isLanguageChosen: user?.language != null,

@@ -8,7 +8,7 @@ import '#platform/web/before.css';
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { keepSignedIn } from '#account/queries-renewal.ts';
 import { parseSearch, stringifySearch } from '#platform/web/address.ts';
@@ -98,21 +98,24 @@ async function start(): Promise<void> {
     const tooLong = new Promise((resolve) => setTimeout(resolve, BEFORE_MS));
     await Promise.race([router.load(), tooLong]).catch(() => undefined);
   }
-  createRoot(root).render(
-    <StrictMode>
-      <DirectionProvider initialDirection={pageDirection()}>
-        <MantineProvider
-          theme={theme}
-          cssVariablesResolver={cssVariables}
-          defaultColorScheme="auto"
-          getStyleNonce={() => nonce}
-        >
-          <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
-          </QueryClientProvider>
-        </MantineProvider>
-      </DirectionProvider>
-    </StrictMode>,
+  // As a transition the first page is made in slices: a slow phone goes on scrolling what the server wrote.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <DirectionProvider initialDirection={pageDirection()}>
+          <MantineProvider
+            theme={theme}
+            cssVariablesResolver={cssVariables}
+            defaultColorScheme="auto"
+            getStyleNonce={() => nonce}
+          >
+            <QueryClientProvider client={queryClient}>
+              <RouterProvider router={router} />
+            </QueryClientProvider>
+          </MantineProvider>
+        </DirectionProvider>
+      </StrictMode>,
+    ),
   );
 }
 

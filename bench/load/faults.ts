@@ -1,4 +1,6 @@
 /** What can happen to a running product. Each fault answers when it is over; the product may still be recovering. */
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { childrenOf, kill, type Product } from './product.ts';
@@ -7,6 +9,8 @@ import type { BadNetwork, Weather } from './proxy.ts';
 export interface Ground {
   readonly product: Product;
   readonly proxy: BadNetwork;
+  /** The folder of the product's data. */
+  readonly dataDir: string;
   /** Starts the product again over the same data, after it was killed whole. */
   readonly startAgain: () => Promise<void>;
 }
@@ -14,6 +18,8 @@ export interface Ground {
 export interface Fault {
   readonly name: string;
   readonly times: number;
+  /** Only where the data lie on a disk of their own that is soon full. */
+  readonly onSmallDisk?: true;
   readonly strike: (ground: Ground) => Promise<void>;
 }
 
@@ -43,6 +49,37 @@ const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
     }
   }
 };
+
+/** Writes until nothing more fits. */
+async function fillDisk(file: string): Promise<void> {
+  const handle = await open(file, 'w');
+  try {
+    for (let size = 4 * 1024 * 1024; size >= 4096; ) {
+      await handle.write(Buffer.alloc(size, 1)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOSPC') throw error;
+        size /= 2;
+      });
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Wants 8 MB; answers whether the database could not give them, or was away. */
+async function isRefusedSpace(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query("begin; create table filler as select repeat('x', 800) from generate_series(1, 10000)");
+    await client.query('rollback');
+    return false;
+  } catch {
+    return true;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
 
 export const faults: readonly Fault[] = [
   {
@@ -104,6 +141,23 @@ export const faults: readonly Fault[] = [
       await pause(LASTS_MS);
       signal([one!], 'SIGUSR2');
       await pause(LASTS_MS);
+    },
+  },
+  {
+    name: 'disk full',
+    times: 2,
+    onSmallDisk: true,
+    async strike({ dataDir, product }) {
+      const file = join(dataDir, 'filler');
+      await fillDisk(file);
+      const until = performance.now() + 2 * LASTS_MS;
+      let refused = 0;
+      while (performance.now() < until) {
+        if (await isRefusedSpace(product.databaseUrl)) refused += 1;
+        await pause(100);
+      }
+      await rm(file);
+      if (refused === 0) throw new Error('The database still had space');
     },
   },
   weather('cut'),

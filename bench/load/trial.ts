@@ -58,7 +58,7 @@ export async function tryFaults(
           product = await startProduct(options);
           readyAgainMs = Math.max(readyAgainMs, Math.round(performance.now() - begun));
         };
-        await fault.strike({ product, proxy, startAgain });
+        await fault.strike({ product, proxy, dataDir: size.dataDir, startAgain });
         readyAgainMs = Math.max(readyAgainMs, await untilReady(product.origin));
         await pause(AFTER_MS);
       }

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import type { TenantTx, TransactionOptions } from '#platform/server/database/tenant-tx.ts';
+import type { TextPart } from '#platform/server/packed-text.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import type { Permission } from './permissions.ts';
@@ -65,6 +66,8 @@ export interface Handler {
   readonly endpoint: Endpoint<Permission>;
   /** True: `run` answers an `EventSource`. */
   readonly isStream?: true;
+  /** True: `run` answers JSON in parts, each of which went through the response schema when it was made. */
+  readonly isInParts?: true;
   run(context: Context<Endpoint<Permission>>): Promise<unknown>;
 }
 
@@ -80,6 +83,15 @@ export const handleStream = <E extends Endpoint<Permission> & { readonly produce
   if (endpoint.access === 'anyone') throw new Error(`${endpoint.path} is a stream, which only sessions have`);
   return { endpoint, isStream: true, run: async (context) => open(context as unknown as Context<E>) };
 };
+
+/**
+ * A handler that answers JSON in parts, of which it keeps some for many readers. Whoever makes a part sends it through its
+ * part of the response schema: nothing is stripped afterwards.
+ */
+export const handleInParts = <E extends Endpoint<Permission>>(
+  endpoint: E,
+  run: (context: Context<E>) => Promise<readonly TextPart[]>,
+): Handler => ({ endpoint, isInParts: true, run: run as Handler['run'] });
 
 /** The handler answers what the endpoint's response schema accepts; anything beyond it is stripped. */
 export const handle = <E extends Endpoint<Permission>>(

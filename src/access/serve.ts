@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#platform/contract/refusal.ts';
 import { answering } from '#platform/contract/sentences.ts';
 import { inTenant, type TenantTx, type TransactionOptions } from '#platform/server/database/tenant-tx.ts';
+import { type TextPart, takesGzip, toBytes, toGzip } from '#platform/server/packed-text.ts';
 import { parsePart } from '#platform/server/reply.ts';
 import { refuseForeignOrigin, tokenOf } from '#platform/server/request-token.ts';
 import { languageOfRequest, sayingIn } from '#platform/server/sentences.ts';
@@ -44,7 +45,7 @@ const callerOf = (request: FastifyRequest): NonNullable<Actor['from']> => ({
 });
 
 async function serve(
-  { endpoint, run, isStream }: Handler,
+  { endpoint, run, isStream, isInParts }: Handler,
   services: Services,
   door: Doorkeeper,
   streams: Streams,
@@ -88,9 +89,16 @@ async function serve(
     return streams.answer(reply, answer as EventSource, { tenant, token: token!.text, access: endpoint.access });
   if (endpoint.produces) return sendRaw(reply, answer as RawAnswer);
   reply.header('cache-control', 'no-store');
+  if (isInParts) return sendParts(request, reply, answer as readonly TextPart[]);
   const language = languageOfRequest(request);
   const said = answering(sayingIn(language), () => endpoint.response.parse(answer));
   return reply.type('application/json').send(JSON.stringify(said));
+}
+
+function sendParts(request: FastifyRequest, reply: FastifyReply, parts: readonly TextPart[]): FastifyReply {
+  reply.type('application/json').header('vary', 'accept-encoding');
+  if (!takesGzip(request.headers['accept-encoding'])) return reply.send(toBytes(parts));
+  return reply.header('content-encoding', 'gzip').send(toGzip(parts));
 }
 
 function sendRaw(reply: FastifyReply, { status = 200, headers, bytes, stream }: RawAnswer): FastifyReply {

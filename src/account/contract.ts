@@ -83,6 +83,11 @@ export const login = endpoint({
   body: z.object({
     email: emailSchema,
     password: z.string({ error: 'Must be the password' }).min(1, 'Must not be empty').max(1000),
+    /**
+     * Given, even empty: when very many sign in at once, be told the place in line (`in_line`) and come back with the
+     * ticket in `details[0].ticket`. Absent: wait until it is one's turn.
+     */
+    ticket: z.string().max(300).optional(),
   }),
   response: signedInSchema,
 });

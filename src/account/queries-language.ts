@@ -3,7 +3,6 @@ import { call } from '#platform/web/call.ts';
 import { keepLanguage, pageLanguage } from '#platform/web/language.ts';
 import { notify } from '#platform/web/notifications-store.ts';
 import { session } from '#platform/web/session.ts';
-import { updateAccount } from './contract.ts';
 
 /** The languages to choose from, each named in itself. */
 export const languageChoices = languageCodes.map((code) => ({ code, name: languages[code].name as string }));
@@ -15,7 +14,11 @@ export const languageChoices = languageCodes.map((code) => ({ code, name: langua
 export async function chooseLanguage(language: Language): Promise<void> {
   const { user, ended } = session.get();
   try {
-    if (user && !ended && user.language !== language) session.signIn(await call(updateAccount, { body: { language } }));
+    if (user && !ended && user.language !== language) {
+      // Every page has this choice, and few people make it: the calls of accounts are not loaded for it.
+      const { updateAccount } = await import('./contract.ts');
+      session.signIn(await call(updateAccount, { body: { language } }));
+    }
   } catch (error) {
     notify.error(error);
     return;

@@ -8,6 +8,7 @@ import { notify } from '#platform/web/notifications-store.ts';
 import { session } from '#platform/web/session.ts';
 import { getMe, login, logout, register, type User, updateAccount } from './contract.ts';
 import { beginPasskeyLogin, passkeyLogin, secondStepOfLogin } from './contract-second-factor.ts';
+import { inLine, type Waiting } from './in-line.ts';
 
 const enter = (client: QueryClient, user: User): void => {
   const before = session.get().user;
@@ -29,9 +30,13 @@ export function useSignIn() {
   const client = useQueryClient();
   return {
     /** Null: signed in. Otherwise the challenge of the second step. */
-    byPassword: async (body: z.input<typeof login.body & object>): Promise<string | null> => {
+    byPassword: async (body: z.input<typeof login.body & object>, waiting: Waiting): Promise<string | null> => {
       try {
-        enter(client, (await call(login, { body })).user);
+        const { user } = await inLine(
+          (ticket) => call(login, { body: { ...body, ticket }, signal: waiting.signal }),
+          waiting,
+        );
+        enter(client, user);
         return null;
       } catch (error) {
         const challenge = challengeOf(error);

@@ -27,6 +27,7 @@ import {
 } from './contract.ts';
 import { listRefusedSignIns } from './contract-refused.ts';
 import { resetRequestJob } from './jobs.ts';
+import { inLine } from './line.ts';
 import { profileRoutes } from './routes-profile.ts';
 import { secondFactorRoutes } from './routes-second-factor.ts';
 import { listRefused } from './store-refused.ts';
@@ -37,7 +38,7 @@ export const accountRoutes = (directory: TenantDirectory) => [
   handle(listRefusedSignIns, ({ query, inTenant }) => inTenant((tx) => listRefused(tx, query))),
   handle(login, async ({ services, tenant, body, request, reply }) => {
     const caller = callerOf(request);
-    const admission = await signIn(services, tenant, body, caller);
+    const admission = await inLine(services, tenant, body, () => signIn(services, tenant, body, caller));
     if ('secondStep' in admission) throw secondFactorNeeded(admission.secondStep);
     setSignInCookies(reply, siteAddress(request, services.config, tenant), admission.signedIn.token, caller);
     return admission.signedIn;

@@ -11,19 +11,16 @@ import { deadlineOf, slugOf, whyNotStart } from '#quiz/rules.ts';
 import { effectiveRules } from '#quiz/rules-overrides.ts';
 import { matrixOf, rightsAt } from '#quiz/rules-review.ts';
 import { findQuizRow, holdQuizRow, listQuizGroups } from '#quiz/store.ts';
-import { getAccessRow } from '#quiz/store-access.ts';
 import { listOverridesOf, timeRulesOf } from '#quiz/store-overrides.ts';
 import { tellAttempts } from '#quiz/store-running.ts';
-import { getToolsOf } from '#quiz/store-tools.ts';
 import { refuseWithoutPlan } from '#subscription/actions.ts';
 import { isFindable } from '#subscription/rules.ts';
 import { listClosedDoors } from '#subscription/store.ts';
 import { tellOfResult } from './actions-notices.ts';
-import type { Attempt, Exam, instantFeedbackSchema } from './contract.ts';
+import type { Attempt, instantFeedbackSchema } from './contract.ts';
 import { endOf, isOverdue, remainingMs, whyNotAnswerable } from './rules.ts';
 import {
   type ArrangedSlot,
-  asksCertainty,
   gradeAnswer,
   gradePaper,
   ownAnswer,
@@ -33,23 +30,21 @@ import {
   rulingsIn,
   type StoredAnswer,
 } from './rules-grading.ts';
-import { hasHints, toHints } from './rules-hints.ts';
+import { hasHints } from './rules-hints.ts';
 import {
   type AnswerRow,
   type AttemptRow,
   closeAttempt,
-  countAttempts,
   countMetQuestions,
   findOwnAttempt,
   insertAttempt,
   listAnswerVersions,
-  listNewestAnswers,
   lockAttempt,
 } from './store.ts';
-import { listAids } from './store-aids.ts';
+import { readConditions } from './store-begin.ts';
 import { countHints } from './store-hints.ts';
 import { arrangePaper, getPaper, getPaperOf } from './store-papers.ts';
-import { getSupervision, takeDevice } from './store-proctor.ts';
+import { takeDevice } from './store-proctor.ts';
 import { holdRulings } from './store-rulings.ts';
 
 type InstantFeedback = z.output<typeof instantFeedbackSchema>;
@@ -76,9 +71,9 @@ export async function getOwnAttempt(tx: TenantTx, actor: Actor, attemptOrQuizId:
   throw notFound('The attempt');
 }
 
-/** A published quiz that is meant for the actor, or null; `find`: how it is read. */
-export async function findVisibleQuiz(tx: TenantTx, actor: Actor, quizId: string, find = findQuizRow) {
-  const quiz = await find(tx, quizId);
+/** A published quiz that is meant for the actor, or null. */
+export async function findVisibleQuiz(tx: TenantTx, actor: Actor, quizId: string) {
+  const quiz = await findQuizRow(tx, quizId);
   if (!quiz || quiz.published_revision === null) return null;
   const groups = await listQuizGroups(tx, quizId, quiz.published_revision);
   const visible = mayReadQuiz(actor, {
@@ -109,10 +104,11 @@ export async function startQuiz(
     }
   }
   const id = running?.quiz_id ?? quizId;
-  const quiz = await findVisibleQuiz(tx, actor, id, holdQuizRow);
-  if (!quiz) throw notFound('The quiz');
+  const quiz = await holdQuizRow(tx, id);
+  if (!quiz || quiz.published_revision === null) throw notFound('The quiz');
+  const { used, groupIds, access, supervision } = await readConditions(tx, actor.personId, id, quiz.published_revision);
+  if (!mayReadQuiz(actor, { publishedRevision: quiz.published_revision, groupIds })) throw notFound('The quiz');
   const paper = await getPaper(tx, id, quiz.published_revision);
-  const used = await countAttempts(tx, actor.personId, id);
   const overrides = await listOverridesOf(tx, id, actor);
   const rules = effectiveRules(timeRulesOf(paper.settings), overrides);
   const dates = {
@@ -131,12 +127,10 @@ export async function startQuiz(
   }
   await refuseClosedDoors(tx, actor, id);
   await refuseWithoutPlan(tx, actor, paper.settings.subscription, now);
-  const access = await getAccessRow(tx, id);
   refuseOtherNetwork(actor, access.networks);
   refuseWithoutCode(codesIn(access, overrides), code);
-  const supervision = await getSupervision(tx, id);
   const met = paper.draws.length > 0 && used > 0 ? await countMetQuestions(tx, actor.personId, id) : undefined;
-  await insertAttempt(tx, {
+  const made = await insertAttempt(tx, {
     quizId: id,
     revision: paper.revision,
     personId: actor.personId,
@@ -149,9 +143,9 @@ export async function startQuiz(
     networks: access.networks.length === 0 ? null : access.networks,
     ...supervision,
   });
-  // Also when another call made it a moment earlier.
-  const row = await findOwnAttempt(tx, actor.personId, id);
-  return toAttempt(row!, await getPaperOf(tx, row!), now);
+  // Another call of the same student may have made it a moment earlier.
+  const row = made ?? (await findOwnAttempt(tx, actor.personId, id))!;
+  return toAttempt(row, await getPaperOf(tx, row), now);
 }
 
 /** A quiz that is limited to channels is only started by their members. Throws `forbidden`, or `not_found`. */
@@ -163,75 +157,6 @@ async function refuseClosedDoors(tx: TenantTx, actor: Actor, quizId: string): Pr
   throw new Refusal('forbidden', `This quiz is for the members of ${doors.map((door) => door.name).join(', ')}`, {
     details: doors.map((door) => ({ path: 'channel', message: door.name, _id: door.channel_id })),
   });
-}
-
-/** The paper of the running attempt. Throws `closed`, `out_of_time`, `not_started` or `not_found`. */
-export async function readExam(
-  tx: TenantTx,
-  actor: Actor,
-  attemptOrQuizId: string,
-  now: Date,
-  makeSeal: (attemptId: string) => Exam['seal'] = () => null,
-): Promise<Exam> {
-  const attempt = await bindDevice(tx, actor, await getOwnAttempt(tx, actor, attemptOrQuizId));
-  refuseWhenOver(attempt, now);
-  const paper = await getPaperOf(tx, attempt);
-  return toExam(attempt, paper, await listNewestAnswers(tx, attempt.attempt_id), now, {
-    tools: await getToolsOf(tx, attempt.quiz_id, actor),
-    aids: await listAids(tx, attempt.attempt_id),
-    hints: await countHintsIn(tx, attempt, paper),
-    seal: makeSeal(attempt.attempt_id),
-  });
-}
-
-/** What is at hand beside the paper; `hints`: how many of each question were shown, null where none can be asked for. */
-interface Beside extends Pick<Exam, 'tools' | 'aids' | 'seal'> {
-  readonly hints: ReadonlyMap<string, number> | null;
-}
-
-/** The paper of an attempt with the newest of its answers and what is at hand beside it, as its student sees it. */
-export function toExam(
-  attempt: AttemptRow,
-  paper: Paper,
-  newest: readonly AnswerRow[],
-  now: Date,
-  { tools, aids, hints, seal }: Beside,
-): Exam {
-  const answers = new Map(newest.map((row) => [row.question_id, row]));
-  const { settings } = paper;
-  return {
-    _id: attempt.quiz_id,
-    name: settings.name,
-    instructions: settings.instructions,
-    feedbackTiming: settings.feedback_timing as Exam['feedbackTiming'],
-    negativeMarking: settings.negative_marking,
-    totalMarks: Number(settings.total_marks),
-    attempt: toAttempt(attempt, paper, now),
-    sections: paper.sections.map(({ name, instructions }) => ({ name, instructions })),
-    questions: (attempt.paper as unknown as ArrangedSlot[]).map(({ question, arrangement }, index) => {
-      const slot = paper.slotOf.get(question)!;
-      const saved = answers.get(question);
-      return {
-        position: index + 1,
-        section: slot.section === null ? null : slot.section - 1,
-        question: {
-          _id: question,
-          type: slot.type.name,
-          view: slot.type.toStudentView(slot.content, arrangement) as Record<string, unknown>,
-        },
-        marks: round(slot.marks, 4),
-        byPeople: slot.type.byPeople === true,
-        asksCertainty: asksCertainty(paper, slot),
-        resp: saved?.answer ?? null,
-        seq: saved?.seq ?? 0,
-        feedback: saved?.is_final ? feedbackFor(paper, slot, saved, hints?.get(question)) : null,
-        hints: hints && tools.hints && hasHints(paper, slot) ? toHints(slot, hints.get(question) ?? 0) : null,
-      };
-    }),
-    tools,
-    aids: [...aids],
-    seal,
-  };
 }
 
 export function refuseWhenOver(attempt: AttemptRow, now: Date): void {
@@ -252,7 +177,7 @@ export function refuseOtherDevice(actor: Actor, attempt: AttemptRow): void {
 }
 
 /** The attempt on this device: an open one that no device holds is bound to it. Throws `other_device`. */
-async function bindDevice(tx: TenantTx, actor: Actor, attempt: AttemptRow): Promise<AttemptRow> {
+export async function bindDevice(tx: TenantTx, actor: Actor, attempt: AttemptRow): Promise<AttemptRow> {
   if (attempt.state !== 'open') return attempt;
   if (attempt.session_id === null) await takeDevice(tx, attempt.attempt_id, actor.sessionId);
   const bound = attempt.session_id === null ? (await findOwnAttempt(tx, actor.personId, attempt.attempt_id))! : attempt;
@@ -302,7 +227,7 @@ export async function endAttempt(tx: TenantTx, attempt: AttemptRow, now: Date, b
 }
 
 /** How many hints of each question were shown; a paper without any is not looked into. */
-const countHintsIn = async (tx: TenantTx, attempt: AttemptRow, paper: Paper): Promise<Map<string, number>> =>
+export const countHintsIn = async (tx: TenantTx, attempt: AttemptRow, paper: Paper): Promise<Map<string, number>> =>
   paper.slots.some((slot) => hasHints(paper, slot)) ? countHints(tx, attempt.attempt_id) : new Map();
 
 /** The answers, each with the hints that were shown to its question. */

@@ -1,7 +1,8 @@
 /** What the browser asks about taking an exam. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
-import { CallError, call } from '#platform/web/call.ts';
+import { askedAheadAt } from '#platform/web/asked-ahead.ts';
+import { addressOf, CallError, call } from '#platform/web/call.ts';
 import { keepSaved } from '#platform/web/offline.ts';
 import { preloadPlayers } from '#question-types/screens.ts';
 import { getQuiz, type Quiz } from '#quiz/contract.ts';
@@ -69,7 +70,8 @@ export const examCalls: ExamCalls = {
 };
 
 export async function fetchExam(id: string, calls: ExamCalls = examCalls): Promise<HeardExam> {
-  const askedAt = performance.now();
+  const ahead = askedAheadAt(addressOf(getExam.path, { id }));
+  const askedAt = ahead ?? performance.now();
   const exam = await calls.fetch(id);
   return { exam, askedAt, heardAt: performance.now() };
 }

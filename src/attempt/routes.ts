@@ -1,8 +1,9 @@
-import { handle, handleRaw } from '#access/handle.ts';
+import { handle, handleInParts, handleRaw } from '#access/handle.ts';
 import { openUpload } from '#platform/server/upload.ts';
 import * as actions from './actions.ts';
 import { startWithCode } from './actions-access.ts';
 import { keepAids, readAids } from './actions-aids.ts';
+import { readExam } from './actions-exam.ts';
 import * as files from './actions-files.ts';
 import { showHint } from './actions-hints.ts';
 import { listLateAnswers, saveLate } from './actions-late.ts';
@@ -22,9 +23,9 @@ export const attemptRoutes = (saver: Saver) => [
   handle(startQuiz, ({ actor, body, services, inTenant }) =>
     startWithCode((work) => inTenant(work, everybody), actor, body, services.clock()),
   ),
-  handle(getExam, ({ actor, params, tenant, services, inTenant }) => {
+  handleInParts(getExam, ({ actor, params, tenant, services, inTenant }) => {
     const makeSeal = (attempt: string) => sealOf(services.vault, tenant.id, attempt);
-    return inTenant((tx) => actions.readExam(tx, actor, params.id, services.clock(), makeSeal), everybody);
+    return inTenant((tx) => readExam(tx, actor, params.id, services.clock(), makeSeal), everybody);
   }),
   handle(saveResp, ({ actor, body, services, tenant }) =>
     saver.save(tenant.id, { actor, id: body.id, inputs: body.resp, now: services.clock() }),

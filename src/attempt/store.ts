@@ -86,17 +86,6 @@ export const lockIdleAttemptsAt = (
     .skipLocked()
     .execute();
 
-export async function countAttempts(tx: TenantTx, personId: string, quizId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('attempt')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('tenant_id', '=', tx.tenantId)
-    .where('person_id', '=', personId)
-    .where('quiz_id', '=', quizId)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** How often the person has had each question in attempts at the quiz. */
 export async function countMetQuestions(tx: TenantTx, personId: string, quizId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ question: string; times: number }>`
@@ -123,9 +112,9 @@ export interface NewAttempt {
   readonly notesSignals: boolean;
 }
 
-/** Makes the attempt unless the person has an open one at the quiz, or one with this number, already. */
-export const insertAttempt = (tx: TenantTx, attempt: NewAttempt) =>
-  tx
+/** Makes the attempt; undefined where the person has an open one at the quiz, or one with this number, already. */
+export async function insertAttempt(tx: TenantTx, attempt: NewAttempt): Promise<AttemptRow | undefined> {
+  const row = await tx
     .insertInto('attempt')
     .values({
       tenant_id: tx.tenantId,
@@ -144,7 +133,10 @@ export const insertAttempt = (tx: TenantTx, attempt: NewAttempt) =>
       notes_signals: attempt.notesSignals,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning(attemptColumns)
+    .executeTakeFirst();
+  return row && { ...row, published_revision: attempt.revision };
+}
 
 /** The newest version of each answer of an attempt. */
 export const listNewestAnswers = (tx: TenantTx, attemptId: string) =>

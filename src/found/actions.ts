@@ -9,7 +9,7 @@ import { type FoundPage, readPagePatterns } from '#platform/server/page-patterns
 import type { Services } from '#platform/server/services.ts';
 import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import type { TenantView } from '#tenant/contract.ts';
-import { framed } from './frame.ts';
+import { framed, waiting } from './frame.ts';
 import { hasMoved, type Moved, type PublicHead } from './head.ts';
 import { publicPages } from './pages.ts';
 import { noIndex, windowTitle, writeHead } from './written-head.ts';
@@ -29,8 +29,12 @@ export interface Described {
   readonly title: string;
   readonly description: string;
   readonly head: Html;
-  /** Null: the application alone shows it. */
-  readonly main: Html | null;
+  /** What stands in the page until the application has started. */
+  readonly main: Html;
+  /** It is the page's text, not only the frame of one. */
+  readonly isWritten: boolean;
+  /** Null where the address is no page. */
+  readonly page: FoundPage | null;
 }
 
 /** The page without words, with which a browser starts the application when it has no network. */
@@ -82,16 +86,20 @@ const notThere = (view: TenantView): Described => {
     description: lead,
     head: noIndex,
     main: framed(html`<h1>${title}</h1><p>${lead}</p><p><a href="/">${home}</a></p>`, view),
+    isWritten: true,
+    page: null,
   };
 };
 
 /** A page whose words are not for everybody, or could not be had. */
-const onlyShell = (view: TenantView): Described => ({
+const onlyShell = (view: TenantView, page: FoundPage | null): Described => ({
   status: 200,
   title: view.name,
   description: wordsOf(view).siteOf(view.name),
   head: noIndex,
-  main: null,
+  main: waiting(view),
+  isWritten: false,
+  page,
 });
 
 /** Answers what is to be sent for the address, or where else to look. */
@@ -102,7 +110,7 @@ export async function describePage(
   actor: Actor | null,
 ): Promise<Described | Moved> {
   const { view, address, services } = around;
-  if (path === SHELL_PATH) return onlyShell(view);
+  if (path === SHELL_PATH) return onlyShell(view, null);
   const page = await pageAt(path);
   if (!page) return notThere(view);
   const found = await readHead(around, page, query, actor).catch((error: unknown) => {
@@ -111,7 +119,7 @@ export async function describePage(
     return undefined;
   });
   if (found === null) return notThere(view);
-  if (found === undefined) return onlyShell(view);
+  if (found === undefined) return onlyShell(view, page);
   if (hasMoved(found)) return found;
   return {
     status: 200,
@@ -119,5 +127,7 @@ export async function describePage(
     description: found.description,
     head: writeHead(found, view, address),
     main: framed(found.main, view, found.trail),
+    isWritten: true,
+    page,
   };
 }

@@ -20,10 +20,15 @@ const EVIL = '<script>alert("x")</script>\'"&';
 async function builtFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tripos-dist-'));
   await mkdir(join(folder, 'assets'));
-  const template = `<!doctype html><html lang="en-US"><head><!--tripos:head--></head><body><div id="root"><!--tripos:main--></div></body></html>`;
+  const template = `<!doctype html><html lang="en-US"><head><!--tripos:head--></head><body><!--tripos:parts--><div id="root"><!--tripos:main--></div><script type="module" src="/app.js"></script></body></html>`;
   await writeFile(join(folder, 'index.html'), template);
   await mkdir(join(folder, '.vite'));
-  const manifest = { 'src/languages/ar.ts': { file: 'assets/ar-1.js' } };
+  const screenOf = (page: string) => `src/pages/${page}?tsr-split=component---loader---pendingComponent`;
+  const manifest = {
+    'src/languages/ar.ts': { file: 'assets/ar-1.js' },
+    [screenOf('_public/aboutus.tsx')]: { file: 'assets/aboutus-1.js', css: ['assets/aboutus-1.css'] },
+    [screenOf('_side/dash.tsx')]: { file: 'assets/dash-1.js' },
+  };
   await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
   return folder;
 }
@@ -192,8 +197,19 @@ test.each([
   const { status, html } = await ask(path);
   expect(status).toBe(200);
   expect(html).toContain('<meta name="robots" content="noindex">');
-  expect(html).not.toContain('before-main');
+  expect(html).not.toMatch(/<main|<h1/);
   expect(html).not.toContain('Final exam');
+});
+
+test('what a page needs is asked for ahead: after the styles where its text is there already, at once where not', async () => {
+  const { html: written } = await ask('/aboutus');
+  expect(written).toContain('<link rel="preload" as="style" crossorigin href="/assets/aboutus-1.css">');
+  expect(written).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/aboutus-1.js">');
+  expect(written).toContain('<script type="module" fetchpriority="low" src="/app.js">');
+  const { html: waiting } = await ask('/dash');
+  expect(waiting).toContain('<link rel="modulepreload" href="/assets/dash-1.js">');
+  expect(waiting).toContain('<script type="module" src="/app.js">');
+  expect(waiting).toContain('aria-busy="true"');
 });
 
 test('a quiz without its id is looked for', async () => {

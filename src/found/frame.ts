@@ -16,11 +16,19 @@ const linksIn = (words: Words, view: TenantView): Step[] => [
   { name: words.company.title, path: '/company' },
 ];
 
-export function framed(main: Html, view: TenantView, trail: PublicHead['trail'] = []): Html {
+function barOf(view: TenantView): Html {
   const logo = view.logo ?? view.logoM;
-  return html`<div class="before"><header class="before-bar"><a class="before-brand" href="/">${
+  return html`<header class="before-bar"><a class="before-brand" href="/">${
     logo
       ? html`<img src="${logo}" alt="">`
       : html`<span class="before-monogram" style="background:${view.accent}" aria-hidden="true">${view.name.slice(0, 1).toUpperCase()}</span>`
-  }<span>${view.name}</span></a></header><main class="before-main">${trailOf(trail.slice(1))}${main}</main><nav class="before-nav">${linksIn(wordsOf(view), view).map(({ name, path }) => html`<a href="${path}">${name}</a>`)}</nav></div>`;
+  }<span>${view.name}</span></a></header>`;
+}
+
+/** The places of a page whose words only the application has. */
+export const waiting = (view: TenantView): Html =>
+  html`<div class="before" aria-busy="true">${barOf(view)}<div class="before-main" aria-hidden="true">${['title', 'lead', 'card'].map((name) => html`<div class="before-place before-${name}"></div>`)}</div></div>`;
+
+export function framed(main: Html, view: TenantView, trail: PublicHead['trail'] = []): Html {
+  return html`<div class="before">${barOf(view)}<main class="before-main">${trailOf(trail.slice(1))}${main}</main><nav class="before-nav">${linksIn(wordsOf(view), view).map(({ name, path }) => html`<a href="${path}">${name}</a>`)}</nav></div>`;
 }

@@ -11,7 +11,7 @@ import { noticeFor, reviewRights } from '#results/rules.ts';
 import type { AttemptResultRow, GradeRow } from '#results/store.ts';
 import { fullName, summaryWith } from '#results/views.ts';
 import { getRehearsal } from './actions.ts';
-import type { ReviewTime } from './contract.ts';
+import type { ReviewTime } from './rules-times.ts';
 import { listAnswers } from './store.ts';
 
 /** Throws `not_found`, or `conflict` while it runs. */

@@ -4,10 +4,7 @@ import { endpoint } from '#access/endpoint.ts';
 import { answerInputSchema, attemptSchema, examSchema, saveResp } from '#attempt/contract.ts';
 import { doneSchema, idParams, idSchema, personNameSchema } from '#platform/contract/shapes.ts';
 import { attemptReportSchema, getReview } from '#results/contract.ts';
-
-/** When somebody looks at what came out. */
-export const reviewTimes = ['right-after', 'later', 'after-close'] as const;
-export type ReviewTime = (typeof reviewTimes)[number];
+import { reviewTimes } from './rules-times.ts';
 
 export const startRehearsal = endpoint({
   method: 'POST',

@@ -1,7 +1,8 @@
 /** What the browser asks about rehearsals beside their running. */
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/web/call.ts';
-import { deleteRehearsal, type ReviewTime, reviewRehearsal, startRehearsal } from './contract.ts';
+import { deleteRehearsal, reviewRehearsal, startRehearsal } from './contract.ts';
+import type { ReviewTime } from './rules-times.ts';
 
 export const rehearsalReviewQuery = (id: string, time: ReviewTime) =>
   queryOptions({

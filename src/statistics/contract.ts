@@ -3,11 +3,8 @@ import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { sentenceSchema } from '#platform/contract/sentences.ts';
 import { idParams, idSchema } from '#platform/contract/shapes.ts';
+import { attemptChoices } from './rules-choices.ts';
 import { flags } from './rules-flags.ts';
-
-/** counted: as the quiz counts several attempts of one person; with the mean as its method, all of them. */
-export const attemptChoices = ['counted', 'first', 'all'] as const;
-export type AttemptChoice = (typeof attemptChoices)[number];
 
 const scopeQuery = {
   attempts: z.enum(attemptChoices, { error: 'Must be counted, first or all' }).default('counted'),

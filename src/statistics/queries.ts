@@ -1,7 +1,8 @@
 /** What the browser asks about the statistics of a quiz. */
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/web/call.ts';
-import { type AttemptChoice, estimateModels, getStatistics } from './contract.ts';
+import { estimateModels, getStatistics } from './contract.ts';
+import type { AttemptChoice } from './rules-choices.ts';
 
 export interface StatisticsScope {
   readonly attempts: AttemptChoice;

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { CountedAttempt } from '#quiz/rules.ts';
-import type { AttemptChoice } from './contract.ts';
+import type { AttemptChoice } from './rules-choices.ts';
 
 /** Which attempts are looked at. */
 export interface Scope {

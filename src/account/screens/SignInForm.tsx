@@ -1,8 +1,9 @@
-import { Button, Divider, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/form.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { login } from '../contract.ts';
+import type { PlaceInLine } from '../in-line.ts';
 import { useSignIn } from '../queries.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { canUsePasskeys } from './passkeys.ts';
@@ -57,9 +58,18 @@ export function SignInForm(props: SignInProps) {
 function PasswordForm(props: SignInProps & { onChallenge: (challenge: string) => void }) {
   const texts = useTexts(accountTexts);
   const { byPassword } = useSignIn();
+  const [place, setPlace] = useState<PlaceInLine | null>(null);
+  const leave = useRef<AbortController | null>(null);
+  useEffect(() => () => leave.current?.abort(), []);
   const form = useCheckedForm(login.body!, { email: props.email ?? '', password: '' });
   const send = useSend(form, async (values) => {
-    const challenge = await byPassword(values);
+    leave.current = new AbortController();
+    const { signal } = leave.current;
+    const challenge = await byPassword(values, { tell: setPlace, signal }).catch((error: unknown) => {
+      if (signal.aborted) return undefined;
+      throw error;
+    });
+    if (challenge === undefined) return;
     if (challenge === null) props.onDone?.();
     else props.onChallenge(challenge);
   });
@@ -84,9 +94,23 @@ function PasswordForm(props: SignInProps & { onChallenge: (challenge: string) =>
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
-        <Button type="submit" size="md" fullWidth loading={send.isSending}>
-          {texts.login.send}
-        </Button>
+        <div>
+          <Button type="submit" size="md" fullWidth loading={send.isSending}>
+            {texts.login.send}
+          </Button>
+          <div role="status">
+            {place && (
+              <Text size="sm" ta="center" mt="sm">
+                {texts.login.inLine(place.position, place.seconds)}
+              </Text>
+            )}
+          </div>
+        </div>
+        {place && (
+          <Button variant="subtle" color="gray" size="sm" onClick={() => leave.current?.abort()}>
+            {texts.login.stopWaiting}
+          </Button>
+        )}
         {props.children}
       </Stack>
     </form>

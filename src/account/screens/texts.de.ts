@@ -26,6 +26,9 @@ export default {
       or: 'oder',
       passkey: 'Mit Passkey anmelden',
       forAdmins: 'Admins: mit Passwort anmelden',
+      inLine: (position, seconds) =>
+        `Gerade melden sich sehr viele an. Sie sind Nummer ${position} in der Reihe, etwa ${seconds} s. Es geht von selbst weiter.`,
+      stopWaiting: 'Nicht länger warten',
     },
     secondStep: {
       lead: 'Ihr Passwort stimmt. Bestätigen Sie nun, dass Sie es sind.',

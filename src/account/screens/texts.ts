@@ -25,6 +25,9 @@ export const accountTexts = defineTexts('accountTexts', {
       or: 'or',
       passkey: 'Sign in with a passkey',
       forAdmins: 'Administrators: sign in with a password',
+      inLine: (position: number, seconds: number) =>
+        `Very many people are signing in. You are number ${position} in line, about ${seconds} s. This page goes on by itself.`,
+      stopWaiting: 'Stop waiting',
     },
     secondStep: {
       lead: 'Your password is right. Now prove that it is you.',

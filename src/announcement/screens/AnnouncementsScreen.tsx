@@ -4,17 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { PageBar } from '#platform/web/DataTableParts.tsx';
 import { ButtonLink } from '#platform/web/links.tsx';
-import { useListSearch } from '#platform/web/list-search.ts';
+import { queryFrom, useListSearch } from '#platform/web/list-search.ts';
 import { notify } from '#platform/web/notifications-store.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { useViewer } from '#platform/web/session.ts';
 import { EmptyState, ErrorState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
-import { type Announcement, announcementStates } from '../contract.ts';
+import { type Announcement, announcementStates, listAnnouncements } from '../contract.ts';
 import { announcementsQuery, useAnnouncementDeeds } from '../queries.ts';
 import { AnnouncementCard } from './AnnouncementCard.tsx';
 import classes from './announcement.module.css';
-import { announcementSearch, announcementsQueryOf } from './announcement-search.ts';
+import { announcementSearch } from './announcement-search.ts';
 import { announcementTexts } from './texts.ts';
 
 function RemoveDialog(props: { announcement: Announcement | null; onCancel: () => void; onConfirm: () => void }) {
@@ -82,7 +82,7 @@ export function AnnouncementsScreen() {
   const isFaculty = viewer !== null && viewer.role !== 'student';
   const list = useListSearch(announcementSearch);
   const { state } = list.search;
-  const { data, error, refetch } = useQuery(announcementsQuery(announcementsQueryOf(list.search)));
+  const { data, error, refetch } = useQuery(announcementsQuery(queryFrom(listAnnouncements.query!, list.search)));
   const { remove } = useAnnouncementDeeds();
   const [removing, setRemoving] = useState<Announcement | null>(null);
   useScrollToNamed(data !== undefined);

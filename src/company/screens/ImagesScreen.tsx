@@ -18,16 +18,16 @@ import { useState } from 'react';
 import { SearchDrawing } from '#platform/web/drawings.tsx';
 import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/form.tsx';
 import { useFormat } from '#platform/web/format.ts';
-import { useListSearch } from '#platform/web/list-search.ts';
+import { queryFrom, useListSearch } from '#platform/web/list-search.ts';
 import { notify } from '#platform/web/notifications-store.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { SearchInput } from '#platform/web/SearchInput.tsx';
 import { EmptyState, ErrorState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
-import { type LibraryImage, updateImage } from '../contract-images.ts';
+import { getAllImages, type LibraryImage, updateImage } from '../contract-images.ts';
 import { imagesQuery, useImageDeeds } from '../queries.ts';
 import classes from './company.module.css';
-import { imagesQueryOf, imagesSearch } from './images-search.ts';
+import { imagesSearch } from './images-search.ts';
 import { bytesText } from './shared/bytes.ts';
 import { companyTexts } from './texts.ts';
 
@@ -160,7 +160,7 @@ function Picture({ image, onDeed }: { image: LibraryImage; onDeed: (deed: Deed) 
 export function ImagesScreen() {
   const texts = useTexts(companyTexts).images;
   const list = useListSearch(imagesSearch);
-  const { data, error, refetch } = useQuery(imagesQuery(imagesQueryOf(list.search)));
+  const { data, error, refetch } = useQuery(imagesQuery(queryFrom(getAllImages.body!, list.search)));
   const [deed, setDeed] = useState<Deed | null>(null);
   const close = (): void => setDeed(null);
   const pages = Math.ceil((data?.total ?? 0) / list.search.limit);

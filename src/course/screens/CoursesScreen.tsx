@@ -7,19 +7,19 @@ import { CardList } from '#platform/web/CardList.tsx';
 import { SearchDrawing } from '#platform/web/drawings.tsx';
 import { FilterMenu } from '#platform/web/FilterMenu.tsx';
 import { ButtonLink } from '#platform/web/links.tsx';
-import { useListSearch } from '#platform/web/list-search.ts';
+import { queryFrom, useListSearch } from '#platform/web/list-search.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { SearchInput } from '#platform/web/SearchInput.tsx';
 import { useViewer } from '#platform/web/session.ts';
 import { EmptyState, ErrorState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
-import { type CourseSummary, courseStates } from '../contract.ts';
+import { type CourseSummary, courseStates, listCourses } from '../contract.ts';
 import { coursesQuery } from '../queries.ts';
 import { CourseCard } from './CourseCard.tsx';
 import { CoursesTable } from './CoursesTable.tsx';
 import classes from './course.module.css';
 import { useCourseActions } from './course-actions.tsx';
-import { type CourseSearch, courseListQueryOf, courseSearch } from './course-search.ts';
+import { type CourseSearch, courseSearch } from './course-search.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { courseTexts } from './texts.ts';
 
@@ -118,12 +118,12 @@ export function CoursesScreen({ parts }: { parts: { Progress?: ComponentType<{ c
   const viewer = useViewer();
   const isFaculty = viewer?.role !== 'student';
   const list = useListSearch(courseSearch);
-  const { data, error, refetch } = useQuery(coursesQuery(courseListQueryOf(list.search)));
+  const { data, error, refetch } = useQuery(coursesQuery(queryFrom(listCourses.query!, list.search)));
   const actionsOf = useCourseActions();
   const [isImporting, setImporting] = useState(false);
   const isTable = isFaculty && list.search.look === 'table';
   // How the list looks is no filter of it.
-  const isFiltered = Object.entries(courseListQueryOf(list.search)).some(([name]) =>
+  const isFiltered = Object.entries(queryFrom(listCourses.query!, list.search)).some(([name]) =>
     ['q', 'state', 'subscription', 'group', 'mine'].includes(name),
   );
   const empty = <NoCourses isFiltered={isFiltered} isFaculty={isFaculty} onReset={list.reset} />;

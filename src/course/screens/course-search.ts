@@ -1,7 +1,5 @@
 /** Filters, order, place and look of the list of courses, in the address under the names of the call. */
 import { listSearch } from '#platform/web/list-search.ts';
-import { listCourses } from '../contract.ts';
-import type { CourseListQuery } from '../queries.ts';
 
 export const courseSearch = listSearch({
   q: '',
@@ -18,13 +16,3 @@ export const courseSearch = listSearch({
   limit: 12,
 });
 export type CourseSearch = typeof courseSearch.defaults;
-
-const fields = listCourses.query!.shape;
-
-/** The call's query; what an address holds that the call would refuse is left out. */
-export const courseListQueryOf = (search: CourseSearch): CourseListQuery =>
-  Object.fromEntries(
-    Object.entries(search).filter(
-      ([name, value]) => value !== '' && name in fields && fields[name as keyof typeof fields].safeParse(value).success,
-    ),
-  );

@@ -18,19 +18,20 @@ import type { MouseEvent } from 'react';
 import { useTenant } from '#platform/web/boot.ts';
 import { PageBar } from '#platform/web/DataTableParts.tsx';
 import { useFormat } from '#platform/web/format.ts';
-import { useListSearch } from '#platform/web/list-search.ts';
+import { queryFrom, useListSearch } from '#platform/web/list-search.ts';
 import { notify } from '#platform/web/notifications-store.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import type { NoticeView } from '../contract.ts';
+import { listNotices } from '../contract.ts';
 import { noticesQuery, useNoticeDeeds } from '../queries.ts';
 import { noticeKinds } from '../rules.ts';
 import { byDay, nearDay } from './by-day.ts';
 import { kindIcons } from './kind-icons.ts';
 import { NoticePreferences } from './NoticePreferences.tsx';
 import classes from './notice.module.css';
-import { noticeSearch, noticesQueryOf } from './notice-search.ts';
+import { noticeSearch } from './notice-search.ts';
 import { noticeTexts } from './texts.ts';
 
 function Line({ notice }: { notice: NoticeView }) {
@@ -112,7 +113,7 @@ function NoticeList() {
   const texts = useTexts(noticeTexts);
   const list = useListSearch(noticeSearch);
   const { kind, unread } = list.search;
-  const { data, error, refetch } = useQuery(noticesQuery(noticesQueryOf(list.search)));
+  const { data, error, refetch } = useQuery(noticesQuery(queryFrom(listNotices.query!, list.search)));
   const { mark } = useNoticeDeeds();
   const isFiltered = kind !== '' || unread !== '';
   return (

@@ -33,6 +33,8 @@ export const refusalStatus = {
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
+  /** Very many sign in at once: `details[0]` says the place in line, and holds the ticket to come back with. */
+  in_line: 503,
 } as const;
 
 export type RefusalCode = keyof typeof refusalStatus;

@@ -5,9 +5,10 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type Language, languageOf, languages } from '#platform/contract/languages.ts';
+import { languageOf, languages } from '#platform/contract/languages.ts';
 import { playerOrigins } from '#platform/text/video-players.ts';
-import { dataScript, type Html, html, nothing, toText } from './html.ts';
+import { dataScript, type Html, html, toText } from './html.ts';
+import { readBuiltParts } from './page-parts.ts';
 
 /** What a page brings along so that nothing flickers and no call is needed before the first paint. */
 export interface PageHead {
@@ -21,8 +22,14 @@ export interface PageHead {
   readonly icon: string | null;
   /** What else stands in the head: for search engines and shared links. */
   readonly head: Html;
-  /** What the page shows until the application has started; null where the application alone shows it. */
-  readonly main: Html | null;
+  /** What the page shows until the application has started. */
+  readonly main: Html;
+  /** The page's text stands in `main`, so that it can be read before the application is there. */
+  readonly isWritten: boolean;
+  /** The route file of the page, as `_side/dash.tsx`; null where the address is no page. */
+  readonly file: string | null;
+  /** Calls without a body that the page makes as soon as the application has started, by their paths. */
+  readonly firstCalls: readonly string[];
   /** Read by the browser half from `<script id="boot">`. */
   readonly boot: Record<string, unknown>;
 }
@@ -43,13 +50,6 @@ const contentPolicy = (nonce: string, pictures: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** The part with the words of each language: loaded with the page, and kept with it by the service worker. */
-async function readWordFiles(dist: string): Promise<(language: Language) => string | null> {
-  const text = await readFile(join(dist, '.vite/manifest.json'), 'utf8').catch(() => '{}');
-  const manifest = JSON.parse(text) as Record<string, { readonly file: string } | undefined>;
-  return (language) => manifest[`src/languages/${language}.ts`]?.file ?? null;
-}
-
 export type SendPage = (reply: FastifyReply, status: number, head: PageHead) => FastifyReply;
 
 /**
@@ -59,7 +59,12 @@ export type SendPage = (reply: FastifyReply, status: number, head: PageHead) => 
 export async function registerPages(app: FastifyInstance, dist: string, imageUrl?: string): Promise<SendPage> {
   const pictures = imageUrl === undefined ? '' : ` ${new URL(imageUrl).origin}`;
   const template = await readFile(join(dist, 'index.html'), 'utf8');
-  const wordFileOf = await readWordFiles(dist);
+  // Where the text stands in the page, its styles come before the application on a slow line.
+  const writtenTemplate = template.replaceAll(
+    /<(script type="module"|link rel="modulepreload")/g,
+    '<$1 fetchpriority="low"',
+  );
+  const parts = await readBuiltParts(dist);
   await app.register(fastifyStatic, {
     root: join(dist, 'assets'),
     prefix: '/assets/',
@@ -69,29 +74,36 @@ export async function registerPages(app: FastifyInstance, dist: string, imageUrl
     index: false,
     decorateReply: false,
   });
-  return (reply, status, { title, language, isLanguageChosen, description, accent, icon, head, main, boot }) => {
+  return (reply, status, { language, isWritten, file, ...page }) => {
     const code = languageOf(language);
-    const words = wordFileOf(code);
+    const words = parts.wordsOf(code);
+    const { modules, styles } = file === null ? { modules: [], styles: [] } : parts.partsOf(file);
     const nonce = randomBytes(16).toString('base64');
-    const top = html`<title>${title}</title>
-<meta name="description" content="${description}">
-<meta name="theme-color" content="${accent}">
-${icon && html`<link rel="icon" href="${icon}">\n`}${words && html`<link rel="modulepreload" href="/${words}">\n`}${head}
-${dataScript('application/json', { ...boot, nonce }, 'boot')}`;
-    const page = template
+    const top = html`<title>${page.title}</title>
+<meta name="description" content="${page.description}">
+<meta name="theme-color" content="${page.accent}">
+${page.icon && html`<link rel="icon" href="${page.icon}">\n`}${page.firstCalls.map((path) => html`<link rel="preload" as="fetch" crossorigin href="${path}">\n`)}${page.head}
+${dataScript('application/json', { ...page.boot, nonce }, 'boot')}`;
+    // After the application itself, which stands in the head: it is the largest, and needed first.
+    const ahead = html`${styles.map((style) => html`<link rel="preload" as="style" crossorigin href="/${style}">\n`)}${[
+      ...(words ? [words] : []),
+      ...modules,
+    ].map((part) => html`<link rel="modulepreload"${isWritten && html` fetchpriority="low"`} href="/${part}">\n`)}`;
+    const text = (isWritten ? writtenTemplate : template)
       .replace(/<html lang="[^"]*"/, () =>
         toText(
-          html`<html lang="${language}" dir="${languages[code].direction}"${isLanguageChosen && html` data-chosen="language"`}`,
+          html`<html lang="${language}" dir="${languages[code].direction}"${page.isLanguageChosen && html` data-chosen="language"`}`,
         ),
       )
       .replace('<!--tripos:head-->', () => toText(top))
-      .replace('<!--tripos:main-->', () => toText(main ?? nothing));
+      .replace('<!--tripos:parts-->', () => toText(ahead))
+      .replace('<!--tripos:main-->', () => toText(page.main));
     return reply
       .code(status)
       .header('content-security-policy', contentPolicy(nonce, pictures))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(page);
+      .send(text);
   };
 }
 

@@ -90,7 +90,8 @@ function said(refusal: Refusal, say: Say): { message: string; details: readonly 
 /** Logs a failure once, in English, and answers it in the language that the request asks for. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error);
-  if (refusal.statusCode >= 500) request.log.error({ err: refusal.cause ?? refusal, ...request.who }, refusal.message);
+  if (refusal.statusCode >= 500 && refusal.code !== 'in_line')
+    request.log.error({ err: refusal.cause ?? refusal, ...request.who }, refusal.message);
   else
     request.log.info(
       { code: refusal.code, route: request.routeOptions.url, from: request.ip, ...request.who },

@@ -21,14 +21,17 @@ const valueSchema = (initial: Value) =>
 
 /** Reads an address: unknown names are dropped, what can't be understood is the default. */
 export function searchParser<const D extends ListDefaults>(defaults: D): (given: object) => Widened<D> {
-  const schema = z.object(
-    Object.fromEntries(Object.entries(defaults).map(([name, initial]) => [name, valueSchema(initial)])),
-  );
-  return (given) =>
-    schema.parse({
+  const schemaOf = () =>
+    z.object(Object.fromEntries(Object.entries(defaults).map(([name, initial]) => [name, valueSchema(initial)])));
+  // Made when an address is read first: the start of the application would otherwise make those of all lists.
+  let schema: ReturnType<typeof schemaOf> | undefined;
+  return (given) => {
+    schema ??= schemaOf();
+    return schema.parse({
       ...defaults,
       ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
     }) as Widened<D>;
+  };
 }
 
 /**
@@ -46,6 +49,20 @@ export function listSearch<const D extends ListDefaults>(defaults: D) {
       search: { middlewares: [stripSearchParams(defaults as never) as SearchMiddleware<Widened<D>>] },
     },
   };
+}
+
+/**
+ * What a list keeps in its address, as a call's query: what is empty, is not the call's, or would be refused by it is
+ * left out. Asked when the list is shown, so that an address can be read without the calls of all lists.
+ */
+export function queryFrom<S extends z.ZodObject>(fields: S, search: object): z.input<S> {
+  const { shape } = fields;
+  return Object.fromEntries(
+    Object.entries(search).filter(
+      ([name, value]) =>
+        value !== '' && value !== undefined && Object.hasOwn(shape, name) && z.safeParse(shape[name]!, value).success,
+    ),
+  ) as z.input<S>;
 }
 
 export type ListSearch<S> = { readonly defaults: S; readonly parse: (given: object) => S };

@@ -24,6 +24,7 @@ export default {
       too_many_requests: 'Das war zu oft in kurzer Zeit. Warten Sie einen Moment und versuchen Sie es noch einmal.',
       internal: 'Auf dem Server ist etwas schiefgegangen. Versuchen Sie es gleich noch einmal.',
       unavailable: 'Der Server ist ausgelastet. Versuchen Sie es gleich noch einmal.',
+      in_line: 'Gerade melden sich sehr viele an. Versuchen Sie es gleich noch einmal.',
       invalid_input: 'Bitte prüfen Sie Ihre Eingaben.',
       tenant_mismatch: 'Diese Seite gehört zu einer anderen Schule. Laden Sie sie neu.',
     },

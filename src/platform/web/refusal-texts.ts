@@ -27,6 +27,7 @@ export const refusalTexts = defineTexts('refusalTexts', {
       too_many_requests: 'That was too often in a short time. Wait a moment and try again.',
       internal: 'Something went wrong on the server. Try again in a moment.',
       unavailable: 'The server is busy. Try again in a moment.',
+      in_line: 'Very many people are signing in. Try again in a moment.',
       invalid_input: 'Please check what you entered.',
       tenant_mismatch: 'This page belongs to another school. Load it again.',
     },

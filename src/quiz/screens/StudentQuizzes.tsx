@@ -4,16 +4,17 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { SearchDrawing } from '#platform/web/drawings.tsx';
 import { useFormat } from '#platform/web/format.ts';
 import { ButtonLink, TextLink } from '#platform/web/links.tsx';
-import { useListSearch } from '#platform/web/list-search.ts';
+import { queryFrom, useListSearch } from '#platform/web/list-search.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { useElapsed } from '#platform/web/use-elapsed.ts';
 import type { QuizSummary } from '../contract.ts';
+import { listQuizzes } from '../contract.ts';
 import { myQuizzesQuery } from '../queries.ts';
 import { QuizFilters } from './QuizFilters.tsx';
 import classes from './quiz.module.css';
-import { quizListQueryOf, quizSearch } from './quiz-search.ts';
+import { quizSearch } from './quiz-search.ts';
 import { inGroup, type QuizGroup } from './student-groups.ts';
 import { quizTexts } from './texts.ts';
 import { quizPath } from './use-quiz-commands.ts';
@@ -126,7 +127,7 @@ export function StudentQuizzes() {
   const format = useFormat();
   const list = useListSearch(quizSearch);
   const { ofst: _from, limit: _count, sort: _order, ...filters } = list.search;
-  const query = useInfiniteQuery(myQuizzesQuery(quizListQueryOf({ ...quizSearch.defaults, ...filters })));
+  const query = useInfiniteQuery(myQuizzesQuery(queryFrom(listQuizzes.query!, { ...quizSearch.defaults, ...filters })));
   const elapsed = useElapsed(query.dataUpdatedAt);
   const quizzes = query.data?.pages.flatMap((page) => page.quizzes);
   return (

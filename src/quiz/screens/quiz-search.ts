@@ -1,7 +1,5 @@
 /** Filters, order and place of the list of quizzes, in the address under the names of the call. */
 import { listSearch } from '#platform/web/list-search.ts';
-import { listQuizzes } from '../contract.ts';
-import type { QuizListQuery } from '../queries.ts';
 
 export const quizSearch = listSearch({
   q: '',
@@ -15,16 +13,6 @@ export const quizSearch = listSearch({
   limit: 10,
 });
 export type QuizSearch = typeof quizSearch.defaults;
-
-const fields = listQuizzes.query!.shape;
-
-/** The call's query; what an address holds that the call would refuse is left out. */
-export const quizListQueryOf = (search: QuizSearch): QuizListQuery =>
-  Object.fromEntries(
-    Object.entries(search).filter(
-      ([name, value]) => fields[name as keyof typeof fields].safeParse(value).success && value !== '',
-    ),
-  );
 
 /** `a,b` in the address and the list on the screen. */
 export const splitList = (text: string): string[] => text.split(',').filter((part) => part !== '');

@@ -10,8 +10,8 @@ import { PageHead } from '#platform/web/PageHead.tsx';
 import { ErrorState, PageSkeleton } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { ReviewBody } from '#results/screens/shared/ReviewBody.tsx';
-import { type ReviewTime, reviewTimes } from '../contract.ts';
 import { forgetRehearsal, rehearsalReviewQuery } from '../queries.ts';
+import { type ReviewTime, reviewTimes } from '../rules-times.ts';
 import { rehearsalTexts } from './texts.ts';
 
 /** What came out of a rehearsal, as its student would see it at one moment. */

@@ -5,13 +5,14 @@ import { DataTable } from '#platform/web/DataTable.tsx';
 import { TimeDrawing } from '#platform/web/drawings.tsx';
 import { useFormat } from '#platform/web/format.ts';
 import { ButtonLink } from '#platform/web/links.tsx';
-import { useListSearch } from '#platform/web/list-search.ts';
+import { queryFrom, useListSearch } from '#platform/web/list-search.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
+import { listUserAttempts } from '../contract.ts';
 import { takenQuizzesQuery, userAttemptsQuery } from '../queries.ts';
 import { attemptColumns } from './attempt-columns.tsx';
-import { attemptsQueryOf, attemptsSearch } from './results-search.ts';
+import { attemptsSearch } from './results-search.ts';
 import { resultsTexts } from './texts.ts';
 
 /** Chooses the quiz; there is nothing to choose among fewer than two. */
@@ -67,7 +68,7 @@ export function AttemptsScreen() {
   const format = useFormat();
   const navigate = useNavigate();
   const list = useListSearch(attemptsSearch);
-  const { data, error, refetch } = useQuery(userAttemptsQuery(attemptsQueryOf(list.search)));
+  const { data, error, refetch } = useQuery(userAttemptsQuery(queryFrom(listUserAttempts.query!, list.search)));
   return (
     <>
       <PageHead title={texts.list.title} lead={texts.list.lead}>

@@ -10,8 +10,9 @@ import { CardsSkeleton, EmptyState, ErrorState } from '#platform/web/states.tsx'
 import { useTexts } from '#platform/web/texts.ts';
 import { quizQuery } from '#quiz/queries.ts';
 import { QuizHead } from '#quiz/screens/shared/QuizHead.tsx';
-import { attemptChoices, type Statistics } from '../contract.ts';
+import type { Statistics } from '../contract.ts';
 import { fileAddress, type StatisticsScope, statisticsQuery } from '../queries.ts';
+import { attemptChoices } from '../rules-choices.ts';
 import { ItemView } from './ItemView.tsx';
 import { ModelsView } from './ModelsView.tsx';
 import { QuestionsView } from './QuestionsView.tsx';

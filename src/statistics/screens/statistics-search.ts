@@ -1,6 +1,6 @@
 /** Which part, which attempts, which question and in which order: in the address. */
 import { listSearch } from '#platform/web/list-search.ts';
-import { type AttemptChoice, attemptChoices } from '../contract.ts';
+import { type AttemptChoice, attemptChoices } from '../rules-choices.ts';
 
 export const views = ['summary', 'questions', 'models'] as const;
 export type View = (typeof views)[number];

@@ -12,3 +12,7 @@ export function findViolatedUnique(error: unknown): string | null {
 
 /** The right to do something is missing in the database. */
 export const isPermissionError = (error: unknown): boolean => codeOf(error) === '42501';
+
+/** There is no database now to be connected with: it is stopped, or on its way. */
+export const isAway = (error: Error): boolean =>
+  ['57P03', 'ECONNREFUSED', 'ENOENT'].includes((error as Error & { readonly code?: string }).code ?? '');

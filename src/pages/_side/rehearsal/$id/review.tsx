@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { guard } from '#account/guard.ts';
-import { reviewTimes } from '#rehearsal/contract.ts';
+import { reviewTimes } from '#rehearsal/rules-times.ts';
 import { RehearsalReviewScreen } from '#rehearsal/screens/RehearsalReviewScreen.tsx';
 import { reviewFilters } from '#results/screens/review-filter.ts';
 

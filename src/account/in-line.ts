@@ -1,0 +1,67 @@
+/** Signing in when very many do at once, as the page does it: it comes back with its ticket until it is let in. */
+import type { RefusalDetail } from '#platform/contract/refusal.ts';
+import { CallError } from '#platform/web/call.ts';
+
+/** Where somebody stands. */
+export interface PlaceInLine {
+  /** From 1. */
+  readonly position: number;
+  /** How long it takes, about. */
+  readonly seconds: number;
+}
+
+export interface Waiting {
+  /** Told at every change; null when it is over. */
+  readonly tell: (place: PlaceInLine | null) => void;
+  /** Gives the place up. */
+  readonly signal: AbortSignal;
+}
+
+type Told = PlaceInLine & { readonly ticket: string };
+
+function toldBy(error: unknown): Told | null {
+  if (!(error instanceof CallError) || error.code !== 'in_line') return null;
+  const { position, seconds, ticket }: Partial<RefusalDetail> = error.details[0] ?? {};
+  if (typeof position !== 'number' || typeof seconds !== 'number' || typeof ticket !== 'string') return null;
+  return { position, seconds, ticket };
+}
+
+/** Passes so many milliseconds; throws when the signal is aborted meanwhile. */
+export type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
+
+const pauseHere: Pause = (ms, signal) =>
+  new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+
+/** Asks until it is let in or refused for another reason. Throws what `ask` throws, or the reason of the signal. */
+export async function inLine<T>(
+  ask: (ticket: string) => Promise<T>,
+  { tell, signal }: Waiting,
+  pause: Pause = pauseHere,
+): Promise<T> {
+  try {
+    for (let ticket = ''; ; ) {
+      try {
+        return await ask(ticket);
+      } catch (error) {
+        const told = toldBy(error);
+        if (told === null) throw error;
+        ticket = told.ticket;
+        tell({ position: told.position, seconds: told.seconds });
+        await pause(((error as CallError).retryAfter ?? 1) * 1000, signal);
+      }
+    }
+  } finally {
+    tell(null);
+  }
+}
