@@ -126,7 +126,7 @@ export async function listCases(owner: pg.Pool, tenant: string): Promise<ListCas
     {
       name: 'duplicates, deep page',
       as: 'teacher',
-      path: `/v1/api/questions/duplicates?limit=50&after=400_${busyQuestion}`,
+      path: `/v1/api/questions/duplicates?limit=50&after=850_${busyQuestion}`,
     },
     { name: 'duplicates of a tag', as: 'teacher', path: '/v1/api/questions/duplicates?st=tag%207' },
     { name: 'duplicates of a tag that nobody uses', as: 'teacher', path: '/v1/api/questions/duplicates?st=zzzz' },

@@ -190,9 +190,9 @@ export async function listGroupRows(
 ): Promise<GroupRow[]> {
   const conditions = [sql`h.tenant_id = ${tx.tenantId}::uuid`, sql`h.best is not null`];
   if (after) {
-    conditions.push(
-      sql`(h.best < ${after.likeness} or (h.best = ${after.likeness} and h.group_id > ${after.groupId}::uuid))`,
-    );
+    // The bound that an index follows stands by itself.
+    conditions.push(sql`h.best <= ${after.likeness}`);
+    conditions.push(sql`(h.best < ${after.likeness} or h.group_id > ${after.groupId}::uuid)`);
   }
   if (st.length > 0) {
     conditions.push(sql`h.group_id in (
