@@ -94,6 +94,7 @@ import { quizFinder } from '#quiz/actions-find.ts';
 import { quizRoutes } from '#quiz/routes.ts';
 import { accessRoutes } from '#quiz/routes-access.ts';
 import { overrideRoutes } from '#quiz/routes-overrides.ts';
+import { safeBrowserRoutes } from '#quiz/routes-safe-browser.ts';
 import { regradeTask } from '#regrade/actions-task.ts';
 import { regradeRoutes } from '#regrade/routes.ts';
 import { rehearsalRoutes } from '#rehearsal/routes.ts';
@@ -139,6 +140,7 @@ export const allHandlers = (
   ...overrideRoutes,
   ...attemptRoutes(exams.saver),
   ...accessRoutes,
+  ...safeBrowserRoutes,
   ...proctorRoutes(exams.live, exams.watches),
   ...mediaRoutes,
   ...courseRoutes,

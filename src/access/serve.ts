@@ -12,6 +12,7 @@ import { parsePart } from '#platform/server/reply.ts';
 import { refuseForeignOrigin, tokenOf } from '#platform/server/request-token.ts';
 import { languageOfRequest, sayingIn } from '#platform/server/sentences.ts';
 import type { Services } from '#platform/server/services.ts';
+import { siteAddress } from '#platform/server/site-address.ts';
 import { tenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import { can } from './can.ts';
 import type { Doorkeeper } from './door.ts';
@@ -39,10 +40,20 @@ export function mount(app: FastifyInstance, handlers: readonly Handler[], servic
   });
 }
 
-const callerOf = (request: FastifyRequest): NonNullable<Actor['from']> => ({
-  address: request.ip.slice(0, 100),
-  userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
-});
+function callerOf(request: FastifyRequest, site: string): NonNullable<Actor['from']> {
+  const hashIn = (name: string): string | null => {
+    const value = request.headers[name];
+    return typeof value === 'string' && value !== '' ? value.slice(0, 100) : null;
+  };
+  const configKeyHash = hashIn('x-safeexambrowser-configkeyhash');
+  const browserKeyHash = hashIn('x-safeexambrowser-requesthash');
+  const isSafe = configKeyHash !== null || browserKeyHash !== null;
+  return {
+    address: request.ip.slice(0, 100),
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    ...(isSafe && { safeBrowser: { url: `${site}${request.url}`, configKeyHash, browserKeyHash } }),
+  };
+}
 
 async function serve(
   { endpoint, run, isStream, isInParts }: Handler,
@@ -59,7 +70,7 @@ async function serve(
 
   const known = token ? await door.findActor(tenant, token.text) : null;
   request.who = { tenant: tenant.id, person: known?.personId };
-  const caller = known && { ...known, from: callerOf(request) };
+  const caller = known && { ...known, from: callerOf(request, siteAddress(request, services.config, tenant)) };
   reply.header(SESSION_HEADER, sessionTag(known));
   const guest = caller?.isGuest ? caller : null;
   const actor = guest && endpoint.access !== 'exam.sit' ? null : caller;

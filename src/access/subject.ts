@@ -16,7 +16,20 @@ export interface Actor {
   /** A visitor who takes a quiz without an account; see `Context.guest`. */
   readonly isGuest?: true;
   /** From where the request came; absent for work of the server itself. */
-  readonly from?: { readonly address: string; readonly userAgent: string | null };
+  readonly from?: {
+    readonly address: string;
+    readonly userAgent: string | null;
+    /** What Safe Exam Browser says of itself with every request; absent where it says nothing. */
+    readonly safeBrowser?: SafeBrowserHeaders;
+  };
+}
+
+export interface SafeBrowserHeaders {
+  /** The whole address that was asked for, as the browser saw it. */
+  readonly url: string;
+  /** Hashes of that address with a key, in hexadecimal. */
+  readonly configKeyHash: string | null;
+  readonly browserKeyHash: string | null;
 }
 
 /** Admin if the roles include admin, else teacher if they include teacher, else student. */

@@ -76,7 +76,11 @@ export async function keepLate(tx: TenantTx, attempt: AttemptRow, inputs: readon
 export async function listLateAnswers(tx: TenantTx, attemptId: string): Promise<{ answers: LateAnswer[] }> {
   const attempt = await findLatePaper(tx, attemptId);
   if (!attempt) throw notFound('The attempt');
-  const rows = await listLateRows(tx, attemptId);
+  const counted = new Map((await listNewestAnswers(tx, attemptId)).map((row) => [row.question_id, row.answer]));
+  // What was kept while the attempt was stopped may have been saved since.
+  const rows = (await listLateRows(tx, attemptId)).filter(
+    (row) => !isSameAnswer(counted.get(row.question_id) ?? null, row.answer),
+  );
   if (rows.length === 0) return { answers: [] };
   const paper = await getPaperOf(tx, attempt);
   const answers = (attempt.paper as ArrangedSlot[]).flatMap(({ question, arrangement }, index) => {

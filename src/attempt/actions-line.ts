@@ -50,6 +50,7 @@ export async function hearBeat(
   return {
     state: row.state as Standing['state'],
     isPaused: row.paused_at !== null,
+    isLocked: row.locked_at !== null,
     remainingMs: row.state === 'open' ? remainingMs(row, now) : 0,
     totalMs: total,
     isOtherDevice,

@@ -80,6 +80,8 @@ async function changeState(tx: TenantTx, input: ProctorInput, deed: store.Deed):
       return store.insertMessages(tx, deed, input.text);
     case 'allow-device':
       return store.allowDevice(tx, deed);
+    case 'unlock':
+      return store.unlockAttempts(tx, deed);
     case 'reopen':
       return reopen(tx, deed, input.minutes);
     case 'end':

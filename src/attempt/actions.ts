@@ -7,12 +7,21 @@ import { seededRandom } from '#platform/exact/random.ts';
 import { round } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { codesIn, refuseOtherNetwork, refuseWithoutCode } from '#quiz/actions-access.ts';
+import {
+  findKeysFor,
+  provenSessionOf,
+  safeBrowserNeeded,
+  safeBrowserWrong,
+  saidBy,
+} from '#quiz/actions-safe-browser.ts';
 import { deadlineOf, slugOf, whyNotStart } from '#quiz/rules.ts';
 import { effectiveRules } from '#quiz/rules-overrides.ts';
 import { matrixOf, rightsAt } from '#quiz/rules-review.ts';
+import type { SafeKeys } from '#quiz/rules-safe-browser.ts';
 import { findQuizRow, holdQuizRow, listQuizGroups } from '#quiz/store.ts';
 import { listOverridesOf, timeRulesOf } from '#quiz/store-overrides.ts';
 import { tellAttempts } from '#quiz/store-running.ts';
+import { deleteProof } from '#quiz/store-safe-browser.ts';
 import { refuseWithoutPlan } from '#subscription/actions.ts';
 import { isFindable } from '#subscription/rules.ts';
 import { listClosedDoors } from '#subscription/store.ts';
@@ -86,7 +95,7 @@ export async function findVisibleQuiz(tx: TenantTx, actor: Actor, quizId: string
 /**
  * Starts an attempt or answers the one that is running; two calls at once make one attempt.
  * Throws `not_found`, `closed` (not open now), `forbidden` (no attempts left, or for members of a channel) or
- * `premium_needed`, `wrong_network`, `access_code_needed` or `access_code_wrong`; whoever has begun goes on without a code, whatever becomes of their plan.
+ * `premium_needed`, `wrong_network`, `access_code_needed`, `access_code_wrong`, `safe_browser_needed` or `safe_browser_wrong`; whoever has begun goes on without a code, whatever becomes of their plan.
  */
 export async function startQuiz(
   tx: TenantTx,
@@ -129,6 +138,8 @@ export async function startQuiz(
   await refuseWithoutPlan(tx, actor, paper.settings.subscription, now);
   refuseOtherNetwork(actor, access.networks);
   refuseWithoutCode(codesIn(access, overrides), code);
+  const safeKeys = await findKeysFor(tx, id, overrides);
+  const safeSessionId = safeKeys && (await provenSessionOf(tx, actor, id, safeKeys, now));
   const met = paper.draws.length > 0 && used > 0 ? await countMetQuestions(tx, actor.personId, id) : undefined;
   const made = await insertAttempt(tx, {
     quizId: id,
@@ -141,8 +152,11 @@ export async function startQuiz(
     maxScore: paper.settings.total_marks,
     sessionId: actor.sessionId,
     networks: access.networks.length === 0 ? null : access.networks,
+    safeKeys,
+    safeSessionId,
     ...supervision,
   });
+  if (safeSessionId !== null) await deleteProof(tx, id, actor.personId);
   // Another call of the same student may have made it a moment earlier.
   const row = made ?? (await findOwnAttempt(tx, actor.personId, id))!;
   return toAttempt(row, await getPaperOf(tx, row), now);
@@ -166,15 +180,39 @@ export function refuseWhenOver(attempt: AttemptRow, now: Date): void {
   if (why === 'paused') throw new Refusal('paused', 'This attempt is paused, and its time stands still');
 }
 
-/** Throws `wrong_network` or `other_device` for who asks from where the attempt is not taken. */
+/**
+ * Throws `wrong_network`, `locked`, `safe_browser_needed`, `safe_browser_wrong` or `other_device` for who asks from where
+ * the attempt is not taken.
+ */
 export function refuseOtherDevice(actor: Actor, attempt: AttemptRow): void {
   refuseOtherNetwork(actor, attempt.networks);
+  refuseOtherBrowser(actor, attempt);
   if (!attempt.one_device || attempt.session_id === actor.sessionId) return;
   throw new Refusal(
     'other_device',
     'This attempt is taken on another device. Whoever supervises it can allow this one',
   );
 }
+
+export const lockedRefusal = (): Refusal =>
+  new Refusal(
+    'locked',
+    'This exam was stopped, because it was opened outside Safe Exam Browser. Whoever supervises it can let it go on',
+  );
+
+/** Of a request that proves nothing, the session may have proved it before. */
+function refuseOtherBrowser(actor: Actor, attempt: AttemptRow): void {
+  if (attempt.locked_at) throw lockedRefusal();
+  const keys = safeKeysOf(attempt);
+  if (!keys) return;
+  const said = saidBy(actor, keys);
+  if (said === 'wrong') throw safeBrowserWrong();
+  if (said === 'nothing' && attempt.safe_session_id !== actor.sessionId) throw safeBrowserNeeded();
+}
+
+/** The keys that are asked for in an attempt; null where any browser will do. */
+export const safeKeysOf = (attempt: AttemptRow): SafeKeys | null =>
+  attempt.safe_config_keys && { config: attempt.safe_config_keys, browser: attempt.safe_browser_keys ?? [] };
 
 /** The attempt on this device: an open one that no device holds is bound to it. Throws `other_device`. */
 export async function bindDevice(tx: TenantTx, actor: Actor, attempt: AttemptRow): Promise<AttemptRow> {

@@ -15,7 +15,7 @@ export const beat = endpoint({
   path: '/v1/api/quizes/attempts/:id/beat',
   summary: 'The exam page is there; answers how the attempt stands, and what its supervisors say',
   tag: 'Exam',
-  access: 'exam.take',
+  access: 'exam.sit',
   params: idParams,
   body: z.object({
     /** What was noticed since the last time, where the student was told that it is noted. */
@@ -37,6 +37,8 @@ export const beat = endpoint({
   response: z.object({
     state: z.enum(attemptStates),
     isPaused: z.boolean(),
+    /** It was stopped, because another browser came; its clock runs. */
+    isLocked: z.boolean(),
     remainingMs: z.number().nullable(),
     /** From start to end, as it is now; null without a deadline. */
     totalMs: z.number().nullable(),
@@ -54,7 +56,7 @@ export const streamLine = endpoint({
   path: '/v1/api/quizes/attempts/:id/line',
   summary: 'Server-sent events for the open exam page: `changed` says that its attempt stands differently',
   tag: 'Exam',
-  access: 'exam.take',
+  access: 'exam.sit',
   params: idParams,
   produces: 'text/event-stream',
   response: z.unknown(),
@@ -65,7 +67,7 @@ export const acknowledgeMessage = endpoint({
   path: '/v1/api/quizes/attempts/:id/acknowledge',
   summary: 'I have read this message of a supervisor',
   tag: 'Exam',
-  access: 'exam.take',
+  access: 'exam.sit',
   params: idParams,
   body: z.object({ message: idSchema }),
   response: doneSchema,

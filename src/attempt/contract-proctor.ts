@@ -20,7 +20,16 @@ const target = {
   key: idSchema.optional(),
 };
 
-export const proctorDeeds = ['extend', 'pause', 'resume', 'end', 'reopen', 'message', 'allow-device'] as const;
+export const proctorDeeds = [
+  'extend',
+  'pause',
+  'resume',
+  'end',
+  'reopen',
+  'message',
+  'allow-device',
+  'unlock',
+] as const;
 export type ProctorDeed = (typeof proctorDeeds)[number];
 
 export const proctorInputSchema = z.discriminatedUnion(
@@ -44,6 +53,7 @@ export const proctorInputSchema = z.discriminatedUnion(
       text: z.string().trim().min(1, 'Must not be empty').max(2_000, 'Must be at most 2000 characters'),
     }),
     z.object({ deed: z.literal('allow-device'), ...target, attempts: target.attempts.unwrap(), reason }),
+    z.object({ deed: z.literal('unlock'), ...target, attempts: target.attempts.unwrap(), reason }),
   ],
   { error: `Must be one of ${proctorDeeds.join(', ')}` },
 );
@@ -53,7 +63,7 @@ export const doProctorDeed = endpoint({
   method: 'POST',
   path: '/v1/api/quizes/:id/proctor',
   summary:
-    'Extend, pause, resume, end or reopen attempts, tell students something, or allow another device; with the reason, in the log',
+    'Extend, pause, resume, end or reopen attempts, let go on what was stopped outside Safe Exam Browser, tell students something, or allow another device; with the reason, in the log',
   tag: 'Supervision',
   access: 'quiz.watch',
   params: idParams,
@@ -74,13 +84,15 @@ export const watchedSchema = z.object({
   person: idSchema,
   attempt: idSchema.nullable(),
   number: z.number().int(),
-  state: z.enum(['not-started', 'working', 'paused', 'submitted']),
+  state: z.enum(['not-started', 'working', 'paused', 'locked', 'submitted']),
   /** Questions with an answer. */
   answered: z.number().int(),
   of: z.number().int(),
   startedAt: z.string().nullable(),
   deadline: z.string().nullable(),
   pausedAt: z.string().nullable(),
+  /** Since when it is stopped, because it was opened outside Safe Exam Browser. */
+  lockedAt: z.string().nullable(),
   submittedAt: z.string().nullable(),
   endedBy: z.enum(['student', 'time', 'proctor']).nullable(),
   /** When the page was heard of last. */
@@ -137,7 +149,8 @@ export const streamMonitor = endpoint({
 
 export const timelineEventSchema = z.object({
   _id: idSchema,
-  kind: z.enum([...signalKinds, ...proctorDeeds]),
+  /** locked: stopped, because another browser than Safe Exam Browser came. */
+  kind: z.enum([...signalKinds, 'locked', ...proctorDeeds]),
   at: z.string(),
   /** The proctor; null for what the page or the server noticed. */
   by: personNameSchema.nullable(),

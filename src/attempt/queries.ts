@@ -22,16 +22,18 @@ export interface HeardExam {
 }
 
 /** Why an attempt cannot go on here and now. */
-export type HeldBy = 'paused' | 'other_device' | 'wrong_network';
-const holds = (code: string): code is HeldBy => ['paused', 'other_device', 'wrong_network'].includes(code);
+export type HeldBy = 'paused' | 'other_device' | 'wrong_network' | 'locked';
+const holds = (code: string): code is HeldBy => ['paused', 'other_device', 'wrong_network', 'locked'].includes(code);
 
 /** What stands behind `/exam/{id}`. */
 export type ExamEntry =
   | ({ readonly kind: 'running'; readonly outbox: AttemptOutbox } & HeardExam)
   /** No attempt is running: the page from which one is started. */
   | { readonly kind: 'start'; readonly quiz: Quiz; readonly serverNow: number }
-  /** It runs, but is paused, or is taken on another device or in another network. */
+  /** It runs, but is paused or stopped, or is taken on another device or in another network. */
   | { readonly kind: 'held'; readonly why: HeldBy }
+  /** It runs, and goes on in Safe Exam Browser only. */
+  | { readonly kind: 'safe' }
   | { readonly kind: 'over'; readonly attemptId: string };
 
 /** Whoever is held is looked after this often. */
@@ -96,6 +98,7 @@ async function fetchEntry(id: string): Promise<ExamEntry> {
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (holds(error.code)) return { kind: 'held', why: error.code };
+    if (error.code === 'safe_browser_needed') return { kind: 'safe' };
     if (!['not_started', 'closed', 'out_of_time'].includes(error.code)) throw error;
     void deliverLeftovers();
     const quiz = await findQuiz(id);

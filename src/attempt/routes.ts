@@ -1,4 +1,6 @@
 import { handle, handleInParts, handleRaw } from '#access/handle.ts';
+import { done } from '#platform/contract/shapes.ts';
+import { siteAddress } from '#platform/server/site-address.ts';
 import { openUpload } from '#platform/server/upload.ts';
 import * as actions from './actions.ts';
 import { startWithCode } from './actions-access.ts';
@@ -7,12 +9,14 @@ import { readExam } from './actions-exam.ts';
 import * as files from './actions-files.ts';
 import { showHint } from './actions-hints.ts';
 import { listLateAnswers, saveLate } from './actions-late.ts';
+import { guarding, prove, readWayIn } from './actions-safe-browser.ts';
 import { sealOf, bringSealed as takeSealed } from './actions-sealed.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
 import { getAids, saveAids } from './contract-aids.ts';
 import { MOST_FILE_BYTES, readAnswerFile, storeAnswerFile } from './contract-files.ts';
 import * as hints from './contract-hints.ts';
 import * as late from './contract-late.ts';
+import * as safe from './contract-safe-browser.ts';
 import { bringSealed } from './contract-sealed.ts';
 import type { Saver } from './saver.ts';
 
@@ -20,34 +24,60 @@ import type { Saver } from './saver.ts';
 const everybody = { isPrepared: true };
 
 export const attemptRoutes = (saver: Saver) => [
-  handle(startQuiz, ({ actor, body, services, inTenant }) =>
-    startWithCode((work) => inTenant(work, everybody), actor, body, services.clock()),
-  ),
-  handleInParts(getExam, ({ actor, params, tenant, services, inTenant }) => {
-    const makeSeal = (attempt: string) => sealOf(services.vault, tenant.id, attempt);
-    return inTenant((tx) => readExam(tx, actor, params.id, services.clock(), makeSeal), everybody);
+  handle(startQuiz, ({ actor, body, services, inTenant }) => {
+    const now = services.clock();
+    return guarding(inTenant, actor, { id: body.id, now }, () =>
+      startWithCode((work) => inTenant(work, everybody), actor, body, now),
+    );
   }),
-  handle(saveResp, ({ actor, body, services, tenant }) =>
-    saver.save(tenant.id, { actor, id: body.id, inputs: body.resp, now: services.clock() }),
-  ),
+  handleInParts(getExam, ({ actor, params, tenant, services, inTenant }) => {
+    const now = services.clock();
+    const makeSeal = (attempt: string) => sealOf(services.vault, tenant.id, attempt);
+    return guarding(inTenant, actor, { id: params.id, now }, () =>
+      inTenant((tx) => readExam(tx, actor, params.id, now, makeSeal), everybody),
+    );
+  }),
+  handle(saveResp, ({ actor, body, services, tenant, inTenant }) => {
+    const now = services.clock();
+    return guarding(inTenant, actor, { id: body.id, answers: body.resp, now }, () =>
+      saver.save(tenant.id, { actor, id: body.id, inputs: body.resp, now }),
+    );
+  }),
+  handle(safe.getWayIn, ({ actor, params, request, tenant, services, inTenant }) => {
+    const site = siteAddress(request, services.config, tenant);
+    return inTenant((tx) => readWayIn(tx, actor, params.id, site, services.clock()));
+  }),
+  handle(safe.proveSafeBrowser, async ({ actor, params, body, request, tenant, services, inTenant }) => {
+    const [site, now] = [siteAddress(request, services.config, tenant), services.clock()];
+    await guarding(inTenant, actor, { id: params.id, now }, () =>
+      inTenant((tx) => prove(tx, actor, params.id, body, site, now)),
+    );
+    return done;
+  }),
   handle(submitAttempt, ({ actor, body, services, inTenant }) =>
     inTenant((tx) => actions.submitAttempt(tx, actor, body.id, services.clock()), everybody),
   ),
   handle(getAids, ({ actor, params, inTenant }) => inTenant((tx) => readAids(tx, actor, params.id))),
   handle(saveAids, ({ actor, params, body, services, inTenant }) =>
-    inTenant((tx) => keepAids(tx, actor, params.id, body.aids, services.clock())),
+    guarding(inTenant, actor, { id: params.id, now: services.clock() }, () =>
+      inTenant((tx) => keepAids(tx, actor, params.id, body.aids, services.clock())),
+    ),
   ),
   handle(hints.showHint, ({ actor, params, body, services, inTenant }) =>
-    inTenant((tx) => showHint(tx, actor, params.id, body, services.clock())),
+    guarding(inTenant, actor, { id: params.id, now: services.clock() }, () =>
+      inTenant((tx) => showHint(tx, actor, params.id, body, services.clock())),
+    ),
   ),
   handle(storeAnswerFile, ({ actor, params, query, request, services, inTenant }) =>
-    files.storeAnswerFile(
-      inTenant,
-      actor,
-      params.id,
-      query.question,
-      () => openUpload(request, MOST_FILE_BYTES),
-      services.clock,
+    guarding(inTenant, actor, { id: params.id, now: services.clock() }, () =>
+      files.storeAnswerFile(
+        inTenant,
+        actor,
+        params.id,
+        query.question,
+        () => openUpload(request, MOST_FILE_BYTES),
+        services.clock,
+      ),
     ),
   ),
   handleRaw(readAnswerFile, ({ actor, params, inTenant }) => files.answerFile(inTenant, actor, params.id, params.hash)),

@@ -4,7 +4,7 @@ import type { Changes, Watched } from './contract-proctor.ts';
 /** Pages say every fifteen seconds that they are there; after three times nothing somebody is out of reach. */
 export const SILENT_MS = 45_000;
 
-export const watchedStates = ['not-started', 'working', 'disconnected', 'paused', 'submitted'] as const;
+export const watchedStates = ['not-started', 'working', 'disconnected', 'paused', 'locked', 'submitted'] as const;
 export type WatchedState = (typeof watchedStates)[number];
 
 /** Milliseconds since the page was heard of, or, before that, since the start; null without an attempt. */

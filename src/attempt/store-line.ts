@@ -10,6 +10,7 @@ export interface LineRow {
   readonly started_at: Date;
   readonly deadline: Date | null;
   readonly paused_at: Date | null;
+  readonly locked_at: Date | null;
   readonly session_id: string | null;
   readonly one_device: boolean;
   readonly notes_signals: boolean;
@@ -21,7 +22,7 @@ export interface LineRow {
 /** One attempt with its messages that were not acknowledged. */
 export async function findLine(tx: TenantTx, attemptId: string): Promise<LineRow | undefined> {
   const { rows } = await sql<LineRow>`
-    select a.attempt_id, a.quiz_id, a.person_id, a.state, a.started_at, a.deadline, a.paused_at, a.session_id, a.one_device,
+    select a.attempt_id, a.quiz_id, a.person_id, a.state, a.started_at, a.deadline, a.paused_at, a.locked_at, a.session_id, a.one_device,
       a.notes_signals, c.address,
       coalesce((select jsonb_agg(jsonb_build_object('_id', m.message_id, 'body', m.body, 'sentAt', m.sent_at)
           order by m.sent_at, m.message_id)

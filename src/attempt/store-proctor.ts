@@ -114,6 +114,10 @@ export function resumeAttempts(tx: TenantTx, deed: Deed): Promise<string[]> {
   );
 }
 
+/** Lets go on what was stopped, in Safe Exam Browser as before. */
+export const unlockAttempts = (tx: TenantTx, deed: Deed): Promise<string[]> =>
+  change(tx, deed, sql`${isOpen} and a.locked_at is not null`, sql`locked_at = null`);
+
 /** The next device that comes may go on. */
 export const allowDevice = (tx: TenantTx, deed: Deed): Promise<string[]> =>
   change(tx, deed, sql`${isOpen} and a.one_device and a.session_id is not null`, sql`session_id = null`);

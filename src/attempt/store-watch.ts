@@ -10,6 +10,7 @@ export interface WatchedRow {
   readonly started_at: Date;
   readonly deadline: Date | null;
   readonly paused_at: Date | null;
+  readonly locked_at: Date | null;
   readonly submitted_at: Date | null;
   readonly ended_by: 'student' | 'time' | 'proctor' | null;
   readonly one_device: boolean;
@@ -27,7 +28,7 @@ const OVERLAP = sql`interval '10 seconds'`;
 /** Everybody's latest attempt at the quiz, the running one where there is one. `since`: the last look; null for the first. */
 export async function listWatched(tx: TenantTx, quizId: string, since: Date | null): Promise<WatchedRow[]> {
   const { rows } = await sql<WatchedRow>`
-    select a.person_id, a.attempt_id, a.number, a.state, a.started_at, a.deadline, a.paused_at, a.submitted_at, a.ended_by,
+    select a.person_id, a.attempt_id, a.number, a.state, a.started_at, a.deadline, a.paused_at, a.locked_at, a.submitted_at, a.ended_by,
       a.one_device, r.question_count, c.seen_at, e.signals, m.unread,
       case when a.state = 'submitted' then r.question_count - a.blank_count
         when ${since}::timestamptz is null or c.saved_at > ${since}::timestamptz - ${OVERLAP} then (
@@ -35,7 +36,7 @@ export async function listWatched(tx: TenantTx, quizId: string, since: Date | nu
             from answer n where n.tenant_id = ${tx.tenantId} and n.attempt_id = a.attempt_id
             order by n.question_id, n.seq desc) newest)
       end as answered
-    from (select distinct on (person_id) person_id, attempt_id, quiz_id, revision, number, state, started_at, deadline, paused_at,
+    from (select distinct on (person_id) person_id, attempt_id, quiz_id, revision, number, state, started_at, deadline, paused_at, locked_at,
         submitted_at, ended_by, one_device, blank_count
       from attempt where tenant_id = ${tx.tenantId} and quiz_id = ${quizId}
       order by person_id, state = 'open' desc, number desc) a

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { round, toText } from '#platform/exact/rational.ts';
 import type { SweeperTx, TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { SafeKeys } from '#quiz/rules-safe-browser.ts';
 import type { ArrangedSlot, AttemptResult, SlotGrade, StoredAnswer } from './rules-grading.ts';
 
 const attemptColumns = [
@@ -21,6 +22,10 @@ const attemptColumns = [
   'one_device',
   'notes_signals',
   'networks',
+  'safe_config_keys',
+  'safe_browser_keys',
+  'safe_session_id',
+  'locked_at',
 ] as const;
 
 /** With the revision by whose dates and rules the attempt is held now. */
@@ -108,6 +113,9 @@ export interface NewAttempt {
   readonly sessionId: string;
   /** Null: anywhere. */
   readonly networks: readonly string[] | null;
+  /** Null: any browser will do. */
+  readonly safeKeys: SafeKeys | null;
+  readonly safeSessionId: string | null;
   readonly oneDevice: boolean;
   readonly notesSignals: boolean;
 }
@@ -129,6 +137,9 @@ export async function insertAttempt(tx: TenantTx, attempt: NewAttempt): Promise<
       max_score: attempt.maxScore,
       session_id: attempt.sessionId,
       networks: attempt.networks && [...attempt.networks],
+      safe_config_keys: attempt.safeKeys && [...attempt.safeKeys.config],
+      safe_browser_keys: attempt.safeKeys && [...attempt.safeKeys.browser],
+      safe_session_id: attempt.safeSessionId,
       one_device: attempt.oneDevice,
       notes_signals: attempt.notesSignals,
     })
@@ -234,6 +245,7 @@ export const toEndColumns = (end: End, result: AttemptResult, gradedAt: Date) =>
   state: 'submitted',
   submitted_at: end.at,
   paused_at: null,
+  locked_at: null,
   ended_by: end.endedBy,
   graded_at: gradedAt,
   max_score: result.most,

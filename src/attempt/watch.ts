@@ -50,6 +50,7 @@ const notStarted = (person: string): Watched => ({
   startedAt: null,
   deadline: null,
   pausedAt: null,
+  lockedAt: null,
   submittedAt: null,
   endedBy: null,
   seenAt: null,
@@ -58,16 +59,20 @@ const notStarted = (person: string): Watched => ({
   oneDevice: false,
 });
 
+const stateOf = (row: WatchedRow): Watched['state'] =>
+  row.state === 'submitted' ? 'submitted' : row.locked_at ? 'locked' : row.paused_at ? 'paused' : 'working';
+
 const toWatched = (row: WatchedRow, answered: number): Watched => ({
   person: row.person_id,
   attempt: row.attempt_id,
   number: row.number,
-  state: row.state === 'submitted' ? 'submitted' : row.paused_at ? 'paused' : 'working',
+  state: stateOf(row),
   answered,
   of: row.question_count,
   startedAt: iso(row.started_at),
   deadline: iso(row.deadline),
   pausedAt: iso(row.paused_at),
+  lockedAt: iso(row.locked_at),
   submittedAt: iso(row.submitted_at),
   endedBy: row.ended_by,
   seenAt: iso(row.seen_at),

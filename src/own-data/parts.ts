@@ -108,6 +108,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   attempt_message: 'belongs to the exam of somebody else',
   certificate_rule: 'names who set it last; it is the school’s',
   certificate_decision: 'names who decided; what became of the certificate stands with it',
+  safe_browser_proof: 'a mark of a session, for half a day',
   rehearsal: 'an exam as a teacher tried it, for a week',
   regrade: 'names who graded again; the results are the students’',
   mark: 'names the marker; the marks are the students’',

@@ -3,6 +3,8 @@ import { getMe, login, register } from '#account/contract.ts';
 import { cleanUp } from '#account/jobs.ts';
 import { countAttempt, guestLimits } from '#account/limits.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
+import { beat } from '#attempt/contract-line.ts';
+import { doProctorDeed } from '#attempt/contract-proctor.ts';
 import { listUsers } from '#people/contract-users.ts';
 import { uploadImage } from '#question-bank/contract-images.ts';
 import { questionType } from '#question-types/logic.ts';
@@ -164,6 +166,28 @@ test('a guest takes a quiz that allows guests, and registering keeps the result'
   expect(await grace.do(getMe)).toMatchObject({ email: 'grace@home.test', role: 'student' });
   expect((await guest.do(listGuestAttempts, {})).attempts).toEqual([]);
   await visitor.do(login, { body: { email: 'grace@home.test', password: 'a long password' } });
+});
+
+test("a guest's exam page hears how the attempt stands: time that the proctor gives, and what the proctor writes", async () => {
+  const quiz = await buildQuiz(site, {
+    name: 'Guests watched',
+    isPublic: true,
+    guestsAllowed: true,
+    durationSeconds: 600,
+  });
+  const { attempt, token } = await begin(quiz._id);
+  const guest = asGuest(token);
+  const standing = () => guest.do(beat, { params: { id: attempt._id }, body: {} });
+  const before = await standing();
+  const attempts = [attempt._id];
+  const watch = site.as('teacher');
+  const reason = 'The projector failed';
+  await watch.do(doProctorDeed, { params: { id: quiz._id }, body: { deed: 'extend', attempts, reason, minutes: 7 } });
+  await watch.do(doProctorDeed, { params: { id: quiz._id }, body: { deed: 'message', attempts, text: 'Go on' } });
+  const after = await standing();
+  expect(after.totalMs! - before.totalMs!).toBe(7 * 60_000);
+  expect(after.messages).toMatchObject([{ body: 'Go on' }]);
+  expect((await visitor.call(beat, { params: { id: attempt._id }, body: {} })).status).toBe(401);
 });
 
 test('registering with the address of somebody else gives a guest nothing of theirs', async () => {

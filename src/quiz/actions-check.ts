@@ -8,6 +8,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { questionType } from '#question-types/logic.ts';
 import type { BaseContent } from '#question-types/question-type.ts';
 import { fillPools } from './actions-pools.ts';
+import { readSafeBrowser } from './actions-safe-browser.ts';
 import { writeRevision } from './actions-write.ts';
 import type { QuizInput } from './contract.ts';
 import type { Finding } from './contract-check.ts';
@@ -66,6 +67,7 @@ export async function checkNewest(tx: TenantTx, quiz: QuizRow, now: Date): Promi
     })),
     people: await listPeople(tx, quizId, rules),
     audience: await audienceOf(tx, revision),
+    lacksSafeKeys: (await readSafeBrowser(tx, quizId)).lacksKeys,
     cutRunning: before ? await countCutAttempts(tx, quizId, revision) : 0,
   };
   return { findings: findingsOf(facts, now), pools };

@@ -9,6 +9,7 @@ import { effectiveRules, type TimeRules } from './rules-overrides.ts';
 import { findQuizRow, getRevisionRow, listKnownGroupIds, type QuizRow } from './store.ts';
 import * as store from './store-overrides.ts';
 import { moveDeadlines, tellAttempts } from './store-running.ts';
+import { findSafeBrowserRow, freeAttempts, keysIn } from './store-safe-browser.ts';
 
 type TimeRulesView = z.output<typeof timeRulesSchema>;
 
@@ -53,6 +54,7 @@ function toOverrideView(row: store.OverrideListRow, base: TimeRules): Override {
     attemptsAllowed: row.attempts_allowed,
     code: row.code,
     tools: row.tools as Override['tools'],
+    withoutSafeBrowser: row.without_safe_browser,
     reason: row.reason,
     edit: row.edit,
     updatedAt: row.updated_at.toISOString(),
@@ -80,6 +82,7 @@ const toNew = (input: OverrideInput): store.NewOverride => ({
   attemptsAllowed: input.attemptsAllowed,
   code: input.code,
   tools: [...new Set(input.tools)],
+  withoutSafeBrowser: input.withoutSafeBrowser,
   reason: input.reason,
 });
 
@@ -88,8 +91,17 @@ async function reachRunning(tx: TenantTx, quiz: QuizRow): Promise<number> {
   if (quiz.published_revision === null) return 0;
   const revision = await getRevisionRow(tx, quiz.quiz_id, quiz.published_revision);
   const moved = await moveDeadlines(tx, quiz.quiz_id, revision, { neverLess: true });
-  await tellAttempts(tx, quiz.quiz_id, moved);
-  return moved.length;
+  const freed = await freeExempt(tx, quiz.quiz_id);
+  const reached = [...new Set([...moved, ...freed])];
+  await tellAttempts(tx, quiz.quiz_id, reached);
+  return reached.length;
+}
+
+/** Whoever works and is exempt now needs Safe Exam Browser no longer. */
+async function freeExempt(tx: TenantTx, quizId: string): Promise<string[]> {
+  const running = await store.listOverridesOfRunning(tx, quizId);
+  const exempt = [...running].filter(([, all]) => all.some((one) => one.withoutSafeBrowser)).map(([person]) => person);
+  return exempt.length === 0 ? [] : freeAttempts(tx, quizId, exempt);
 }
 
 async function readOverride(tx: TenantTx, quiz: QuizRow, overrideId: string): Promise<Override> {
@@ -100,7 +112,8 @@ async function readOverride(tx: TenantTx, quiz: QuizRow, overrideId: string): Pr
 
 /** What the log says of the rules: what is given, and of a code only that there is one. */
 const told = (input: OverrideInput) => {
-  const { code, extraMinutes, factor, opensAt, closesAt, attemptsAllowed, keepsClose, tools, reason } = input;
+  const { code, extraMinutes, factor, opensAt, closesAt, attemptsAllowed, keepsClose, tools } = input;
+  const { withoutSafeBrowser, reason } = input;
   return {
     ...(extraMinutes !== null && { extraMinutes }),
     ...(factor !== null && { factor }),
@@ -110,6 +123,7 @@ const told = (input: OverrideInput) => {
     ...(code !== null && { hasCode: true }),
     ...(keepsClose && { keepsClose }),
     ...(tools.length > 0 && { tools }),
+    ...(withoutSafeBrowser && { withoutSafeBrowser }),
     reason,
   };
 };
@@ -208,11 +222,20 @@ export async function explainRules(tx: TenantTx, quizId: string, personId: strin
       value: value instanceof Date ? value.toISOString() : String(value),
     };
   }
+  const exempting = overrides.find((one) => one.withoutSafeBrowser);
+  const exempt = exempting && named.get(exempting.overrideId);
+  const isAsked = keysIn(await findSafeBrowserRow(tx, quizId)) !== null;
   return {
     person: { _id: personId, name: fullName(person) },
     base: toView(base),
     effective: toView(effective),
     extraSeconds: effective.extraSeconds,
+    safeBrowser: isAsked
+      ? {
+          isNeeded: !exempting,
+          by: exempt ? { _id: exempt.override_id, group: exempt.group_name, reason: exempt.reason } : null,
+        }
+      : null,
     from,
   };
 }

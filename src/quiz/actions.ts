@@ -9,6 +9,7 @@ import { hasFeature } from '#tenant/store.ts';
 import { isInNetworks } from './actions-access.ts';
 import { noParts, readParts } from './actions-parts.ts';
 import { publishNewest } from './actions-publish.ts';
+import { findKeysFor } from './actions-safe-browser.ts';
 import { writeRevision } from './actions-write.ts';
 import type { Quiz, QuizInput, QuizSummary } from './contract.ts';
 import { dateStateOf, whyNotStart } from './rules.ts';
@@ -124,6 +125,7 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
     standing: faculty ? null : standing,
     needs,
     asksCode: access.code !== null,
+    asksSafeBrowser: !faculty && (await findKeysFor(tx, row.quiz_id, overrides)) !== null,
     doors: doors.map((door) => ({ _id: door.channel_id, name: door.name })),
     groups,
     ...parts,

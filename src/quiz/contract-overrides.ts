@@ -45,6 +45,8 @@ const overrideRules = z.object({
   code: accessCodeSchema.nullable().default(null),
   /** Tools in the exam page beside those of the quiz. */
   tools: z.array(z.enum(extraTools)).max(extraTools.length).default([]),
+  /** They may take it in any browser, where the quiz asks for Safe Exam Browser. */
+  withoutSafeBrowser: z.boolean().default(false),
   reason: z.string({ error: 'Must say why' }).trim().min(1, 'Must say why').max(500, 'Must be at most 500 characters'),
 });
 
@@ -52,6 +54,7 @@ type Rules = z.output<typeof overrideRules>;
 
 const saysSomething = (rules: Rules): boolean =>
   rules.tools.length > 0 ||
+  rules.withoutSafeBrowser ||
   [rules.extraMinutes, rules.factor, rules.opensAt, rules.closesAt, rules.attemptsAllowed, rules.code].some(
     (value) => value !== null,
   );
@@ -158,6 +161,14 @@ export const explainRules = endpoint({
     base: timeRulesSchema,
     effective: timeRulesSchema,
     extraSeconds: z.number().int(),
+    /** Null where the quiz does not ask for Safe Exam Browser. */
+    safeBrowser: z
+      .object({
+        isNeeded: z.boolean(),
+        /** The override that exempts them. */
+        by: z.object({ _id: idSchema, group: z.string().nullable(), reason: z.string() }).nullable(),
+      })
+      .nullable(),
     /** The override that each rule comes from; absent: the quiz itself. */
     from: z.partialRecord(
       z.enum(ruleNames),

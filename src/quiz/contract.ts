@@ -267,6 +267,8 @@ export const quizSchema = quizSummarySchema.extend({
   doors: z.array(z.object({ _id: idSchema, name: z.string() })),
   /** A code has to be given at the start. */
   asksCode: z.boolean(),
+  /** The caller can only take it in Safe Exam Browser. */
+  asksSafeBrowser: z.boolean(),
   /** Why the caller cannot start it now, in words; null when they can. */
   whyNotStart: z.string().nullable(),
 });

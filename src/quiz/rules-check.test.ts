@@ -29,6 +29,7 @@ const facts = (overrides: Partial<CheckFacts> = {}): CheckFacts => ({
   sections: [],
   people: [],
   audience: { hasGuests: false, hasStudents: true, groups: [], channels: [] },
+  lacksSafeKeys: false,
   cutRunning: 0,
   ...overrides,
 });

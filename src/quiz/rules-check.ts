@@ -76,6 +76,8 @@ export interface CheckFacts {
     /** Of the channels that it is limited to. */
     readonly channels: readonly string[];
   };
+  /** Safe Exam Browser is asked for, and there is no key by which it could be known. */
+  readonly lacksSafeKeys: boolean;
   /** How many who are working would have less time. */
   readonly cutRunning: number;
 }
@@ -239,11 +241,18 @@ const lost = (rules: TimeRules, now: Date): number => {
 };
 
 function aboutAudience(
-  { audience, rules, people: own, showsKeysWhileOpen, wasClosed }: CheckFacts,
+  { audience, rules, people: own, showsKeysWhileOpen, wasClosed, lacksSafeKeys }: CheckFacts,
   now: Date,
 ): Finding[] {
   const all: Finding[] = [];
   if (!audience.hasStudents && !audience.hasGuests) all.push(warning('groups', whyNobody(audience)));
+  if (lacksSafeKeys)
+    all.push(
+      warning(
+        'safeBrowser',
+        'Nobody can begin: Safe Exam Browser is asked for, and no key is named by which it is known',
+      ),
+    );
   const isOpenLater = rules.closesAt !== null && rules.closesAt > now && !wasClosed;
   if (showsKeysWhileOpen && isOpenLater) {
     const message = 'Whoever hands in sees the right answers at once, while others may still be writing';

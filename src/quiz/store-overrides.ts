@@ -10,6 +10,8 @@ export interface StoredOverride extends OverrideRules {
   readonly quizId: string;
   /** Opens the quiz for its holders, beside the quiz's own. */
   readonly code: string | null;
+  /** They may take it in any browser. */
+  readonly withoutSafeBrowser: boolean;
 }
 
 const columns = [
@@ -25,6 +27,7 @@ const columns = [
   'attempts_allowed',
   'code',
   'tools',
+  'without_safe_browser',
   'reason',
   'edit',
   'updated_at',
@@ -43,6 +46,7 @@ export const toOverride = (row: OverrideRow): StoredOverride => ({
   keepsClose: row.keeps_close,
   attemptsAllowed: row.attempts_allowed,
   code: row.code,
+  withoutSafeBrowser: row.without_safe_browser,
 });
 
 /** The overrides of one person at a quiz: their own, and those of their groups. */
@@ -68,7 +72,7 @@ export async function listAllOverrides(tx: TenantTx, quizId: string): Promise<St
 export async function listOverridesOfRunning(tx: TenantTx, quizId: string): Promise<Map<string, StoredOverride[]>> {
   const { rows } = await sql<OverrideRow & { of_person: string }>`
     select a.person_id as of_person, o.override_id, o.quiz_id, o.person_id, o.group_id, o.extra_minutes, o.factor,
-      o.opens_at, o.closes_at, o.keeps_close, o.attempts_allowed, o.code, o.tools, o.reason, o.edit, o.updated_at
+      o.opens_at, o.closes_at, o.keeps_close, o.attempts_allowed, o.code, o.tools, o.without_safe_browser, o.reason, o.edit, o.updated_at
     from attempt a
     join quiz_override o on o.tenant_id = a.tenant_id and o.quiz_id = a.quiz_id and (o.person_id = a.person_id
       or exists (select 1 from group_member m where m.tenant_id = a.tenant_id and m.group_id = o.group_id and m.person_id = a.person_id))
@@ -144,6 +148,7 @@ export async function findHolder(tx: TenantTx, personId: string) {
 export interface NewOverride extends OverrideRules {
   readonly code: string | null;
   readonly tools: readonly string[];
+  readonly withoutSafeBrowser: boolean;
   readonly reason: string;
 }
 
@@ -156,6 +161,7 @@ const toColumns = (override: NewOverride) => ({
   attempts_allowed: override.attemptsAllowed,
   code: override.code,
   tools: [...override.tools],
+  without_safe_browser: override.withoutSafeBrowser,
   reason: override.reason,
 });
 

@@ -154,6 +154,10 @@ const toAttemptRow = (row: RehearsalRow, actor: Actor): AttemptRow => ({
   one_device: false,
   notes_signals: false,
   networks: null,
+  safe_config_keys: null,
+  safe_browser_keys: null,
+  safe_session_id: null,
+  locked_at: null,
 });
 
 /** Of every answer the newest version. */

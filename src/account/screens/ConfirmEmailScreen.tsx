@@ -27,7 +27,7 @@ export function ConfirmEmailScreen({ token }: { token: string }) {
       if (session.get().user) session.signIn(await call(getMe));
       await client.invalidateQueries();
     } catch (error) {
-      setFailure(fieldErrorsOf(error)['token'] ?? (error instanceof Error ? error.message : String(error)));
+      setFailure(fieldErrorsOf(error).token ?? (error instanceof Error ? error.message : String(error)));
     } finally {
       setSending(false);
     }

@@ -56,6 +56,13 @@ export default function ExamNotices({ room }: { room: ExamRoom }) {
       </Cover>
     );
   }
+  if (standing?.isLocked) {
+    return (
+      <Cover title={texts.held.locked.title}>
+        <Text>{texts.held.locked.help}</Text>
+      </Cover>
+    );
+  }
   const left = standing?.remainingMs ?? null;
   return (
     <>

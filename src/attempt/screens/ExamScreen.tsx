@@ -9,6 +9,7 @@ import { StartPage } from './StartPage.tsx';
 // Whoever takes an exam does not wait for the pages beside it.
 const ExamChoice = lazy(() => import('./ExamChoice.tsx').then((module) => ({ default: module.ExamChoice })));
 const HeldPage = lazy(() => import('./HeldPage.tsx'));
+const SafeBrowserGate = lazy(() => import('./SafeBrowserGate.tsx'));
 
 /** Taking an exam: the running attempt, else the page that starts one; without an id, what can be taken now. */
 export function ExamScreen({ id, isOnePage = false }: { id: string | undefined; isOnePage?: boolean }) {
@@ -31,6 +32,12 @@ function Entry({ id, isOnePage }: { id: string; isOnePage: boolean }) {
     return (
       <Suspense fallback={<PageSkeleton />}>
         <HeldPage why={data.why} />
+      </Suspense>
+    );
+  if (data.kind === 'safe')
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <SafeBrowserGate id={id} onIn={() => void refetch()} />
       </Suspense>
     );
   if (data.kind === 'start') return <StartPage quiz={data.quiz} serverNow={data.serverNow} />;

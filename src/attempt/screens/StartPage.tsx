@@ -1,12 +1,13 @@
 import { Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { fieldErrorsOf } from '#platform/web/field-errors.ts';
 import { useFormat } from '#platform/web/format.ts';
 import { ButtonLink } from '#platform/web/links.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { RichText } from '#platform/web/RichText.tsx';
+import { PageSkeleton } from '#platform/web/states.tsx';
 import { type SameTexts, useTexts } from '#platform/web/texts.ts';
 import type { Quiz } from '#quiz/contract.ts';
 import { toolsQuery } from '#quiz/queries-tools.ts';
@@ -18,6 +19,8 @@ import { supervisionQuery } from '../queries-supervision.ts';
 import classes from './exam.module.css';
 import page from './start-page.module.css';
 import { examTexts } from './texts.ts';
+
+const SafeBrowserGate = lazy(() => import('./SafeBrowserGate.tsx'));
 
 /** The minutes that an attempt started now would really have. */
 function useTimeWords(quiz: Quiz, serverNow: number): string {
@@ -82,6 +85,41 @@ export function StartPage({ quiz, serverNow }: { quiz: Quiz; serverNow: number }
     ...(supervision.data?.notesSignals ? [[texts.noted, texts.notedHelp] as [string, string]] : []),
     ...(supervision.data?.oneDevice ? [[texts.device, texts.deviceHelp] as [string, string]] : []),
   ];
+  const form = (
+    <form noValidate onSubmit={(event) => void start(event)}>
+      {quiz.may.start && quiz.asksCode && (
+        <TextInput
+          label={texts.code}
+          description={texts.codeHelp}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={100}
+          size="md"
+          mb="lg"
+          maw={360}
+          value={code}
+          error={codeError}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+      )}
+      <Group>
+        {quiz.may.start && (
+          <Button type="submit" size="lg" loading={isStarting} disabled={supervision.isPending}>
+            {texts.start}
+          </Button>
+        )}
+        <ButtonLink size="lg" variant="default" to="/quizzes/$name/{-$id}" params={{ name: quiz.slug, id: quiz._id }}>
+          {texts.toQuiz}
+        </ButtonLink>
+        {!quiz.may.start && (
+          <ButtonLink size="lg" variant="default" to="/myAttempt" search={{ quizId: quiz._id }}>
+            {texts.myAttempts}
+          </ButtonLink>
+        )}
+      </Group>
+    </form>
+  );
   return (
     <div className={classes.start}>
       <PageHead title={quiz.name} />
@@ -113,44 +151,13 @@ export function StartPage({ quiz, serverNow }: { quiz: Quiz; serverNow: number }
           ) : (
             <Text>{quiz.whyNotStart}</Text>
           ))}
-        <form noValidate onSubmit={(event) => void start(event)}>
-          {quiz.may.start && quiz.asksCode && (
-            <TextInput
-              label={texts.code}
-              description={texts.codeHelp}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              maxLength={100}
-              size="md"
-              mb="lg"
-              maw={360}
-              value={code}
-              error={codeError}
-              onChange={(event) => setCode(event.currentTarget.value)}
-            />
-          )}
-          <Group>
-            {quiz.may.start && (
-              <Button type="submit" size="lg" loading={isStarting} disabled={supervision.isPending}>
-                {texts.start}
-              </Button>
-            )}
-            <ButtonLink
-              size="lg"
-              variant="default"
-              to="/quizzes/$name/{-$id}"
-              params={{ name: quiz.slug, id: quiz._id }}
-            >
-              {texts.toQuiz}
-            </ButtonLink>
-            {!quiz.may.start && (
-              <ButtonLink size="lg" variant="default" to="/myAttempt" search={{ quizId: quiz._id }}>
-                {texts.myAttempts}
-              </ButtonLink>
-            )}
-          </Group>
-        </form>
+        {quiz.may.start && quiz.asksSafeBrowser ? (
+          <Suspense fallback={<PageSkeleton />}>
+            <SafeBrowserGate id={quiz._id}>{form}</SafeBrowserGate>
+          </Suspense>
+        ) : (
+          form
+        )}
       </Stack>
     </div>
   );

@@ -41,6 +41,7 @@ export function createExamLine(room: ExamRoom) {
   function take(standing: Standing, asked: number): void {
     const before = store.get();
     const wasPaused = before.standing?.isPaused ?? false;
+    const wasLocked = before.standing?.isLocked ?? false;
     const totalBefore = before.standing?.totalMs ?? room.totalMs();
     if (standing.state !== 'open') {
       // How it ended the room asks by itself; no time is left in any case.
@@ -52,7 +53,7 @@ export function createExamLine(room: ExamRoom) {
     // What a pause took is given back, not added.
     const addedMs = isLonger && !wasPaused ? standing.totalMs! - totalBefore! : 0;
     store.set({ standing, addedMs: before.addedMs + addedMs });
-    if (wasPaused && !standing.isPaused) room.sync.wake();
+    if ((wasPaused && !standing.isPaused) || (wasLocked && !standing.isLocked)) room.sync.wake();
   }
 
   async function beatNow(): Promise<void> {

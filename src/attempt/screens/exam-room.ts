@@ -40,8 +40,8 @@ export function resultOf(error: unknown): SendResult {
   if (!(error instanceof CallError)) return { kind: 'rejected', message: String(error) };
   const over = whyOver(error);
   if (over) return { kind: 'over', why: over };
-  // It stands still, or goes on with another device or in another network: what was written waits until it can be sent.
-  if (error.code === 'paused' || error.code === 'other_device' || error.code === 'wrong_network')
+  // It stands still, or goes on elsewhere: what was written waits until it can be sent.
+  if (/^(paused|locked|other_device|wrong_network|safe_browser_\w+)$/.test(error.code))
     return { kind: 'unreachable', retryAfterMs: heldRetryMs };
   if (error.statusCode === 401) return { kind: 'signed-out' };
   if (error.statusCode === 0 || error.statusCode === 429 || error.statusCode >= 500) {

@@ -17,6 +17,10 @@ export default {
         title: 'Diese Prüfung findet im Netz der Schule statt',
         help: 'Dieses Gerät befindet sich in einem anderen Netz. Verbinden Sie es mit dem Netz, das die Aufsicht nennt; dann geht es hier von selbst weiter.',
       },
+      locked: {
+        title: 'Diese Prüfung wurde angehalten',
+        help: 'Sie wurde außerhalb des Safe Exam Browser oder mit anderen Einstellungen geöffnet. Was Sie geschrieben haben, ist aufgehoben. Wenden Sie sich an die Aufsicht: Sobald sie es erlaubt, geht es im Safe Exam Browser von selbst weiter. Ihre Zeit läuft so lange weiter.',
+      },
     },
     messages: 'Nachrichten der Aufsicht',
     from: (time) => `Von der Aufsicht, ${time}`,

@@ -16,6 +16,10 @@ export const lineTexts = defineTexts('lineTexts', {
         title: 'This exam is taken in the school’s own network',
         help: 'This device is in another one. Join the network that your supervisor names; then it goes on here by itself.',
       },
+      locked: {
+        title: 'This exam was stopped',
+        help: 'It was opened outside Safe Exam Browser, or with other settings. What you wrote is kept. Ask the person who supervises the exam: when they let you go on, it goes on in Safe Exam Browser by itself. Your time runs on meanwhile.',
+      },
     },
     messages: 'Messages from your supervisors',
     from: (time: string) => `From your supervisor, ${time}`,

@@ -115,6 +115,7 @@ export default {
       roles: 'الأدوار',
       rows: 'الصفوف',
       rules: 'القواعد',
+      safeBrowser: 'متصفح Safe Exam Browser',
       scheduled: 'حسب الجدولة',
       sessions: 'جلسات الدخول المنتهية',
       size: 'البايتات',
@@ -137,6 +138,7 @@ export default {
       update: 'تم تحديثها',
       upload: 'الملف المرفوع',
       version: 'الإصدار',
+      withoutSafeBrowser: 'بدون Safe Exam Browser',
     },
     values: {
       admin: 'مسؤول',

@@ -115,6 +115,7 @@ export default {
       roles: 'Rollen',
       rows: 'Zeilen',
       rules: 'Regeln',
+      safeBrowser: 'Safe Exam Browser',
       scheduled: 'Wie geplant',
       sessions: 'Beendete Anmeldungen',
       size: 'Bytes',
@@ -137,6 +138,7 @@ export default {
       update: 'Aktualisiert',
       upload: 'Hochgeladene Datei',
       version: 'Version',
+      withoutSafeBrowser: 'Ohne Safe Exam Browser',
     },
     values: {
       admin: 'Admin',

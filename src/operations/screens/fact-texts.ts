@@ -116,6 +116,7 @@ export const factTexts = defineTexts('factTexts', {
       roles: 'Roles',
       rows: 'Rows',
       rules: 'Rules',
+      safeBrowser: 'Safe Exam Browser',
       scheduled: 'As scheduled',
       sessions: 'Ended sign-ins',
       size: 'Bytes',
@@ -138,6 +139,7 @@ export const factTexts = defineTexts('factTexts', {
       update: 'Updated',
       upload: 'Upload',
       version: 'Version',
+      withoutSafeBrowser: 'Without Safe Exam Browser',
     } satisfies Record<AuditField, string>,
     values: {
       admin: 'administrator',

@@ -108,6 +108,7 @@ export const auditFields = [
   'roles',
   'rows',
   'rules',
+  'safeBrowser',
   'scheduled',
   'sessions',
   'size',
@@ -130,5 +131,6 @@ export const auditFields = [
   'update',
   'upload',
   'version',
+  'withoutSafeBrowser',
 ] as const;
 export type AuditField = (typeof auditFields)[number];

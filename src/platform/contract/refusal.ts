@@ -19,11 +19,16 @@ export const refusalStatus = {
   access_code_wrong: 403,
   /** The exam is only taken from certain networks, and this is another. */
   wrong_network: 403,
+  /** The exam is only taken in Safe Exam Browser, and nothing was proved, or something else. */
+  safe_browser_needed: 403,
+  safe_browser_wrong: 403,
   not_found: 404,
   conflict: 409,
   not_started: 409,
   /** The attempt stands still; its clock too. */
   paused: 409,
+  /** The attempt was stopped, because another browser came; staff lets it go on. Its clock runs. */
+  locked: 409,
   /** The attempt is taken on one device, and this is another. */
   other_device: 409,
   closed: 410,

@@ -19,6 +19,10 @@ const LateAnswers = lazy(() =>
   import('#attempt/screens/shared/LateAnswers.tsx').then((module) => ({ default: module.LateAnswers })),
 );
 
+const LeaveSafeBrowser = lazy(() => import('#attempt/screens/shared/LeaveSafeBrowser.tsx'));
+/** Only to show the way out: nothing is trusted for it. */
+const isInSafeBrowser = (): boolean => 'SafeExamBrowser' in window || / SEB\//.test(navigator.userAgent);
+
 function Back({ attempt, isMine }: { attempt: AttemptSummary; isMine: boolean }) {
   const texts = useTexts(resultsTexts).result;
   if (isMine)
@@ -63,6 +67,11 @@ export function AttemptScreen({ id, certificateOf }: { id: string; certificateOf
           )
         }
       />
+      {!isOpen && isMine && isInSafeBrowser() && (
+        <Suspense>
+          <LeaveSafeBrowser />
+        </Suspense>
+      )}
       {isOpen ? (
         <Stack gap="lg">
           <Card p="lg">

@@ -20,8 +20,8 @@ export function StartQuiz(props: { quizId: string; openAttempt: string | null; c
       const attemptId = openAttempt ?? (await call(startQuiz, { body: { id: quizId } }))._id;
       await navigate({ to: `/exam/${attemptId}` as '/' });
     } catch (error) {
-      // The start page asks for the code.
-      if (error instanceof CallError && error.code === 'access_code_needed') {
+      // The start page asks for the code, or shows the way into Safe Exam Browser.
+      if (error instanceof CallError && /^(access_code|safe_browser)_needed$/.test(error.code)) {
         await navigate({ to: `/exam/${quizId}` as '/' });
         return;
       }

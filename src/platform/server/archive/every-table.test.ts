@@ -85,6 +85,8 @@ const WITHOUT_PICTURES = [
   'quiz_access',
   'quiz_draw',
   'quiz_override',
+  'quiz_safe_browser',
+  'safe_browser_proof',
   'quiz_pool',
   'quiz_supervision',
   'rehearsal',

@@ -101,6 +101,10 @@ export interface Attempt {
   deadline: Timestamp | null;
   ended_by: string | null;
   graded_at: Timestamp | null;
+  /**
+   * Since when it is stopped because another browser came; only staff lets it go on
+   */
+  locked_at: Timestamp | null;
   max_score: Numeric;
   /**
    * From where it may be taken, as the quiz says now; null: anywhere
@@ -126,6 +130,18 @@ export interface Attempt {
   quiz_id: string;
   revision: number;
   right_count: number | null;
+  /**
+   * As the Config Keys: Browser Exam Keys of which one must be proved
+   */
+  safe_browser_keys: string[] | null;
+  /**
+   * Its paper is only given to, and its answers only taken from, Safe Exam Browser with one of these Config Keys; none: that is not asked for; null: any browser will do
+   */
+  safe_config_keys: string[] | null;
+  /**
+   * The session whose page has proved to be in Safe Exam Browser; null: none, then every call has to
+   */
+  safe_session_id: string | null;
   score: Numeric | null;
   /**
    * The exact score as a fraction; score is the same, rounded for sorting
@@ -1274,6 +1290,10 @@ export interface QuizOverride {
    */
   tools: Generated<string[]>;
   updated_at: Generated<Timestamp>;
+  /**
+   * Its holders may take the quiz in any browser
+   */
+  without_safe_browser: Generated<boolean>;
 }
 
 export interface QuizPool {
@@ -1327,6 +1347,38 @@ export interface QuizRevision {
   subscription: Generated<number>;
   tenant_id: string;
   total_marks: Generated<Numeric>;
+}
+
+export interface QuizSafeBrowser {
+  /**
+   * Browser Exam Keys of which one must be proved; none: not asked for
+   */
+  browser_keys: Generated<string[]>;
+  changed_at: Timestamp;
+  changed_by: string | null;
+  /**
+   * Config Keys that the school gives, of which one must be proved
+   */
+  config_keys: Generated<string[]>;
+  /**
+   * Opens the file of settings for Safe Exam Browser, which fetches it before anybody has signed in
+   */
+  file_token: string;
+  /**
+   * The Config Key of the settings
+   */
+  made_key: string | null;
+  mode: string;
+  /**
+   * What the school chose of the settings that Tripos writes
+   */
+  options: Json;
+  quiz_id: string;
+  /**
+   * The settings as they stand in the file: what is handed out is what made_key was computed of
+   */
+  settings: Json | null;
+  tenant_id: string;
 }
 
 export interface QuizSection {
@@ -1527,6 +1579,14 @@ export interface RosterUpload {
   report: Buffer;
   sheet_expires_at: Timestamp | null;
   task_id: string;
+  tenant_id: string;
+}
+
+export interface SafeBrowserProof {
+  person_id: string;
+  proven_at: Timestamp;
+  quiz_id: string;
+  session_id: string;
   tenant_id: string;
 }
 
@@ -2005,6 +2065,7 @@ export interface DB {
   quiz_override: QuizOverride;
   quiz_pool: QuizPool;
   quiz_revision: QuizRevision;
+  quiz_safe_browser: QuizSafeBrowser;
   quiz_section: QuizSection;
   quiz_slot: QuizSlot;
   quiz_supervision: QuizSupervision;
@@ -2021,6 +2082,7 @@ export interface DB {
   response_row: ResponseRow;
   roster_account: RosterAccount;
   roster_upload: RosterUpload;
+  safe_browser_proof: SafeBrowserProof;
   searchable_group_member: SearchableGroupMember;
   searchable_person: SearchablePerson;
   searchable_person_group: SearchablePersonGroup;

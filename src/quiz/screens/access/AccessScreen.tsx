@@ -12,6 +12,7 @@ import { accessQuery, usePutAccess } from '../../queries-access.ts';
 import { QuizHead } from '../shared/QuizHead.tsx';
 import { accessTexts } from './access-texts.ts';
 import { linesOf, makeCode } from './code.ts';
+import { SafeBrowserCard } from './SafeBrowserCard.tsx';
 import { ToolsCard } from './ToolsCard.tsx';
 
 function AccessForm({ quizId, access }: { quizId: string; access: QuizAccess }) {
@@ -137,6 +138,7 @@ export function AccessScreen({ quizId }: { quizId: string }) {
       {access.error && !access.data && <ErrorState error={access.error} onRetry={() => void access.refetch()} />}
       {access.isPending && <Skeleton h={360} maw={760} aria-busy="true" />}
       {access.data && <AccessForm quizId={quizId} access={access.data} />}
+      {access.data && <SafeBrowserCard quizId={quizId} />}
       {access.data && <ToolsCard quizId={quizId} />}
     </>
   );

@@ -34,6 +34,7 @@ const empty = {
   attemptsAllowed: null as number | null,
   code: null as string | null,
   tools: [] as ExtraTool[],
+  withoutSafeBrowser: false,
   reason: '',
 };
 type Values = typeof empty;
@@ -50,6 +51,7 @@ const valuesOf = (override: Override | null): Values =>
         attemptsAllowed: override.attemptsAllowed,
         code: override.code,
         tools: override.tools,
+        withoutSafeBrowser: override.withoutSafeBrowser,
         reason: override.reason,
       };
 
@@ -193,6 +195,12 @@ export function OverrideForm(props: { quizId: string; override: Override | null;
           value={values.tools}
           error={errors.tools}
           onChange={(tools) => set({ tools: tools as ExtraTool[] })}
+        />
+        <Switch
+          label={words.withoutSafeBrowser}
+          description={words.withoutSafeBrowserHelp}
+          checked={values.withoutSafeBrowser}
+          onChange={(event) => set({ withoutSafeBrowser: event.currentTarget.checked })}
         />
         <Textarea
           label={words.reason}

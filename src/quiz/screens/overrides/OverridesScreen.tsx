@@ -93,9 +93,10 @@ function columnsOf(texts: OverrideTexts, format: Format, base: { durationSeconds
       key: 'reason',
       title: texts.reason,
       onCard: 'fact',
-      render: ({ reason, code, tools }) => {
+      render: ({ reason, code, tools, withoutSafeBrowser }) => {
         const more = [
           ...(code === null ? [] : [texts.ownCode(code)]),
+          ...(withoutSafeBrowser ? [texts.browser.exempt] : []),
           ...(tools.length === 0 ? [] : [texts.moreTools(tools.map((tool) => texts.form.toolNames[tool]).join(', '))]),
         ];
         return more.length === 0 ? reason : `${reason} (${more.join('; ')})`;

@@ -11,7 +11,7 @@ import { overridesTexts } from '../overrides/overrides-texts.ts';
 function Rules({ data }: { data: Explained }) {
   const texts = useTexts(overridesTexts);
   const format = useFormat();
-  const { base, effective, from } = data;
+  const { base, effective, from, safeBrowser } = data;
   const sourceOf = (source: Explained['from'][keyof Explained['from']]): string =>
     source ? `${source.group === null ? texts.fromPerson : texts.fromGroup(source.group)}: ${source.reason}` : '';
   const times = [
@@ -34,6 +34,15 @@ function Rules({ data }: { data: Explained }) {
       attemptWords(effective.attemptsAllowed, texts, format),
       [sourceOf(from.attemptsAllowed)],
     ],
+    ...(safeBrowser
+      ? [
+          [
+            texts.browser.rule,
+            safeBrowser.isNeeded ? texts.browser.needed : texts.browser.any,
+            [safeBrowser.by ? sourceOf({ ...safeBrowser.by, value: '' }) : ''],
+          ] as [string, string, string[]],
+        ]
+      : []),
   ];
   return (
     <Table.ScrollContainer minWidth={320} mt="md">

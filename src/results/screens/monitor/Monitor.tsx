@@ -5,6 +5,7 @@ import {
   IconEye,
   IconFileUpload,
   IconListDetails,
+  IconLockOpen,
   IconMessage,
   IconPlayerPause,
   IconPlayerPlay,
@@ -48,6 +49,7 @@ const deedIcons: Record<ProctorDeed, ReactNode> = {
   reopen: <IconRestore {...icon} />,
   message: <IconMessage {...icon} />,
   'allow-device': <IconDeviceLaptop {...icon} />,
+  unlock: <IconLockOpen {...icon} />,
 };
 const everyonesDeeds = ['extend', 'pause', 'resume', 'message', 'end'] as const;
 
@@ -56,8 +58,9 @@ const deedsFor = ({ row }: WatchedPerson): readonly ProctorDeed[] => {
   if (row.attempt === null) return [];
   if (row.state === 'submitted') return ['reopen'];
   return [
+    ...(row.lockedAt === null ? [] : (['unlock'] as const)),
     ...(row.deadline === null ? [] : (['extend'] as const)),
-    row.state === 'paused' ? 'resume' : 'pause',
+    row.pausedAt === null ? 'pause' : 'resume',
     'message',
     ...(row.oneDevice ? (['allow-device'] as const) : []),
     'end',

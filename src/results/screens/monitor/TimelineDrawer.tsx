@@ -25,7 +25,13 @@ function useEventWords(texts: MonitorTexts) {
       ...(typeof address === 'string' ? [address] : []),
       ...(by ? [texts.timeline.by(by.name)] : []),
     ];
-    return { title: isSignal(kind) ? texts.signalKinds[kind] : texts.deeds[kind], more };
+    const title =
+      kind === 'locked'
+        ? texts.lockedBy[details.why === 'wrong-key' ? 'wrong-key' : 'no-key']
+        : isSignal(kind)
+          ? texts.signalKinds[kind]
+          : texts.deeds[kind];
+    return { title, more };
   };
 }
 

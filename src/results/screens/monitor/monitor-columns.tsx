@@ -3,6 +3,7 @@ import {
   IconCircleCheck,
   IconCircleDashed,
   IconEye,
+  IconLock,
   IconMail,
   IconPencil,
   IconPlayerPause,
@@ -24,6 +25,7 @@ const looks = {
   working: { color: 'blue', Icon: IconPencil },
   disconnected: { color: 'red', Icon: IconPlugConnectedX },
   paused: { color: 'yellow', Icon: IconPlayerPause },
+  locked: { color: 'red', Icon: IconLock },
   submitted: { color: 'green', Icon: IconCircleCheck },
 } as const;
 

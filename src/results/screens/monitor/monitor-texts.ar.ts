@@ -19,6 +19,7 @@ export default {
       working: 'قيد الأداء',
       disconnected: 'انقطع الاتصال',
       paused: 'متوقف مؤقتًا',
+      locked: 'موقوف',
       submitted: 'تم التسليم',
     },
     person: 'الشخص',
@@ -60,6 +61,10 @@ export default {
           other: 'شبكة أخرى',
         }),
     },
+    lockedBy: {
+      'no-key': 'أُوقف: وصلت إجابات بلا إثبات من Safe Exam Browser',
+      'wrong-key': 'أُوقف: إثبات Safe Exam Browser غير صحيح',
+    },
     unread: (n) =>
       counted(n, {
         one: 'رسالة واحدة لم تُقرأ بعد',
@@ -81,6 +86,7 @@ export default {
       reopen: 'إعادة فتح',
       message: 'رسالة',
       'allow-device': 'السماح بجهاز آخر',
+      unlock: 'السماح بالمتابعة',
     },
     more: 'ما حدث',
     review: 'الاطلاع على المحاولة',
@@ -93,6 +99,7 @@ export default {
         reopen: (who) => `إعادة فتح الامتحان: ${who}`,
         message: (who) => `رسالة إلى: ${who}`,
         'allow-device': (who) => `السماح بجهاز آخر: ${who}`,
+        unlock: (who: string) => `السماح بالمتابعة: ${who}`,
       },
       help: {
         extend: 'يُضاف إلى الموعد النهائي ولو تجاوز وقت الإغلاق، ويظهر في الامتحان المفتوح فورًا.',
@@ -102,6 +109,8 @@ export default {
         reopen: 'تعود الإجابات كما سُلِّمت، ويُعاد الوقت الذي كان متبقيًا حينها.',
         message: 'تظهر في الامتحان المفتوح حتى تُقرأ.',
         'allow-device': 'يستمر الامتحان على أول جهاز يفتحه بعد الآن، ويتوقف على الجهاز السابق.',
+        unlock:
+          'أُوقف الامتحان لأنه فُتح خارج متصفح Safe Exam Browser. ويُستأنف فيه بالوقت المتبقي؛ امنح وقتًا إضافيًا إلى جانب ذلك إن ضاع شيء منه.',
       },
       everyone: 'كل من يؤدي الامتحان الآن',
       people: (n) => counted(n, person),
@@ -120,6 +129,7 @@ export default {
       reopen: (n) => `أُعيد فتح الامتحان ${toPeople(n)}`,
       message: (n) => `أُرسلت إلى ${people(n)}`,
       'allow-device': (n) => `سُمح بجهاز آخر ${toPeople(n)}`,
+      unlock: (n: number) => `يمكن المتابعة: ${people(n)}`,
     },
     nobodyDone: {
       extend: 'لم يُمدَّد الوقت لأحد: لا أحد منهم يؤدي الامتحان الآن، أو لا حد زمنيًا له.',
@@ -129,6 +139,7 @@ export default {
       reopen: 'تعذّرت إعادة الفتح. إذا لم يبقَ وقت، فيلزم منح دقائق إضافية.',
       message: 'لا أحد يؤدي الامتحان الآن.',
       'allow-device': 'لا حاجة إلى السماح بجهاز: كل الأجهزة مقبولة.',
+      unlock: 'لا أحد موقوف.',
     },
     passedOver: (n) => ` تعذّر شمول ${people(n)}.`,
     timeline: {

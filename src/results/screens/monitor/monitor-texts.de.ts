@@ -15,6 +15,7 @@ export default {
       working: 'In Arbeit',
       disconnected: 'Ohne Kontakt',
       paused: 'Unterbrochen',
+      locked: 'Angehalten',
       submitted: 'Abgegeben',
     },
     person: 'Person',
@@ -42,6 +43,10 @@ export default {
       device: (n) => (n === 1 ? 'anderes Gerät' : `${n} andere Geräte`),
       network: (n) => (n === 1 ? 'anderes Netz' : `${n} andere Netze`),
     },
+    lockedBy: {
+      'no-key': 'Angehalten: Antworten kamen ohne Nachweis des Safe Exam Browser',
+      'wrong-key': 'Angehalten: Der Nachweis des Safe Exam Browser war falsch',
+    },
     unread: (n) => (n === 1 ? '1 Nachricht noch nicht gelesen' : `${n} Nachrichten noch nicht gelesen`),
     leftOut: (n) =>
       n === 1
@@ -59,6 +64,7 @@ export default {
       reopen: 'Wieder öffnen',
       message: 'Nachricht',
       'allow-device': 'Anderes Gerät zulassen',
+      unlock: 'Weiterarbeiten lassen',
     },
     more: 'Verlauf',
     review: 'Versuch ansehen',
@@ -71,6 +77,7 @@ export default {
         reopen: (who) => `Prüfung wieder öffnen: ${who}`,
         message: (who) => `Nachricht an ${who}`,
         'allow-device': (who) => `Anderes Gerät zulassen: ${who}`,
+        unlock: (who: string) => `${who} weiterarbeiten lassen`,
       },
       help: {
         extend:
@@ -81,6 +88,8 @@ export default {
         reopen: 'Die Antworten sind da, wie sie abgegeben wurden. Die damals verbliebene Zeit wird zurückgegeben.',
         message: 'Sie erscheint in der offenen Prüfung, bis sie gelesen wurde.',
         'allow-device': 'Die Prüfung geht auf dem nächsten Gerät weiter, das sie öffnet, und endet auf dem bisherigen.',
+        unlock:
+          'Die Prüfung wurde angehalten, weil sie außerhalb des Safe Exam Browser geöffnet wurde. Sie geht im Safe Exam Browser mit der verbliebenen Zeit weiter; geben Sie daneben mehr Zeit, wenn welche verloren ging.',
       },
       everyone: 'alle, die gerade arbeiten',
       people,
@@ -100,6 +109,7 @@ export default {
       message: (n) => `An ${people(n)} gesendet`,
       'allow-device': (n) =>
         n === 1 ? '1 Person kann ein anderes Gerät verwenden' : `${n} Personen können ein anderes Gerät verwenden`,
+      unlock: (n: number) => `${people(n)} weiterarbeiten`,
     },
     nobodyDone: {
       extend: 'Niemand hat mehr Zeit erhalten: Es wird nicht gearbeitet, oder es gibt keine Zeitbegrenzung.',
@@ -109,6 +119,7 @@ export default {
       reopen: 'Die Prüfung konnte nicht wieder geöffnet werden. Ist keine Zeit übrig, geben Sie zusätzliche Minuten.',
       message: 'Niemand arbeitet gerade.',
       'allow-device': 'Es muss kein Gerät zugelassen werden: Jedes ist recht.',
+      unlock: 'Niemand war angehalten.',
     },
     passedOver: (n) =>
       n === 1 ? ' 1 Person konnte nicht einbezogen werden.' : ` ${n} Personen konnten nicht einbezogen werden.`,

@@ -15,6 +15,7 @@ export const monitorTexts = defineTexts('monitorTexts', {
       working: 'Working',
       disconnected: 'Out of contact',
       paused: 'Paused',
+      locked: 'Stopped',
       submitted: 'Handed in',
     },
     person: 'Person',
@@ -42,6 +43,10 @@ export const monitorTexts = defineTexts('monitorTexts', {
       device: (n: number) => `${n === 1 ? 'another device' : `${n} other devices`}`,
       network: (n: number) => `${n === 1 ? 'another network' : `${n} other networks`}`,
     },
+    lockedBy: {
+      'no-key': 'Stopped: answers came without a proof of Safe Exam Browser',
+      'wrong-key': 'Stopped: the proof of Safe Exam Browser was wrong',
+    },
     unread: (n: number) => (n === 1 ? '1 message not read yet' : `${n} messages not read yet`),
     leftOut: (n: number) =>
       `${people(n)} who have not started are not listed here, because the list would be too long.`,
@@ -57,6 +62,7 @@ export const monitorTexts = defineTexts('monitorTexts', {
       reopen: 'Open again',
       message: 'Message',
       'allow-device': 'Allow another device',
+      unlock: 'Let go on',
     },
     more: 'What happened',
     review: 'Look at the attempt',
@@ -69,6 +75,7 @@ export const monitorTexts = defineTexts('monitorTexts', {
         reopen: (who: string) => `Open the exam of ${who} again`,
         message: (who: string) => `Message to ${who}`,
         'allow-device': (who: string) => `Allow ${who} another device`,
+        unlock: (who: string) => `Let ${who} go on`,
       },
       help: {
         extend: 'It is added to the deadline, also beyond the closing time, and shows in the open exam at once.',
@@ -78,6 +85,8 @@ export const monitorTexts = defineTexts('monitorTexts', {
         reopen: 'The answers are there as they were handed in. The time that was left then is given back.',
         message: 'It shows in the open exam until it has been read.',
         'allow-device': 'The exam goes on on the next device that opens it, and stops on the one before.',
+        unlock:
+          'The exam was stopped, because it was opened outside Safe Exam Browser. It goes on in Safe Exam Browser with the time that is left; give more time beside it if they lost some.',
       },
       everyone: 'everyone who is working',
       people,
@@ -96,6 +105,7 @@ export const monitorTexts = defineTexts('monitorTexts', {
       reopen: (n: number) => `${people(n)} can go on`,
       message: (n: number) => `Sent to ${people(n)}`,
       'allow-device': (n: number) => `${people(n)} can use another device`,
+      unlock: (n: number) => `${people(n)} can go on`,
     },
     nobodyDone: {
       extend: 'Nobody got more time: they are not working, or have no time limit.',
@@ -105,6 +115,7 @@ export const monitorTexts = defineTexts('monitorTexts', {
       reopen: 'It could not be opened again. Without any time left, give some minutes on top.',
       message: 'Nobody is working.',
       'allow-device': 'No device has to be allowed: any will do.',
+      unlock: 'Nobody was stopped.',
     },
     passedOver: (n: number) => ` ${people(n)} could not be included.`,
     timeline: {

@@ -15,6 +15,7 @@ const build = (person: string, more: Partial<Watched> = {}): Watched => ({
   startedAt: iso(0),
   deadline: iso(600_000),
   pausedAt: null,
+  lockedAt: null,
   submittedAt: null,
   endedBy: null,
   seenAt: iso(0),

@@ -40,11 +40,12 @@ export function searched(people: readonly WatchedPerson[], q: string): readonly 
 
 /** Who needs a look comes first. */
 const urgency: Record<WatchedState, number> = {
-  disconnected: 0,
-  paused: 1,
-  working: 2,
-  'not-started': 3,
-  submitted: 4,
+  locked: 0,
+  disconnected: 1,
+  paused: 2,
+  working: 3,
+  'not-started': 4,
+  submitted: 5,
 };
 
 export const monitorSorts = ['name', 'state', 'answered', 'left', 'seen', 'signals'] as const;
