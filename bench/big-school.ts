@@ -113,6 +113,12 @@ export async function fillSchool(url: string, tenantId: string, host: string, si
     await run(`insert into question_version (tenant_id, question_id, version, type, title, content)
       select '${tenantId}', id, 1, 'true-false', ${pick(subjects, 'i')} || ' question ' || i,
         jsonb_build_object('stem', 'Is it true that ' || md5(i::text) || '?', 'right', true) from q`);
+    // Three in ten are nearly the same as two others.
+    await run(`insert into question_likeness (tenant_id, question_id, type, stem_form, whole_hash)
+      select '${tenantId}', id, 'true-false', 'is it true that ' || md5(i::text), i from q`);
+    await run(`insert into question_twin (tenant_id, question_id, group_id, likeness, best)
+      select '${tenantId}', q.id, h.id, 700 + h.i % 300, case when q.id = h.id then 700 + h.i % 300 end
+      from q join q h on h.i = q.i - (q.i - 1) % 3 where q.i <= ${size.questions} * 0.3`);
     await run(
       `insert into tag (tenant_id, tag_id, name) select '${tenantId}', uuidv7(), 'tag ' || i from generate_series(1, 300) i`,
     );

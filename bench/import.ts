@@ -19,6 +19,7 @@ import type { Services } from '#platform/server/services.ts';
 import { listBank } from '#question-bank/actions.ts';
 import { listQuestions } from '#question-bank/contract.ts';
 import { importKind } from '#question-bank/import-task.ts';
+import { compareWaiting } from '#question-bank/twins.ts';
 
 const [LIMIT_S, LIMIT_MB, LIST_LIMIT_MS] = [60, 1024, 1000];
 const { values } = parseArgs({
@@ -87,10 +88,15 @@ try {
   const { seconds, imported, progress } = await bringIn('Second book');
   isOver = true;
   await looking;
+  const comparingSince = performance.now();
+  await compareWaiting(services, tenant);
+  const comparingSeconds = (performance.now() - comparingSince) / 1000;
   waits.sort((a, b) => a - b);
   const figures = {
     imported,
     seconds: Math.round(seconds * 10) / 10,
+    /** Afterwards, beside everything else: looking for the duplicates of both books. */
+    comparingSeconds: Math.round(comparingSeconds * 10) / 10,
     progressTold: progress.length,
     isProgressSteady: progress.every((share, index) => index === 0 || share >= progress[index - 1]!),
     lists: waits.length,

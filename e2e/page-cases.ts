@@ -237,6 +237,7 @@ export async function buildPages(site: TestSite): Promise<Record<string, PageCas
     '_side/questions/index.tsx': { path: '/questions', guard: 'faculty', title: 'Questions' },
     '_side/questions/create.tsx': { path: '/questions/create', guard: 'faculty', title: 'New question' },
     '_side/questions/bulkUpload.tsx': { path: '/questions/bulkUpload', guard: 'faculty', title: 'Import questions' },
+    '_side/questions/duplicates.tsx': { path: '/questions/duplicates', guard: 'faculty', title: 'Duplicates' },
     '_side/questions/schema.tsx': { path: '/questions/schema', guard: 'faculty', title: 'Fields of a question' },
     '_side/questions/$id_/history.tsx': {
       path: `/questions/${question}/history`,

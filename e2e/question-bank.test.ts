@@ -318,3 +318,74 @@ test('chosen questions are tagged together, the filter that finds them is saved,
   // What was open above the page is still fading.
   await expect.poll(() => axeFindings(page), { timeout: 20_000 }).toEqual([]);
 });
+
+test('duplicates are compared and thinned out with the keyboard, and every deed can be taken back', async () => {
+  const [first, second] = await importGift(
+    '::Leap years::How often is there a leap year in the Gregorian calendar {=Every fourth year ~Never}\n\n' +
+      '::Leap years again::How often is there a leap year in the Gregorian calendar {=Every fourth year ~Always}\n',
+  );
+  await buildQuiz(site, { name: 'Calendars', questions: [second!] });
+  const page = await teacherPage();
+  await page.goto('/questions');
+  await page.locator('h1').waitFor();
+  await page.getByRole('link', { name: 'Duplicates' }).press('Enter');
+  const group = page.getByRole('region', { name: /alike/ }).filter({ hasText: 'Leap years' });
+  await group.waitFor();
+  expect(await findings(page)).toEqual([]);
+  // The one that stands in a quiz is proposed; the teacher prefers the other.
+  expect(await group.getByRole('radio', { name: 'Leap years again' }).isChecked()).toBe(true);
+  await group.getByRole('radio', { name: 'Leap years again' }).press('ArrowUp');
+  await group.getByRole('button', { name: 'Compare with “Leap years again”' }).press('Enter');
+  await group.getByText('What is different from the one to keep').waitFor();
+  expect(await group.locator('del').allInnerTexts()).toContain('Never');
+  expect(await group.locator('ins').allInnerTexts()).toContain('Always');
+  expect(await findings(page)).toEqual([]);
+
+  await group.getByRole('button', { name: 'Keep one…' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Calendars: Leap years again').waitFor();
+  expect(await findings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Retire 1 question' }).press('Enter');
+  await page.getByText('1 question retired').waitFor();
+  await group.waitFor({ state: 'detached' });
+  expect((await stored(second!)).status).toBe('retired');
+  expect((await stored(first!)).status).toBe('ready');
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await group.waitFor();
+  expect((await stored(second!)).status).toBe('ready');
+
+  await group.getByRole('button', { name: 'They are not the same' }).press('Enter');
+  await group.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.locator('h1').waitFor();
+  expect(await group.count()).toBe(0);
+});
+
+test('on a phone duplicates fit the width, and filters stand in the address', async () => {
+  await importGift(
+    '::Deep sea::Which animals live at the bottom of the deepest seas {=Sea cucumbers ~Lions}\n\n' +
+      '::Deep sea 2::Which animals live at the bottom of the deepest seas {=Sea cucumbers ~Lions}\n',
+  );
+  const page = await teacherPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await page.goto('/questions/duplicates?status=ready');
+  const group = page.getByRole('region', { name: '2 questions, the same throughout' });
+  await group.waitFor();
+  await group.getByRole('button', { name: /^Compare with/ }).tap();
+  await group.getByText('are the same', { exact: false }).or(group.locator('dl')).first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByRole('button', { name: 'Status (1)' }).tap();
+  await page.getByRole('checkbox', { name: 'Ready' }).tap();
+  await page.getByRole('checkbox', { name: 'Draft' }).tap();
+  await page.getByText('Nothing fits the filters').waitFor();
+  expect(new URL(page.url()).search).toBe('?status=draft');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Clear the filters' }).first().tap();
+  await group.getByRole('button', { name: 'Keep one…' }).tap();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('No quiz has any of them.').waitFor();
+  await dialog.getByRole('radio', { name: 'Delete them' }).tap();
+  await dialog.getByRole('button', { name: 'Delete 1 question' }).tap();
+  await group.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).tap();
+  await group.waitFor();
+});

@@ -88,7 +88,9 @@ import { exportKind } from '#question-bank/export-task.ts';
 import { importKind } from '#question-bank/import-task.ts';
 import { questionRoutes } from '#question-bank/routes.ts';
 import { questionBenchRoutes } from '#question-bank/routes-bench.ts';
+import { duplicateRoutes } from '#question-bank/routes-duplicates.ts';
 import { questionFinder } from '#question-bank/store-find.ts';
+import { compareEverywhere, compareJob } from '#question-bank/twins.ts';
 import { quizFinder } from '#quiz/actions-find.ts';
 import { quizRoutes } from '#quiz/routes.ts';
 import { accessRoutes } from '#quiz/routes-access.ts';
@@ -134,6 +136,7 @@ export const allHandlers = (
   ...announcementRoutes,
   ...questionRoutes,
   ...questionBenchRoutes,
+  ...duplicateRoutes,
   ...quizRoutes,
   ...overrideRoutes,
   ...attemptRoutes(exams.saver),
@@ -287,6 +290,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     await jobs.repeat(tidyJob, EVERY_NIGHT, () => tidyAll(services, allTaskKinds));
     await jobs.repeat(figuresJob, EVERY_FIVE_MINUTES, () => refreshAllFigures(services));
     await jobs.repeat(packJob, EVERY_MINUTE, () => packEverywhere(services));
+    await jobs.repeat(compareJob, EVERY_MINUTE, () => compareEverywhere(services));
     await jobs.repeat(cleaningJob, CLEANING_TIME, () => cleanUp(services));
     stopSweeping = startSweeping(services);
     stopContacts = startWritingContacts(services);

@@ -64,6 +64,7 @@ import { Route as SideQuestionsIndexRouteImport } from './_side/questions/index.
 import { Route as SideQuestionsIdRouteImport } from './_side/questions/$id.tsx';
 import { Route as SideQuestionsBulkUploadRouteImport } from './_side/questions/bulkUpload.tsx';
 import { Route as SideQuestionsCreateRouteImport } from './_side/questions/create.tsx';
+import { Route as SideQuestionsDuplicatesRouteImport } from './_side/questions/duplicates.tsx';
 import { Route as SideQuestionsSchemaRouteImport } from './_side/questions/schema.tsx';
 import { Route as SideQuizzesIndexRouteImport } from './_side/quizzes/index.tsx';
 import { Route as SideQuizzesCertificateDataRouteImport } from './_side/quizzes/certificateData.tsx';
@@ -393,6 +394,11 @@ const SideQuestionsBulkUploadRoute = SideQuestionsBulkUploadRouteImport.update({
 const SideQuestionsCreateRoute = SideQuestionsCreateRouteImport.update({
   id: '/questions/create',
   path: '/questions/create',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideQuestionsDuplicatesRoute = SideQuestionsDuplicatesRouteImport.update({
+  id: '/questions/duplicates',
+  path: '/questions/duplicates',
   getParentRoute: () => SideRoute,
 } as any);
 const SideQuestionsSchemaRoute = SideQuestionsSchemaRouteImport.update({
@@ -751,6 +757,7 @@ export interface FileRoutesByFullPath {
   '/questions/$id': typeof SideQuestionsIdRoute;
   '/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
   '/questions/create': typeof SideQuestionsCreateRoute;
+  '/questions/duplicates': typeof SideQuestionsDuplicatesRoute;
   '/questions/schema': typeof SideQuestionsSchemaRoute;
   '/quizzes/certificateData': typeof SideQuizzesCertificateDataRoute;
   '/quizzes/create': typeof SideQuizzesCreateRoute;
@@ -858,6 +865,7 @@ export interface FileRoutesByTo {
   '/questions/$id': typeof SideQuestionsIdRoute;
   '/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
   '/questions/create': typeof SideQuestionsCreateRoute;
+  '/questions/duplicates': typeof SideQuestionsDuplicatesRoute;
   '/questions/schema': typeof SideQuestionsSchemaRoute;
   '/quizzes/certificateData': typeof SideQuizzesCertificateDataRoute;
   '/quizzes/create': typeof SideQuizzesCreateRoute;
@@ -972,6 +980,7 @@ export interface FileRoutesById {
   '/_side/questions/$id': typeof SideQuestionsIdRoute;
   '/_side/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
   '/_side/questions/create': typeof SideQuestionsCreateRoute;
+  '/_side/questions/duplicates': typeof SideQuestionsDuplicatesRoute;
   '/_side/questions/schema': typeof SideQuestionsSchemaRoute;
   '/_side/quizzes/certificateData': typeof SideQuizzesCertificateDataRoute;
   '/_side/quizzes/create': typeof SideQuizzesCreateRoute;
@@ -1081,6 +1090,7 @@ export interface FileRouteTypes {
     | '/questions/$id'
     | '/questions/bulkUpload'
     | '/questions/create'
+    | '/questions/duplicates'
     | '/questions/schema'
     | '/quizzes/certificateData'
     | '/quizzes/create'
@@ -1188,6 +1198,7 @@ export interface FileRouteTypes {
     | '/questions/$id'
     | '/questions/bulkUpload'
     | '/questions/create'
+    | '/questions/duplicates'
     | '/questions/schema'
     | '/quizzes/certificateData'
     | '/quizzes/create'
@@ -1301,6 +1312,7 @@ export interface FileRouteTypes {
     | '/_side/questions/$id'
     | '/_side/questions/bulkUpload'
     | '/_side/questions/create'
+    | '/_side/questions/duplicates'
     | '/_side/questions/schema'
     | '/_side/quizzes/certificateData'
     | '/_side/quizzes/create'
@@ -1758,6 +1770,13 @@ declare module '@tanstack/react-router' {
       path: '/questions/create';
       fullPath: '/questions/create';
       preLoaderRoute: typeof SideQuestionsCreateRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/questions/duplicates': {
+      id: '/_side/questions/duplicates';
+      path: '/questions/duplicates';
+      fullPath: '/questions/duplicates';
+      preLoaderRoute: typeof SideQuestionsDuplicatesRouteImport;
       parentRoute: typeof SideRoute;
     };
     '/_side/questions/schema': {
@@ -2300,6 +2319,7 @@ interface SideRouteChildren {
   SideQuestionsIdRoute: typeof SideQuestionsIdRoute;
   SideQuestionsBulkUploadRoute: typeof SideQuestionsBulkUploadRoute;
   SideQuestionsCreateRoute: typeof SideQuestionsCreateRoute;
+  SideQuestionsDuplicatesRoute: typeof SideQuestionsDuplicatesRoute;
   SideQuestionsSchemaRoute: typeof SideQuestionsSchemaRoute;
   SideQuizzesCertificateDataRoute: typeof SideQuizzesCertificateDataRoute;
   SideQuizzesCreateRoute: typeof SideQuizzesCreateRoute;
@@ -2371,6 +2391,7 @@ const SideRouteChildren: SideRouteChildren = {
   SideQuestionsIdRoute: SideQuestionsIdRoute,
   SideQuestionsBulkUploadRoute: SideQuestionsBulkUploadRoute,
   SideQuestionsCreateRoute: SideQuestionsCreateRoute,
+  SideQuestionsDuplicatesRoute: SideQuestionsDuplicatesRoute,
   SideQuestionsSchemaRoute: SideQuestionsSchemaRoute,
   SideQuizzesCertificateDataRoute: SideQuizzesCertificateDataRoute,
   SideQuizzesCreateRoute: SideQuizzesCreateRoute,

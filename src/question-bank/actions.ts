@@ -9,7 +9,7 @@ import { plainText } from '#platform/text/plain-text.ts';
 import { checkQuestion } from './check.ts';
 import type { Question, QuestionFilter, QuestionInput, QuestionSummary } from './contract.ts';
 import { type CheckedQuestion, insertQuestions, insertVersion, lockVersion, setDeleted } from './store.ts';
-import { findQuestion, listQuestionRows, type QuestionRow, type WholeQuestion } from './store-list.ts';
+import { findQuestion, listQuestionRows, listRowsOf, type QuestionRow, type WholeQuestion } from './store-list.ts';
 import { setTags } from './store-tags.ts';
 
 const EXCERPT = 240;
@@ -47,6 +47,12 @@ export async function listBank(
 ): Promise<{ questions: QuestionSummary[]; total: number; isMore: boolean }> {
   const { rows, ...count } = await listQuestionRows(tx, query, query);
   return { questions: rows.map((row) => toSummary(row, row.stemBeginning)), ...count };
+}
+
+/** Those of the questions that are in the bank, as a list shows them; the first written first. */
+export async function listSummaries(tx: TenantTx, ids: readonly string[]): Promise<QuestionSummary[]> {
+  const rows = await listRowsOf(tx, ids, 'createdAt');
+  return rows.map((row) => toSummary(row, row.stemBeginning));
 }
 
 /** Throws `not_found` for a deleted, unknown or another tenant's question. */

@@ -3,11 +3,9 @@ import { setImmediate as letOthersWork } from 'node:timers/promises';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { ImportItem } from './contract-import.ts';
 import type { PreparedItem } from './import-item.ts';
-import { numbersOf, signsOf, similarity, stemForm, trigramsOf } from './likeness.ts';
+import { NEARLY, numbersOf, signsOf, similarity, stemForm, trigramsOf } from './likeness.ts';
 import { completeLikeness, listSharing, type Noted, titlesInBank } from './store-likeness.ts';
 
-/** Share of common trigrams from which two stems are nearly identical. */
-const NEARLY = 0.8;
 const AT_ONCE = 250;
 
 type Duplicate = NonNullable<ImportItem['duplicate']>;
@@ -24,7 +22,7 @@ export async function findDuplicates(tx: TenantTx, prepared: readonly PreparedIt
   const wanted = prepared.flatMap(({ item, question }): Wanted[] => {
     const form = question ? stemForm(question.content.stem) : '';
     return question && form !== ''
-      ? [{ position: item.position, type: question.type, form, signs: signsOf(form) }]
+      ? [{ position: item.position, type: question.type, form, signs: signsOf(question.type, form) }]
       : [];
   });
   const found = repeatedInFile(wanted, prepared);
@@ -92,7 +90,7 @@ export async function likeOnesOf(
   const form = stemForm(content.stem);
   if (form === '') return [];
   const [trigrams, numbers] = [trigramsOf(form), numbersOf(form)];
-  const near = (await listSharing(tx, signsOf(form)))
+  const near = (await listSharing(tx, signsOf(type, form)))
     .filter((one) => one.questionId !== questionId && one.type === type && numbersOf(one.form) === numbers)
     .map((one) => ({ ...one, likeness: one.form === form ? 1 : similarity(trigrams, trigramsOf(one.form)) }))
     .filter(({ likeness }) => likeness >= NEARLY)

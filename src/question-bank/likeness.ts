@@ -6,6 +6,10 @@
 import { plainText } from '#platform/text/plain-text.ts';
 
 const FORM = 1_000;
+
+/** Share of common trigrams from which two stems are nearly identical. */
+export const NEARLY = 0.8;
+
 const SHINGLE = 5;
 const BANDS = 10;
 const ROWS = 3;
@@ -36,8 +40,13 @@ const mixers = Array.from({ length: BANDS * ROWS }, (_, i) => ({
   summand: Math.imul(i + 7, 0x85ebca6b),
 }));
 
-/** Ten whole numbers of 32 bits, one per band. */
-export function signsOf(form: string): number[] {
+/**
+ * Ten whole numbers of 32 bits, one per band. Questions of another type or with other numbers are others, so that their
+ * signs differ: a thousand sums made after one pattern do not have to be looked through for each of them.
+ */
+export function signsOf(type: string, form: string): number[] {
+  const family = `${type} ${numbersOf(form)}`;
+  const seed = hashOf(family, 0, family.length);
   const least = new Int32Array(mixers.length).fill(0x7fffffff);
   const last = Math.max(1, form.length - SHINGLE + 1);
   for (let at = 0; at < last; at++) {
@@ -50,7 +59,7 @@ export function signsOf(form: string): number[] {
     }
   }
   return Array.from({ length: BANDS }, (_, band) => {
-    let sign = Math.imul(band + 1, 0x27d4eb2f);
+    let sign = Math.imul(band + 1, 0x27d4eb2f) ^ seed;
     for (let row = 0; row < ROWS; row++) sign = Math.imul(sign ^ least[band * ROWS + row]!, 0x01000193) ^ (sign >>> 11);
     return sign | 0;
   });

@@ -103,6 +103,61 @@ export function differencesOf(before: Wording, after: Wording): Difference[] {
   return found;
 }
 
+type Parts = readonly Record<string, unknown>[];
+const areParts = (value: unknown): value is Parts =>
+  Array.isArray(value) && value.length > 0 && value.every((entry) => isRecord(entry) && typeof entry.id === 'string');
+
+/** What people read of a part. */
+const saidBy = (part: unknown): string => {
+  const leaves = new Map<string, Part>();
+  leavesOf(part, '', '', leaves);
+  return Array.from(leaves.values(), ({ path, value }) => `${path} ${shown(value)}`).join('\n');
+};
+const textOf = (part: Record<string, unknown>): string => shown(typeof part.text === 'string' ? part.text : '');
+
+/** The parts of two lists that are the same part: those that say the same, then those of one text, then by position. */
+function pairParts(before: Parts, after: Parts): [Record<string, unknown>, Record<string, unknown>][] {
+  const [old, now] = [new Set(before), new Set(after)];
+  const pairs: [Record<string, unknown>, Record<string, unknown>][] = [];
+  for (const same of [saidBy, textOf, () => 'whichever is next']) {
+    for (const part of now) {
+      const match = [...old].find((one) => same(one) !== '' && same(one) === same(part));
+      if (!match) continue;
+      pairs.push([match, part]);
+      old.delete(match);
+      now.delete(part);
+    }
+  }
+  return pairs;
+}
+
+function matchIds(before: unknown, after: unknown, ids: Map<string, string>): void {
+  if (areParts(before) && areParts(after)) {
+    for (const [old, now] of pairParts(before, after)) {
+      ids.set(now.id as string, old.id as string);
+      matchIds(old, now, ids);
+    }
+  } else if (Array.isArray(before) && Array.isArray(after)) {
+    for (const [index, entry] of after.entries()) matchIds(before[index], entry, ids);
+  } else if (isRecord(before) && isRecord(after)) {
+    for (const [name, entry] of Object.entries(after)) matchIds(before[name], entry, ids);
+  }
+}
+
+const withIds = (value: unknown, ids: ReadonlyMap<string, string>): unknown => {
+  if (typeof value === 'string') return ids.get(value) ?? value;
+  if (Array.isArray(value)) return value.map((entry) => withIds(entry, ids));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, withIds(entry, ids)]));
+};
+
+/** Differences between two questions, whose parts know nothing of each other: the ids of one are brought to the other. */
+export function differencesBetween(before: Wording, after: Wording): Difference[] {
+  const ids = new Map<string, string>();
+  matchIds(before.content, after.content, ids);
+  return differencesOf(before, { ...after, content: withIds(after.content, ids) as Wording['content'] });
+}
+
 export interface Piece {
   readonly text: string;
   readonly kind: 'same' | 'gone' | 'new';

@@ -13,8 +13,8 @@ interface Stem {
 export async function insertLikeness(tx: TenantTx, stems: readonly Stem[]): Promise<void> {
   if (stems.length === 0) return;
   const noted = stems.map(({ questionId, type, stem }) => ({ questionId, type, form: stemForm(stem) }));
-  const signs = noted.flatMap(({ questionId, form }) =>
-    [...new Set(signsOf(form))].map((sign) => ({ questionId, sign })),
+  const signs = noted.flatMap(({ questionId, type, form }) =>
+    [...new Set(signsOf(type, form))].map((sign) => ({ questionId, sign })),
   );
   await sql`
     with likeness as (

@@ -149,14 +149,23 @@ export async function listQuestionRows(
 ): Promise<{ rows: ListedQuestion[]; total: number; isMore: boolean }> {
   // The page first: what a row shows is worked out for its rows alone, not for those before it.
   const { ids, total, isMore } = await findPage(tx, filter, page);
+  return { rows: await listRowsOf(tx, ids, filter.sort), total, isMore };
+}
+
+/** Those of the questions that are in the bank. */
+export async function listRowsOf(
+  tx: TenantTx,
+  ids: readonly string[],
+  sort: QuestionFilter['sort'],
+): Promise<ListedQuestion[]> {
   const rows = await withWording(questions(tx))
     .where(sql<SqlBool>`q.question_id = any(${ids}::uuid[])`)
-    .orderBy(orderOf(filter.sort))
+    .orderBy(orderOf(sort))
     .select(rowColumns)
     .select([tagNames.as('tags'), quizCount.as('quizCount')])
     .select(sql<string>`left(v.content ->> 'stem', ${sql.lit(STEM_BEGINNING)})`.as('stemBeginning'))
     .execute();
-  return { rows: rows as ListedQuestion[], total, isMore };
+  return rows as ListedQuestion[];
 }
 
 async function findPage(

@@ -17,6 +17,7 @@ import { notify } from '#notice/store.ts';
 import { createPage, publishPage } from '#page/contract.ts';
 import { addGroupUsers, createGroup } from '#people/contract.ts';
 import { saveFilter } from '#question-bank/contract-bench.ts';
+import { setApart } from '#question-bank/contract-duplicates.ts';
 import { uploadImage } from '#question-bank/contract-images.ts';
 import { createOverride } from '#quiz/contract-overrides.ts';
 import { startRegrade } from '#regrade/contract.ts';
@@ -54,6 +55,8 @@ const ownTemplate = await site
   .do(saveCertificate, { body: { certificate: { ...layout, name: MARK } } })
   .then(({ updatedAt: _, revision: __, ...template }) => template);
 const savedFilter = await site.as('teacher').do(saveFilter, { body: { name: MARK, search: {} } });
+const otherQuestion = await buildQuestion(site, { title: `${MARK} again` });
+const apart = await site.as('teacher').do(setApart, { body: { ids: [question, otherQuestion] } });
 const image = await site.as('teacher').do(uploadImage, { file: { name: `${MARK}.png`, bytes: PIXEL } });
 const { certificate } = await site.as('student').do(getQuizCertificateUrl, { params: { id: quiz._id } });
 const { signed } = await site.as('visitor').do(verifyCertificate, { query: { code: certificate.code } });
@@ -171,6 +174,7 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/questions/:id/usage': question,
   '/v1/api/questions/:id/like': question,
   '/v1/api/questions/filters/:id': savedFilter._id,
+  '/v1/api/questions/duplicates/apart/:id': apart._id,
   '/v1/api/quizes/:id/rehearsals': quiz._id,
   '/v1/api/rehearsals/:id': rehearsal._id,
   '/v1/api/rehearsals/:id/exam': rehearsal._id,
@@ -290,6 +294,7 @@ export const foreignInput: Record<string, { query?: object; body?: object }> = {
     body: { title: 'x', type: 'true-false', content: { stem: 'x', right: true }, version: 1 },
   },
   'POST /v1/api/questions/many': { body: { ids: [question], change: { deed: 'delete' } } },
+  'POST /v1/api/questions/duplicates/apart': { body: { ids: [question, otherQuestion] } },
   'POST /v1/api/questions/filters': { body: { name: 'Hard ones', search: { dif: '5' } } },
   'POST /v1/api/questions/:id/versions/:version/restore': { body: { newest: 1 } },
   'GET /v1/api/questions/export': { query: { format: 'json', ids: question } },

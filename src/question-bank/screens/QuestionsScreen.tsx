@@ -1,5 +1,13 @@
 import { Button, Group } from '@mantine/core';
-import { IconDownload, IconEye, IconFileImport, IconPencilPlus, IconPlus, IconTrash } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconDownload,
+  IconEye,
+  IconFileImport,
+  IconPencilPlus,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -103,6 +111,13 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
               onExport={() => data && setExporting(selected.size > 0 ? 'selected' : 'listed')}
               onClear={reset}
             />
+            <ButtonLink
+              to="/questions/duplicates"
+              variant="default"
+              leftSection={<IconCopy size={18} stroke={1.5} aria-hidden />}
+            >
+              {texts.duplicates}
+            </ButtonLink>
             {importLink(texts.importShort)}
             {writeLink}
           </Group>

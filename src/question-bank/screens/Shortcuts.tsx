@@ -18,6 +18,7 @@ export function Shortcuts({ onExport, onClear }: { onExport: () => void; onClear
     ['/', focusSearch],
     ['n', () => void navigate({ to: '/questions/create' })],
     ['i', () => void navigate({ to: '/questions/bulkUpload' })],
+    ['d', () => void navigate({ to: '/questions/duplicates' })],
     ['e', onExport],
     ['c', onClear],
   ];

@@ -48,6 +48,18 @@ function Entry({ difference }: { difference: Difference }) {
   );
 }
 
+/** Each difference by the name of its field; `none` where there are none. */
+export function Differences({ differences, none }: { differences: readonly Difference[]; none: string }) {
+  if (differences.length === 0) return <Alert color="gray">{none}</Alert>;
+  return (
+    <dl className={classes.differences}>
+      {differences.map((difference) => (
+        <Entry key={`${difference.path} ${difference.after === null}`} difference={difference} />
+      ))}
+    </dl>
+  );
+}
+
 export function VersionDifference({ id, from, to }: { id: string; from: number; to: number }) {
   const texts = useTexts(historyTexts);
   const before = useQuery(versionQuery(id, from));
@@ -58,13 +70,5 @@ export function VersionDifference({ id, from, to }: { id: string; from: number; 
     return <ErrorState error={error} onRetry={retry} />;
   }
   if (!before.data || !after.data) return <Skeleton h={160} />;
-  const differences = differencesOf(before.data, after.data);
-  if (differences.length === 0) return <Alert color="gray">{texts.none}</Alert>;
-  return (
-    <dl className={classes.differences}>
-      {differences.map((difference) => (
-        <Entry key={`${difference.path} ${difference.after === null}`} difference={difference} />
-      ))}
-    </dl>
-  );
+  return <Differences differences={differencesOf(before.data, after.data)} none={texts.none} />;
 }

@@ -38,6 +38,7 @@ export default {
       '/': 'Suchen',
       n: 'Frage schreiben',
       i: 'Datei importieren',
+      d: 'Doppelte durchsehen',
       e: 'Exportieren',
       c: 'Filter zurücksetzen',
       '?': 'Diese Liste zeigen',

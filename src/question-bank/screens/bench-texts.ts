@@ -37,6 +37,7 @@ export const benchTexts = defineTexts('benchTexts', {
       '/': 'Search',
       n: 'Write a question',
       i: 'Import a file',
+      d: 'Look through duplicates',
       e: 'Export',
       c: 'Clear the filters',
       '?': 'Show this list',

@@ -11,6 +11,7 @@ export default {
       caption: 'الأسئلة',
       write: 'كتابة سؤال',
       importFile: 'استيراد ملف',
+      duplicates: 'المكررة',
       importShort: 'استيراد',
       search: 'البحث في العنوان أو النص أو الوسم',
       filters: 'عوامل التصفية',
@@ -212,15 +213,15 @@ export default {
       ready: 'جاهزة',
       warning: 'تحذيرات',
       refused: 'مرفوضة',
-      duplicate: 'موجودة في البنك',
+      duplicate: 'موجودة من قبل',
       words: { ready: 'جاهز', warning: 'تحذير', refused: 'مرفوض' },
       same: 'السؤال نفسه في البنك:',
       similar: 'سؤال يكاد يكون نفسه في البنك:',
       sameInFile: (position) => `موجود في الملف بالفعل، برقم ${position}`,
       duplicatesHelp: (count, written) =>
         count === 1
-          ? 'يبدو أن سؤالًا واحدًا موجود في البنك بالفعل. ولا يُختار إذا كان هو نفسه.'
-          : `يبدو أن في البنك بالفعل ${counted(written, after(question))}. ولا يُختار منها ما كان هو نفسه.`,
+          ? 'يبدو أن سؤالًا واحدًا موجود في البنك أو مكرر في الملف. ولا يُختار إذا كان هو نفسه.'
+          : `يبدو أن ما يلي موجود في البنك أو مكرر في الملفات: ${counted(written, question)}. ولا يُختار منها ما كان هو نفسه.`,
       reportHeads: {
         position: 'الموضع',
         status: 'الحالة',

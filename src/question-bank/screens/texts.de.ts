@@ -9,6 +9,7 @@ export default {
       caption: 'Fragen',
       write: 'Frage schreiben',
       importFile: 'Datei importieren',
+      duplicates: 'Doppelte',
       importShort: 'Importieren',
       search: 'Titel, Text oder Schlagwort suchen',
       filters: 'Filter',
@@ -207,15 +208,15 @@ export default {
       ready: 'Bereit',
       warning: 'Warnungen',
       refused: 'Abgelehnt',
-      duplicate: 'Schon in der Sammlung',
+      duplicate: 'Schon vorhanden',
       words: { ready: 'Bereit', warning: 'Warnung', refused: 'Abgelehnt' },
       same: 'Gleiche Frage in der Sammlung:',
       similar: 'Fast gleiche Frage in der Sammlung:',
       sameInFile: (position) => `Steht schon in der Datei, als Nummer ${position}`,
       duplicatesHelp: (count, written) =>
         count === 1
-          ? 'Eine Frage scheint schon in der Sammlung zu sein. Ist sie gleich, wird sie nicht ausgewählt.'
-          : `${written} Fragen scheinen schon in der Sammlung zu sein. Gleiche werden nicht ausgewählt.`,
+          ? 'Eine Frage scheint schon in der Sammlung oder doppelt in der Datei zu sein. Ist sie gleich, wird sie nicht ausgewählt.'
+          : `${written} Fragen scheinen schon in der Sammlung oder doppelt in den Dateien zu sein. Gleiche werden nicht ausgewählt.`,
       reportHeads: {
         position: 'Position',
         status: 'Stand',

@@ -8,6 +8,7 @@ export const bankTexts = defineTexts('bankTexts', {
       caption: 'Questions',
       write: 'Write a question',
       importFile: 'Import a file',
+      duplicates: 'Duplicates',
       importShort: 'Import',
       search: 'Search title, text or tag',
       filters: 'Filters',
@@ -199,15 +200,15 @@ export const bankTexts = defineTexts('bankTexts', {
       ready: 'Ready',
       warning: 'Warnings',
       refused: 'Refused',
-      duplicate: 'In the bank already',
+      duplicate: 'There already',
       words: { ready: 'Ready', warning: 'Warning', refused: 'Refused' },
       same: 'Same question in the bank:',
       similar: 'Nearly the same question in the bank:',
       sameInFile: (position: number) => `Stands in the file already, as number ${position}`,
       duplicatesHelp: (count: number, written: string) =>
         count === 1
-          ? 'One question seems to be in the bank already. It is not chosen where it is the same.'
-          : `${written} questions seem to be in the bank already. Those that are the same are not chosen.`,
+          ? 'One question seems to be in the bank or in the file already. It is not chosen where it is the same.'
+          : `${written} questions seem to be in the bank or in the files already. Those that are the same are not chosen.`,
       reportHeads: {
         position: 'position',
         status: 'status',

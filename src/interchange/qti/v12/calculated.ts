@@ -32,8 +32,11 @@ export function readCalculated(item: Item12, element: XmlElement): Found {
   const variants = allNamed(source, 'var_set').flatMap((set) => variantOf(set, variables));
   const exact = combined(written);
   const places = Number(formulas.attributes.decimal_places ?? '');
-  const isRounded = Number.isInteger(places) && places >= 0 && places <= 9 && !gives(exact, variants);
-  const formula = isRounded ? rounded(exact, places) : exact;
+  // Canvas takes `log` to the base ten, here it is the natural one.
+  const bases = [exact, exact.replace(/\blog\(/g, 'log10(')];
+  const isRounded = Number.isInteger(places) && places >= 0 && places <= 9;
+  const readings = [...bases, ...(isRounded ? bases.map((one) => rounded(one, places)) : [])];
+  const formula = readings.find((one) => gives(one, variants)) ?? exact;
   if (!gives(formula, variants)) item.warn('For some sets of values the formula gives another answer than the file.');
   const tolerance = toleranceOf(textIn(source, 'answer_tolerance'));
   const interaction: Calculated = {

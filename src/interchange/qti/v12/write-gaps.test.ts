@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { content as anyCalculated } from '#question-types/calculated/arbitrary.ts';
+import { toNeutral as calculatedToNeutral } from '#question-types/calculated/interchange.ts';
 import { content as anyMatrix } from '#question-types/matrix/arbitrary.ts';
 import { toNeutral } from '#question-types/matrix/interchange.ts';
 import type { NeutralGap, NeutralInteraction, NeutralItem } from '#question-types/neutral-item.ts';
@@ -100,6 +102,77 @@ test('a matrix comes back the same, apart from the losses it names, for 300 rand
   );
 }, 60_000);
 
+test('a calculated question comes back the same, apart from the losses it names, for 300 random ones', async () => {
+  let whole = 0;
+  await fc.assert(
+    fc.asyncProperty(anyCalculated, async (content) => {
+      const interaction = calculatedToNeutral(content);
+      const { item, lost, warnings } = await throughFile(content.stem, interaction);
+      expect(warnings).toEqual([]);
+      const before = canonicalItem(itemWith(content.stem, interaction));
+      if (before.interaction.kind !== 'calculated') throw new Error('It has become another kind');
+      const { answers, variables, variants, units } = before.interaction;
+      const names = (word: RegExp): boolean => lost.some((one) => word.test(one));
+      expect(names(/others are left out/)).toBe(answers.length > 1);
+      expect(names(/feedback/)).toBe(answers[0]!.feedback !== undefined);
+      expect(names(/units/)).toBe(units.length > 0);
+      expect(names(/spread/)).toBe(variables.some(({ spread }) => spread !== 'uniform'));
+      expect(names(/are drawn/)).toBe(variants.length === 0);
+      expect(item).toMatchObject({
+        stem: before.stem,
+        interaction: {
+          kind: 'calculated',
+          variables: variables.map((one) => ({ ...one, spread: 'uniform' })),
+          answers: [{ ...answers[0]!, formula: answers[0]!.formula.replace(/[{}]/g, '') }].map(
+            ({ feedback: _lost, ...kept }) => kept,
+          ),
+          units: [],
+        },
+      });
+      if (variants.length > 0) expect(item.interaction).toMatchObject({ variants });
+      else expect(item.interaction).toMatchObject({ variants: { length: 50 } });
+      if (lost.every((one) => /expressions in the text/.test(one))) whole += 1;
+    }),
+    { numRuns: 300, seed: 7 },
+  );
+  expect(whole).toBeGreaterThan(0);
+}, 60_000);
+
+test('what a calculated question says that QTI 1.2 cannot is named, one by one', async () => {
+  const answer = {
+    formula: 'log({x}) + log10(x)',
+    tolerance: { kind: 'geometric', value: '0.05' },
+    share: '1',
+  } as const;
+  const { lost, item } = await throughFile('<p>{x}, {=2*x} and [x]</p>', {
+    kind: 'calculated',
+    variables: [{ name: 'x', low: '1', high: '9', decimals: 0, spread: 'uniform' }],
+    variants: [{ x: '4' }],
+    answers: [answer],
+    units: [],
+  });
+  expect(lost).toEqual([
+    'Other programs may not know the function log10.',
+    'QTI 1.2 takes [x] in the text for the value of x.',
+    'Other programs do not work out expressions in the text; they show them.',
+    'QTI 1.2 has no geometric tolerance; it becomes a relative one.',
+  ]);
+  expect(item.interaction).toMatchObject({
+    answers: [{ formula: 'ln(x) + log10(x)', tolerance: { kind: 'relative', value: '0.05' } }],
+  });
+});
+
+test('without a variable, or a formula that earns full marks, it is left out by name', async () => {
+  const answer = { formula: '1', tolerance: { kind: 'nominal', value: '0' }, share: '1/2' } as const;
+  const variable = { name: 'x', low: '1', high: '9', decimals: 0, spread: 'uniform' } as const;
+  const lossesOf = async (variables: readonly (typeof variable)[]) => {
+    const interaction = { kind: 'calculated', variables, variants: [], answers: [answer], units: [] } as const;
+    return (await writeQuestions('qti12', [itemWith('<p>x</p>', interaction)])).losses;
+  };
+  expect(await lossesOf([])).toMatchObject([{ leftOut: true, lost: [expect.stringContaining('a variable')] }]);
+  expect(await lossesOf([variable])).toMatchObject([{ leftOut: true, lost: [expect.stringContaining('full marks')] }]);
+});
+
 const variable = (name: string, scale: number): string =>
   `<var name="${name}" scale="${scale}"><min>1.0</min><max>10.0</max></var>`;
 const set = (x: string, y: string, answer: string): string =>
@@ -141,6 +214,13 @@ describe('the calculated questions of Canvas', () => {
     expect(await readOne(calculated(['x/y'], '0', sets))).toMatchObject({
       warnings: [],
       item: { interaction: { answers: [{ formula: 'round((x/y)*10^2)/10^2', tolerance: { kind: 'nominal' } }] } },
+    });
+  });
+
+  test('take log to the base ten where the file’s own answers do', async () => {
+    expect(await readOne(calculated(['log(x)*y'], '0', set('100', '3', '6')))).toMatchObject({
+      warnings: [],
+      item: { interaction: { answers: [{ formula: 'log10(x)*y' }] } },
     });
   });
 

@@ -9,6 +9,7 @@ import type {
 import { exactDecimal } from '../../decimals.ts';
 import { CannotWrite, loseEssayDetails } from '../../losses.ts';
 import { element, escaped } from '../xml-write.ts';
+import { writeCalculated } from './write-calculated.ts';
 import { writeCloze, writeMatrix } from './write-gaps.ts';
 import {
   equal,
@@ -37,6 +38,8 @@ export function writeInteraction({ stem, interaction }: NeutralItem, writing: Wr
       return writeNumeric(interaction, writing);
     case 'cloze':
       return writeCloze(stem, interaction, writing);
+    case 'calculated':
+      return writeCalculated(stem, interaction, writing);
     case 'matrix':
       return writeMatrix(interaction, writing);
     case 'matching':

@@ -107,6 +107,7 @@ function writeItem(unsafeItem: NeutralItem, ident: string, book: LossBook, out: 
           item.hints.map((hint) => element('hintmaterial', {}, writing.material(hint))),
         ),
       ),
+    written.extension ?? '',
   );
 }
 

@@ -30,6 +30,8 @@ export interface WrittenInteraction {
   /** HTML by the name of the feedback. */
   readonly feedback: ReadonlyMap<string, string>;
   readonly fields: readonly (readonly [label: string, entry: string])[];
+  /** What stands behind everything else, in the form of one program. */
+  readonly extension?: string;
 }
 
 export const shown = (name: string): string =>

@@ -76,6 +76,8 @@ export default {
       leave: 'verlassen',
       link: 'Verknüpfung geändert',
       many: 'viele zugleich geändert',
+      apart: 'als verschieden gemerkt',
+      together: 'wieder verglichen',
       merge: 'zusammengeführt',
       message: 'Nachricht gesendet',
       only: 'andere Anmeldewege geändert',

@@ -76,6 +76,8 @@ export const deedTexts = defineTexts('deedTexts', {
       leave: 'left',
       link: 'link changed',
       many: 'many changed at once',
+      apart: 'told apart',
+      together: 'taken for alike again',
       merge: 'merged',
       message: 'message sent',
       only: 'other ways of signing in changed',

@@ -80,6 +80,8 @@ const WITHOUT_PICTURES = [
   'post_tag',
   'question_likeness',
   'question_sign',
+  'question_twin',
+  'question_apart',
   'quiz_access',
   'quiz_draw',
   'quiz_override',

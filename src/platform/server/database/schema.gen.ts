@@ -1110,6 +1110,12 @@ export interface Question {
   version: number;
 }
 
+export interface QuestionApart {
+  apart_id: string;
+  question_id: string;
+  tenant_id: string;
+}
+
 export interface QuestionFilter {
   created_at: Generated<Timestamp>;
   filter_id: string;
@@ -1137,6 +1143,10 @@ export interface QuestionLikeness {
   stem_form: string;
   tenant_id: string;
   type: string;
+  /**
+   * Hash of stem and answers; null: has still to be compared with the others
+   */
+  whole_hash: number | null;
 }
 
 export interface QuestionSign {
@@ -1148,6 +1158,23 @@ export interface QuestionSign {
 export interface QuestionTag {
   question_id: string;
   tag_id: string;
+  tenant_id: string;
+}
+
+export interface QuestionTwin {
+  /**
+   * The highest likeness in the group, with the question that names it; null with the others
+   */
+  best: number | null;
+  /**
+   * One question of the group, the same for all of it
+   */
+  group_id: string;
+  /**
+   * To whichever question of the group is most like it, in thousandths; 1000: the same in everything
+   */
+  likeness: number;
+  question_id: string;
   tenant_id: string;
 }
 
@@ -2022,11 +2049,13 @@ export interface DB {
   push_key: PushKey;
   push_subscription: PushSubscription;
   question: Question;
+  question_apart: QuestionApart;
   question_filter: QuestionFilter;
   question_flag: QuestionFlag;
   question_likeness: QuestionLikeness;
   question_sign: QuestionSign;
   question_tag: QuestionTag;
+  question_twin: QuestionTwin;
   question_version: QuestionVersion;
   quiz: Quiz;
   quiz_access: QuizAccess;

@@ -1,0 +1,20 @@
+import { handle } from '#access/handle.ts';
+import { done } from '#platform/contract/shapes.ts';
+import * as deeds from './actions-duplicates.ts';
+import { forgetApart, listDuplicates, setApart } from './contract-duplicates.ts';
+import { compareWaiting } from './twins.ts';
+
+/** What was written lately is compared before the list is read, unless it is more than a reader should wait for. */
+const BEFORE_READING = 40;
+
+export const duplicateRoutes = [
+  handle(listDuplicates, async ({ query, services, tenant, inTenant }) => {
+    await compareWaiting(services, tenant.id, BEFORE_READING);
+    return inTenant((tx) => deeds.readDuplicates(tx, query));
+  }),
+  handle(setApart, ({ body, actor, inTenant }) => inTenant((tx) => deeds.tellApart(tx, actor, body.ids))),
+  handle(forgetApart, async ({ params, actor, inTenant }) => {
+    await inTenant((tx) => deeds.forgetApart(tx, actor, params.id));
+    return done;
+  }),
+];

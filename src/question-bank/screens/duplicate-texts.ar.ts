@@ -1,0 +1,68 @@
+import { counted } from '#platform/web/arabic-plural.ts';
+import { after, question, quiz } from '#platform/web/arabic-words.ts';
+import type { Translation } from '#platform/web/texts.ts';
+import type * as source from './duplicate-texts.ts';
+
+const number = (count: number): string => count.toLocaleString('en');
+const questions = (count: number): string => counted(number(count), question);
+const ofQuestions = (count: number): string => counted(number(count), after(question));
+
+export default {
+  duplicateTexts: {
+    title: 'الأسئلة المكررة',
+    lead: 'أسئلة في البنك تكاد تتطابق، وأكثرها تشابهًا أولًا. ولا تظهر هنا المحذوفة ولا الخارجة عن الاستخدام.',
+    back: 'الأسئلة',
+    tags: 'الوسوم',
+    searchTags: 'البحث في الوسوم',
+    noTags: 'لا وسم كهذا',
+    clear: 'إزالة التصفيات',
+    waiting: (count) => `لم تتم بعد مقارنة ${ofQuestions(count)}. تتحدّث هذه القائمة من تلقاء نفسها.`,
+    list: 'مجموعات الأسئلة المتشابهة',
+    heading: (count) => questions(count),
+    same: 'متطابقة تمامًا',
+    alike: (percent) => `متشابهة بنسبة ${percent}٪`,
+    upTo: (percent) => `متشابهة بنسبة تصل إلى ${percent}٪`,
+    someSame: 'بعضها متطابق تمامًا',
+    more: (count) => `في هذه المجموعة أيضًا ${questions(count)}، وتظهر بعد البت في هذه.`,
+    keep: 'السؤال الذي يبقى',
+    partOf: (title) => `إدراج «${title}»`,
+    quizzes: (count) => (count === 0 ? 'ليس في أي اختبار' : `في ${counted(number(count), after(quiz))}`),
+    written: (when) => `كُتب ${when}`,
+    kept: 'يبقى',
+    compare: 'مقارنة',
+    hide: 'إخفاء المقارنة',
+    compareWith: (title) => `المقارنة مع «${title}»`,
+    onlyThis: 'هذا السؤال',
+    differences: 'ما يختلف عن السؤال الذي يبقى',
+    noDifference: 'العنوان والنص والإجابات وكل ما له إصدارات متطابقة.',
+    keepOne: 'الإبقاء على واحد…',
+    apart: 'ليست متطابقة',
+    apartDone: (count) => `لن يُعدّ بعضها تكرارًا لبعض: ${questions(count)}`,
+    apartUndone: 'تُقارن من جديد',
+    dialog: (title) => `الإبقاء على «${title}»`,
+    others: (count) => `ما يُستبعد: ${questions(count)}`,
+    how: 'ما يحل بها',
+    retire: 'إخراجها من الاستخدام',
+    retireHelp: 'تبقى في البنك، لكن لا يأخذها أي اختبار جديد.',
+    remove: 'حذفها',
+    removeHelp: 'تخرج من البنك، ويمكن التراجع عن ذلك فورًا.',
+    usedIn: 'في هذه الاختبارات واحد منها:',
+    usedBy: (name, title) => `${name}: ${title}`,
+    stays: 'تحتفظ به كما هو، وكذلك الأوراق المنشورة والنتائج. وليحل الآخر محله يُعدَّل الاختبار.',
+    unused: 'ليس أي منها في اختبار.',
+    confirmRetire: (count) => `إخراج ${ofQuestions(count)} من الاستخدام`,
+    confirmRemove: (count) => `حذف ${ofQuestions(count)}`,
+    retired: (count) => `خرج من الاستخدام: ${questions(count)}`,
+    removed: (count) => `حُذف: ${questions(count)}`,
+    undo: 'تراجع',
+    undone: 'عاد كل شيء كما كان',
+    cancel: 'إلغاء',
+    close: 'إغلاق',
+    next: 'عرض المزيد',
+    emptyTitle: 'لا أسئلة مكررة',
+    empty: 'لا يوجد في البنك سؤالان يكادان يتطابقان.',
+    noMatchTitle: 'لا شيء يوافق التصفيات',
+    noMatch: 'لا مجموعة فيها سؤال بهذه الوسوم والحالات.',
+    toBank: 'إلى الأسئلة',
+  },
+} satisfies Translation<typeof source>;
