@@ -9,31 +9,45 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+/** Making one takes a phone milliseconds, and a page needs few of them. */
+const later = <T>(make: () => T): (() => T) => {
+  let made: T | undefined;
+  return () => (made ??= make());
+};
+
 /** How to write figures and instants for one language and one time zone. */
 export function createFormat({ locale, timeZone }: { locale: string; timeZone: string }) {
-  const dateTime = new Intl.DateTimeFormat(locale, {
-    timeZone,
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  });
-  const yearless = new Intl.DateTimeFormat(locale, {
-    timeZone,
-    day: 'numeric',
-    month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-  });
-  const year = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' });
-  const date = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
-  const time = new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' });
-  const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' });
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-  const percentExact = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const dateTime = later(
+    () =>
+      new Intl.DateTimeFormat(locale, {
+        timeZone,
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
+      }),
+  );
+  const yearless = later(
+    () =>
+      new Intl.DateTimeFormat(locale, {
+        timeZone,
+        day: 'numeric',
+        month: 'short',
+        hour: 'numeric',
+        minute: '2-digit',
+      }),
+  );
+  const year = later(() => new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }));
+  const date = later(
+    () => new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' }),
+  );
+  const time = later(() => new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' }));
+  const zone = later(() => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }));
+  const relative = later(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const number = later(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
+  const percent = later(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }));
+  const percentExact = later(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }));
   const unit = (value: number, name: 'day' | 'hour' | 'minute' | 'second'): string =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: name === 'day' ? 'long' : 'short' }).format(
       value,
@@ -41,27 +55,29 @@ export function createFormat({ locale, timeZone }: { locale: string; timeZone: s
 
   return {
     /** Nov 21, 2026, 9:00 AM */
-    dateTime: (instant: string | Date): string => dateTime.format(new Date(instant)),
+    dateTime: (instant: string | Date): string => dateTime().format(new Date(instant)),
     /** Nov 21, 9:00 AM, for tables: without the year when it is this one. */
     shortDateTime: (instant: string | Date, now: Date = new Date()): string => {
       const when = new Date(instant);
-      return (year.format(when) === year.format(now) ? yearless : dateTime).format(when);
+      return (year().format(when) === year().format(now) ? yearless : dateTime)().format(when);
     },
     /** Nov 21, 2026 */
-    date: (instant: string | Date): string => date.format(new Date(instant)),
+    date: (instant: string | Date): string => date().format(new Date(instant)),
     /** 9:00 AM */
-    time: (instant: string | Date): string => time.format(new Date(instant)),
+    time: (instant: string | Date): string => time().format(new Date(instant)),
     /** The name of the time zone, as GMT+1; said once beside times that people must keep. */
     zone: (instant: string | Date = new Date()): string =>
-      zone.formatToParts(new Date(instant)).find((part) => part.type === 'timeZoneName')?.value ?? timeZone,
+      zone()
+        .formatToParts(new Date(instant))
+        .find((part) => part.type === 'timeZoneName')?.value ?? timeZone,
     /** in 3 hours, yesterday: for what is near; use `dateTime` beside it. */
     relative: (instant: string | Date, now: Date = new Date()): string => {
       const seconds = Math.round((new Date(instant).getTime() - now.getTime()) / 1000);
       const size = Math.abs(seconds);
-      if (size < minute) return relative.format(Math.trunc(seconds), 'second');
-      if (size < hour) return relative.format(Math.trunc(seconds / minute), 'minute');
-      if (size < day) return relative.format(Math.trunc(seconds / hour), 'hour');
-      return relative.format(Math.trunc(seconds / day), 'day');
+      if (size < minute) return relative().format(Math.trunc(seconds), 'second');
+      if (size < hour) return relative().format(Math.trunc(seconds / minute), 'minute');
+      if (size < day) return relative().format(Math.trunc(seconds / hour), 'hour');
+      return relative().format(Math.trunc(seconds / day), 'day');
     },
     /** 1 hr 30 min, 45 sec: at most two units; seconds only below ten minutes. */
     duration: (seconds: number): string => {
@@ -83,13 +99,19 @@ export function createFormat({ locale, timeZone }: { locale: string; timeZone: s
         : `${minutes}:${two(whole % minute)}`;
     },
     /** 1,234.5: at most two decimals, a true minus sign. */
-    number: (value: number): string => number.format(value).replace('-', '−'),
+    number: (value: number): string => number().format(value).replace('-', '−'),
     /** 7.5 of 10 */
     marks: (score: number, max: number): string =>
-      textsOf(formatTexts).marks(number.format(score).replace('-', '−'), number.format(max)),
+      textsOf(formatTexts).marks(number().format(score).replace('-', '−'), number().format(max)),
     /** 75%: takes percents, 0 to 100, as the server sends them. */
-    percent: (percents: number): string => percent.format(percents / 100).replace('-', '−'),
-    percentExact: (percents: number): string => percentExact.format(percents / 100).replace('-', '−'),
+    percent: (percents: number): string =>
+      percent()
+        .format(percents / 100)
+        .replace('-', '−'),
+    percentExact: (percents: number): string =>
+      percentExact()
+        .format(percents / 100)
+        .replace('-', '−'),
   };
 }
 
