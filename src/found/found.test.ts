@@ -201,14 +201,21 @@ test.each([
   expect(html).not.toContain('Final exam');
 });
 
-test('what a page needs is asked for ahead: after the styles where its text is there already, at once where not', async () => {
+test('what a page needs is asked for ahead: when its text is painted where that is there already, at once where not', async () => {
   const { html: written } = await ask('/aboutus');
-  expect(written).toContain('<link rel="preload" as="style" crossorigin href="/assets/aboutus-1.css">');
-  expect(written).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/aboutus-1.js">');
-  expect(written).toContain('<script type="module" fetchpriority="low" src="/app.js">');
+  const [, later = ''] = /<template id="after-paint">(.*?)<\/template>/s.exec(written) ?? [];
+  for (const part of [
+    '<script type="module" src="/app.js"></script>',
+    '<link rel="preload" as="style" crossorigin href="/assets/aboutus-1.css">',
+    '<link rel="modulepreload" href="/assets/aboutus-1.js">',
+  ]) {
+    expect(later).toContain(part);
+    expect(written.split(part)).toHaveLength(2);
+  }
   const { html: waiting } = await ask('/dash');
   expect(waiting).toContain('<link rel="modulepreload" href="/assets/dash-1.js">');
   expect(waiting).toContain('<script type="module" src="/app.js">');
+  expect(waiting).not.toContain('after-paint');
   expect(waiting).toContain('aria-busy="true"');
 });
 

@@ -59,11 +59,9 @@ export type SendPage = (reply: FastifyReply, status: number, head: PageHead) => 
 export async function registerPages(app: FastifyInstance, dist: string, imageUrl?: string): Promise<SendPage> {
   const pictures = imageUrl === undefined ? '' : ` ${new URL(imageUrl).origin}`;
   const template = await readFile(join(dist, 'index.html'), 'utf8');
-  // Where the text stands in the page, its styles come before the application on a slow line.
-  const writtenTemplate = template.replaceAll(
-    /<(script type="module"|link rel="modulepreload")/g,
-    '<$1 fetchpriority="low"',
-  );
+  // Where the text stands in the page, the application comes when it is painted: `early.js` brings what stands here.
+  const application = template.match(/<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g) ?? [];
+  const writtenTemplate = application.reduce((text, tag) => text.replace(tag, ''), template);
   const parts = await readBuiltParts(dist);
   await app.register(fastifyStatic, {
     root: join(dist, 'assets'),
@@ -84,11 +82,14 @@ export async function registerPages(app: FastifyInstance, dist: string, imageUrl
 <meta name="theme-color" content="${page.accent}">
 ${page.icon && html`<link rel="icon" href="${page.icon}">\n`}${page.firstCalls.map((path) => html`<link rel="preload" as="fetch" crossorigin href="${path}">\n`)}${page.head}
 ${dataScript('application/json', { ...page.boot, nonce }, 'boot')}`;
-    // After the application itself, which stands in the head: it is the largest, and needed first.
+    // After the application itself, which is the largest and needed first.
     const ahead = html`${styles.map((style) => html`<link rel="preload" as="style" crossorigin href="/${style}">\n`)}${[
       ...(words ? [words] : []),
       ...modules,
-    ].map((part) => html`<link rel="modulepreload"${isWritten && html` fetchpriority="low"`} href="/${part}">\n`)}`;
+    ].map((part) => html`<link rel="modulepreload" href="/${part}">\n`)}`;
+    const last = isWritten
+      ? `<template id="after-paint">${application.join('')}${toText(ahead)}</template>`
+      : toText(ahead);
     const text = (isWritten ? writtenTemplate : template)
       .replace(/<html lang="[^"]*"/, () =>
         toText(
@@ -96,7 +97,7 @@ ${dataScript('application/json', { ...page.boot, nonce }, 'boot')}`;
         ),
       )
       .replace('<!--tripos:head-->', () => toText(top))
-      .replace('<!--tripos:parts-->', () => toText(ahead))
+      .replace('<!--tripos:parts-->', () => last)
       .replace('<!--tripos:main-->', () => toText(page.main));
     return reply
       .code(status)

@@ -22,3 +22,16 @@ globalThis.__zod_globalConfig = { jitless: true };
   if (page.lang.slice(0, 2) !== language) page.lang = language;
   page.dir = directions[language];
 })();
+// Where the page's text is in the HTML, it is painted before the application comes. A page that nobody sees is not painted.
+addEventListener('DOMContentLoaded', () => {
+  const later = document.getElementById('after-paint');
+  if (!later) return;
+  const bring = () => {
+    if (!later.isConnected) return;
+    later.remove();
+    document.head.append(document.importNode(later.content, true));
+  };
+  if (document.hidden) return bring();
+  requestAnimationFrame(() => setTimeout(bring));
+  setTimeout(bring, 2000);
+});
