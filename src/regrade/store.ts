@@ -190,11 +190,13 @@ const changeOrder = sql`(c.before_passed is distinct from c.after_passed) desc,
 
 export async function listChangeRows(tx: TenantTx, regradeId: string, ofst: number, limit: number) {
   const { rows } = await sql<ChangeRow>`
-    select ${changeColumns} from regrade_change c
+    with page as (
+      select * from regrade_change c where c.tenant_id = ${tx.tenantId} and c.regrade_id = ${regradeId}
+      order by ${changeOrder} offset ${ofst} limit ${limit})
+    select ${changeColumns} from page c
     join attempt a on a.tenant_id = c.tenant_id and a.attempt_id = c.attempt_id
     join person p on p.tenant_id = a.tenant_id and p.person_id = a.person_id
-    where c.tenant_id = ${tx.tenantId} and c.regrade_id = ${regradeId}
-    order by ${changeOrder} offset ${ofst} limit ${limit}`.execute(tx);
+    order by ${changeOrder}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from regrade_change
     where tenant_id = ${tx.tenantId} and regrade_id = ${regradeId}`.execute(tx);
