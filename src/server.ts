@@ -306,7 +306,6 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     traces,
     async close() {
       await app.close();
-      await traces?.stop();
       watches.close();
       shared?.close();
       stopTasks?.();
@@ -315,6 +314,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await jobs.close();
       await signals.close();
       await database.close();
+      // A collector that does not answer holds nobody up.
+      await Promise.race([
+        traces?.stop().catch(() => {}),
+        new Promise((resolve) => setTimeout(resolve, 2_000).unref()),
+      ]);
     },
   };
 }

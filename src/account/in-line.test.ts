@@ -26,7 +26,11 @@ function played(answers: readonly (CallError | string)[]) {
     signal.throwIfAborted();
     paused.push(ms);
   };
-  const waiting = { tell: (place: PlaceInLine | null) => void told.push(place), signal: abort.signal };
+  const waiting = {
+    tell: (place: PlaceInLine | null) => void told.push(place),
+    signal: abort.signal,
+    ticket: { current: '' },
+  };
   return { asked, told, paused, abort, run: () => inLine(ask, waiting, pause) };
 }
 
@@ -43,6 +47,14 @@ test('a wrong password is said at once, also after a wait, and the line is left'
   const line = played([notYet(2, 4, 1, 'one'), wrong]);
   await expect(line.run()).rejects.toBe(wrong);
   expect(line.told.at(-1)).toBeNull();
+});
+
+test('who mistyped the password keeps the place', async () => {
+  const wrong = new CallError({ code: 'wrong_credentials', statusCode: 401, message: 'wrong' });
+  const line = played([notYet(2, 4, 1, 'one'), wrong, 'signed in']);
+  await expect(line.run()).rejects.toBe(wrong);
+  expect(await line.run()).toBe('signed in');
+  expect(line.asked).toEqual(['', 'one', 'one']);
 });
 
 test('whoever stops waiting asks no more', async () => {

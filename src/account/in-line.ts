@@ -15,6 +15,8 @@ export interface Waiting {
   readonly tell: (place: PlaceInLine | null) => void;
   /** Gives the place up. */
   readonly signal: AbortSignal;
+  /** The place is kept for who mistyped a password, and begins again. */
+  readonly ticket: { current: string };
 }
 
 type Told = PlaceInLine & { readonly ticket: string };
@@ -46,17 +48,17 @@ const pauseHere: Pause = (ms, signal) =>
 /** Asks until it is let in or refused for another reason. Throws what `ask` throws, or the reason of the signal. */
 export async function inLine<T>(
   ask: (ticket: string) => Promise<T>,
-  { tell, signal }: Waiting,
+  { tell, signal, ticket }: Waiting,
   pause: Pause = pauseHere,
 ): Promise<T> {
   try {
-    for (let ticket = ''; ; ) {
+    for (;;) {
       try {
-        return await ask(ticket);
+        return await ask(ticket.current);
       } catch (error) {
         const told = toldBy(error);
         if (told === null) throw error;
-        ticket = told.ticket;
+        ticket.current = told.ticket;
         tell({ position: told.position, seconds: told.seconds });
         await pause(((error as CallError).retryAfter ?? 1) * 1000, signal);
       }

@@ -82,6 +82,33 @@ test('the line never grows without end, and one ticket holds one place', async (
   expect(await Promise.all(bearers)).toEqual(['first bearer', 'second bearer']);
 });
 
+test('a school of one is not kept waiting by a school of hundreds, which has its own line', async () => {
+  const line = new Line({ atOnce: 1, most: 1_000, mostOfOne: 300 });
+  const { done, work, finish } = bench();
+  const large = { school: 'large' };
+  for (let n = 0; n < 301; n += 1) void line.through(null, work(`${n}`), large);
+  await expect(line.through(null, work('too many'), large)).rejects.toMatchObject({ code: 'unavailable' });
+  void line.through(null, work('small'), { school: 'small' });
+  for (let turn = 0; turn < 3; turn += 1) await finish(75);
+  expect(done).toEqual(['0', '1', 'small', '2']);
+});
+
+test('nobody is signed in who is no longer there', async () => {
+  const line = new Line({ atOnce: 1, most: 3 });
+  const { done, work, finish } = bench();
+  void line.through(null, work('first'));
+  let isGone = false;
+  const left = line.through(null, work('left'), { isGone: () => isGone });
+  const stayed = line.through(null, work('stayed'));
+  isGone = true;
+  left.catch(() => {});
+  await finish();
+  await expect(left).rejects.toMatchObject({ code: 'unavailable' });
+  await finish();
+  expect(await stayed).toBe('stayed');
+  expect(done).toEqual(['first', 'stayed']);
+});
+
 test('work that fails makes room for the next', async () => {
   const line = new Line({ atOnce: 1, most: 3 });
   await expect(line.through(null, () => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong');
@@ -112,9 +139,11 @@ test('whoever must come back is told so with a ticket, and keeps their place by 
   const { done, work, finish } = bench();
   const services = { vault: vaultWith('a secret') };
   const school = { id: '00000000-0000-4000-8000-000000000001' as never };
-  for (let n = 0; n < 101; n += 1) void line.through(null, work(`${n}`));
+  for (let n = 0; n < 101; n += 1) void line.through(null, work(`${n}`), { school: school.id });
   const ask = (ticket?: string) =>
-    inLine(services, school, { email: 'ada@school.test', ticket }, work('ada'), line).catch((error: unknown) => error);
+    inLine(services, school, { email: 'ada@school.test', ticket }, work('ada'), { line }).catch(
+      (error: unknown) => error,
+    );
   const told = (await ask('')) as { details: { ticket: string }[] };
   expect(told).toMatchObject({
     code: 'in_line',
@@ -122,7 +151,7 @@ test('whoever must come back is told so with a ticket, and keeps their place by 
     retryAfter: 4,
     details: [{ position: 101, seconds: 16 }],
   });
-  void line.through(null, work('later'));
+  void line.through(null, work('later'), { school: school.id });
   const withoutTicket = ask();
   for (let turn = 0; turn < 101; turn += 1) {
     if (turn === 100) void ask(told.details[0]!.ticket);

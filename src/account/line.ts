@@ -1,6 +1,7 @@
 /**
  * The line in front of signing in. Passwords are slow to check on purpose, and at nine o'clock a whole year wants in at
  * once: whoever came first is let in first, and who must wait long is told their place instead of being kept on the line.
+ * Schools take turns, so that a large one does not keep a small one waiting.
  *
  * place    where somebody stands; it is kept while they are away until they are expected back, and some time longer
  * ticket   what they bring to stand there again, at whichever process they come to: when they came, signed
@@ -19,6 +20,7 @@ export interface Ticket {
 }
 
 interface Place extends Ticket {
+  readonly school: string;
   /** Null while they are away. */
   begin: (() => void) | null;
   /** While they are away: until when the place is kept. */
@@ -29,7 +31,18 @@ interface LineRules {
   readonly atOnce: number;
   /** Most places. */
   readonly most: number;
+  /** Most places of one school. */
+  readonly mostOfOne?: number;
 }
+
+interface Comer {
+  readonly school?: string;
+  /** True when nobody waits for the answer any more. */
+  readonly isGone?: () => boolean;
+}
+
+const busy = (): Refusal =>
+  new Refusal('unavailable', 'The service is busy; please try again in a moment', { retryAfter: LATEST_S });
 
 /** Whose turn comes within this time waits for it here; the others come back. */
 const HOLD_MS = 3_000;
@@ -57,6 +70,9 @@ export class Line {
   readonly #rules: LineRules;
   /** Those who came first in front. */
   readonly #places: Place[] = [];
+  /** When each school had its last turn, counted in turns. */
+  readonly #turns = new Map<string, number>();
+  #turnCount = 0;
   #running = 0;
   /** How long one takes, in milliseconds; a guess until some were through. */
   #usual = 150;
@@ -73,28 +89,34 @@ export class Line {
    * Does the work when it is its turn. Without a ticket it waits as long as that takes. Throws `NotYet` at who has one and
    * should come back with it, and a refusal when the line is full.
    */
-  async through<T>(ticket: Ticket | null, work: () => Promise<T>): Promise<T> {
-    await this.#turn(ticket);
-    const begun = performance.now();
+  async through<T>(
+    ticket: Ticket | null,
+    work: () => Promise<T>,
+    { school = '', isGone = () => false }: Comer = {},
+  ): Promise<T> {
+    await this.#turn(ticket, school);
     try {
-      return await work();
+      if (isGone()) throw busy();
+      const begun = performance.now();
+      return await work().finally(() => {
+        this.#usual += (performance.now() - begun - this.#usual) / 16;
+      });
     } finally {
-      this.#usual += (performance.now() - begun - this.#usual) / 16;
       this.#running -= 1;
       this.#next();
     }
   }
 
-  #turn(ticket: Ticket | null): Promise<void> {
+  #turn(ticket: Ticket | null, school: string): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const place = this.#stand(ticket ?? { id: uuid(), since: Date.now() });
+    const place = this.#stand(ticket ?? { id: uuid(), since: Date.now() }, school);
     place.begin = resolve;
     this.#next();
     if (ticket === null || place.begin === null) return promise;
     const wait = this.#waitOf(place);
     const leave = (): void => {
       if (place.begin !== resolve) return;
-      const told = new NotYet(this.#places.indexOf(place) + 1, this.#waitOf(place));
+      const told = new NotYet(this.#positionOf(place), this.#waitOf(place));
       place.begin = null;
       place.keptUntil = Date.now() + told.retryAfter * 1000 + LATE_MS;
       reject(told);
@@ -105,42 +127,74 @@ export class Line {
   }
 
   /** The place of the ticket, made where there is none. Where somebody stands already, its second bearer comes last. */
-  #stand({ id, since }: Ticket): Place {
+  #stand({ id, since }: Ticket, school: string): Place {
     const known = this.#places.find((place) => place.id === id);
     if (known?.begin === null) return known;
-    if (known) return this.#stand({ id: uuid(), since: Date.now() });
-    if (this.#places.length >= this.#rules.most)
-      throw new Refusal('unavailable', 'The service is busy; please try again in a moment', { retryAfter: LATEST_S });
-    const place = { id, since, begin: null, keptUntil: Number.POSITIVE_INFINITY };
+    if (known) return this.#stand({ id: uuid(), since: Date.now() }, school);
+    const { most, mostOfOne = most } = this.#rules;
+    const own = this.#places.reduce((count, other) => count + Number(other.school === school), 0);
+    if (this.#places.length >= most || own >= mostOfOne) throw busy();
+    const place = { id, since, school, begin: null, keptUntil: Number.POSITIVE_INFINITY };
     const before = this.#places.findLastIndex((other) => other.since <= since);
     this.#places.splice(before + 1, 0, place);
     return place;
   }
 
-  #waitOf(place: Place): number {
-    return ((this.#places.indexOf(place) + 1) * this.#usual) / this.#rules.atOnce;
+  /** Among those of the same school, from 1. */
+  #positionOf({ id, school }: Place): number {
+    let position = 1;
+    for (const other of this.#places) {
+      if (other.id === id) break;
+      if (other.school === school) position += 1;
+    }
+    return position;
   }
 
-  /** Lets in whoever stands in front; who is away is passed over, and forgotten when they do not come back. */
+  /** Of every other school as many come before, where that many wait. */
+  #waitOf(place: Place): number {
+    const position = this.#positionOf(place);
+    const waiting = new Map<string, number>();
+    for (const { school } of this.#places) waiting.set(school, (waiting.get(school) ?? 0) + 1);
+    waiting.delete(place.school);
+    const before = [...waiting.values()].reduce((sum, count) => sum + Math.min(count, position), position);
+    return (before * this.#usual) / this.#rules.atOnce;
+  }
+
+  /** Whose turn it is: of the school that has waited longest for one, who came first and is there. */
+  #front(): Place | undefined {
+    const firsts = new Map<string, Place>();
+    for (const place of this.#places) if (place.begin && !firsts.has(place.school)) firsts.set(place.school, place);
+    const turnOf = ({ school }: Place): number => this.#turns.get(school) ?? 0;
+    return [...firsts.values()].reduce<Place | undefined>(
+      (best, place) => (best && turnOf(best) <= turnOf(place) ? best : place),
+      undefined,
+    );
+  }
+
+  /** Lets in whose turn it is; who is away is passed over, and forgotten when they do not come back. */
   #next(): void {
     const now = Date.now();
-    for (let index = 0; index < this.#places.length && this.#running < this.#rules.atOnce; ) {
+    for (let index = this.#places.length - 1; index >= 0; index -= 1) {
       const { begin, keptUntil } = this.#places[index]!;
-      if (begin === null && keptUntil >= now) {
-        index += 1;
-        continue;
-      }
-      const [place] = this.#places.splice(index, 1);
-      if (begin === null) continue;
-      place!.begin = null;
+      if (begin === null && keptUntil < now) this.#places.splice(index, 1);
+    }
+    while (this.#running < this.#rules.atOnce) {
+      const place = this.#front();
+      if (!place) break;
+      this.#places.splice(this.#places.indexOf(place), 1);
+      this.#turnCount += 1;
+      this.#turns.set(place.school, this.#turnCount);
       this.#running += 1;
+      const begin = place.begin!;
+      place.begin = null;
       begin();
     }
+    if (this.#places.length === 0) this.#turns.clear();
   }
 }
 
 /** Twice as many as are hashed at once, so that a hash never waits for the database. */
-const signInLine = new Line({ atOnce: 2 * HASHES_AT_ONCE + 2, most: 20_000 });
+const signInLine = new Line({ atOnce: 2 * HASHES_AT_ONCE + 2, most: 100_000, mostOfOne: 20_000 });
 
 const OLDEST_MS = 60 * 60_000;
 const purposeOf = (tenant: string, email: string): string => `place in line ${tenant} ${email.toLowerCase()}`;
@@ -165,11 +219,11 @@ export async function inLine<T>(
   tenant: Pick<TenantOfRequest, 'id'>,
   given: { readonly email: string; readonly ticket?: string | undefined },
   work: () => Promise<T>,
-  line: Line = signInLine,
+  { isGone, line = signInLine }: { readonly isGone?: () => boolean; readonly line?: Line } = {},
 ): Promise<T> {
   const ticket = given.ticket === undefined ? null : readTicket(vault, tenant.id, given.email, given.ticket);
   try {
-    return await line.through(ticket, work);
+    return await line.through(ticket, work, { school: tenant.id, ...(isGone && { isGone }) });
   } catch (error) {
     if (!(error instanceof NotYet) || ticket === null) throw error;
     const { position, seconds, retryAfter } = error;

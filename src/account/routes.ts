@@ -38,7 +38,9 @@ export const accountRoutes = (directory: TenantDirectory) => [
   handle(listRefusedSignIns, ({ query, inTenant }) => inTenant((tx) => listRefused(tx, query))),
   handle(login, async ({ services, tenant, body, request, reply }) => {
     const caller = callerOf(request);
-    const admission = await inLine(services, tenant, body, () => signIn(services, tenant, body, caller));
+    const admission = await inLine(services, tenant, body, () => signIn(services, tenant, body, caller), {
+      isGone: () => request.socket.destroyed,
+    });
     if ('secondStep' in admission) throw secondFactorNeeded(admission.secondStep);
     setSignInCookies(reply, siteAddress(request, services.config, tenant), admission.signedIn.token, caller);
     return admission.signedIn;

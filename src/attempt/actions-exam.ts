@@ -139,7 +139,9 @@ export function writeExam(
       return `${index === 0 ? '' : ','}{${inside(JSON.stringify(slot))},`;
     };
     const shared = (): string => `${inside(JSON.stringify(sharedSlotSchema.parse(toSharedSlot(paper, arranged))))}}`;
-    parts.push(own(), kept.get(`${revision} ${JSON.stringify(arranged)}`, shared));
+    // A question with numbers of its own is nobody else's.
+    const isOwn = paper.slotOf.get(arranged.question)!.type.settle !== undefined;
+    parts.push(own(), isOwn ? shared() : kept.get(`${revision} ${JSON.stringify(arranged)}`, shared));
   }
   return [...parts, ']}'];
 }

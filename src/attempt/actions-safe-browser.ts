@@ -18,7 +18,7 @@ import { examAddress, isExamPage, type SafeKeys, sebLink } from '#quiz/rules-saf
 import { listOverridesOf } from '#quiz/store-overrides.ts';
 import { tellAttempts } from '#quiz/store-running.ts';
 import { findSafeBrowserRow, putProof } from '#quiz/store-safe-browser.ts';
-import { findVisibleQuiz, lockedRefusal, refuseWhenOver, safeKeysOf } from './actions.ts';
+import { findVisibleQuiz, lockedRefusal, refuseOtherBrowser, refuseWhenOver, safeKeysOf } from './actions.ts';
 import { keepLate } from './actions-late.ts';
 import type { proveSafeBrowser, WayIn } from './contract-safe-browser.ts';
 import type { AnswerInput } from './save.ts';
@@ -110,8 +110,10 @@ const isRefusal = (error: unknown, code: Refusal['code']): boolean => error inst
 
 /**
  * Does what gives something of the paper or takes something of the student. Where the request proves something wrong, or
- * brings answers and proves nothing, the attempt that runs is stopped: its answers are kept beside it, and only staff lets
- * it go on. `answers`: those that the request brought. Throws what the work throws, and `locked`.
+ * brings answers to an attempt that proves itself by headers and has none, the attempt that runs is stopped: its answers
+ * are kept beside it, and only staff lets it go on. Answers from a session that has not proved anything yet are refused
+ * with `safe_browser_needed`: whoever signed in again has the chance to. `answers`: those that the request brought.
+ * Throws what the work throws, and `locked`.
  */
 export async function guarding<T>(
   inTenant: InTenant,
@@ -126,17 +128,28 @@ export async function guarding<T>(
     const isLost = isWrong || (answers !== undefined && isRefusal(error, 'safe_browser_needed'));
     const isHeld = answers !== undefined && (isLost || isRefusal(error, 'locked'));
     if (!isLost && !isHeld) throw error;
-    const isStopped = await inTenant((tx) => stop(tx, actor, id, isWrong ? 'wrong-key' : 'no-key', answers ?? [], now));
+    const isStopped = await inTenant((tx) => stop(tx, actor, id, isLost, answers ?? [], now));
     throw isStopped ? lockedRefusal() : error;
   }
 }
 
-/** Stops the attempt where it runs, and keeps the answers; false where none runs. */
+/** How a request stands with an attempt now: other requests may have stopped it, let it go on or proved it meanwhile. */
+function judge(actor: Actor, attempt: AttemptRow): Refusal['code'] | null {
+  try {
+    refuseOtherBrowser(actor, attempt);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+}
+
+/** Stops the attempt where it runs and `mayStop`, and keeps the answers; false where it goes on. */
 async function stop(
   tx: TenantTx,
   actor: Actor,
   attemptOrQuizId: string,
-  why: 'wrong-key' | 'no-key',
+  mayStop: boolean,
   answers: readonly AnswerInput[],
   now: Date,
 ): Promise<boolean> {
@@ -144,6 +157,11 @@ async function stop(
   const attempt = own && (await lockAttempt(tx, own.attempt_id));
   if (attempt?.state !== 'open') return false;
   const { attempt_id, quiz_id } = attempt;
+  const found = judge(actor, attempt);
+  const isLost =
+    found === 'safe_browser_wrong' || (found === 'safe_browser_needed' && attempt.safe_session_id === null);
+  if (found !== 'locked' && !(mayStop && isLost)) return false;
+  const why = found === 'safe_browser_wrong' ? 'wrong-key' : 'no-key';
   if (await stopAttempt(tx, attempt_id, now)) {
     const { address = null, userAgent = null } = actor.from ?? {};
     const fact = { eventId: uuid(), kind: 'locked', at: now, details: { why, address, userAgent } };

@@ -200,8 +200,8 @@ export const lockedRefusal = (): Refusal =>
     'This exam was stopped, because it was opened outside Safe Exam Browser. Whoever supervises it can let it go on',
   );
 
-/** Of a request that proves nothing, the session may have proved it before. */
-function refuseOtherBrowser(actor: Actor, attempt: AttemptRow): void {
+/** Of a request that proves nothing, the session may have proved it before. Throws `locked`, `safe_browser_needed` or `safe_browser_wrong`. */
+export function refuseOtherBrowser(actor: Actor, attempt: AttemptRow): void {
   if (attempt.locked_at) throw lockedRefusal();
   const keys = safeKeysOf(attempt);
   if (!keys) return;

@@ -6,6 +6,8 @@
  * - group: whom the members are gathered by, a tenant; groups take turns, so that a large one does not hold up a small one
  */
 
+import { untraced } from '#platform/server/tracing.ts';
+
 export type Outcome<Result> =
   | { readonly value: Result }
   | { readonly error: unknown }
@@ -76,7 +78,7 @@ export function createGatherer<Group, Member, Result>(
       waiting -= members.length;
       busy += 1;
       running.set(group, (running.get(group) ?? 0) + 1);
-      void run(group, members).finally(() => {
+      void untraced(() => run(group, members)).finally(() => {
         busy -= 1;
         const left = running.get(group)! - 1;
         if (left > 0) running.set(group, left);

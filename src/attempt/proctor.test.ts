@@ -162,7 +162,7 @@ test('where one device only may be used, another is refused until a proctor allo
     .as('teacher')
     .do(putSupervision, { params: { id: quiz._id }, body: { oneDevice: true, notesSignals: false } });
   const attempt = await site.as(student).do(startQuiz, { body: { id: quiz._id } });
-  const laptop = await anotherDevice(student);
+  const laptop = await site.signInAgain(student);
   const open = (person: TestPerson) => site.as(person).call(getExam, { params: { id: attempt._id } });
   expect((await open(laptop)).error).toMatchObject({ code: 'other_device' });
   expect(await beatOf(laptop, attempt._id)).toMatchObject({ isOtherDevice: true });
@@ -187,7 +187,7 @@ test('what the page notices is written down as facts, and only where the student
     { _id: uuid(), kind: 'paste', ago: 1_000 },
   ];
   for (const _ of [1, 2]) await beatOf(student, attempt._id, { noticed });
-  await beatOf(await anotherDevice(student), attempt._id);
+  await beatOf(await site.signInAgain(student), attempt._id);
   await beatOf(silent.student, silent.attempt._id, { noticed });
   const eventsOf = async (id: string) =>
     (await site.as('teacher').do(getTimeline, { params: { id } })).events.map(({ kind }) => kind).sort();
@@ -227,22 +227,3 @@ test('a reason is asked for, and a quiz of somebody else is not there', async ()
   expect((await call({ deed: 'reopen', attempts: null, reason: 'x' })).status).toBe(400);
   expect((await call({ deed: 'end', attempts, reason: 'x' }, 'student')).status).toBe(403);
 });
-
-/** The same person, signed in on another device. */
-async function anotherDevice(person: TestPerson): Promise<TestPerson> {
-  const { newToken, tokenHash } = await import('#account/tokens.ts');
-  const token = newToken();
-  await database.inTenant(school.id, (tx) =>
-    tx
-      .insertInto('session')
-      .values({
-        tenant_id: school.id,
-        token_hash: tokenHash(token),
-        session_id: uuid(),
-        person_id: person.personId,
-        expires_at: new Date(Date.now() + 86_400_000),
-      })
-      .execute(),
-  );
-  return { ...person, token };
-}

@@ -43,12 +43,13 @@ async function proveByPage(student: Client, id: string, key: string, page = id) 
 
 async function begunByPage() {
   const quiz = await made();
-  const student = site.as(await newStudent());
+  const person = await newStudent();
+  const student = site.as(person);
   expect(codeOf((await proveByPage(student, quiz.id, quiz.key)).answer)).toBe('fine');
   const { _id } = await student.do(startQuiz, { body: { id: quiz.id } });
   const question = (await student.do(getExam, { params: { id: _id } })).questions[0]!.question._id;
   const resp = (seq: number) => [{ question, answer: { option: null }, seq }];
-  return { ...quiz, student, attempt: _id, question, resp };
+  return { ...quiz, person, student, attempt: _id, question, resp };
 }
 
 test('without Safe Exam Browser nothing begins, whatever the browser calls itself', async () => {
@@ -166,6 +167,36 @@ test('an exam that is saved from another browser is stopped with its answers kep
   expect(audit.map(({ details }) => details)).toContainEqual(
     expect.objectContaining({ reason: 'The laptop was replaced' }),
   );
+});
+
+test('who signs in again is asked for the proof once more, and nothing is stopped meanwhile', async () => {
+  const { key, person, attempt, resp } = await begunByPage();
+  const again = site.as(await site.signInAgain(person));
+  expect(codeOf(await again.call(saveResp, { body: { id: attempt, resp: resp(1) } }))).toBe('safe_browser_needed');
+  expect(codeOf((await proveByPage(again, attempt, key, attempt)).answer)).toBe('fine');
+  expect(codeOf(await again.call(saveResp, { body: { id: attempt, resp: resp(1) } }))).toBe('fine');
+});
+
+test('keys of another kind stop nobody who works, and settings without any key do not either', async () => {
+  const [quiz, student, key] = [await buildQuiz(site), site.as(await newStudent()), 'd'.repeat(64)];
+  const put = (more: { configKeys?: string[]; browserKeys?: string[] }) =>
+    teacher.do(putSafeBrowser, { params: { id: quiz._id }, body: { mode: 'given', ...more } });
+  const own = (path: string) => ({ 'x-safeexambrowser-requesthash': sha256(origin + path + key) });
+  await put({ browserKeys: [key] });
+  const { _id } = await student.do(startQuiz, { body: { id: quiz._id }, headers: own(startPath) });
+  const path = `/v1/api/quizes/${_id}/exam`;
+  for (const keys of [{ configKeys: ['a'.repeat(64)] }, {}]) {
+    await put(keys);
+    expect(codeOf(await student.call(getExam, { params: { id: _id }, headers: own(path) }))).toBe('fine');
+  }
+});
+
+test('a proof of the settings before opens no exam that asks for others', async () => {
+  const { id, key } = await made();
+  const student = site.as(await newStudent());
+  expect(codeOf((await proveByPage(student, id, key)).answer)).toBe('fine');
+  await teacher.do(putSafeBrowser, { params: { id }, body: { mode: 'made', options: { quitPassword: 'another' } } });
+  expect(codeOf(await student.call(startQuiz, { body: { id } }))).toBe('safe_browser_needed');
 });
 
 test('answers of a stopped exam stand beside it until they are saved', async () => {

@@ -26,7 +26,7 @@ export async function findDuplicates(tx: TenantTx, prepared: readonly PreparedIt
       : [];
   });
   const found = repeatedInFile(wanted, prepared);
-  await completeLikeness(tx);
+  while (await completeLikeness(tx));
   const near = new Map<number, Noted>();
   for (let from = 0; from < wanted.length; from += AT_ONCE) {
     const batch = wanted.slice(from, from + AT_ONCE);

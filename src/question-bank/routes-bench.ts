@@ -5,9 +5,12 @@ import * as versions from './actions-versions.ts';
 import { changeManyQuestions, deleteFilter, likeQuestions, listFilters, saveFilter } from './contract-bench.ts';
 import { getVersion, listVersions, questionUsage, restoreVersion } from './contract-versions.ts';
 
+/** Two who change questions of one group of like ones may stand in each other's way. */
+const again = { repeatable: true };
+
 export const questionBenchRoutes = [
   handle(changeManyQuestions, ({ body, actor, services, inTenant }) =>
-    inTenant((tx) => bench.changeMany(tx, actor, body, services.clock())),
+    inTenant((tx) => bench.changeMany(tx, actor, body, services.clock()), again),
   ),
   handle(listFilters, ({ actor, inTenant }) => inTenant((tx) => bench.readFilters(tx, actor))),
   handle(saveFilter, ({ body, actor, inTenant }) => inTenant((tx) => bench.keepFilter(tx, actor, body))),
@@ -19,7 +22,10 @@ export const questionBenchRoutes = [
   handle(listVersions, ({ params, query, inTenant }) => inTenant((tx) => versions.readVersions(tx, params.id, query))),
   handle(getVersion, ({ params, inTenant }) => inTenant((tx) => versions.readVersion(tx, params.id, params.version))),
   handle(restoreVersion, ({ params, body, actor, inTenant }) =>
-    inTenant((tx) => versions.restoreVersion(tx, actor, params.id, { version: params.version, newest: body.newest })),
+    inTenant(
+      (tx) => versions.restoreVersion(tx, actor, params.id, { version: params.version, newest: body.newest }),
+      again,
+    ),
   ),
   handle(questionUsage, ({ params, query, inTenant }) => inTenant((tx) => versions.readUsage(tx, params.id, query))),
 ];

@@ -12,9 +12,11 @@ export const duplicateRoutes = [
     await compareWaiting(services, tenant.id, BEFORE_READING);
     return inTenant((tx) => deeds.readDuplicates(tx, query));
   }),
-  handle(setApart, ({ body, actor, inTenant }) => inTenant((tx) => deeds.tellApart(tx, actor, body.ids))),
+  handle(setApart, ({ body, actor, inTenant }) =>
+    inTenant((tx) => deeds.tellApart(tx, actor, body.ids), { repeatable: true }),
+  ),
   handle(forgetApart, async ({ params, actor, inTenant }) => {
-    await inTenant((tx) => deeds.forgetApart(tx, actor, params.id));
+    await inTenant((tx) => deeds.forgetApart(tx, actor, params.id), { repeatable: true });
     return done;
   }),
 ];

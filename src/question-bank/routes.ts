@@ -31,18 +31,23 @@ import { importQuestions, MAX_IMPORT_BYTES } from './import.ts';
 import { startImport } from './import-task.ts';
 import { listTagRows } from './store-tags.ts';
 
+/** Two who change questions of one group of like ones may stand in each other's way. */
+const again = { repeatable: true };
+
 export const questionRoutes = [
   handle(listQuestions, ({ query, inTenant }) => inTenant((tx) => listBank(tx, query))),
   handle(getQuestion, ({ params, actor, inTenant }) => inTenant((tx) => readQuestion(tx, actor, params.id))),
   handle(createQuestion, ({ body, actor, inTenant }) => inTenant((tx) => writeQuestion(tx, actor, body))),
   handle(updateQuestion, ({ params, body, actor, inTenant }) =>
-    inTenant((tx) => rewriteQuestion(tx, actor, params.id, body)),
+    inTenant((tx) => rewriteQuestion(tx, actor, params.id, body), again),
   ),
   handle(deleteQuestion, async ({ params, actor, services, inTenant }) => {
-    await inTenant((tx) => removeQuestion(tx, actor, params.id, services.clock()));
+    await inTenant((tx) => removeQuestion(tx, actor, params.id, services.clock()), again);
     return done;
   }),
-  handle(restoreQuestion, ({ params, actor, inTenant }) => inTenant((tx) => bringBackQuestion(tx, actor, params.id))),
+  handle(restoreQuestion, ({ params, actor, inTenant }) =>
+    inTenant((tx) => bringBackQuestion(tx, actor, params.id), again),
+  ),
   handle(bulkUploadQuestions, async ({ services, tenant, actor, query, request }) =>
     importQuestions(services, tenant.id, actor, await readUpload(request, MAX_IMPORT_BYTES), query),
   ),

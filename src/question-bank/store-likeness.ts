@@ -9,41 +9,48 @@ interface Stem {
   readonly stem: string;
 }
 
-/** Notes the stems of questions of which nothing is noted yet. */
-export async function insertLikeness(tx: TenantTx, stems: readonly Stem[]): Promise<void> {
-  if (stems.length === 0) return;
+/** Notes the stems of questions of which nothing is noted yet; answers of how many. Others may be at it at the same time. */
+export async function insertLikeness(tx: TenantTx, stems: readonly Stem[]): Promise<number> {
+  if (stems.length === 0) return 0;
   const noted = stems.map(({ questionId, type, stem }) => ({ questionId, type, form: stemForm(stem) }));
   const signs = noted.flatMap(({ questionId, type, form }) =>
     [...new Set(signsOf(type, form))].map((sign) => ({ questionId, sign })),
   );
-  await sql`
+  const { rows } = await sql<{ inserted: number }>`
     with likeness as (
       insert into question_likeness (tenant_id, question_id, type, stem_form)
       select ${tx.tenantId}::uuid, question_id, type, form
       from unnest(${noted.map((one) => one.questionId)}::uuid[], ${noted.map((one) => one.type)}::text[],
-        ${noted.map((one) => one.form)}::text[]) as given (question_id, type, form))
-    insert into question_sign (tenant_id, sign, question_id)
-    select ${tx.tenantId}::uuid, sign, question_id
-    from unnest(${signs.map((one) => one.sign)}::int[], ${signs.map((one) => one.questionId)}::uuid[])
-      as given (sign, question_id)`.execute(tx);
+        ${noted.map((one) => one.form)}::text[]) as given (question_id, type, form)
+      on conflict do nothing
+      returning question_id),
+    signs as (
+      insert into question_sign (tenant_id, sign, question_id)
+      select ${tx.tenantId}::uuid, sign, question_id
+      from unnest(${signs.map((one) => one.sign)}::int[], ${signs.map((one) => one.questionId)}::uuid[])
+        as given (sign, question_id)
+      where question_id in (select question_id from likeness))
+    select count(*)::int as inserted from likeness`.execute(tx);
+  return rows[0]!.inserted;
 }
 
 /** Notes the new stem of a question in place of the one before. */
 export async function replaceLikeness(tx: TenantTx, stem: Stem): Promise<void> {
-  await tx
-    .deleteFrom('question_likeness')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('question_id', '=', stem.questionId)
-    .execute();
-  await insertLikeness(tx, [stem]);
+  // Once more where the job below noted the stem before while this waited for it.
+  do {
+    await tx
+      .deleteFrom('question_likeness')
+      .where('tenant_id', '=', tx.tenantId)
+      .where('question_id', '=', stem.questionId)
+      .execute();
+  } while ((await insertLikeness(tx, [stem])) === 0);
 }
 
 const AT_ONCE = 1_000;
 
-/** Notes the stems of questions that were written before stems were noted. */
-export async function completeLikeness(tx: TenantTx): Promise<void> {
-  for (;;) {
-    const { rows } = await sql<Stem>`
+/** Notes the stems of some questions that were written before stems were noted; false when those were the last. */
+export async function completeLikeness(tx: TenantTx): Promise<boolean> {
+  const { rows } = await sql<Stem>`
       select q.question_id as "questionId", q.type, v.content ->> 'stem' as stem
       from question q
       join question_version v on v.tenant_id = q.tenant_id and v.question_id = q.question_id and v.version = q.version
@@ -51,9 +58,8 @@ export async function completeLikeness(tx: TenantTx): Promise<void> {
         and not exists (
           select 1 from question_likeness l where l.tenant_id = q.tenant_id and l.question_id = q.question_id)
       limit ${sql.lit(AT_ONCE)}`.execute(tx);
-    await insertLikeness(tx, rows);
-    if (rows.length < AT_ONCE) return;
-  }
+  await insertLikeness(tx, rows);
+  return rows.length === AT_ONCE;
 }
 
 export interface Noted {

@@ -191,7 +191,8 @@ export const compareJob: Job<Record<string, never>> = { name: 'question-compare'
 export async function compareEverywhere(services: Services): Promise<void> {
   for (const tenant of await withoutTenant(services.database, listTenantIds)) {
     try {
-      await inTenant(services.database, tenant, completeLikeness, { statementTimeoutMs: 60_000 });
+      const options = { statementTimeoutMs: 60_000 };
+      while (await inTenant(services.database, tenant, completeLikeness, options)) await letOthersWork();
       await compareWaiting(services, tenant);
     } catch (error) {
       services.log.error({ err: error, tenant }, 'questions could not be compared');

@@ -12,6 +12,7 @@ import { findQuizRow } from './store.ts';
 import type { StoredOverride } from './store-overrides.ts';
 import { tellAttempts } from './store-running.ts';
 import {
+  deleteProofs,
   findProvenSession,
   findSafeBrowserRow,
   freeAttempts,
@@ -140,6 +141,7 @@ export async function changeSafeBrowser(
     fileToken: before?.fileToken ?? randomBytes(16).toString('base64url'),
   };
   await putSafeBrowserRow(tx, quizId, row, actor.personId, now);
+  await deleteProofs(tx, quizId);
   const keys = keysIn(row);
   if (keys) await widenAttempts(tx, quizId, keys);
   else await tellAttempts(tx, quizId, await freeAttempts(tx, quizId, null));

@@ -77,17 +77,29 @@ export async function freeAttempts(
   return rows.map((row) => row.attempt_id);
 }
 
-/** Whoever works in Safe Exam Browser may go on with the old settings and with the new ones; nothing more is asked of them. */
+/**
+ * Whoever works in Safe Exam Browser may go on with the old settings and with the new ones; nothing more is asked of them.
+ * Of a kind of key that one of the two does not name, none is asked for any more. Where that would leave no key at all,
+ * the old ones stay: without a key nobody could go on.
+ */
 export const widenAttempts = (tx: TenantTx, quizId: string, keys: SafeKeys) =>
   sql`
-    update attempt set
-      safe_config_keys = case when safe_config_keys = '{}' then '{}'
-        else array(select distinct unnest(safe_config_keys || ${[...keys.config]}::text[])) end,
-      safe_browser_keys = case when safe_browser_keys = '{}' or ${keys.browser.length === 0}::boolean then '{}'
-        else array(select distinct unnest(safe_browser_keys || ${[...keys.browser]}::text[])) end
-    where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and state = 'open' and safe_config_keys is not null`.execute(
-    tx,
-  );
+    with widened as (
+      select attempt_id,
+        case when safe_config_keys = '{}' or ${keys.config.length === 0}::boolean then '{}'
+          else array(select distinct unnest(safe_config_keys || ${[...keys.config]}::text[])) end as config_keys,
+        case when safe_browser_keys = '{}' or ${keys.browser.length === 0}::boolean then '{}'
+          else array(select distinct unnest(safe_browser_keys || ${[...keys.browser]}::text[])) end as browser_keys
+      from attempt
+      where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and state = 'open' and safe_config_keys is not null)
+    update attempt a set safe_config_keys = w.config_keys, safe_browser_keys = w.browser_keys
+    from widened w
+    where a.tenant_id = ${tx.tenantId} and a.attempt_id = w.attempt_id
+      and (w.config_keys <> '{}' or w.browser_keys <> '{}')`.execute(tx);
+
+/** Proofs of other settings open nothing. */
+export const deleteProofs = (tx: TenantTx, quizId: string) =>
+  tx.deleteFrom('safe_browser_proof').where('tenant_id', '=', tx.tenantId).where('quiz_id', '=', quizId).execute();
 
 /** Notes in which session somebody who has not begun yet has proved it. */
 export async function putProof(

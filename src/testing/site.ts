@@ -61,6 +61,8 @@ export interface TestSite {
   /** Acts in the first school as somebody of the role, as that person, or as a visitor. */
   as(who: Role | TestPerson | 'visitor', school?: TestSchool): TestClient;
   addPerson(school: TestSchool, roles: readonly Role[], name?: string): Promise<TestPerson>;
+  /** The same person of the first school, signed in once more. */
+  signInAgain(person: TestPerson): Promise<TestPerson>;
   /** Runs the tasks that wait in the school, as a server process does beside its answers. */
   runTasks(school?: TestSchool): Promise<void>;
   /** Moves the server's clock on. */
@@ -91,12 +93,29 @@ export async function testSite({ dist = null, environment = {} }: TestSiteOption
   // Registered after the database's own hook, so it runs before it.
   afterAll(() => server.close());
 
+  const addSession = async (school: Pick<TestSchool, 'id'>, personId: string): Promise<string> => {
+    const token = newToken();
+    await database.inTenant(school.id, (tx) =>
+      tx
+        .insertInto('session')
+        .values({
+          tenant_id: school.id,
+          token_hash: tokenHash(token),
+          session_id: uuid(),
+          person_id: personId,
+          expires_at: new Date(Date.now() + 365 * 86_400_000),
+        })
+        .execute(),
+    );
+    return token;
+  };
+
   const addPerson = async (
     school: Pick<TestSchool, 'id'>,
     roles: readonly Role[],
     name = 'Ada',
   ): Promise<TestPerson> => {
-    const [personId, token] = [uuid(), newToken()];
+    const personId = uuid();
     const email = `${name.toLowerCase().replace(/[^a-z]/g, '')}.${personId.slice(-8)}@school.test`;
     await database.inTenant(school.id, async (tx) => {
       await tx
@@ -110,18 +129,8 @@ export async function testSite({ dist = null, environment = {} }: TestSiteOption
           roles: [...roles],
         })
         .execute();
-      await tx
-        .insertInto('session')
-        .values({
-          tenant_id: school.id,
-          token_hash: tokenHash(token),
-          session_id: uuid(),
-          person_id: personId,
-          expires_at: new Date(Date.now() + 365 * 86_400_000),
-        })
-        .execute();
     });
-    return { personId, email, token };
+    return { personId, email, token: await addSession(school, personId) };
   };
 
   const addSchool = async (host: string): Promise<TestSchool> => {
@@ -144,6 +153,7 @@ export async function testSite({ dist = null, environment = {} }: TestSiteOption
     school,
     otherSchool,
     addPerson,
+    signInAgain: async (person) => ({ ...person, token: await addSession(school, person.personId) }),
     async runTasks(at = school) {
       const waiting = await database.inTenant(at.id, (tx) =>
         tx.selectFrom('task').select('task_id').where('tenant_id', '=', at.id).where('state', '=', 'waiting').execute(),

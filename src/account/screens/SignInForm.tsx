@@ -59,13 +59,14 @@ function PasswordForm(props: SignInProps & { onChallenge: (challenge: string) =>
   const texts = useTexts(accountTexts);
   const { byPassword } = useSignIn();
   const [place, setPlace] = useState<PlaceInLine | null>(null);
+  const ticket = useRef('');
   const leave = useRef<AbortController | null>(null);
   useEffect(() => () => leave.current?.abort(), []);
   const form = useCheckedForm(login.body!, { email: props.email ?? '', password: '' });
   const send = useSend(form, async (values) => {
     leave.current = new AbortController();
     const { signal } = leave.current;
-    const challenge = await byPassword(values, { tell: setPlace, signal }).catch((error: unknown) => {
+    const challenge = await byPassword(values, { tell: setPlace, signal, ticket }).catch((error: unknown) => {
       if (signal.aborted) return undefined;
       throw error;
     });

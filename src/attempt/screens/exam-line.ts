@@ -53,7 +53,8 @@ export function createExamLine(room: ExamRoom) {
     // What a pause took is given back, not added.
     const addedMs = isLonger && !wasPaused ? standing.totalMs! - totalBefore! : 0;
     store.set({ standing, addedMs: before.addedMs + addedMs });
-    if ((wasPaused && !standing.isPaused) || (wasLocked && !standing.isLocked)) room.sync.wake();
+    if (wasLocked && !standing.isLocked) void room.proveAgain();
+    else if (wasPaused && !standing.isPaused) room.sync.wake();
   }
 
   async function beatNow(): Promise<void> {

@@ -93,6 +93,7 @@ export function createExamRoom(
         hear(said.remainingMs, asked);
         return { kind: 'answered', saved: said.saved, refused: said.refused };
       } catch (error) {
+        if (error instanceof CallError && error.code === 'safe_browser_needed') void proveAgain();
         return resultOf(error);
       }
     },
@@ -138,6 +139,25 @@ export function createExamRoom(
     if (isAtEnd || (sinceHeard > askEveryMs && document.visibilityState === 'visible')) void ask();
   }
 
+  let isProving = false;
+
+  /**
+   * Another session has to show again that this is Safe Exam Browser, before anything is sent. That may load the page
+   * anew: what was not sent is in the outbox.
+   */
+  async function proveAgain(): Promise<void> {
+    if (isProving) return;
+    if ('SafeExamBrowser' in globalThis) {
+      isProving = true;
+      const { comeIn } = await import('../safe-browser.ts');
+      const entrance = await comeIn(attempt._id).catch(() => null);
+      if (entrance?.state === 'leaving') return;
+      isProving = false;
+      if (entrance?.state !== 'in') return;
+    }
+    sync.wake();
+  }
+
   const hasUnsaved = (): boolean => !sync.get().over && Object.values(sync.get().answers).some(isUnsaved);
 
   const leave = (): void => {
@@ -149,7 +169,7 @@ export function createExamRoom(
   function open(): () => void {
     const timer = setInterval(tick, tickMs);
     const unwatchOnline = online.subscribe(() => online.get() && sync.wake());
-    const unwatchSession = session.subscribe(() => !session.get().ended && sync.wake());
+    const unwatchSession = session.subscribe(() => !session.get().ended && void proveAgain());
     const onVisibility = (): void => {
       if (document.visibilityState === 'hidden') leave();
       else {
@@ -158,7 +178,7 @@ export function createExamRoom(
       }
     };
     const onUnload = (event: BeforeUnloadEvent): void => {
-      if (hasUnsaved()) event.preventDefault();
+      if (hasUnsaved() && !isProving) event.preventDefault();
     };
     document.addEventListener('visibilitychange', onVisibility);
     window.addEventListener('pagehide', leave);
@@ -237,6 +257,7 @@ export function createExamRoom(
     hear,
     ask,
     open,
+    proveAgain,
     handIn,
     forget,
     deliverLate,

@@ -17,6 +17,9 @@ type BeginPart = (name: string) => Span;
 
 const inside = new AsyncLocalStorage<BeginPart>();
 
+/** Does what is done for several requests together as a part of none of them. */
+export const untraced = <T>(work: () => T): T => inside.exit(work);
+
 /** Does the work as a part of the request that is being traced, if one is. */
 export async function traced<T>(name: string, work: () => Promise<T>): Promise<T> {
   const span = inside.getStore()?.(name);

@@ -88,7 +88,7 @@ export function errorOf(status: number, body: unknown, header: (name: string) =>
     message:
       typeof said.message !== 'string'
         ? textsOf(platformTexts).callFailed(status)
-        : header('content-language') === null
+        : header('content-language') !== pageLanguage()
           ? refusalMessage(code, said.message)
           : said.message,
     details: Array.isArray(said.details) ? (said.details as RefusalDetail[]) : [],
