@@ -126,6 +126,8 @@ test('when a whole year signs in at once, a student reads their place in line an
   await status.getByText('number 14 in line, about 7 s').waitFor();
   await page.waitForURL('**/dash');
   expect(tickets).toEqual(['', 'ticket 140', 'ticket 14']);
+  // The browser reports what was answered with 503, and nothing else.
+  expect(site.complaints().filter((text) => !text.includes('503'))).toEqual([]);
 });
 
 test('who has an account at the school’s provider is led there and back to the page they asked for', async () => {

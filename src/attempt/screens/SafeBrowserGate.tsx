@@ -66,7 +66,7 @@ export default function SafeBrowserGate(props: { id: string; onIn?: () => void; 
             <List.Item>
               {texts.install}{' '}
               <Anchor href={makers} target="_blank" rel="noreferrer">
-                safeexambrowser.org
+                <bdi>safeexambrowser.org</bdi>
               </Anchor>
             </List.Item>
             <List.Item>{link === null ? texts.openOwn : texts.comeBack}</List.Item>

@@ -216,7 +216,7 @@ export function SafeBrowserCard({ quizId }: { quizId: string }) {
       <Text c="dimmed" mb="md">
         {texts.lead}{' '}
         <Anchor href="https://safeexambrowser.org" target="_blank" rel="noreferrer">
-          safeexambrowser.org
+          <bdi>safeexambrowser.org</bdi>
         </Anchor>
       </Text>
       <form noValidate onSubmit={(event) => void send(event)}>
