@@ -8,18 +8,18 @@ import type { Column } from '#platform/web/data-table-model.ts';
 import { SearchDrawing } from '#platform/web/drawings.tsx';
 import { type Format, useFormat } from '#platform/web/format.ts';
 import { TextLink } from '#platform/web/links.tsx';
-import { useListSearch } from '#platform/web/list-search.ts';
+import { queryFrom, useListSearch } from '#platform/web/list-search.ts';
 import { notify } from '#platform/web/notifications-store.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { SearchInput } from '#platform/web/SearchInput.tsx';
 import { EmptyState, ErrorState } from '#platform/web/states.tsx';
 import { type SameTexts, useTexts } from '#platform/web/texts.ts';
-import type { ListedPage } from '../contract.ts';
+import { type ListedPage, listPages } from '../contract.ts';
 import { pagesQuery, usePageDeeds } from '../queries.ts';
 import { addressOfPage, pageKinds } from '../rules.ts';
 import { pageListTexts } from './list-texts.ts';
 import { NewPageDialog } from './NewPageDialog.tsx';
-import { pagesQueryOf, pagesSearch } from './pages-search.ts';
+import { pagesSearch } from './pages-search.ts';
 
 type Words = SameTexts<(typeof pageListTexts)['en']>;
 
@@ -78,7 +78,7 @@ export function PagesScreen() {
   const navigate = useNavigate();
   const deeds = usePageDeeds();
   const list = useListSearch(pagesSearch);
-  const { data, error, refetch } = useQuery(pagesQuery(pagesQueryOf(list.search)));
+  const { data, error, refetch } = useQuery(pagesQuery(queryFrom(listPages.query!, list.search)));
   const [dialog, setDialog] = useState<{ model: ListedPage | null } | null>(null);
   const open = (page: ListedPage): void =>
     void navigate({ to: '/promo/edit/{-$name}', params: { name: page.name }, search: {} });

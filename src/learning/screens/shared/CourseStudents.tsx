@@ -8,15 +8,15 @@ import { call } from '#platform/web/call.ts';
 import { DataTable } from '#platform/web/DataTable.tsx';
 import { PeopleDrawing, SearchDrawing } from '#platform/web/drawings.tsx';
 import { useFormat } from '#platform/web/format.ts';
-import { useListSearch } from '#platform/web/list-search.ts';
+import { queryFrom, useListSearch } from '#platform/web/list-search.ts';
 import { notify } from '#platform/web/notifications-store.ts';
 import { SearchInput } from '#platform/web/SearchInput.tsx';
 import { EmptyState, ErrorState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
-import { type EnrolledStudent, messageStudents } from '../../contract.ts';
+import { type EnrolledStudent, enrolledStudents, messageStudents } from '../../contract.ts';
 import { studentsQuery } from '../../queries.ts';
 import classes from '../learning.module.css';
-import { studentFilterOf, studentsQueryOf, studentsSearch } from '../students-search.ts';
+import { studentFilterOf, studentsSearch } from '../students-search.ts';
 import { learningTexts } from '../texts.ts';
 import { MessageDialog, type Recipients } from './MessageDialog.tsx';
 import { StudentProgress } from './StudentProgress.tsx';
@@ -65,7 +65,9 @@ export function CourseStudents({ course }: { course: string }) {
   const { search } = list;
   const group = search.group === '' ? batch : search.group === allBatches ? undefined : search.group;
   const { data: groups } = useQuery(groupsQuery());
-  const { data, error, refetch } = useQuery(studentsQuery(course, studentsQueryOf(search, group)));
+  const { data, error, refetch } = useQuery(
+    studentsQuery(course, queryFrom(enrolledStudents.query!, { ...search, group })),
+  );
   const [selected, setSelected] = useState(new Set<string>());
   const [writesTo, setWritesTo] = useState<'chosen' | 'all' | null>(null);
   const [looksAt, setLooksAt] = useState<EnrolledStudent | null>(null);
