@@ -20,12 +20,11 @@ import { positionsText } from './positions.ts';
 
 export type FormatName = (typeof formatNames)[number];
 
-/** A page of the bank; while the next one loads, the one before stays. */
+/** A page of the bank. */
 export const questionsQuery = (query: Partial<QueryInputOf<typeof listQuestions>>) =>
   queryOptions({
     queryKey: ['questions', 'list', query],
     queryFn: ({ signal }) => call(listQuestions, { query, signal }),
-    placeholderData: keepPreviousData,
   });
 
 export const questionQuery = (id: string) =>

@@ -1,9 +1,8 @@
 import { Button, Menu } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { can } from '#access/can.ts';
 import { addressOf } from '#platform/web/call.ts';
 import { SearchDrawing } from '#platform/web/drawings.tsx';
@@ -14,8 +13,10 @@ import { PageHead } from '#platform/web/PageHead.tsx';
 import { useViewer } from '#platform/web/session.ts';
 import { EmptyState, ErrorState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
+import { useRows } from '#platform/web/use-rows.ts';
+import { fetchRows, useSelection } from '#platform/web/use-selection.ts';
 import { VirtualTable } from '#platform/web/VirtualTable.tsx';
-import type { Span } from '#platform/web/virtual-rows.ts';
+import { MANY as MOST_SELECTED } from '../contract.ts';
 import type { UserDeed } from '../contract-many.ts';
 import { exportUsers, listUsers, type UserRow } from '../contract-users.ts';
 import { usersQuery } from '../queries.ts';
@@ -30,7 +31,6 @@ import { PAGE, peopleSearch } from './people-search.ts';
 import { peopleTexts } from './shared/people-texts.ts';
 import { listTexts } from './texts.ts';
 import { useMany } from './use-many.ts';
-import { MOST_SELECTED, usePeople } from './use-people.ts';
 
 type GroupDeed = 'addToGroup' | 'removeFromGroup';
 
@@ -102,26 +102,27 @@ export function PeopleScreen({ notice }: { notice?: ReactNode }) {
   const { ofst: _ofst, limit: _limit, ...filter } = search;
   // All pages of it.
   const query = queryFrom(listUsers.query!, filter);
-  const [openedAt] = useState(search.ofst);
-  const people = usePeople(query, openedAt);
+  const people = useRows({
+    filter: query,
+    firstRow: search.ofst,
+    size: PAGE,
+    queryOf: (page) => usersQuery({ ...query, ...page }),
+    read: ({ users, total }) => ({ rows: users, total }),
+  });
   const many = useMany();
-  const [selected, setSelected] = useState<ReadonlyMap<string, UserRow>>(new Map());
+  const { selected, choose, replace, clear } = useSelection((user: UserRow) => user._id);
   const [isAdding, setAdding] = useState(false);
   const [moving, setMoving] = useState<{ deed: GroupDeed; ids: string[] } | null>(null);
 
-  const choose = (keys: ReadonlySet<string>): void => {
-    const known = new Map([...selected, ...people.rows.map((row) => [row._id, row] as const)]);
-    setSelected(new Map([...keys].flatMap((key) => (known.has(key) ? [[key, known.get(key)!] as const] : []))));
-  };
   const chooseAll = async (isOn: boolean): Promise<void> => {
-    if (!isOn) return setSelected(new Map());
+    if (!isOn) return clear();
     try {
-      const all = new Map<string, UserRow>();
-      for (let ofst = 0; ofst < Math.min(people.total ?? 0, MOST_SELECTED); ofst += PAGE) {
-        const { users } = await client.fetchQuery(usersQuery({ ...query, ofst, limit: PAGE }));
-        for (const user of users) all.set(user._id, user);
-      }
-      setSelected(all);
+      replace(
+        await fetchRows(MOST_SELECTED, PAGE, async (page) => {
+          const { users } = await client.fetchQuery(usersQuery({ ...query, ...page }));
+          return users;
+        }),
+      );
       if ((people.total ?? 0) > MOST_SELECTED) notify.info(texts.selectedFirst);
     } catch (error) {
       notify.error(error);
@@ -129,7 +130,7 @@ export function PeopleScreen({ notice }: { notice?: ReactNode }) {
   };
   const act = (deed: UserDeed, ids: string[]): void => {
     if (deed === 'addToGroup' || deed === 'removeFromGroup') setMoving({ deed, ids });
-    else void many(deed, ids).then((isDone) => isDone && setSelected(new Map()));
+    else void many(deed, ids).then((isDone) => isDone && clear());
   };
   const rowActions = (user: UserRow) => [
     { label: texts.open, onClick: () => void navigate({ to: '/user/$id', params: { id: user._id } }) },
@@ -148,23 +149,6 @@ export function PeopleScreen({ notice }: { notice?: ReactNode }) {
         ]
       : []),
   ];
-  const { onSight } = people;
-  const keepPlace = useDebouncedCallback((ofst: number) => {
-    if (ofst !== search.ofst)
-      void navigate({
-        to: '.',
-        search: ((now: object) => ({ ...now, ofst })) as never,
-        replace: true,
-        resetScroll: false,
-      });
-  }, 400);
-  const see = useCallback(
-    (span: Span) => {
-      onSight(span);
-      keepPlace(span.from);
-    },
-    [onSight, keepPlace],
-  );
   return (
     <>
       <PageHead
@@ -201,15 +185,15 @@ export function PeopleScreen({ notice }: { notice?: ReactNode }) {
           columns={peopleColumns(texts, names, format)}
           total={people.total}
           rowAt={people.rowAt}
-          onSight={see}
-          firstRow={search.ofst}
+          onSight={people.onSight}
+          firstRow={people.firstRow}
           rowKey={(user) => user._id}
           rowName={nameOf}
           rowActions={rowActions}
           sort={{ current: search.sort, onChange: (sort) => set({ sort }) }}
           selection={{
             selected: new Set(selected.keys()),
-            onChange: choose,
+            onChange: (keys) => choose(keys, people.rows),
             onAll: (isOn) => void chooseAll(isOn),
             allLabel: texts.selectAll,
             actions: (
@@ -230,7 +214,7 @@ export function PeopleScreen({ notice }: { notice?: ReactNode }) {
         onClose={() => setMoving(null)}
         onChoose={async (group) => {
           const isDone = await many(moving!.deed, moving!.ids, group);
-          if (isDone) setSelected(new Map());
+          if (isDone) clear();
           return isDone;
         }}
       />

@@ -2,7 +2,7 @@ import { Checkbox, Skeleton, Table } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { BulkBar, PageBar, RowMenu, ViewMenu } from './DataTableParts.tsx';
+import { BulkBar, isOutsideControls, PageBar, RowMenu, ViewMenu } from './DataTableParts.tsx';
 import classes from './data-table.module.css';
 import {
   type Column,
@@ -48,10 +48,6 @@ export interface DataTableProps<Row> {
 }
 
 const ofLength = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
-
-/** Not on a link or button, and not the end of selecting text. */
-const isOutsideControls = (event: MouseEvent): boolean =>
-  !(event.target as Element).closest('a, button, input, label') && String(window.getSelection()) === '';
 
 /** A list of things: a table with a sticky head, on phones a card for each row. */
 export function DataTable<Row>(props: DataTableProps<Row>) {

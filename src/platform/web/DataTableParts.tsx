@@ -1,11 +1,15 @@
 import { ActionIcon, Button, Checkbox, Group, Menu, Pagination, Popover, Radio, Stack, Text } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconDotsVertical, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import classes from './data-table.module.css';
 import type { Column, RowAction, TableView } from './data-table-model.ts';
 import { useFormat } from './format.ts';
 import { platformTexts } from './platform-texts.ts';
 import { useTexts } from './texts.ts';
+
+/** Not on a link or button, and not the end of selecting text. */
+export const isOutsideControls = (event: MouseEvent): boolean =>
+  !(event.target as Element).closest('a, button, input, label') && String(window.getSelection()) === '';
 
 /** The menu at the end of a row. */
 export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {

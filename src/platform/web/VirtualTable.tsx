@@ -2,9 +2,9 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DataTableProps } from './DataTable.tsx';
-import { BulkBar, RowMenu, ViewMenu } from './DataTableParts.tsx';
+import { BulkBar, isOutsideControls, RowMenu, ViewMenu } from './DataTableParts.tsx';
 import { type Column, factsOf, firstView, nextSort, sortDirection, withPage } from './data-table-model.ts';
 import { useFormat } from './format.ts';
 import { platformTexts } from './platform-texts.ts';
@@ -14,12 +14,14 @@ import classes from './virtual-table.module.css';
 
 type Common<Row> = Pick<
   DataTableProps<Row>,
-  'caption' | 'columns' | 'rowKey' | 'rowName' | 'rowActions' | 'sort' | 'empty'
+  'caption' | 'columns' | 'rowKey' | 'rowName' | 'rowActions' | 'onOpen' | 'sort' | 'empty'
 >;
 
 export interface VirtualTableProps<Row> extends Common<Row> {
   /** How many rows there are; undefined while nobody knows. */
   readonly total: number | undefined;
+  /** There are at least `total`; more are counted as the list is read on. */
+  readonly isMore?: boolean;
   /** Undefined for a row that is still on its way. */
   readonly rowAt: (index: number) => Row | undefined;
   /** Told which rows are drawn, so that they can be asked for. */
@@ -96,7 +98,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
         <div className={classes.box} ref={box} aria-busy={total === undefined}>
           {isPhone ? <Cards {...parts} /> : <Rows {...parts} />}
         </div>
-        {total !== undefined && <div className={classes.count}>{texts.rows(number(total))}</div>}
+        {total !== undefined && <div className={classes.count}>{texts.rows(number(total), props.isMore)}</div>}
       </div>
       {selection && (
         <BulkBar count={selection.selected.size} onClear={() => selection.onChange(new Set())}>
@@ -165,7 +167,7 @@ function HeadCell<Row>({ column, sort }: { column: Column<Row>; sort: Common<Row
 }
 
 function Rows<Row>(props: Parts<Row>) {
-  const { span, height, view, selection, rowActions, total = span.to } = props;
+  const { span, height, view, selection, rowActions, onOpen, total = span.to } = props;
   const columns = props.columns.filter((column) => !view.hidden.includes(column.key));
   const width = columns.length + (selection ? 2 : 1);
   return (
@@ -195,6 +197,11 @@ function Rows<Row>(props: Parts<Row>) {
               style={{ height }}
               aria-rowindex={index + 2}
               data-selected={(row && selection?.selected.has(props.rowKey(row))) || undefined}
+              {...(row &&
+                onOpen && {
+                  'data-opens': true,
+                  onClick: (event: MouseEvent) => isOutsideControls(event) && onOpen(row),
+                })}
             >
               {row ? (
                 <>

@@ -38,7 +38,7 @@ export default {
       compact: 'متراصة',
       comfortable: 'مريحة',
       range: (from, to, total, isMore = false) => `${from}–${to} من ${isMore ? 'أكثر من ' : ''}${total}`,
-      rows: (total) => counted(total, row),
+      rows: (total, isMore = false) => `${isMore ? 'أكثر من ' : ''}${counted(total, row)}`,
       sortBy: (column) => `الترتيب بحسب ${column}`,
       pages: 'الصفحات',
       previous: 'الصفحة السابقة',

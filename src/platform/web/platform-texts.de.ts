@@ -40,7 +40,8 @@ export default {
       compact: 'Eng',
       comfortable: 'Weit',
       range: (from, to, total, isMore = false) => `${from}–${to} von ${isMore ? 'mehr als ' : ''}${total}`,
-      rows: (total) => (total === '1' ? '1 Zeile' : `${total} Zeilen`),
+      rows: (total, isMore = false) =>
+        isMore ? `mehr als ${total} Zeilen` : total === '1' ? '1 Zeile' : `${total} Zeilen`,
       sortBy: (column) => `Nach ${column} sortieren`,
       pages: 'Seiten',
       previous: 'Vorherige Seite',

@@ -37,7 +37,8 @@ export const platformTexts = defineTexts('platformTexts', {
       comfortable: 'Comfortable',
       range: (from: string, to: string, total: string, isMore = false) =>
         `${from}–${to} of ${isMore ? 'more than ' : ''}${total}`,
-      rows: (total: string) => (total === '1' ? '1 row' : `${total} rows`),
+      rows: (total: string, isMore = false) =>
+        isMore ? `more than ${total} rows` : total === '1' ? '1 row' : `${total} rows`,
       sortBy: (column: string) => `Sort by ${column}`,
       pages: 'Pages',
       previous: 'Previous page',

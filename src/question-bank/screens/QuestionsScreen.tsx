@@ -8,10 +8,9 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { DataTable } from '#platform/web/DataTable.tsx';
 import { SearchDrawing } from '#platform/web/drawings.tsx';
 import { useFormat } from '#platform/web/format.ts';
 import { ButtonLink } from '#platform/web/links.tsx';
@@ -20,6 +19,9 @@ import { notify } from '#platform/web/notifications-store.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
+import { useRows } from '#platform/web/use-rows.ts';
+import { fetchRows, useSelection } from '#platform/web/use-selection.ts';
+import { VirtualTable } from '#platform/web/VirtualTable.tsx';
 import type { QuestionSummary } from '../contract.ts';
 import { questionsQuery } from '../queries.ts';
 import { BulkChange } from './BulkChange.tsx';
@@ -28,7 +30,7 @@ import { exportTexts } from './export-texts.ts';
 import { QuestionFilters } from './QuestionFilters.tsx';
 import classes from './question-bank.module.css';
 import { questionColumns } from './question-columns.tsx';
-import { PAGE_SIZE, pageQueryOf, questionSearch, wholeQuery } from './question-search.ts';
+import { MOST_ROWS, PAGE, questionSearch, wholeQuery } from './question-search.ts';
 import { Shortcuts } from './Shortcuts.tsx';
 import { questionTexts } from './shared/question-texts.ts';
 import { bankTexts } from './texts.ts';
@@ -39,18 +41,8 @@ export interface NewQuizDraft {
   add(...questions: { _id: string; title: string; type: string; marks: number }[]): void;
 }
 
-function useSelection() {
-  const [selected, setSelected] = useState<ReadonlyMap<string, QuestionSummary>>(new Map());
-  return {
-    selected,
-    clear: (): void => setSelected(new Map()),
-    /** Keeps what is known of rows of other pages. */
-    choose: (keys: ReadonlySet<string>, rows: readonly QuestionSummary[]): void => {
-      const known = new Map([...selected, ...rows.map((row) => [row._id, row] as const)]);
-      setSelected(new Map([...keys].flatMap((key) => (known.has(key) ? [[key, known.get(key)!] as const] : []))));
-    },
-  };
-}
+/** As many as "select all" ticks: what is done with them is done in one go, while the person waits. */
+const MOST_SELECTED = 2_000;
 
 /** The question bank. */
 export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
@@ -58,9 +50,19 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
   const names = useTexts(questionTexts);
   const format = useFormat();
   const navigate = useNavigate();
-  const { search, set, setPage, reset, isFiltered } = useListSearch(questionSearch);
-  const { data, error, refetch } = useQuery(questionsQuery(pageQueryOf(search)));
-  const { selected, choose, clear } = useSelection();
+  const client = useQueryClient();
+  const { search, set, reset, isFiltered } = useListSearch(questionSearch);
+  const query = wholeQuery(search);
+  const pageQuery = (page: { ofst: number; limit: number }) =>
+    questionsQuery({ ...query, ofst: String(page.ofst), limit: String(page.limit) });
+  const list = useRows({
+    filter: query,
+    firstRow: search.ofst,
+    size: PAGE,
+    queryOf: pageQuery,
+    read: ({ questions, total, isMore }) => ({ rows: questions, total, isMore }),
+  });
+  const { selected, choose, replace, clear } = useSelection((question: QuestionSummary) => question._id);
   const removal = useRemoval();
   const exportWords = useTexts(exportTexts);
   const [exporting, setExporting] = useState<'selected' | 'listed' | null>(null);
@@ -75,6 +77,22 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
   const remove = async (ids: readonly string[]): Promise<void> => {
     clear();
     await removal.remove(ids);
+  };
+
+  const chooseAll = async (isOn: boolean): Promise<void> => {
+    if (!isOn) return clear();
+    try {
+      replace(
+        await fetchRows(MOST_SELECTED, MOST_ROWS, async (page) => {
+          const { questions } = await client.fetchQuery(pageQuery(page));
+          return questions;
+        }),
+      );
+      if (list.isMore || (list.total ?? 0) > MOST_SELECTED)
+        notify.info(texts.selectedFirst(format.number(MOST_SELECTED)));
+    } catch (problem) {
+      notify.error(problem);
+    }
   };
 
   const importLink = (label: string) => (
@@ -101,14 +119,14 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
           <Group gap="xs" className={classes.headActions}>
             <Button
               variant="default"
-              disabled={data === undefined}
+              disabled={list.total === undefined}
               leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
               onClick={() => setExporting('listed')}
             >
               {exportWords.button}
             </Button>
             <Shortcuts
-              onExport={() => data && setExporting(selected.size > 0 ? 'selected' : 'listed')}
+              onExport={() => list.total !== undefined && setExporting(selected.size > 0 ? 'selected' : 'listed')}
               onClear={reset}
             />
             <ButtonLink
@@ -125,24 +143,22 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
       >
         <QuestionFilters />
       </PageHead>
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+      {list.error ? (
+        <ErrorState error={list.error} onRetry={list.retry} />
       ) : (
-        <DataTable
+        <VirtualTable
+          key={JSON.stringify(query)}
           caption={texts.caption}
           columns={questionColumns(texts, names, format)}
-          rows={data?.questions}
+          total={list.total}
+          isMore={list.isMore}
+          rowAt={list.rowAt}
+          onSight={list.onSight}
+          firstRow={list.firstRow}
           rowKey={(question) => question._id}
           rowName={(question) => question.title}
           onOpen={(question) => void navigate({ to: '/questions/$id', params: { id: question._id } })}
           sort={{ current: search.sort, onChange: (sort) => set({ sort }) }}
-          paging={{
-            page: search.page,
-            pageSize: PAGE_SIZE,
-            total: data?.total ?? 0,
-            isMore: data?.isMore ?? false,
-            onPage: setPage,
-          }}
           rowActions={(question) => [
             {
               label: texts.open,
@@ -163,7 +179,9 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
           ]}
           selection={{
             selected: new Set(selected.keys()),
-            onChange: (keys) => choose(keys, data?.questions ?? []),
+            onChange: (keys) => choose(keys, list.rows),
+            onAll: (isOn) => void chooseAll(isOn),
+            allLabel: texts.selectAll,
             actions: (
               <>
                 <Button size="compact-sm" onClick={() => addToQuiz([...selected.values()])}>
@@ -186,7 +204,7 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
             ),
           }}
           empty={
-            isFiltered || search.page > 1 ? (
+            isFiltered ? (
               <EmptyState
                 title={texts.noneTitle}
                 drawing={<SearchDrawing />}
@@ -218,7 +236,7 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
         wishes={
           exporting && {
             selected: exporting === 'selected' ? { ids: [...selected.keys()], count: selected.size } : null,
-            listed: { filter: wholeQuery(search), count: data?.total ?? 0, isMore: data?.isMore },
+            listed: { filter: wholeQuery(search), count: list.total ?? 0, isMore: list.isMore },
           }
         }
         task={search.task}

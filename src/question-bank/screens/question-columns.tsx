@@ -54,16 +54,18 @@ export function questionColumns(
       onCard: 'title',
       render: (question) => (
         <div className={classes.titleCell}>
-          <TitleLink to="/questions/$id" params={{ id: question._id }}>
-            {question.title}
-          </TitleLink>
-          {question.status !== 'ready' && (
-            <Badge ms={8} size="sm" color="gray">
-              {names.statuses[question.status]}
-            </Badge>
-          )}
+          <div className={classes.titleLine}>
+            <TitleLink to="/questions/$id" params={{ id: question._id }} title={question.title}>
+              {question.title}
+            </TitleLink>
+            {question.status !== 'ready' && (
+              <Badge size="sm" color="gray" flex="none">
+                {names.statuses[question.status]}
+              </Badge>
+            )}
+          </div>
           {!saysTheSame(question.title, question.excerpt) && (
-            <Text size="sm" c="dimmed" lineClamp={1}>
+            <Text size="xs" c="dimmed" truncate className={classes.excerpt}>
               <bdi>{question.excerpt}</bdi>
             </Text>
           )}
@@ -92,6 +94,7 @@ export function questionColumns(
     {
       key: 'subscription',
       title: names.subscription,
+      hiddenAtFirst: true,
       render: (question) => nameOf(names.subscriptions, question.subscription),
     },
     { key: 'marks', title: texts.columns.marks, numeric: true, render: (question) => format.number(question.marks) },

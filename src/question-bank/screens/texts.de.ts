@@ -28,6 +28,8 @@ export default {
       moreTags: (count) => `+${count}`,
       emptyTitle: 'Noch keine Fragen',
       empty: 'Schreiben Sie Ihre erste Frage oder holen Sie vorhandene aus einer GIFT-, CSV- oder Excel-Datei herein.',
+      selectAll: 'Alle passenden Fragen auswählen, höchstens 2.000',
+      selectedFirst: (count) => `Die ersten ${count} sind ausgewählt; mehr werden nicht auf einmal geändert`,
       noneTitle: 'Keine Frage passt',
       none: 'Nichts in der Sammlung passt zu dieser Suche und diesen Filtern.',
       addToQuiz: 'Zu neuem Quiz hinzufügen',

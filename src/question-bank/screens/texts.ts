@@ -27,6 +27,8 @@ export const bankTexts = defineTexts('bankTexts', {
       moreTags: (count: number) => `+${count}`,
       emptyTitle: 'No questions yet',
       empty: 'Write your first question, or bring in the ones you have as a GIFT, CSV or Excel file.',
+      selectAll: 'Select all questions that fit, at most 2,000',
+      selectedFirst: (count: string) => `The first ${count} are selected; more are not changed at once`,
       noneTitle: 'No question fits',
       none: 'Nothing in the bank matches this search and these filters.',
       addToQuiz: 'Add to new quiz',

@@ -1,0 +1,214 @@
+/** The list of the bank: reading it on, filtering it, changing many questions at once, its duplicates. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { getQuestion, listQuestions } from '#question-bank/contract.ts';
+import { bulkUploadQuestions } from '#question-bank/contract-import.ts';
+import { buildQuiz } from '../src/testing/builders.ts';
+import { axeFindings } from './axe.ts';
+import { type BrowserSite, browserSite } from './browser-site.ts';
+
+let site: BrowserSite;
+
+beforeAll(async () => {
+  site = await browserSite();
+});
+
+const teacherPage = (options = {}): Promise<Page> => site.openPage(site.school.people.teacher, options);
+const stored = (id: string) => site.as('teacher').do(getQuestion, { params: { id } });
+
+/** What axe finds once the page is there. */
+async function findings(page: Page): Promise<string[]> {
+  await page.locator('h1').first().waitFor();
+  await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'detached' });
+  return axeFindings(page);
+}
+
+async function importGift(text: string): Promise<string[]> {
+  const file = { name: 'q.gift', bytes: Buffer.from(text) };
+  const report = await site.as('teacher').do(bulkUploadQuestions, { file });
+  return report.items.flatMap((item) => (item._id === undefined ? [] : [item._id]));
+}
+
+test('on a phone the list is cards, its filters fold away, and selected questions go into a new quiz', async () => {
+  await importGift('::Pocket one::Pocket? {T}\n\n::Pocket two::Pocket? {F}');
+  const page = await teacherPage({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+  await page.goto('/questions?q=pocket');
+  await page.getByRole('checkbox', { name: 'Select Pocket one' }).check();
+  await page.getByRole('checkbox', { name: 'Select Pocket two' }).check();
+  expect(await findings(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByRole('button', { name: 'Add to new quiz' }).click();
+  await page.getByText('2 questions are in the new quiz').waitFor();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: 'Type' }).click();
+  await page.getByRole('checkbox', { name: 'Number', exact: true }).check();
+  await page.waitForURL('**/questions?q=pocket&type=numeric');
+  await page.getByText('No question fits').waitFor();
+});
+
+test('chosen questions are taken out as a file, and what it does not hold is said before the download', async () => {
+  await importGift('::Kept one::Is it kept? {T}\n\n::Lost one::Why is it lost? {}\n');
+  const page = await teacherPage({ acceptDownloads: true });
+  await page.goto('/questions?q=one');
+  for (const title of ['Kept one', 'Lost one']) await page.getByRole('checkbox', { name: title }).check();
+  await page.getByRole('button', { name: 'Export' }).last().click();
+  const dialog = page.getByRole('dialog', { name: 'Export questions' });
+  await dialog.getByText('This format holds all 2 questions whole.').waitFor();
+  await dialog.getByRole('combobox', { name: 'Format' }).selectOption('aiken');
+  await dialog.getByText('1 question is not in the file at all.').waitFor();
+  await dialog.getByRole('button', { name: 'Show the 1 question' }).first().click();
+  await dialog.getByRole('listitem').filter({ hasText: 'Lost one' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^questions-.*\.txt$/);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text).toContain('Is it kept?');
+  expect(text).not.toContain('Why is it lost?');
+});
+
+test('chosen questions are tagged together, the filter that finds them is saved, and a key leads to each deed', async () => {
+  await importGift('::Beech::Is it a beech? {T}\n\n::Birch::Is it a birch? {T}\n');
+  const page = await teacherPage();
+  await page.goto('/questions');
+  await page.getByRole('link', { name: 'Beech' }).waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('is it a b');
+  await page.waitForURL(/q=is/);
+  for (const title of ['Beech', 'Birch']) await page.getByRole('checkbox', { name: title }).check();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Add tags…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add tags to 2 questions' });
+  await dialog.waitFor();
+  // What was open above the page is still fading.
+  await expect.poll(() => axeFindings(page), { timeout: 20_000 }).toEqual([]);
+  await dialog.getByRole('combobox', { name: 'Tags' }).fill('Trees');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('2 questions changed').waitFor();
+  const { total } = await site.as('teacher').do(listQuestions, { query: { st: 'Trees' } });
+  expect(total).toBe(2);
+  await page.goto('/questions?st=Trees');
+  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page.getByRole('menuitem', { name: 'Save this filter…' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('My trees');
+  await page.keyboard.press('Enter');
+  await page.getByText('“My trees” is saved').waitFor();
+  await page.goto('/questions');
+  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page.getByRole('menuitem', { name: 'My trees' }).click();
+  await page.waitForURL(/st=Trees/);
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  await page.locator('h1').click();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  // What was open above the page is still fading.
+  await expect.poll(() => axeFindings(page), { timeout: 20_000 }).toEqual([]);
+});
+
+test('duplicates are compared and thinned out with the keyboard, and every deed can be taken back', async () => {
+  const [first, second] = await importGift(
+    '::Leap years::How often is there a leap year in the Gregorian calendar {=Every fourth year ~Never}\n\n' +
+      '::Leap years again::How often is there a leap year in the Gregorian calendar {=Every fourth year ~Always}\n',
+  );
+  await buildQuiz(site, { name: 'Calendars', questions: [second!] });
+  const page = await teacherPage();
+  await page.goto('/questions');
+  await page.locator('h1').waitFor();
+  await page.getByRole('link', { name: 'Duplicates' }).press('Enter');
+  const group = page.getByRole('region', { name: /alike/ }).filter({ hasText: 'Leap years' });
+  await group.waitFor();
+  expect(await findings(page)).toEqual([]);
+  // The one that stands in a quiz is proposed; the teacher prefers the other.
+  expect(await group.getByRole('radio', { name: 'Leap years again' }).isChecked()).toBe(true);
+  await group.getByRole('radio', { name: 'Leap years again' }).press('ArrowUp');
+  await group.getByRole('button', { name: 'Compare with “Leap years again”' }).press('Enter');
+  await group.getByText('What is different from the one to keep').waitFor();
+  expect(await group.locator('del').allInnerTexts()).toContain('Never');
+  expect(await group.locator('ins').allInnerTexts()).toContain('Always');
+  expect(await findings(page)).toEqual([]);
+
+  await group.getByRole('button', { name: 'Keep one…' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Calendars: Leap years again').waitFor();
+  expect(await findings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Retire 1 question' }).press('Enter');
+  await page.getByText('1 question retired').waitFor();
+  await group.waitFor({ state: 'detached' });
+  expect((await stored(second!)).status).toBe('retired');
+  expect((await stored(first!)).status).toBe('ready');
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await group.waitFor();
+  expect((await stored(second!)).status).toBe('ready');
+
+  await group.getByRole('button', { name: 'They are not the same' }).press('Enter');
+  await group.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.locator('h1').waitFor();
+  expect(await group.count()).toBe(0);
+});
+
+test('on a phone duplicates fit the width, and filters stand in the address', async () => {
+  await importGift(
+    '::Deep sea::Which animals live at the bottom of the deepest seas {=Sea cucumbers ~Lions}\n\n' +
+      '::Deep sea 2::Which animals live at the bottom of the deepest seas {=Sea cucumbers ~Lions}\n',
+  );
+  const page = await teacherPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await page.goto('/questions/duplicates?status=ready');
+  const group = page.getByRole('region', { name: '2 questions, the same throughout' });
+  await group.waitFor();
+  await group.getByRole('button', { name: /^Compare with/ }).tap();
+  await group.getByText('are the same', { exact: false }).or(group.locator('dl')).first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByRole('button', { name: 'Status (1)' }).tap();
+  await page.getByRole('checkbox', { name: 'Ready' }).tap();
+  await page.getByRole('checkbox', { name: 'Draft' }).tap();
+  await page.getByText('Nothing fits the filters').waitFor();
+  expect(new URL(page.url()).search).toBe('?status=draft');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Clear the filters' }).first().tap();
+  await group.getByRole('button', { name: 'Keep one…' }).tap();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('No quiz has any of them.').waitFor();
+  await dialog.getByRole('radio', { name: 'Delete them' }).tap();
+  await dialog.getByRole('button', { name: 'Delete 1 question' }).tap();
+  await group.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).tap();
+  await group.waitFor();
+});
+
+test('hundreds of questions scroll in one list, are found again at the same place, and are changed all together', async () => {
+  const count = 260;
+  const title = (index: number) => `Row ${String(index).padStart(3, '0')}`;
+  await importGift(
+    Array.from({ length: count }, (_, index) => `::${title(index)}::Manifold ${index}? {T}`).join('\n\n'),
+  );
+  const page = await teacherPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto('/questions?q=manifold&sort=title');
+  await page.getByRole('link', { name: title(0) }).waitFor();
+  await page.getByText(`${count} rows`).waitFor();
+  expect(await page.locator('tbody tr').count()).toBeLessThan(60);
+  // Nothing of a row is hidden, though a filter is set.
+  const sizes = page.locator('table').evaluate((table) => [table.scrollWidth, table.parentElement!.clientWidth]);
+  expect((await sizes)[0]).toBeLessThanOrEqual((await sizes)[1]!);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.locator('table').evaluate((table) => {
+    const box = table.parentElement!;
+    box.scrollTop = box.scrollHeight;
+  });
+  await page.getByRole('link', { name: title(count - 1) }).waitFor();
+  await page.waitForURL(/ofst=2\d\d/);
+  await page.reload();
+  await page.getByRole('link', { name: title(count - 1) }).waitFor();
+  await page.getByRole('checkbox', { name: /^Select all questions/ }).click();
+  await page.getByText(`${count} selected`).waitFor();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('No question fits').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText(`${count} rows`).waitFor();
+});
+
+test('no page complained', () => expect(site.complaints()).toEqual([]));
