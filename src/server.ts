@@ -8,6 +8,7 @@ import { SESSION_HEADER, sessionTag } from '#access/session-tag.ts';
 import { readMe } from '#account/actions.ts';
 import { CLEANING_TIME, cleaningJob, cleanUp, resetRequestJob, runResetRequest } from '#account/jobs.ts';
 import { accountRoutes } from '#account/routes.ts';
+import { whyHeld } from '#account/rules-first.ts';
 import { openSessions } from '#account/sessions.ts';
 import { announceJob, runAnnounce } from '#announcement/jobs.ts';
 import { announcementRoutes } from '#announcement/routes.ts';
@@ -257,6 +258,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   mount(app, handlers, services, {
     findTenant: directory.find,
     findActor: sessions.findActor,
+    whyHeld: (actor, endpoint) => whyHeld(actor, endpoint, clock()),
     isOff: directory.isOff,
     onSessionsChanged: sessions.onChanged,
   });
@@ -384,7 +386,7 @@ async function servePages(
     return sendPage(reply, status, {
       ...words,
       file: page?.file ?? null,
-      firstCalls: page && known ? firstCalls(page, known) : [],
+      firstCalls: page && known && !whyHeld(known, null, services.clock()) ? firstCalls(page, known) : [],
       head: html`${installable(view)}${words.head}`,
       language: pageTag(user?.language ?? null, view.language),
       isLanguageChosen: user?.language != null,
