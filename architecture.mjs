@@ -73,7 +73,7 @@ export const slices = {
   // Answers that people mark, and single marks that are changed.
   marking: ['tenant', 'notice', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'certificate'],
   learning: ['notice', 'people', 'subscription', 'quiz', 'results', 'course', 'certificate'],
-  company: ['tenant', 'people', 'question-bank'],
+  company: ['tenant', 'account', 'people', 'question-bank'],
   // The page of one person joins what the slices below know of them.
   'person-record': ['tenant', 'people', 'own-data', 'quiz', 'attempt', 'results', 'certificate'],
   announcement: ['tenant', 'notice', 'people'],

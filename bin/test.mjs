@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Everything that must hold: types, lint, import rules, the size of the exam page, tests. All steps run, also after one has failed; the exit code is
+ * Everything that must hold: types, lint, import rules, the size of the exam page, packages, tests. All steps run, also after one has failed; the exit code is
  * that of the first failure, and the last line is `N passed, N failed`. Arguments go to Vitest, which then runs alone.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -18,6 +18,7 @@ const checks = [
   ['lint', [program('@biomejs/biome/bin/biome'), 'ci']],
   ['import rules', ['bin/check-architecture.mjs']],
   ['size of the exam page', ['bin/check-budget.mjs']],
+  ['packages', ['bin/check-packages.mjs']],
 ];
 const tests = [
   'tests',

@@ -94,6 +94,7 @@ export async function buildPages(site: TestSite): Promise<Record<string, PageCas
     '_public/login.tsx': { path: '/login', guard: 'anyone', title: 'Sign in' },
     '_public/register.tsx': { path: '/register', guard: 'anyone', title: /account/i },
     '_public/newPassword.tsx': { path: '/newPassword', guard: 'auth', title: 'Choose your own password' },
+    '_public/secondFactor.tsx': { path: '/secondFactor', guard: 'auth', title: 'A second factor' },
     '_public/reset/{-$token}.tsx': { path: '/reset', guard: 'anyone', title: /password/i },
     '_public/confirm-email/$token.tsx': {
       path: '/confirm-email/token',

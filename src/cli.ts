@@ -7,7 +7,7 @@ import { emailSchema } from '#account/contract.ts';
 import { findPersonByEmail, insertPerson, insertReset } from '#account/store.ts';
 import { newToken, tokenHash } from '#account/tokens.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
-import { readConfig, WrongConfiguration } from '#platform/server/config.ts';
+import { type Config, readConfig, WrongConfiguration } from '#platform/server/config.ts';
 import { type Database, openDatabase } from '#platform/server/database/database.ts';
 import { findEmbedded, startEmbedded } from '#platform/server/database/embedded/embedded.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
@@ -19,6 +19,10 @@ import { findTenantByHost } from '#tenant/store.ts';
 import { insertTenantAt, listTenantRows, setLimits } from '#tenant/store-tenants.ts';
 import { analyseFile, analysisTable } from './cli-analyse.ts';
 import { ArchiveRefused, bringIn, writeOut } from './cli-archive.ts';
+import { noteBackup, openStatus } from './status.ts';
+import type { Status } from './status-facts.ts';
+import { findingsOf, worstOf } from './status-findings.ts';
+import { statusText } from './status-text.ts';
 
 const USAGE = `tripos, the operator's command line
 
@@ -30,6 +34,7 @@ const USAGE = `tripos, the operator's command line
   tripos backup FILE
   tripos restore FILE
   tripos migrate
+  tripos status [--json]
   tripos import FILE --dry-run [--json]
   tripos import FILE --tenant HOST [--as admin@school.example] [--json]
   tripos analyse RESPONSES.csv [--key KEY.csv] [--json]
@@ -157,6 +162,35 @@ async function importTenant(file: string | undefined, options: Options): Promise
 async function backup(file: string | undefined): Promise<void> {
   const path = needFile(file);
   await withDatabase(async (database) => say(await writeOut(database, path, null)));
+  await noteBackup(readConfig(process.env, availableParallelism()).DATA_DIR, new Date());
+}
+
+/** Asks the running server; without one, or where it has no address for operators, the database and the machine alone. */
+async function showStatus({ json }: Options): Promise<void> {
+  const config = readConfig(process.env, availableParallelism());
+  const status = (await askServer(config)) ?? (await lookAround(config));
+  const findings = findingsOf(status);
+  say(json ? JSON.stringify({ state: worstOf(findings), findings, ...status }, null, 2) : statusText(status));
+  if (worstOf(findings) === 'act') process.exitCode = 1;
+}
+
+async function askServer({ METRICS_HOST, METRICS_PORT }: Config): Promise<Status | null> {
+  if (METRICS_PORT === undefined) return null;
+  const host = METRICS_HOST === '0.0.0.0' ? '127.0.0.1' : METRICS_HOST;
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${METRICS_PORT}/status.json`;
+  const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) }).catch(() => null);
+  return answer?.ok ? ((await answer.json()) as Status) : null;
+}
+
+async function lookAround(config: Config): Promise<Status> {
+  const url = config.DATABASE_URL ?? (await findEmbedded(config.DATA_DIR));
+  if (url === null) throw new Misuse('The built-in database in DATA_DIR does not run: start the server first');
+  const source = openStatus(config, { url, directUrl: config.DIRECT_DATABASE_URL ?? url }, null, null);
+  try {
+    return await source.read();
+  } finally {
+    await source.close();
+  }
 }
 
 async function restore(file: string | undefined): Promise<void> {
@@ -234,6 +268,7 @@ async function run(): Promise<void> {
   if (first === 'tenant' && second === 'import') return importTenant(third, values);
   if (first === 'backup') return backup(second);
   if (first === 'restore') return restore(second);
+  if (first === 'status') return showStatus(values);
   if (first === 'migrate') return withDatabase(async () => say('The database is up to date.'));
   if (first === 'import') return importFile(second, values);
   if (first === 'analyse') return analyse(second, values);

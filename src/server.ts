@@ -8,6 +8,7 @@ import { SESSION_HEADER, sessionTag } from '#access/session-tag.ts';
 import { readMe } from '#account/actions.ts';
 import { CLEANING_TIME, cleaningJob, cleanUp, resetRequestJob, runResetRequest } from '#account/jobs.ts';
 import { accountRoutes } from '#account/routes.ts';
+import { whyHeld } from '#account/rules-first.ts';
 import { openSessions } from '#account/sessions.ts';
 import { announceJob, runAnnounce } from '#announcement/jobs.ts';
 import { announcementRoutes } from '#announcement/routes.ts';
@@ -16,7 +17,7 @@ import { type LiveAttempts, openLiveAttempts } from '#attempt/live.ts';
 import { attemptRoutes } from '#attempt/routes.ts';
 import { proctorRoutes } from '#attempt/routes-proctor.ts';
 import { openSaver, type Saver } from '#attempt/saver.ts';
-import { countOverdue, startSweeping } from '#attempt/sweeper.ts';
+import { startSweeping } from '#attempt/sweeper.ts';
 import { openWatches, type Watches } from '#attempt/watch.ts';
 import { registerDid } from '#badge/well-known.ts';
 import { blogRoutes } from '#blog/routes.ts';
@@ -73,7 +74,7 @@ import { registerHealth } from '#platform/server/health.ts';
 import { html } from '#platform/server/html.ts';
 import { openJobs } from '#platform/server/jobs.ts';
 import { deliveryFor, mailJob, openMailer, unsealed } from '#platform/server/mail.ts';
-import { type Figure, openMetrics } from '#platform/server/metrics.ts';
+import { openMetrics } from '#platform/server/metrics.ts';
 import { openApiDocument, openApiPage } from '#platform/server/openapi.ts';
 import { registerPages } from '#platform/server/pages.ts';
 import { tokenOf } from '#platform/server/request-token.ts';
@@ -116,7 +117,10 @@ import { startTasks, type TaskKind } from '#task/actions.ts';
 import { taskRoutes } from '#task/routes.ts';
 import { openTenantDirectory, type TenantDirectory } from '#tenant/actions.ts';
 import { tenantRoutes } from '#tenant/routes.ts';
+import { figuresOf } from './figures.ts';
 import { firstCalls } from './first-calls.ts';
+import { watchProcess } from './processes.ts';
+import type { ProcessStatus } from './status-facts.ts';
 
 /** All endpoints of the product. `every-endpoint.test.ts` walks this list. */
 export const allHandlers = (
@@ -192,14 +196,8 @@ export const allTaskKinds: readonly TaskKind[] = [
   tenantImportTask,
   regradeTask,
   ownDataTask,
-  exportTask,
-  regradeTask,
-  ownDataTask,
   modelsTask,
   courseImportKind,
-  exportTask,
-  regradeTask,
-  ownDataTask,
 ];
 
 export interface ServerOptions extends Partial<AppOptions> {
@@ -219,6 +217,8 @@ export interface Server {
   readonly endpoints: readonly Endpoint<Permission>[];
   /** What this process tells operators; null where no address for it is configured. */
   readonly metrics: Registry | null;
+  /** How this process is; null where nobody can ask. */
+  readonly status: (() => ProcessStatus) | null;
   /** Null where no address for them is configured. */
   readonly traces: Traces | null;
   close(): Promise<void>;
@@ -253,10 +253,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const watches = openWatches(services, live);
   const saver = openSaver(database);
   const metrics = config.METRICS_PORT === undefined ? null : openMetrics(app, figuresOf(services, saver));
+  const status = metrics && watchProcess(app, database, saver.depth);
   const handlers = allHandlers(directory, openNoticeHub(signals), { live, watches, saver });
   mount(app, handlers, services, {
     findTenant: directory.find,
     findActor: sessions.findActor,
+    whyHeld: (actor, endpoint) => whyHeld(actor, endpoint, clock()),
     isOff: directory.isOff,
     onSessionsChanged: sessions.onChanged,
   });
@@ -303,6 +305,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     database,
     endpoints,
     metrics,
+    status,
     traces,
     async close() {
       await app.close();
@@ -322,32 +325,6 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     },
   };
 }
-
-/** What operators watch beside the requests. */
-const figuresOf = (services: Services, saver: Saver): Figure[] => [
-  { name: 'saver_depth', help: 'Saves of answers that wait or are being written', read: saver.depth },
-  { name: 'pool_connections', help: 'Connections to the database', read: () => services.database.pool.totalCount },
-  { name: 'pool_idle', help: 'Connections that nobody uses', read: () => services.database.pool.idleCount },
-  { name: 'pool_waiting', help: 'Work that waits for a connection', read: () => services.database.pool.waitingCount },
-  {
-    name: 'attempts_overdue',
-    help: 'Open attempts that are past their deadline and the grace after it; the same in every process',
-    together: 'max',
-    read: () => countOverdue(services),
-  },
-  {
-    name: 'mails_waiting',
-    help: 'Mails that wait for their turn or their next try; the same in every process',
-    together: 'max',
-    read: async () => (await services.jobs.count(mailJob, {})).waiting,
-  },
-  {
-    name: 'mails_failed',
-    help: 'Mails that were given up; the same in every process',
-    together: 'max',
-    read: async () => (await services.jobs.count(mailJob, {})).failed,
-  },
-];
 
 const NO_SITE = `<!doctype html><html lang="en-US"><meta charset="utf-8"><meta name="color-scheme" content="light dark">
 <title>No site</title><p>No site lives at this address.</p></html>`;
@@ -384,7 +361,7 @@ async function servePages(
     return sendPage(reply, status, {
       ...words,
       file: page?.file ?? null,
-      firstCalls: page && known ? firstCalls(page, known) : [],
+      firstCalls: page && known && !whyHeld(known, null, services.clock()) ? firstCalls(page, known) : [],
       head: html`${installable(view)}${words.head}`,
       language: pageTag(user?.language ?? null, view.language),
       isLanguageChosen: user?.language != null,

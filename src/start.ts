@@ -11,7 +11,10 @@ import { type Embedded, startEmbedded } from '#platform/server/database/embedded
 import { migrate } from '#platform/server/database/migrate.ts';
 import { serveMetrics } from '#platform/server/metrics.ts';
 import { isBuilt } from '#platform/server/pages.ts';
+import { answerSupervisor, askProcesses } from './processes.ts';
 import { createServer } from './server.ts';
+import { openStatus } from './status.ts';
+import { operatorPages } from './status-routes.ts';
 
 const DIST = join(import.meta.dirname, '../dist');
 const GRACE_MS = 15_000;
@@ -39,6 +42,7 @@ async function serve(config: Config, databaseUrl: string): Promise<void> {
   // A terminal sends Ctrl-C to every process; the supervisor tells this one when to stop.
   process.on('SIGINT', () => undefined);
   process.on('disconnect', stop);
+  if (server.status) answerSupervisor(server.status);
   await server.app.listen({ port: config.PORT, host: config.HOST });
   // Not only at its end: a process that is killed would leave nothing for the next one.
   flushCompileCache();
@@ -111,7 +115,12 @@ async function supervise(config: Config): Promise<void> {
       say(`A second school: http://school.localhost:${config.PORT}`);
     }
   };
-  if (config.METRICS_PORT !== undefined) await serveMetrics(config.METRICS_PORT, config.METRICS_HOST);
+  if (config.METRICS_PORT !== undefined) {
+    const urls = { url: databaseUrl, directUrl: config.DIRECT_DATABASE_URL ?? databaseUrl };
+    const pages = operatorPages(openStatus(config, urls, new Date(), askProcesses));
+    await serveMetrics(config.METRICS_PORT, config.METRICS_HOST, pages);
+    say(`Operators: http://${config.METRICS_HOST}:${config.METRICS_PORT}`);
+  }
   for (let i = 0; i < config.WORKERS; i++) spawn();
 }
 

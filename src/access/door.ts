@@ -1,11 +1,18 @@
 /** What the door asks to know who comes in. */
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import type { Refusal } from '#platform/contract/refusal.ts';
 import type { FindTenant, TenantOfRequest } from '#platform/server/tenant-of-request.ts';
+import type { Permission } from './permissions.ts';
 import type { Actor } from './subject.ts';
 
 export interface Doorkeeper {
   readonly findTenant: FindTenant;
   /** Who holds this token in this tenant; null for a dead, foreign or unknown one. */
   readonly findActor: (tenant: TenantOfRequest, token: string) => Promise<Actor | null>;
+  /**
+   * What the actor has to do first, before this endpoint or, with null, before any; null when nothing is in the way.
+   */
+  readonly whyHeld: (actor: Actor, endpoint: Endpoint<Permission> | null) => Refusal | null;
   /** True when the tenant has switched off what the endpoint at this path belongs to. */
   readonly isOff: (tenant: TenantOfRequest, path: string) => Promise<boolean>;
   /** Called with a person whose sessions may have ended, or with null when it may be anybody's. */

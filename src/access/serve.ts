@@ -72,9 +72,12 @@ async function serve(
   request.who = { tenant: tenant.id, person: known?.personId };
   const caller = known && { ...known, from: callerOf(request, siteAddress(request, services.config, tenant)) };
   reply.header(SESSION_HEADER, sessionTag(known));
+  // Whoever has something to do first is a visitor meanwhile.
+  const held = caller && door.whyHeld(caller, endpoint);
   const guest = caller?.isGuest ? caller : null;
-  const actor = guest && endpoint.access !== 'exam.sit' ? null : caller;
+  const actor = held || (guest && endpoint.access !== 'exam.sit') ? null : caller;
   if (!can(actor, endpoint.access)) {
+    if (held) throw held;
     throw actor
       ? new Refusal('forbidden', 'You are not allowed to do this')
       : new Refusal('not_logged_in', 'Please sign in first');

@@ -41,11 +41,11 @@ export function openStreams(app: FastifyInstance, door: Doorkeeper): Streams {
   const byPerson = new Map<string, Set<OpenStream>>();
   let isClosing = false;
 
-  /** Ends the stream unless its session lives and still has the permission. */
+  /** Ends the stream unless its session lives, still has the permission, and is not held up. */
   const check = async (stream: OpenStream): Promise<void> => {
     const { tenant, token, access } = stream.pass;
     const actor = await door.findActor(tenant, token).catch(() => null);
-    if (!actor || !can(actor, access)) stream.end();
+    if (!actor || door.whyHeld(actor, null) || !can(actor, access)) stream.end();
   };
   door.onSessionsChanged((personId) => {
     const touched = personId === null ? [...byPerson.values()] : [byPerson.get(personId) ?? []];

@@ -13,6 +13,8 @@ export interface Actor {
   readonly lastName: string;
   readonly email: string;
   readonly groupIds: readonly string[];
+  /** Since, or from, when the person must have a second factor, which they have not; absent where nothing is missing. */
+  readonly secondFactorFrom?: Date;
   /** A visitor who takes a quiz without an account; see `Context.guest`. */
   readonly isGuest?: true;
   /** From where the request came; absent for work of the server itself. */

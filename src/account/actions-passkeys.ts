@@ -16,8 +16,16 @@ import type { Services } from '#platform/server/services.ts';
 import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import { type ChallengeKind, makeChallenge, spend, takeChallenge } from './actions-challenges.ts';
 import { tellOfPasskey } from './actions-notices.ts';
-import { type Caller, openSession, provePresence, refuseWhereSsoOnly, type SignedIn } from './actions-session.ts';
+import {
+  type Caller,
+  openSession,
+  provePresence,
+  refuseToBeWithoutFactor,
+  refuseWhereSsoOnly,
+  type SignedIn,
+} from './actions-session.ts';
 import type { NewPasskey, PasskeyView, UsedPasskey } from './contract-second-factor.ts';
+import { PERSON_CHANGED } from './sessions.ts';
 import { holdPerson } from './store.ts';
 import {
   deletePasskey,
@@ -134,6 +142,7 @@ export async function addPasskey(
   if (!row) throw new Refusal('conflict', 'This passkey is here already');
   await writeAudit(tx, actor, 'account.passkeyAdd', 'person', actor.personId, { name });
   await tellOfPasskey(tx, actor.personId, name, 'added');
+  await services.signals.send(tx, PERSON_CHANGED, { personId: actor.personId });
   return toPasskeyView(row);
 }
 
@@ -146,6 +155,7 @@ export async function renamePasskey(tx: TenantTx, actor: Actor, id: string, name
 export async function removePasskey(tx: TenantTx, actor: Actor, id: string): Promise<void> {
   const removed = await deletePasskey(tx, actor.personId, id);
   if (!removed) throw notFound('The passkey');
+  await refuseToBeWithoutFactor(tx, actor.personId);
   await writeAudit(tx, actor, 'account.passkeyRemove', 'person', actor.personId, { name: removed.name });
   await tellOfPasskey(tx, actor.personId, removed.name, 'removed');
 }

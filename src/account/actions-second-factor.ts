@@ -13,6 +13,7 @@ import {
   endAllSessions,
   openSession,
   provePresence,
+  refuseToBeWithoutFactor,
   type SignedIn,
   secondStep,
 } from './actions-session.ts';
@@ -25,6 +26,7 @@ import {
   plainRecoveryCode,
   stepOfCode,
 } from './second-factor-codes.ts';
+import { PERSON_CHANGED } from './sessions.ts';
 import { findPerson, holdPerson } from './store.ts';
 import { countTry, deleteChallenge } from './store-challenges.ts';
 import { deletePasskeysOf, listPasskeyRows, toPasskeyView } from './store-passkeys.ts';
@@ -41,18 +43,20 @@ import {
   spendRecoveryCode,
   spendStep,
 } from './store-second-factor.ts';
+import { isSsoOnly } from './store-sessions.ts';
 import { tokenHash } from './tokens.ts';
 
 const secretPurpose = (tx: TenantTx, personId: string): string => `authenticator ${tx.tenantId} ${personId}`;
 const macOf = (services: Services, tx: TenantTx, personId: string, code: string): Buffer =>
   services.vault.mac(`recovery ${tx.tenantId} ${personId}`, plainRecoveryCode(code));
 
-export async function readSecondFactor(tx: TenantTx, personId: string): Promise<SecondFactor> {
+export async function readSecondFactor(tx: TenantTx, { personId, role }: Actor): Promise<SecondFactor> {
   const row = await findAuthenticator(tx, personId);
   return {
     authenticatorSince: row?.confirmed_at?.toISOString() ?? null,
     recoveryCodesLeft: await countRecoveryCodes(tx, personId),
     passkeys: (await listPasskeyRows(tx, personId)).map(toPasskeyView),
+    arePasskeysGood: role === 'admin' || !(await isSsoOnly(tx)),
   };
 }
 
@@ -148,6 +152,7 @@ export async function confirmAuthenticator(
     await confirmAuthenticatorRow(tx, personId, services.clock());
     await writeAudit(tx, actor, 'account.secondFactorOn', 'person', personId, {});
     await tellOfSecondFactor(tx, personId, 'on');
+    await services.signals.send(tx, PERSON_CHANGED, { personId });
     return giveRecoveryCodes(services, tx, personId);
   });
 }
@@ -165,6 +170,7 @@ export async function removeAuthenticator(
   await withCode(services, tenant, actor, caller, check, async (tx) => {
     await deleteAuthenticator(tx, actor.personId);
     await deleteRecoveryCodes(tx, actor.personId);
+    await refuseToBeWithoutFactor(tx, actor.personId);
     await writeAudit(tx, actor, 'account.secondFactorOff', 'person', actor.personId, {});
     await tellOfSecondFactor(tx, actor.personId, 'off');
   });

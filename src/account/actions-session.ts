@@ -16,7 +16,7 @@ import { countAttempt, loginLimits, refuseWhenTooMany, rememberDevice, takeTurn 
 import { isPassword } from './passwords.ts';
 import { PERSON_CHANGED } from './sessions.ts';
 import { endSessions, getPerson, insertSession, listGroupsOf, type PersonRow } from './store.ts';
-import { isAuthenticatorOn } from './store-second-factor.ts';
+import { isAuthenticatorOn, readFactorStanding } from './store-second-factor.ts';
 import { endSession, getSessionStart, isSsoOnly, listSessionRows } from './store-sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
@@ -41,6 +41,7 @@ export interface SignedIn {
 export type Admission = { readonly signedIn: SignedIn } | { readonly secondStep: string };
 
 export async function toUser(tx: TenantTx, person: PersonRow): Promise<User> {
+  const { askedFrom, has } = await readFactorStanding(tx, person.person_id);
   return {
     _id: person.person_id,
     email: person.email,
@@ -50,6 +51,7 @@ export async function toUser(tx: TenantTx, person: PersonRow): Promise<User> {
     role: resolveRole(person.roles),
     groups: await listGroupsOf(tx, person.person_id),
     mustChangePassword: person.must_change_password,
+    secondFactorFrom: has ? null : (askedFrom?.toISOString() ?? null),
     photo: person.photo_hash === null ? null : `/v1/api/images/${person.photo_hash}`,
     timeZone: person.time_zone,
     locale: person.locale,
@@ -92,12 +94,31 @@ export async function refuseWhereSsoOnly(tx: TenantTx, person: PersonRow): Promi
     throw new Refusal('forbidden', 'Here people sign in with the account of their school. Use its button');
 }
 
+/** Where a second factor is asked for and the person has it as a passkey alone, nothing else opens a session. */
+async function refuseWithoutPasskey(tx: TenantTx, person: PersonRow, now: Date): Promise<void> {
+  const { askedFrom, has } = await readFactorStanding(tx, person.person_id);
+  if (has && askedFrom !== null && askedFrom <= now)
+    throw new Refusal('passkey_needed', 'Your school asks you for a second factor. Sign in with your passkey');
+}
+
+/** After something was taken away. Throws where the school asks for a second factor and nothing is left of it. */
+export async function refuseToBeWithoutFactor(tx: TenantTx, personId: string): Promise<void> {
+  const { askedFrom, has } = await readFactorStanding(tx, personId);
+  if (askedFrom !== null && !has)
+    throw new Refusal(
+      'impossible',
+      'Your school asks you for a second factor, and this is your last one. Add another one first',
+    );
+}
+
 /** Lets in who has proved the first thing, a password or a word of a provider, or asks for the second one. */
 export async function admit(services: Services, tx: TenantTx, person: PersonRow, caller: Caller): Promise<Admission> {
   if (person.status !== 'active')
     throw new Refusal('disabled', 'This account has been disabled. Please ask your school');
-  if (!(await isAuthenticatorOn(tx, person.person_id)))
+  if (!(await isAuthenticatorOn(tx, person.person_id))) {
+    await refuseWithoutPasskey(tx, person, services.clock());
     return { signedIn: await openSession(tx, person, caller, services.clock()) };
+  }
   const data = { credential: credentialMark(person) };
   return { secondStep: await makeChallenge(services, tx, secondStep, person.person_id, data) };
 }

@@ -27,6 +27,8 @@ const secondFactorSchema = z.object({
   authenticatorSince: z.string().nullable(),
   recoveryCodesLeft: z.number().int(),
   passkeys: z.array(passkeySchema),
+  /** False where people sign in at a provider alone: then passkeys open nothing, and count for nothing. */
+  arePasskeysGood: z.boolean(),
 });
 export type SecondFactor = z.output<typeof secondFactorSchema>;
 

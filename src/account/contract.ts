@@ -60,6 +60,8 @@ export const userSchema = z.object({
   groups: z.array(z.object({ _id: idSchema, name: z.string() })),
   /** The password was given out on paper; the pages ask for a new one before anything else. */
   mustChangePassword: z.boolean(),
+  /** From when on the school asks for a second factor, which the person lacks; until then nothing else goes after it. */
+  secondFactorFrom: z.string().nullable(),
   /** Address of the photo. */
   photo: z.string().nullable(),
   /** In which the person reads times; null: in that of the school. */

@@ -48,6 +48,22 @@ test.each([
   expect(Object.fromEntries(Object.keys(answers).map((name) => [name, ask(name)]))).toEqual(answers);
 });
 
+test('whoever lacks a second factor that is asked for by now sets one up first, and until then goes on', () => {
+  const from = (ms: number) => ({ secondFactorFrom: new Date(Date.now() + ms).toISOString() });
+  session.signIn({ ...as('teacher'), ...from(60_000) });
+  expect(ask('faculty')).toBe('in');
+  session.signIn({ ...as('teacher'), ...from(-1) });
+  expect(ask('faculty')).toBe('/secondFactor fwd /questions?q=a b#top');
+  session.signIn({ ...as('teacher'), ...from(-1), mustChangePassword: true });
+  expect(ask('faculty')).toBe('/newPassword fwd /questions?q=a b#top');
+});
+
+test('an answer that a second factor is missing is remembered, where the page did not know', () => {
+  session.signIn(as('teacher'));
+  session.missSecondFactor();
+  expect(ask('faculty')).toBe('/secondFactor fwd /questions?q=a b#top');
+});
+
 test('a guard that does not exist is an error with status 500', () => {
   expect(() => ask('wizard')).toThrow('Unknown middleware wizard');
   expect(() => ask('constructor')).toThrow(expect.objectContaining({ statusCode: 500 }));

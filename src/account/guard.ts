@@ -1,11 +1,11 @@
 import { redirect } from '@tanstack/react-router';
 import { askGuard } from '#access/guards.ts';
-import { session } from '#platform/web/session.ts';
+import { lacksSecondFactor, session } from '#platform/web/session.ts';
 
 /**
  * `createFileRoute('…')({ beforeLoad: guard('faculty') })`: lets in whom the named guard lets in, and sends the others
  * to the login page, which comes back here, or to the not-found page. Whoever has a password from a piece of paper chooses
- * another one first. An unknown name is an error page with status 500.
+ * another one first; whoever lacks a second factor that the school asks for sets one up. An unknown name is an error page with status 500.
  */
 export const guard =
   (name: string) =>
@@ -13,5 +13,7 @@ export const guard =
     const answer = askGuard(name, session.get().user, location.href);
     if (answer?.to === '/login') throw redirect({ to: '/login', search: { fwd: answer.fwd } });
     if (answer) throw redirect({ to: '/404' });
-    if (session.get().user?.mustChangePassword) throw redirect({ to: '/newPassword', search: { fwd: location.href } });
+    const { user } = session.get();
+    if (user?.mustChangePassword) throw redirect({ to: '/newPassword', search: { fwd: location.href } });
+    if (lacksSecondFactor(user)) throw redirect({ to: '/secondFactor', search: { fwd: location.href } });
   };

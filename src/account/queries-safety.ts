@@ -3,6 +3,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/call.ts';
 import { session } from '#platform/web/session.ts';
+import { getMe } from './contract.ts';
 import {
   askForEmail,
   cancelEmail,
@@ -43,17 +44,23 @@ export function useSafetyDeeds() {
     await client.invalidateQueries({ queryKey: key });
     return answer;
   };
+  /** Whoever was asked for a second factor may have what was asked for now. */
+  const gained = async <T>(deed: Promise<T>): Promise<T> => {
+    const answer = await after(deed);
+    if (session.get().user?.secondFactorFrom) session.signIn(await call(getMe));
+    return answer;
+  };
   return {
     askForEmail: (body: BodyInputOf<typeof askForEmail>) => after(call(askForEmail, { body })),
     cancelEmail: () => after(call(cancelEmail)),
     endSession: (id: string) => after(call(endMySession, { params: { id } })),
     endOthers: () => after(call(endOtherSessions)),
     beginAuthenticator: (password: string) => call(beginAuthenticator, { body: { password } }),
-    confirmAuthenticator: (code: string) => after(call(confirmAuthenticator, { body: { code } })),
+    confirmAuthenticator: (code: string) => gained(call(confirmAuthenticator, { body: { code } })),
     removeAuthenticator: (body: BodyInputOf<typeof removeAuthenticator>) => after(call(removeAuthenticator, { body })),
     renewRecoveryCodes: (code: string) => after(call(renewRecoveryCodes, { body: { code } })),
     beginPasskey: (password: string) => call(beginPasskey, { body: { password } }),
-    addPasskey: (body: BodyInputOf<typeof addPasskey>) => after(call(addPasskey, { body })),
+    addPasskey: (body: BodyInputOf<typeof addPasskey>) => gained(call(addPasskey, { body })),
     renamePasskey: (id: string, name: string) => after(call(renamePasskey, { params: { id }, body: { name } })),
     removePasskey: (id: string) => after(call(removePasskey, { params: { id } })),
     putPhoto: async (photo: Blob): Promise<void> => {

@@ -35,7 +35,7 @@ export const secondFactorRoutes = (directory: TenantDirectory) => {
     name: (await directory.view(tenant)).name,
   });
   return [
-    handle(getSecondFactor, ({ actor, inTenant }) => inTenant((tx) => codes.readSecondFactor(tx, actor.personId))),
+    handle(getSecondFactor, ({ actor, inTenant }) => inTenant((tx) => codes.readSecondFactor(tx, actor))),
     handle(beginAuthenticator, async ({ services, tenant, actor, body, request }) => {
       const { name } = await directory.view(tenant);
       return codes.beginAuthenticator(services, tenant, actor, { ...body, site: name }, callerOf(request));

@@ -83,9 +83,12 @@ export function openSessions(database: Database, signals: Signals, clock: () => 
         lastName: row.last_name,
         email: row.email,
         groupIds: row.group_ids,
+        ...(row.second_factor_from && { secondFactorFrom: row.second_factor_from }),
         ...(row.status === 'guest' && { isGuest: true }),
       };
-      if (signals.connected && before === changes) {
+      // Whoever is held up goes on at once when it is done, also where the word of it is still on its way.
+      const isHeld = actor.secondFactorFrom !== undefined && actor.secondFactorFrom <= now;
+      if (signals.connected && before === changes && !isHeld) {
         if (known.size >= REMEMBER_AT_MOST) known.clear();
         known.set(key, { actor, until: Math.min(now.getTime() + REMEMBER_MS, row.expires_at.getTime()) });
       }

@@ -1,4 +1,5 @@
 /** Authenticator apps and recovery codes. */
+import { sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 export interface AuthenticatorRow {
@@ -93,3 +94,46 @@ export const countRecoveryCodes = async (tx: TenantTx, personId: string): Promis
       .where('used_at', 'is', null)
       .execute()
   ).length;
+
+/** Whether the school `t` asks the person `p` for a second factor, now or from a day on. */
+const isAskedFor = sql<boolean>`(
+  t.second_factor_of = 'staff' and p.roles && array['admin', 'teacher']
+  or t.second_factor_of = 'admins' and 'admin' = any(p.roles))`;
+
+/** Whether the person `p` has a confirmed app or a passkey. */
+export const hasSecondFactor = sql<boolean>`(
+  exists (select from authenticator a
+    where a.tenant_id = p.tenant_id and a.person_id = p.person_id and a.confirmed_at is not null)
+  or exists (select from passkey k where k.tenant_id = p.tenant_id and k.person_id = p.person_id))`;
+
+/** The same for the school `t`: where people sign in at a provider alone, a passkey opens nothing but to admins. */
+const hasUsableFactor = sql<boolean>`(
+  exists (select from authenticator a
+    where a.tenant_id = p.tenant_id and a.person_id = p.person_id and a.confirmed_at is not null)
+  or exists (select from passkey k where k.tenant_id = p.tenant_id and k.person_id = p.person_id)
+    and ('admin' = any(p.roles) or not t.sso_only or not exists (
+      select from sso_provider s where s.tenant_id = p.tenant_id and s.is_enabled)))`;
+
+/** From when on the person `p` of the school `t` must have a second factor that they lack; null: nothing is missing. */
+export const secondFactorMissingFrom = sql<Date | null>`
+  case when ${isAskedFor} and not ${hasUsableFactor} then t.second_factor_from end`;
+
+export interface FactorStanding {
+  /** From when on the school asks this person for a second factor; null: it does not. */
+  readonly askedFrom: Date | null;
+  readonly has: boolean;
+}
+
+export async function readFactorStanding(tx: TenantTx, personId: string): Promise<FactorStanding> {
+  const row = await tx
+    .selectFrom('person as p')
+    .innerJoin('tenant as t', 't.tenant_id', 'p.tenant_id')
+    .select([
+      sql<Date | null>`case when ${isAskedFor} then t.second_factor_from end`.as('asked_from'),
+      hasUsableFactor.as('has'),
+    ])
+    .where('p.tenant_id', '=', tx.tenantId)
+    .where('p.person_id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return { askedFrom: row.asked_from, has: row.has };
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Role } from '#access/subject.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { secondFactorMissingFrom } from './store-second-factor.ts';
 
 export interface PersonRow {
   readonly person_id: string;
@@ -246,6 +247,7 @@ export const findSession = (tx: TenantTx, tokenHash: Buffer, now: Date) =>
     .innerJoin('person as p', (join) =>
       join.onRef('p.tenant_id', '=', 's.tenant_id').onRef('p.person_id', '=', 's.person_id'),
     )
+    .innerJoin('tenant as t', 't.tenant_id', 's.tenant_id')
     .select([
       's.session_id',
       's.expires_at',
@@ -258,6 +260,7 @@ export const findSession = (tx: TenantTx, tokenHash: Buffer, now: Date) =>
       'p.last_seen_at',
       'p.status',
     ])
+    .select(secondFactorMissingFrom.as('second_factor_from'))
     .select(
       sql<
         string[]

@@ -1,21 +1,30 @@
 import type { Actor } from '#access/subject.ts';
+import { tellPeopleChanged } from '#account/actions.ts';
+import { readFactorStanding } from '#account/store-second-factor.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { plainText, sanitiseRichText } from '#platform/server/rich-text.ts';
-import type { Signals } from '#platform/server/signals.ts';
+import type { Services } from '#platform/server/services.ts';
 import { findImage } from '#question-bank/store-images.ts';
 import { TENANT_CHANGED } from '#tenant/actions.ts';
 import { featureNames, legalKinds } from '#tenant/rules.ts';
 import { mailKindNames } from '#tenant/rules-mail.ts';
 import { getTenantRow, listHosts, listLegalTexts, listMailTexts } from '#tenant/store.ts';
 import type { Settings, SettingsChange } from './contract.ts';
-import { holdRevision, putLegalText, putMailText, readUse, updateTenantRow } from './store.ts';
+import { holdRevision, listStaffIds, putLegalText, putMailText, readUse, updateTenantRow } from './store.ts';
 
 const objectOf = <Name extends string, Value>(
   names: readonly Name[],
   valueFor: (name: Name) => Value,
 ): Record<Name, Value> => Object.fromEntries(names.map((name) => [name, valueFor(name)])) as Record<Name, Value>;
+
+type FactorRule = Settings['secondFactor'];
+
+const secondFactorOfRow = (row: Awaited<ReturnType<typeof getTenantRow>>): FactorRule => ({
+  of: row.second_factor_of as FactorRule['of'],
+  from: row.second_factor_from?.toISOString() ?? null,
+});
 
 /** Everything that admins may set, with the hosts and limits that the operator sets. */
 export async function readSettings(tx: TenantTx): Promise<Settings> {
@@ -31,6 +40,7 @@ export async function readSettings(tx: TenantTx): Promise<Settings> {
     contacts: row.contacts as Settings['contacts'],
     socialProfiles: row.social_profiles as Settings['socialProfiles'],
     registrationOpen: row.registration_open,
+    secondFactor: secondFactorOfRow(row),
     language: row.language as Settings['language'],
     timeZone: row.time_zone,
     features: objectOf(featureNames, (name) => !row.features_off.includes(name)),
@@ -58,11 +68,41 @@ function legalBody(unsafeHtml: string): string | null {
   return plainText(body).trim() === '' && !body.includes('<img') ? null : body;
 }
 
+interface FactorChange {
+  readonly from: { readonly secondFactor: FactorRule['of'] };
+  readonly to: { readonly secondFactor: FactorRule['of'] };
+  readonly at: string | null;
+}
+
+const DAYS_AHEAD_MS = 7 * 86_400_000;
+
+/**
+ * Asks people for a second factor, or no longer. Whoever asks it of others has one. Answers what the log keeps of it;
+ * null where nothing changes.
+ */
+async function changeSecondFactor(
+  services: Services,
+  tx: TenantTx,
+  actor: Actor,
+  before: FactorRule,
+  { of, from }: FactorRule,
+): Promise<FactorChange | null> {
+  const now = services.clock();
+  const start = of === 'off' ? null : from === null ? new Date(now.getTime() + DAYS_AHEAD_MS) : new Date(from);
+  if (of === before.of && (start?.toISOString() ?? null) === before.from) return null;
+  if (of !== 'off' && !(await readFactorStanding(tx, actor.personId)).has)
+    throw badField('secondFactor.of', 'Set up a second factor for yourself first, on your profile page');
+  await updateTenantRow(tx, { second_factor_of: of, second_factor_from: start });
+  // What processes know of sessions says who is held up.
+  await tellPeopleChanged(services, tx, await listStaffIds(tx));
+  return { from: { secondFactor: before.of }, to: { secondFactor: of }, at: start?.toISOString() ?? null };
+}
+
 /** Changes what is named. Throws `conflict` for a stale revision. Every process then shows the new looks. */
 export async function changeSettings(
   tx: TenantTx,
   actor: Actor,
-  signals: Signals,
+  services: Services,
   { revision, ...change }: SettingsChange,
 ): Promise<Settings> {
   if (revision !== undefined && revision !== (await holdRevision(tx)))
@@ -92,7 +132,11 @@ export async function changeSettings(
     const words = change.mailTexts?.[kind];
     if (words !== undefined) await putMailText(tx, kind, words);
   }
+  const factor =
+    change.secondFactor &&
+    (await changeSecondFactor(services, tx, actor, secondFactorOfRow(before), change.secondFactor));
+  if (factor) await writeAudit(tx, actor, 'tenant.secondFactor', 'tenant', tx.tenantId, factor);
   await writeAudit(tx, actor, 'tenant.update', 'tenant', tx.tenantId, { changed: Object.keys(change) });
-  await signals.send(tx, TENANT_CHANGED, {});
+  await services.signals.send(tx, TENANT_CHANGED, {});
   return readSettings(tx);
 }

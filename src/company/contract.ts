@@ -1,8 +1,8 @@
 /** What admins set for their company or school. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
-import { lineSchema } from '#platform/contract/shapes.ts';
-import { type Feature, featureNames, languages, legalKinds } from '#tenant/rules.ts';
+import { instantSchema, lineSchema } from '#platform/contract/shapes.ts';
+import { type Feature, featureNames, languages, legalKinds, secondFactorOf } from '#tenant/rules.ts';
 import { mailKindNames, whyNotMailText } from '#tenant/rules-mail.ts';
 
 const colourSchema = z
@@ -82,6 +82,11 @@ const settingsShape = {
   contacts: z.array(contactSchema).max(20, 'Must be at most 20'),
   socialProfiles: z.array(socialProfileSchema).max(20, 'Must be at most 20'),
   registrationOpen: z.boolean(),
+  /** Of whom a second factor is asked, and from when on; null with somebody asked: in a week. */
+  secondFactor: z.object({
+    of: z.enum(secondFactorOf, { error: `Must be one of ${secondFactorOf.join(', ')}` }),
+    from: instantSchema.nullable(),
+  }),
   language: z.enum(languages, { error: `Must be one of ${languages.join(', ')}` }),
   timeZone: z.string().max(60).refine(isTimeZone, 'Must be a time zone as Europe/Zurich'),
   features: z.object(featuresShape),

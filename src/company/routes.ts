@@ -8,7 +8,7 @@ import { deleteImage, getAllImages, updateImage } from './contract-images.ts';
 export const companyRoutes = [
   handle(getSettings, ({ inTenant }) => inTenant(readSettings)),
   handle(updateSettings, ({ actor, body, services, inTenant }) =>
-    inTenant((tx) => changeSettings(tx, actor, services.signals, body)),
+    inTenant((tx) => changeSettings(tx, actor, services, body)),
   ),
   handle(getAllImages, ({ body, services, inTenant }) => inTenant((tx) => readLibrary(tx, body, services.clock()))),
   handle(updateImage, ({ actor, params, body, services, inTenant }) =>

@@ -59,3 +59,15 @@ export async function readUse(tx: TenantTx): Promise<{ people: number; bytes: nu
       coalesce((select bytes from storage_use where tenant_id = ${tx.tenantId}), 0) as bytes`.execute(tx);
   return { people: rows[0]!.people, bytes: Number(rows[0]!.bytes) };
 }
+
+/** Teachers and admins with an open account. */
+export const listStaffIds = async (tx: TenantTx): Promise<string[]> =>
+  (
+    await tx
+      .selectFrom('person')
+      .select('person_id')
+      .where('tenant_id', '=', tx.tenantId)
+      .where('status', '=', 'active')
+      .where('role', 'in', ['admin', 'teacher'])
+      .execute()
+  ).map((row) => row.person_id);

@@ -46,6 +46,7 @@ export const publicPages: Readonly<Record<string, ReadHead>> = {
 export const unlistedPages: readonly string[] = [
   '_public/404.tsx',
   '_public/newPassword.tsx',
+  '_public/secondFactor.tsx',
   '_public/reset/{-$token}.tsx',
   '_public/confirm-email/$token.tsx',
   '_public/unsubscribe/$token.tsx',

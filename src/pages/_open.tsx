@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { SecondFactorNotice } from '#account/screens/shared/SecondFactorNotice.tsx';
 import { Bell } from '#notice/screens/shared/Bell.tsx';
 import { useViewer } from '#platform/web/session.ts';
 import { SearchButton } from '#search/screens/shared/SearchButton.tsx';
@@ -17,6 +18,7 @@ export const Route = createFileRoute('/_open')({
   component: function Open() {
     return useViewer() ? (
       <SideLayout tools={tools}>
+        <SecondFactorNotice />
         <Outlet />
       </SideLayout>
     ) : (

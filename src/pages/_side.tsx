@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { guard } from '#account/guard.ts';
+import { SecondFactorNotice } from '#account/screens/shared/SecondFactorNotice.tsx';
 import { Bell } from '#notice/screens/shared/Bell.tsx';
 import { SearchButton } from '#search/screens/shared/SearchButton.tsx';
 import { SideLayout } from '#site/screens/layouts/SideLayout.tsx';
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/_side')({
   beforeLoad: guard('auth'),
   component: () => (
     <SideLayout tools={tools}>
+      <SecondFactorNotice />
       <Outlet />
     </SideLayout>
   ),

@@ -27,6 +27,7 @@ import { Route as PublicInspireRouteImport } from './_public/inspire.tsx';
 import { Route as PublicLoginRouteImport } from './_public/login.tsx';
 import { Route as PublicNewPasswordRouteImport } from './_public/newPassword.tsx';
 import { Route as PublicRegisterRouteImport } from './_public/register.tsx';
+import { Route as PublicSecondFactorRouteImport } from './_public/secondFactor.tsx';
 import { Route as SideCompanyRouteImport } from './_side/_company.tsx';
 import { Route as SideDashRouteImport } from './_side/dash.tsx';
 import { Route as SideIconsRouteImport } from './_side/icons.tsx';
@@ -205,6 +206,11 @@ const PublicNewPasswordRoute = PublicNewPasswordRouteImport.update({
 const PublicRegisterRoute = PublicRegisterRouteImport.update({
   id: '/register',
   path: '/register',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicSecondFactorRoute = PublicSecondFactorRouteImport.update({
+  id: '/secondFactor',
+  path: '/secondFactor',
   getParentRoute: () => PublicRoute,
 } as any);
 const SideCompanyRoute = SideCompanyRouteImport.update({
@@ -727,6 +733,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof PublicLoginRoute;
   '/newPassword': typeof PublicNewPasswordRoute;
   '/register': typeof PublicRegisterRoute;
+  '/secondFactor': typeof PublicSecondFactorRoute;
   '/dash': typeof SideDashRoute;
   '/icons': typeof SideIconsRoute;
   '/maps': typeof SideMapsRoute;
@@ -835,6 +842,7 @@ export interface FileRoutesByTo {
   '/login': typeof PublicLoginRoute;
   '/newPassword': typeof PublicNewPasswordRoute;
   '/register': typeof PublicRegisterRoute;
+  '/secondFactor': typeof PublicSecondFactorRoute;
   '/dash': typeof SideDashRoute;
   '/icons': typeof SideIconsRoute;
   '/maps': typeof SideMapsRoute;
@@ -948,6 +956,7 @@ export interface FileRoutesById {
   '/_public/login': typeof PublicLoginRoute;
   '/_public/newPassword': typeof PublicNewPasswordRoute;
   '/_public/register': typeof PublicRegisterRoute;
+  '/_public/secondFactor': typeof PublicSecondFactorRoute;
   '/_side/_company': typeof SideCompanyRouteWithChildren;
   '/_side/dash': typeof SideDashRoute;
   '/_side/icons': typeof SideIconsRoute;
@@ -1060,6 +1069,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/newPassword'
     | '/register'
+    | '/secondFactor'
     | '/dash'
     | '/icons'
     | '/maps'
@@ -1168,6 +1178,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/newPassword'
     | '/register'
+    | '/secondFactor'
     | '/dash'
     | '/icons'
     | '/maps'
@@ -1280,6 +1291,7 @@ export interface FileRouteTypes {
     | '/_public/login'
     | '/_public/newPassword'
     | '/_public/register'
+    | '/_public/secondFactor'
     | '/_side/_company'
     | '/_side/dash'
     | '/_side/icons'
@@ -1511,6 +1523,13 @@ declare module '@tanstack/react-router' {
       path: '/register';
       fullPath: '/register';
       preLoaderRoute: typeof PublicRegisterRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/secondFactor': {
+      id: '/_public/secondFactor';
+      path: '/secondFactor';
+      fullPath: '/secondFactor';
+      preLoaderRoute: typeof PublicSecondFactorRouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_side/_company': {
@@ -2212,6 +2231,7 @@ interface PublicRouteChildren {
   PublicLoginRoute: typeof PublicLoginRoute;
   PublicNewPasswordRoute: typeof PublicNewPasswordRoute;
   PublicRegisterRoute: typeof PublicRegisterRoute;
+  PublicSecondFactorRoute: typeof PublicSecondFactorRoute;
   PublicIndexRoute: typeof PublicIndexRoute;
   PublicBlogIdRoute: typeof PublicBlogIdRoute;
   PublicConfirmEmailTokenRoute: typeof PublicConfirmEmailTokenRoute;
@@ -2237,6 +2257,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicLoginRoute: PublicLoginRoute,
   PublicNewPasswordRoute: PublicNewPasswordRoute,
   PublicRegisterRoute: PublicRegisterRoute,
+  PublicSecondFactorRoute: PublicSecondFactorRoute,
   PublicIndexRoute: PublicIndexRoute,
   PublicBlogIdRoute: PublicBlogIdRoute,
   PublicConfirmEmailTokenRoute: PublicConfirmEmailTokenRoute,

@@ -36,6 +36,8 @@ export const userRowSchema = z.object({
   /** To a quarter of an hour. */
   lastSeenAt: z.string().nullable(),
   createdAt: z.string(),
+  /** An authenticator app or a passkey; said in the list of admins. */
+  hasSecondFactor: z.boolean().optional(),
 });
 export type UserRow = z.output<typeof userRowSchema>;
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { can } from '#access/can.ts';
 import { type Handler, handle, handleRaw } from '#access/handle.ts';
 import { refuseEasyPassword } from '#account/easy-passwords.ts';
 import { hashPassword } from '#account/passwords.ts';
@@ -59,7 +60,9 @@ async function invite(directory: TenantDirectory, { services, tenant, request, p
 
 export const peopleRoutes = (directory: TenantDirectory): Handler[] => [
   ...groupRoutes,
-  handle(users.listUsers, ({ query, inTenant }) => inTenant((tx) => listUserRows(tx, query, query))),
+  handle(users.listUsers, ({ actor, query, inTenant }) =>
+    inTenant((tx) => listUserRows(tx, query, query, can(actor, 'people.write'))),
+  ),
   handleRaw(users.exportUsers, async ({ actor, query, inTenant }) => {
     const file = await inTenant((tx) => writeUserCsv(tx, actor, query));
     return {

@@ -1,6 +1,7 @@
 /** Finding people. A page's ids are found first, by indexes alone; then what is shown of them is read. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '#access/subject.ts';
+import { hasSecondFactor } from '#account/store-second-factor.ts';
 import { fieldHolds, holdsWords } from '#platform/server/database/search.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { UserRow, UserState } from './contract-users.ts';
@@ -135,8 +136,13 @@ const countMembers = async (tx: TenantTx, groupId: string): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).total;
 
-/** One page of the people that the filter finds, and how many it finds. */
-export async function listUserRows(tx: TenantTx, filter: UserFilter & { sort: string }, page: Page) {
+/** One page of the people that the filter finds, and how many it finds; `withFactors` says who has a second factor. */
+export async function listUserRows(
+  tx: TenantTx,
+  filter: UserFilter & { sort: string },
+  page: Page,
+  withFactors = false,
+) {
   const groupId = await groupOf(tx, filter);
   const found = matching(tx, filter, groupId);
   const hasWords = filter.q !== '' || filter.fn !== '' || filter.ln !== '' || filter.email !== '';
@@ -144,7 +150,22 @@ export async function listUserRows(tx: TenantTx, filter: UserFilter & { sort: st
   const { ids, total } = await findPage(found, filter.sort, page, hasWords, () =>
     isWholeGroup ? countMembers(tx, groupId) : countFound(found),
   );
-  return { users: await readUserRows(tx, ids), total };
+  const users = await readUserRows(tx, ids);
+  if (!withFactors) return { users, total };
+  const safe = await listWithSecondFactor(tx, ids);
+  return { users: users.map((user) => ({ ...user, hasSecondFactor: safe.has(user._id) })), total };
+}
+
+/** Who of these people has a second factor. */
+async function listWithSecondFactor(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('person as p')
+    .select('p.person_id')
+    .where('p.tenant_id', '=', tx.tenantId)
+    .where('p.person_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where(hasSecondFactor)
+    .execute();
+  return new Set(rows.map((row) => row.person_id));
 }
 
 /** Everybody that the filter finds, in order, as ids. */

@@ -253,10 +253,12 @@ async function mayHaveRoles(
   return whyNotDemote({ isActiveAdmin, otherAdmins: admins.length - (isActiveAdmin ? 1 : 0) }) === null;
 }
 
+const failureOf = { disabled: 'disabled', passkey_needed: 'passkey' } as const;
+
 /** `SsoFailed` of anything that the login page has words for; other errors go on. */
 export const asFailure = (error: unknown): SsoFailed | null =>
   error instanceof SsoFailed
     ? error
-    : error instanceof Refusal && error.code === 'disabled'
-      ? new SsoFailed('disabled', error)
+    : error instanceof Refusal && error.code in failureOf
+      ? new SsoFailed(failureOf[error.code as keyof typeof failureOf], error)
       : null;

@@ -137,5 +137,6 @@ export const ssoFailures = [
   'unknown',
   'taken',
   'disabled',
+  'passkey',
 ] as const;
 export type SsoFailure = (typeof ssoFailures)[number];

@@ -35,5 +35,8 @@ export const languages = [
   'ar-AE',
 ] as const;
 
+/** Of whom a school asks a second factor; `staff` are teachers and admins. */
+export const secondFactorOf = ['off', 'admins', 'staff'] as const;
+
 export const legalKinds = ['imprint', 'privacy', 'terms'] as const;
 export type LegalKind = (typeof legalKinds)[number];

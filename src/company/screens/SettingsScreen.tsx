@@ -104,6 +104,8 @@ function useLabels(): Record<string, string> {
     logoM: texts.logoM,
     accent: texts.accent,
     timeZone: texts.timeZone,
+    'secondFactor.of': texts.secondFactor.of,
+    'secondFactor.from': texts.secondFactor.from,
     ...Object.fromEntries(
       Array.from({ length: 20 }, (_, index) => [
         [`contacts.${index}.name`, `${texts.row(texts.contacts, index + 1)}, ${texts.contactName}`],

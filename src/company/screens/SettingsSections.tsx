@@ -1,11 +1,12 @@
 /** The parts of the form with what visitors see. */
 import { Checkbox, ColorInput, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { getBoot } from '#platform/web/boot.ts';
+import { InstantInput } from '#platform/web/InstantInput.tsx';
 import { localeName } from '#platform/web/language.ts';
 import { RichTextEditor } from '#platform/web/RichTextEditor.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { storePicture } from '#question-bank/queries.ts';
-import { featureNames, languages, legalKinds } from '#tenant/rules.ts';
+import { featureNames, languages, legalKinds, secondFactorOf } from '#tenant/rules.ts';
 import { PictureField } from './PictureField.tsx';
 import { RowsField } from './RowsField.tsx';
 import { companyTexts } from './texts.ts';
@@ -129,6 +130,48 @@ const sample = new Date(Date.UTC(2026, 10, 21, 14, 30));
 const languageLabel = (tag: string): string =>
   `${localeName(tag)}: ${new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(sample)}`;
 
+/** Of whom a second factor is asked, and from when on. */
+function SecondFactorFields({ form }: Part) {
+  const texts = useTexts(companyTexts).settings.secondFactor;
+  const { of, from } = form.values.secondFactor;
+  const choose = (next: string | null): void => {
+    if (next === null) return;
+    form.setFieldValue('secondFactor.of', next as typeof of);
+    if (next === 'off') form.setFieldValue('secondFactor.from', null);
+    else if (from === null) form.setFieldValue('secondFactor.from', inAWeek());
+  };
+  return (
+    <>
+      <Select
+        label={texts.of}
+        description={texts.help}
+        allowDeselect={false}
+        data-path="secondFactor.of"
+        data={secondFactorOf.map((value) => ({ value, label: texts.choices[value] }))}
+        value={of}
+        onChange={choose}
+        error={form.errors['secondFactor.of']}
+      />
+      {of !== 'off' && (
+        <InstantInput
+          path="secondFactor.from"
+          label={texts.from}
+          help={texts.fromHelp}
+          value={from}
+          onChange={(instant) => form.setFieldValue('secondFactor.from', instant)}
+          error={form.errors['secondFactor.from'] as string | undefined}
+        />
+      )}
+    </>
+  );
+}
+
+/** At the next full hour, a week on. */
+const inAWeek = (): string => {
+  const hourMs = 3_600_000;
+  return new Date(Math.ceil(Date.now() / hourMs) * hourMs + 7 * 24 * hourMs).toISOString();
+};
+
 export function AccessSection({ form }: Part) {
   const texts = useTexts(companyTexts).settings;
   return (
@@ -138,6 +181,7 @@ export function AccessSection({ form }: Part) {
         description={texts.registrationHelp}
         {...form.getInputProps('registrationOpen', { type: 'checkbox' })}
       />
+      <SecondFactorFields form={form} />
       {featureNames.map((name) => (
         <Checkbox
           key={name}

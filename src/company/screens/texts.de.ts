@@ -69,6 +69,17 @@ export default {
         'Stehen auf der öffentlichen Seite und sind in der Fußzeile verlinkt. Was leer ist, wird nicht gezeigt.',
       registration: 'Alle dürfen ein Konto erstellen',
       registrationHelp: 'Sonst richten Admins die Konten ein.',
+      secondFactor: {
+        of: 'Zweiter Faktor',
+        help: 'Eine Authenticator-App oder ein Passkey neben dem Passwort. Wer noch keinen hat, erfährt es sofort und richtet ab dem Tag zuerst einen ein. Sie selbst brauchen vorher einen.',
+        choices: {
+          off: 'Alle entscheiden selbst',
+          admins: 'Für Admins verlangt',
+          staff: 'Für Admins und Lehrkräfte verlangt',
+        },
+        from: 'Verlangt ab',
+        fromHelp: 'Bis dahin erinnert jede Seite daran.',
+      },
       features: {
         leaderboard: 'Ranglisten',
         channels: 'Kanäle',

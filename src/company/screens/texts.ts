@@ -67,6 +67,17 @@ export const companyTexts = defineTexts('companyTexts', {
       legalHelp: 'Shown on the public page and linked in the footer. What is empty is not shown.',
       registration: 'Anyone may create an account',
       registrationHelp: 'Otherwise accounts are made by administrators.',
+      secondFactor: {
+        of: 'Second factor',
+        help: 'An authenticator app or a passkey beside the password. Who lacks one is told at once, and from the day on sets one up before anything else. You need one yourself first.',
+        choices: {
+          off: 'Everybody decides for themself',
+          admins: 'Required of administrators',
+          staff: 'Required of administrators and teachers',
+        },
+        from: 'Required from',
+        fromHelp: 'Until then people are reminded on every page.',
+      },
       features: {
         leaderboard: 'Leaderboards',
         channels: 'Channels',

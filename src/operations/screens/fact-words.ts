@@ -12,6 +12,7 @@ const choosing: ReadonlySet<string> = new Set([
   'kind',
   'role',
   'roles',
+  'secondFactor',
   'status',
   'tools',
   'type',

@@ -182,7 +182,7 @@ export function PeopleScreen({ notice }: { notice?: ReactNode }) {
         <VirtualTable
           key={JSON.stringify(query)}
           caption={texts.caption}
-          columns={peopleColumns(texts, names, format)}
+          columns={peopleColumns(texts, names, format, { showsFactors: isAdmin })}
           total={people.total}
           rowAt={people.rowAt}
           onSight={people.onSight}

@@ -43,8 +43,13 @@ export const PersonCell = ({ user }: { user: UserRow }) => (
   </div>
 );
 
-/** The columns of the list of people. */
-export const peopleColumns = (words: Words, names: Names, format: Format): Column<UserRow>[] => [
+/** The columns of the list of people; admins see who has a second factor. */
+export const peopleColumns = (
+  words: Words,
+  names: Names,
+  format: Format,
+  { showsFactors = false } = {},
+): Column<UserRow>[] => [
   {
     key: 'name',
     title: words.columns.name,
@@ -97,6 +102,22 @@ export const peopleColumns = (words: Words, names: Names, format: Format): Colum
         <span title={format.dateTime(user.lastSeenAt)}>{format.relative(user.lastSeenAt)}</span>
       ),
   },
+  ...(showsFactors
+    ? [
+        {
+          key: 'factor',
+          title: words.columns.secondFactor,
+          render: (user: UserRow) =>
+            user.hasSecondFactor ? (
+              words.factor.has
+            ) : (
+              <Text span c="dimmed" inherit>
+                {words.factor.none}
+              </Text>
+            ),
+        },
+      ]
+    : []),
   {
     key: 'created',
     title: words.columns.created,

@@ -110,6 +110,7 @@ export const auditFields = [
   'rules',
   'safeBrowser',
   'scheduled',
+  'secondFactor',
   'sessions',
   'size',
   'slips',

@@ -10,7 +10,11 @@ export const refusalStatus = {
   wrong_credentials: 401,
   /** The first step of a sign-in is done; `details[0].challenge` is for the second one. */
   second_factor_needed: 401,
+  /** The person's passkey is the second factor that the school asks for; a password alone is not enough. */
+  passkey_needed: 401,
   forbidden: 403,
+  /** The school asks for a second factor, and the person has none yet. */
+  second_factor_missing: 403,
   disabled: 403,
   /** Premium is asked for, and neither the person nor a group of theirs nor the whole tenant holds a plan. */
   premium_needed: 403,

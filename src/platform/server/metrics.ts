@@ -53,17 +53,43 @@ export function openMetrics(app: FastifyInstance, figures: readonly Figure[]): R
   return registry;
 }
 
-/** Serves `/metrics` of all processes at the operators' address, until closed. Runs in the supervisor. */
-export async function serveMetrics(port: number, host: string): Promise<HttpServer> {
+/** What else is served at the operators' address. */
+export interface OperatorPage {
+  readonly type: string;
+  readonly read: () => Promise<string>;
+}
+
+const guarding = {
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+
+/** Serves `/metrics` of all processes, and these pages, at the operators' address, until closed. Runs in the supervisor. */
+export async function serveMetrics(
+  port: number,
+  host: string,
+  pages: Readonly<Record<string, OperatorPage>> = {},
+): Promise<HttpServer> {
   const aggregator = new AggregatorRegistry();
+  const all: Readonly<Record<string, OperatorPage>> = {
+    ...pages,
+    '/metrics': { type: aggregator.contentType, read: () => aggregator.clusterMetrics() },
+  };
   const server = createServer(async (request, reply) => {
-    if (request.url !== '/metrics') {
-      reply.writeHead(404).end();
+    const path = request.url?.split('?')[0] ?? '';
+    const page = Object.hasOwn(all, path) ? all[path] : undefined;
+    if (!page || (request.method !== 'GET' && request.method !== 'HEAD')) {
+      reply.writeHead(page ? 405 : 404).end();
       return;
     }
     try {
-      const text = await aggregator.clusterMetrics();
-      reply.writeHead(200, { 'content-type': aggregator.contentType }).end(text);
+      const text = await page.read();
+      reply
+        .writeHead(200, { ...guarding, 'content-type': page.type })
+        .end(request.method === 'HEAD' ? undefined : text);
     } catch (error) {
       reply.writeHead(503).end(error instanceof Error ? error.message : String(error));
     }

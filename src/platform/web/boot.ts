@@ -26,6 +26,8 @@ export interface Viewer {
   readonly groups: readonly { readonly _id: string; readonly name: string }[];
   /** The password was given out on paper and is to be replaced first. */
   readonly mustChangePassword: boolean;
+  /** From when on a second factor is asked for that the person lacks; null: nothing is missing. */
+  readonly secondFactorFrom?: string | null;
   readonly photo?: string | null;
   /** What the person prefers to the school's time zone, and to the page's way of writing dates. */
   readonly timeZone?: string | null;

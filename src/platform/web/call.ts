@@ -98,7 +98,7 @@ export function errorOf(status: number, body: unknown, header: (name: string) =>
 
 /**
  * Calls the endpoint and answers what its response schema says. Throws `CallError`. A 401 while somebody is
- * signed in also tells the session that it has ended; the page stays as it is.
+ * signed in also tells the session that it has ended, and a missing second factor that it is; the page stays as it is.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -132,5 +132,6 @@ export async function call<E extends Endpoint>(
   if (response.ok) return answer as ResponseOf<E>;
   const error = errorOf(response.status, answer, (name) => response.headers.get(name));
   if (error.code === 'not_logged_in') session.end();
+  if (error.code === 'second_factor_missing') session.missSecondFactor();
   throw error;
 }

@@ -8,6 +8,9 @@ export default {
       wrong_credentials: 'Die Adresse oder das Passwort stimmt nicht.',
       forbidden: 'Das dürfen Sie nicht.',
       disabled: 'Dieses Konto ist gesperrt.',
+      second_factor_missing:
+        'Ihre Schule verlangt von Ihnen einen zweiten Faktor. Richten Sie zuerst eine Authenticator-App oder einen Passkey ein.',
+      passkey_needed: 'Ihre Schule verlangt von Ihnen einen zweiten Faktor. Melden Sie sich mit Ihrem Passkey an.',
       premium_needed: 'Dafür braucht es Premium.',
       access_code_needed: 'Diese Prüfung wird mit einem Code geöffnet.',
       access_code_wrong: 'Das ist nicht der Code der Prüfung.',

@@ -11,6 +11,9 @@ export const refusalTexts = defineTexts('refusalTexts', {
       wrong_credentials: 'The address or the password is not right.',
       forbidden: 'You are not allowed to do this.',
       disabled: 'This account is switched off.',
+      second_factor_missing:
+        'Your school asks you for a second factor. Set up an authenticator app or a passkey first.',
+      passkey_needed: 'Your school asks you for a second factor. Sign in with your passkey.',
       premium_needed: 'This needs the premium plan.',
       access_code_needed: 'This exam is opened with a code.',
       access_code_wrong: 'This is not the code of the exam.',

@@ -15,6 +15,10 @@ const getStore = (): Store<SessionState> => {
   return store;
 };
 
+/** True when the server does nothing for this person until they have set up a second factor. */
+export const lacksSecondFactor = (user: Viewer | null): boolean =>
+  user?.secondFactorFrom != null && Date.parse(user.secondFactorFrom) <= Date.now();
+
 /** Who is signed in on this page. */
 export const session = {
   get: (): SessionState => getStore().get(),
@@ -23,6 +27,13 @@ export const session = {
   signOut: (): void => getStore().set({ user: null, guest: false, ended: false }),
   /** A quiz was begun without an account. */
   enterAsGuest: (): void => getStore().set({ user: null, guest: true, ended: false }),
+  /** A call was answered that a second factor is missing, which the page may not have known. */
+  missSecondFactor: (): void =>
+    getStore().set((state) =>
+      state.user && !lacksSecondFactor(state.user)
+        ? { ...state, user: { ...state.user, secondFactorFrom: new Date(0).toISOString() } }
+        : state,
+    ),
   /** A call was answered with 401 although somebody is signed in. */
   end: (): void => getStore().set((state) => (state.user && !state.ended ? { ...state, ended: true } : state)),
 };

@@ -21,6 +21,8 @@ export default {
       unknown: 'Sie haben hier noch kein Konto. Bitte fragen Sie Ihre Schule.',
       taken: 'Sie haben hier ein Konto mit Passwort. Melden Sie sich damit an.',
       disabled: 'Ihr Konto wurde gesperrt. Bitte fragen Sie Ihre Schule.',
+      passkey:
+        'Ihre Schule verlangt von Ihnen einen zweiten Faktor, und Ihrer ist ein Passkey. Melden Sie sich damit an.',
     },
     page: {
       title: 'Anmeldung',

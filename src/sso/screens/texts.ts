@@ -15,6 +15,7 @@ export const ssoTexts = defineTexts('ssoTexts', {
       unknown: 'You have no account here yet. Please ask your school.',
       taken: 'You have an account here with a password. Sign in with it.',
       disabled: 'Your account has been disabled. Please ask your school.',
+      passkey: 'Your school asks you for a second factor, and yours is a passkey. Sign in with it.',
     },
     page: {
       title: 'Sign-in',

@@ -108,6 +108,7 @@ export default {
       rules: 'تعديل القواعد',
       schedule: 'جدولة النشر',
       secondFactorOff: 'إيقاف العامل الثاني',
+      secondFactor: 'طلب العامل الثاني أو إلغاؤه',
       secondFactorOn: 'تشغيل العامل الثاني',
       secondFactorReset: 'إعادة ضبط العامل الثاني',
       setRole: 'تغيير الدور',

@@ -108,6 +108,7 @@ export default {
       rules: 'Regeln geändert',
       schedule: 'Veröffentlichung geplant',
       secondFactorOff: 'zweiter Faktor ausgeschaltet',
+      secondFactor: 'zweiter Faktor verlangt oder nicht mehr',
       secondFactorOn: 'zweiter Faktor eingeschaltet',
       secondFactorReset: 'zweiter Faktor zurückgesetzt',
       setRole: 'Rolle geändert',

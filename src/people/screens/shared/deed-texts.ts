@@ -108,6 +108,7 @@ export const deedTexts = defineTexts('deedTexts', {
       rules: 'rules changed',
       schedule: 'publication scheduled',
       secondFactorOff: 'second factor turned off',
+      secondFactor: 'second factor required or no longer',
       secondFactorOn: 'second factor turned on',
       secondFactorReset: 'second factor reset',
       setRole: 'role changed',

@@ -1848,6 +1848,14 @@ export interface Tenant {
   retention: Generated<Json>;
   revision: Generated<number>;
   /**
+   * From when on whoever has none does nothing else but set one up
+   */
+  second_factor_from: Timestamp | null;
+  /**
+   * Of whom a second factor is asked: off; admins; staff: teachers and admins
+   */
+  second_factor_of: Generated<string>;
+  /**
    * List of {name, url, iconColor}, shown in the footer
    */
   social_profiles: Generated<Json>;

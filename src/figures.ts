@@ -1,0 +1,31 @@
+import type { Saver } from '#attempt/saver.ts';
+import { countOverdue } from '#attempt/sweeper.ts';
+import { mailJob } from '#platform/server/mail.ts';
+import type { Figure } from '#platform/server/metrics.ts';
+import type { Services } from '#platform/server/services.ts';
+
+/** What operators watch beside the requests. */
+export const figuresOf = (services: Services, saver: Saver): Figure[] => [
+  { name: 'saver_depth', help: 'Saves of answers that wait or are being written', read: saver.depth },
+  { name: 'pool_connections', help: 'Connections to the database', read: () => services.database.pool.totalCount },
+  { name: 'pool_idle', help: 'Connections that nobody uses', read: () => services.database.pool.idleCount },
+  { name: 'pool_waiting', help: 'Work that waits for a connection', read: () => services.database.pool.waitingCount },
+  {
+    name: 'attempts_overdue',
+    help: 'Open attempts that are past their deadline and the grace after it; the same in every process',
+    together: 'max',
+    read: () => countOverdue(services),
+  },
+  {
+    name: 'mails_waiting',
+    help: 'Mails that wait for their turn or their next try; the same in every process',
+    together: 'max',
+    read: async () => (await services.jobs.count(mailJob, {})).waiting,
+  },
+  {
+    name: 'mails_failed',
+    help: 'Mails that were given up; the same in every process',
+    together: 'max',
+    read: async () => (await services.jobs.count(mailJob, {})).failed,
+  },
+];

@@ -1,0 +1,227 @@
+/** Whether all is well, and what to do where it is not: pure, from what was gathered. */
+import type { DatabaseStatus, Finding, ProcessStatus, State, Status } from './status-facts.ts';
+
+const SCALE = 'Guide “Run at scale” (docs/guides/run-at-scale.md)';
+const BACKUP = 'Guide “Back up and restore” (docs/guides/back-up-and-restore.md)';
+const DAY_MS = 86_400_000;
+const GB = 1e9;
+
+const worst: readonly State[] = ['fine', 'look', 'act'];
+export const worstOf = (findings: readonly Finding[]): State =>
+  worst[Math.max(0, ...findings.map(({ state }) => worst.indexOf(state)))]!;
+
+const above = (value: number, look: number, act: number): State =>
+  value >= act ? 'act' : value >= look ? 'look' : 'fine';
+const finding = (name: string, state: State, says: string, todo: string): Finding =>
+  state === 'fine' ? { name, state, says } : { name, state, says, todo };
+
+const number = new Intl.NumberFormat('en-GB');
+export const sizeText = (bytes: number): string =>
+  bytes >= GB ? `${(bytes / GB).toFixed(1)} GB` : `${Math.round(bytes / 1e6)} MB`;
+export const countText = (count: number, one: string, many = `${one}s`): string =>
+  `${number.format(count)} ${count === 1 ? one : many}`;
+export const msText = (ms: number): string =>
+  Number.isFinite(ms) ? (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`) : 'more than 10 s';
+export function ageText(seconds: number): string {
+  if (seconds < 120) return countText(Math.round(seconds), 'second');
+  if (seconds < 7200) return countText(Math.round(seconds / 60), 'minute');
+  if (seconds < 172_800) return countText(Math.round(seconds / 3600), 'hour');
+  return countText(Math.round(seconds / 86_400), 'day');
+}
+
+const sumOf = (list: readonly ProcessStatus[], read: (one: ProcessStatus) => number): number =>
+  list.reduce((sum, one) => sum + read(one), 0);
+
+function ofProcesses({ expected, list }: NonNullable<Status['processes']>): Finding[] {
+  const delay = Math.max(0, ...list.map((one) => one.delayMs));
+  const memory = Math.max(0, ...list.map((one) => one.memoryBytes));
+  const waiting = sumOf(list, (one) => one.pool.waiting);
+  const depth = sumOf(list, (one) => one.saverDepth);
+  return [
+    finding(
+      'Server processes',
+      list.length === expected ? 'fine' : 'act',
+      `${number.format(list.length)} of ${number.format(expected)} answer`,
+      `Read the log: a process that cannot start says why. Those that run serve on. ${SCALE}.`,
+    ),
+    finding(
+      'Event loop',
+      above(delay, 100, 500),
+      `${msText(delay)} late at most, in 99 of 100 turns`,
+      `The processors are short. Give the machine more, or add a machine. ${SCALE}.`,
+    ),
+    finding(
+      'Memory',
+      above(memory, 1.5 * GB, 3 * GB),
+      `${sizeText(memory)} in the largest process`,
+      `A process should stay below 1.5 GB. Restart the server outside of exams, and report what led to it.`,
+    ),
+    finding(
+      'Connections of the pool',
+      above(waiting, 1, 20),
+      `${number.format(sumOf(list, (one) => one.pool.open - one.pool.idle))} in use, ${number.format(waiting)} waiting`,
+      `Work waits for the database. Look at its processor and disk, and at PgBouncer’s pool. ${SCALE}, “PgBouncer”.`,
+    ),
+    finding(
+      'Answers being saved',
+      above(depth, 500, 5000),
+      `${number.format(depth)} wait or are being written`,
+      `The database writes more slowly than answers come. Look at its disk; students’ answers are safe meanwhile.`,
+    ),
+  ];
+}
+
+function ofDatabase(database: DatabaseStatus): Finding[] {
+  const { answerMs, connections, mostConnections, replicas, pendingMigrations } = database;
+  const lag = Math.max(0, ...replicas.map(({ lagSeconds }) => lagSeconds ?? 0));
+  return [
+    finding(
+      'Database',
+      above(answerMs, 100, 1000),
+      `answers in ${msText(answerMs)}, ${sizeText(database.bytes)}`,
+      `It answers late: look at its processor, disk and network. ${SCALE}, “The database”.`,
+    ),
+    finding(
+      'Connections of the database',
+      above(connections / mostConnections, 0.8, 0.95),
+      `${number.format(connections)} of ${number.format(mostConnections)}`,
+      `Put PgBouncer before it, or raise max_connections. ${SCALE}, “PgBouncer”.`,
+    ),
+    ...(replicas.length === 0
+      ? []
+      : [
+          finding(
+            'Replicas',
+            above(lag, 30, 300),
+            `${countText(replicas.length, 'replica')}, ${
+              replicas.some(({ lagSeconds }) => lagSeconds === null)
+                ? 'lag not shown to this role'
+                : `${ageText(lag)} behind at most`
+            }`,
+            `Reports read what is old. Look at the replica’s disk and network. ${SCALE}, “The database”.`,
+          ),
+        ]),
+    finding(
+      'Migrations',
+      pendingMigrations === 0 ? 'fine' : 'act',
+      pendingMigrations === 0
+        ? `${number.format(database.migrations)} applied, none waits`
+        : `${countText(pendingMigrations, 'migration')} not applied`,
+      `Run tripos migrate with this version. ${SCALE}, “A new version”.`,
+    ),
+  ];
+}
+
+function ofWork({ attempts, jobs, failures, requests }: Status): Finding[] {
+  const exam = requests?.find(({ group }) => group === 'Exams');
+  const [mails, others] = [
+    jobs?.filter(({ name }) => name === 'mail') ?? [],
+    jobs?.filter(({ name }) => name !== 'mail') ?? [],
+  ];
+  const count = (list: typeof mails, field: 'waiting' | 'failed'): number =>
+    list.reduce((sum, one) => sum + one[field], 0);
+  const newest = (isMail: boolean): string => {
+    const found = failures?.find(({ job }) => (job === 'mail') === isMail);
+    return found ? ` The newest: ${found.job}, ${found.error}.` : '';
+  };
+  return [
+    ...(attempts === null
+      ? []
+      : [
+          finding(
+            'Attempts',
+            attempts.overdue === 0 ? 'fine' : 'act',
+            attempts.overdue === 0
+              ? `${number.format(attempts.open)} open, none overdue`
+              : `${countText(attempts.overdue, 'attempt')} past the deadline and not handed in`,
+            'The log says which attempt cannot be ended, and why. Nothing of it is lost.',
+          ),
+        ]),
+    ...(exam === undefined
+      ? []
+      : [
+          finding(
+            'Speed of exams',
+            above(exam.p99Ms ?? 0, 1000, 5000),
+            exam.p99Ms === null
+              ? 'no request in the last minute'
+              : `${msText(exam.p99Ms)} at most for 99 of 100 requests`,
+            `Students wait. See whether event loop, pool or database is late. ${SCALE}.`,
+          ),
+        ]),
+    ...(jobs === null
+      ? []
+      : [
+          finding(
+            'Mails',
+            count(mails, 'failed') > 0 ? 'look' : above(count(mails, 'waiting'), 1000, Number.POSITIVE_INFINITY),
+            `${number.format(count(mails, 'waiting'))} waiting, ${number.format(count(mails, 'failed'))} given up`,
+            `Admins see theirs under Company, Mails, and send them again.${newest(true)} Check SMTP_URL.`,
+          ),
+          finding(
+            'Jobs',
+            count(others, 'failed') > 0 ? 'look' : above(count(others, 'waiting'), 5000, Number.POSITIVE_INFINITY),
+            `${number.format(count(others, 'waiting'))} waiting, ${number.format(count(others, 'failed'))} given up`,
+            `Admins see theirs under Company, Jobs, and try again.${newest(false)}`,
+          ),
+        ]),
+  ];
+}
+
+function ofMachine({ disk, backup, at }: Status): Finding[] {
+  const free = disk ? disk.freeBytes / disk.totalBytes : 1;
+  const isFull = disk !== null && (free < 0.05 || disk.freeBytes < GB);
+  const isNearlyFull = disk !== null && (free < 0.15 || disk.freeBytes < 5 * GB);
+  const age = backup ? Date.parse(at) - Date.parse(backup.madeAt) : null;
+  return [
+    ...(disk === null
+      ? []
+      : [
+          finding(
+            'Disk of DATA_DIR',
+            isFull ? 'act' : isNearlyFull ? 'look' : 'fine',
+            `${sizeText(disk.freeBytes)} of ${sizeText(disk.totalBytes)} free`,
+            'Make room or enlarge it: with a full disk nothing is saved.',
+          ),
+        ]),
+    finding(
+      'Backup',
+      age === null ? 'look' : above(age, 2 * DAY_MS, 7 * DAY_MS),
+      age === null ? 'none is known here' : `${ageText(Math.max(0, age) / 1000)} ago`,
+      `tripos backup FILE, every night. ${BACKUP}. One made with another DATA_DIR, or by the database’s own means, is not seen here.`,
+    ),
+  ];
+}
+
+/** Everything that an operator must see, what is worst first. */
+export function findingsOf(status: Status): Finding[] {
+  const { processes, database } = status;
+  const all: Finding[] = [
+    ...(database
+      ? ofDatabase(database)
+      : [
+          finding(
+            'Database',
+            'act',
+            'does not answer',
+            `Start it, or mend DATABASE_URL and the way to it. Pages wait and say so; answers lie safe in browsers. ${SCALE}.`,
+          ),
+        ]),
+    ...(processes
+      ? ofProcesses(processes)
+      : [
+          finding(
+            'Server processes',
+            'look',
+            'could not be asked',
+            `Set METRICS_PORT, and start the server with it. ${SCALE}, “What is watched”.`,
+          ),
+        ]),
+    ...ofWork(status),
+    ...ofMachine(status),
+  ];
+  return all
+    .map((one, place) => ({ one, place }))
+    .sort((a, b) => worst.indexOf(b.one.state) - worst.indexOf(a.one.state) || a.place - b.place)
+    .map(({ one }) => one);
+}
