@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { getExam } from '#attempt/contract.ts';
+import { listLateAnswers } from '#attempt/contract-late.ts';
 import { GRACE_MS } from '#attempt/rules.ts';
-import { getQuiz } from '#quiz/contract.ts';
+import { sweepSections } from '#attempt/sweeper.ts';
+import { createQuiz, getQuiz } from '#quiz/contract.ts';
 import { buildQuestion } from '#testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { type BrowserSite, browserSite } from './browser-site.ts';
@@ -20,6 +22,15 @@ const heading = (page: Page, question: number) => page.getByRole('heading', { le
 const savedLine = (page: Page) => page.locator('[data-question]').getByText(/^Saved/);
 /** As when the page comes into sight again: it asks how things stand. */
 const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+/** Waits until the page fetches nothing more: the parts that it fetches after the first question are not there without a network. */
+async function allFetched(page: Page): Promise<void> {
+  const count = () => page.evaluate(() => performance.getEntriesByType('resource').length);
+  for (let before = -1, now = await count(); now !== before; now = await count()) {
+    before = now;
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+  }
+}
 
 async function pick(page: Page, button: number, picked: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: 'Add questions' }).nth(button).click();
@@ -91,4 +102,46 @@ test('a teacher gives two sections their times; a student finishes one early, an
   site.advance(1_200_000 + GRACE_MS);
   await lookAgain(page);
   await page.getByRole('heading', { name: 'Time is over' }).waitFor();
+});
+
+test('a section that ends without a network is locked and said to be over, and the next one opens with the line', async () => {
+  const quiz = await site.as('teacher').do(createQuiz, {
+    body: {
+      name: 'Offline in parts',
+      publish: true,
+      sections: [
+        { name: 'Earth', durationSeconds: 600 },
+        { name: 'Matter', durationSeconds: 600, instructions: '<p>Think twice.</p>' },
+      ],
+      questions: questions.map((question, index) => ({ question, section: Math.min(index, 1) })),
+    },
+  });
+  const person = await site.addPerson(site.school, ['student'], 'Amina');
+  const page = await site.openPage(person, { viewport: { width: 390, height: 800 } });
+  await page.clock.install();
+  await page.goto(`/exam/${quiz._id}`);
+  await page.getByRole('button', { name: 'Start exam' }).click();
+  await heading(page, 1).waitFor();
+  await page.getByRole('radio').first().check();
+  await savedLine(page).waitFor();
+  await allFetched(page);
+  await page.context().setOffline(true);
+  await page.getByRole('radio').last().check();
+  site.advance(600_000 + GRACE_MS);
+  await page.clock.fastForward(601_000);
+  await page.getByText('The next section opens as soon as the connection is back').waitFor();
+  expect(await page.getByRole('radio').first().isDisabled()).toBe(true);
+  expect(await axeFindings(page)).toEqual([]);
+  await sweepSections(site.server.services);
+  await page.context().setOffline(false);
+  await heading(page, 2).waitFor();
+  await page.getByText('Think twice.').waitFor();
+  await page.getByText('1 change of the section before had not reached the server in time').waitFor();
+  const late = async () => {
+    const { attempt } = await site.as(person).do(getExam, { params: { id: quiz._id } });
+    return (await site.as('teacher').do(listLateAnswers, { params: { id: attempt._id } })).answers.length;
+  };
+  await expect.poll(late, { timeout: 20_000 }).toBe(1);
+  await page.getByText('your teachers can see them').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
 });
