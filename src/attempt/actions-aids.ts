@@ -1,12 +1,13 @@
 /** Notes, flags and marks of students: kept for them, and read by nobody else. */
 import type { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
-import { badField } from '#platform/contract/refusal.ts';
+import { badField, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { getOwnAttempt, refuseOtherDevice, refuseWhenOver } from './actions.ts';
+import { getOwnAttempt, refuseOtherDevice, refuseWhenOver, sectionSentences, sectionStates } from './actions.ts';
 import { type Aid, type AidToSave, NOTES, type saveAids } from './contract-aids.ts';
 import type { ArrangedSlot } from './rules-grading.ts';
 import { listAids, putAids } from './store-aids.ts';
+import { getPaperOf } from './store-papers.ts';
 
 /** Of the actor's own attempt, whether it runs or not. Throws `not_found` or `not_started`. */
 export async function readAids(tx: TenantTx, actor: Actor, attemptId: string): Promise<{ aids: Aid[] }> {
@@ -16,7 +17,7 @@ export async function readAids(tx: TenantTx, actor: Actor, attemptId: string): P
 
 /**
  * Keeps what was made on what is stored, and answers what is stored instead of the rest.
- * Throws `not_found`, `closed`, `out_of_time`, `paused`, `other_device`, `invalid_input`.
+ * Throws `not_found`, `closed`, `out_of_time`, `paused`, `other_device`, `section_ahead`, `invalid_input`.
  */
 export async function keepAids(
   tx: TenantTx,
@@ -28,6 +29,12 @@ export async function keepAids(
   const attempt = await getOwnAttempt(tx, actor, attemptId);
   refuseWhenOver(attempt, now);
   refuseOtherDevice(actor, attempt);
+  if (attempt.section !== null) {
+    const { slotOf } = await getPaperOf(tx, attempt);
+    const stateOf = sectionStates(attempt, now);
+    if (aids.some(({ about }) => slotOf.has(about) && stateOf(slotOf.get(about)!) === 'ahead'))
+      throw new Refusal('section_ahead', sectionSentences.ahead);
+  }
   const own = new Set((attempt.paper as unknown as ArrangedSlot[]).map(({ question }) => question));
   aids.forEach(({ about, value }, index) => {
     if (about !== NOTES && !own.has(about))

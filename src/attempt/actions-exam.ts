@@ -3,14 +3,15 @@
  * process and kept; what is the student's own is put between for each request.
  */
 import type { Actor } from '#access/subject.ts';
-import { round } from '#platform/exact/rational.ts';
+import { round, sum } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { KeptTexts, type TextPart } from '#platform/server/packed-text.ts';
 import { getToolsOf } from '#quiz/store-tools.ts';
 import { bindDevice, countHintsIn, feedbackFor, getOwnAttempt, refuseWhenOver, toAttempt } from './actions.ts';
 import { type Exam, examSchema, slotSchema } from './contract.ts';
-import { type ArrangedSlot, asksCertainty, type Paper } from './rules-grading.ts';
+import { type ArrangedSlot, asksCertainty, type Paper, timesIn } from './rules-grading.ts';
 import { hasHints, toHints } from './rules-hints.ts';
+import { openSection, standingOfSection } from './rules-sections.ts';
 import { type AnswerRow, type AttemptRow, listNewestAnswers } from './store.ts';
 import { listAids } from './store-aids.ts';
 import { getPaperOf } from './store-papers.ts';
@@ -45,13 +46,30 @@ function toSharedExam(paper: Paper) {
     instructions: settings.instructions,
     negativeMarking: settings.negative_marking,
     totalMarks: Number(settings.total_marks),
-    sections: paper.sections.map(({ name, instructions }) => ({ name, instructions })),
+    sections: paper.sections.map(({ position, name, instructions }) => {
+      const own = paper.slots.filter((slot) => slot.section === position);
+      return {
+        name,
+        // Of a section with a time nothing is said before it begins.
+        instructions: timesIn(paper) === null ? instructions : '',
+        questionCount: own.length,
+        marks: round(sum(own.map((slot) => slot.marks)), 4),
+      };
+    }),
   };
+}
+
+function toCurrent(attempt: AttemptRow, paper: Paper, now: Date): Exam['current'] {
+  const standing = standingOfSection(attempt, now);
+  if (standing === null) return null;
+  const { instructions } = paper.sections[standing.index]!;
+  return { ...standing, instructions, seconds: [...attempt.section_seconds!] };
 }
 
 const toOwnExam = (attempt: AttemptRow, paper: Paper, now: Date, { tools, aids, seal }: Beside) => ({
   feedbackTiming: paper.settings.feedback_timing as Exam['feedbackTiming'],
   attempt: toAttempt(attempt, paper, now),
+  current: toCurrent(attempt, paper, now),
   tools,
   aids: [...aids],
   seal,
@@ -90,7 +108,14 @@ function toOwnSlot(
   };
 }
 
-const arrangedIn = (attempt: AttemptRow): readonly ArrangedSlot[] => attempt.paper as unknown as ArrangedSlot[];
+/** The questions that are served, each with its index on the whole paper: all, or those of the section that is open. */
+function servedIn(attempt: AttemptRow, paper: Paper, now: Date): { arranged: ArrangedSlot; index: number }[] {
+  const open = openSection(attempt, now);
+  return (attempt.paper as unknown as ArrangedSlot[])
+    .map((arranged, index) => ({ arranged, index }))
+    .filter(({ arranged }) => open === null || paper.slotOf.get(arranged.question)!.section === open.number);
+}
+
 const byQuestion = (newest: readonly AnswerRow[]) => new Map(newest.map((row) => [row.question_id, row]));
 
 /** The paper of an attempt with the newest of its answers and what is at hand beside it, as its student sees it. */
@@ -105,7 +130,7 @@ export function toExam(
   return {
     ...toSharedExam(paper),
     ...toOwnExam(attempt, paper, now, beside),
-    questions: arrangedIn(attempt).map((arranged, index) => ({
+    questions: servedIn(attempt, paper, now).map(({ arranged, index }) => ({
       ...toSharedSlot(paper, arranged),
       ...toOwnSlot(paper, arranged.question, index, answers.get(arranged.question), beside),
     })),
@@ -132,11 +157,11 @@ export function writeExam(
     kept.get(revision, () => `{${inside(JSON.stringify(sharedExamSchema.parse(toSharedExam(paper))))}`),
     `,${inside(JSON.stringify(ownExamSchema.parse(toOwnExam(attempt, paper, now, beside))))},"questions":[`,
   ];
-  for (const [index, arranged] of arrangedIn(attempt).entries()) {
+  for (const [place, { arranged, index }] of servedIn(attempt, paper, now).entries()) {
     const saved = answers.get(arranged.question);
     const own = (): string => {
       const slot = ownSlotSchema.parse(toOwnSlot(paper, arranged.question, index, saved, beside));
-      return `${index === 0 ? '' : ','}{${inside(JSON.stringify(slot))},`;
+      return `${place === 0 ? '' : ','}{${inside(JSON.stringify(slot))},`;
     };
     const shared = (): string => `${inside(JSON.stringify(sharedSlotSchema.parse(toSharedSlot(paper, arranged))))}}`;
     // A question with numbers of its own is nobody else's.

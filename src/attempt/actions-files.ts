@@ -9,7 +9,7 @@ import { type Spooled, spooled } from '#media/spool.ts';
 import { badField, notFound } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { FileRules } from '#question-types/question-type.ts';
-import { getOwnAttempt, refuseOtherDevice, refuseWhenOver } from './actions.ts';
+import { getOwnAttempt, refuseOtherDevice, refuseOtherSection, refuseWhenOver } from './actions.ts';
 import { asAttachment, isNamedAsItIs, SPARE_FILES } from './rules-files.ts';
 import { listNewestAnswers } from './store.ts';
 import * as store from './store-files.ts';
@@ -25,7 +25,8 @@ async function getFileRules(tx: TenantTx, actor: Actor, attemptId: string, quest
   refuseOtherDevice(actor, attempt);
   const slot = (await getPaperOf(tx, attempt)).slotOf.get(questionId);
   const rules = slot?.type.filesOf?.(slot.content);
-  if (!rules) throw notFound('A question for files');
+  if (!slot || !rules) throw notFound('A question for files');
+  refuseOtherSection(attempt, slot, now);
   return { attemptId: attempt.attempt_id, rules };
 }
 

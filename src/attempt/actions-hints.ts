@@ -3,7 +3,7 @@ import type { Actor } from '#access/subject.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { getToolsOf } from '#quiz/store-tools.ts';
-import { getOwnAttempt, refuseOtherDevice, refuseWhenOver } from './actions.ts';
+import { getOwnAttempt, refuseOtherDevice, refuseOtherSection, refuseWhenOver } from './actions.ts';
 import type { Hints } from './contract-hints.ts';
 import { hasHints, toHints } from './rules-hints.ts';
 import { listNewestAnswers, lockAttempt } from './store.ts';
@@ -12,7 +12,7 @@ import { getPaperOf } from './store-papers.ts';
 
 /**
  * Shows the next hint, or one that was shown before. Throws `not_found`, `closed`, `out_of_time`, `paused`,
- * `other_device`, `invalid_input` (no question of the attempt, no such hint yet), `impossible` (there are none here, or
+ * `other_device`, `section_over`, `section_ahead`, `invalid_input` (no question of the attempt, no such hint yet), `impossible` (there are none here, or
  * the answer was checked).
  */
 export async function showHint(
@@ -30,6 +30,7 @@ export async function showHint(
   const paper = await getPaperOf(tx, attempt);
   const slot = paper.slotOf.get(asked.question);
   if (!slot) throw badField('question', 'This question is not part of the attempt');
+  refuseOtherSection(attempt, slot, now);
   const { hints } = await getToolsOf(tx, attempt.quiz_id, actor);
   if (!hints || !hasHints(paper, slot)) throw new Refusal('impossible', 'There are no hints to this question');
   const shown = (await countHints(tx, attempt.attempt_id)).get(asked.question) ?? 0;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '#access/subject.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { endAttempt, getOwnAttempt } from './actions.ts';
+import { endAttempt, getOwnAttempt, sectionStates } from './actions.ts';
 import { isSameAnswer } from './answer-state.ts';
 import type { LateAnswer, LateInput } from './contract-late.ts';
 import { isOverdue } from './rules.ts';
@@ -17,8 +17,8 @@ import { getPaperOf } from './store-papers.ts';
 const MOST_OF_ONE = 10;
 
 /**
- * Keeps answers that arrived when the attempt was over. What the server holds already is acknowledged and not kept
- * again. Throws `conflict` while the attempt runs: then they can still be saved.
+ * Keeps answers that arrived when the attempt was over, or the section of every one of them. What the server holds already
+ * is acknowledged and not kept again. Throws `conflict` while they can still be saved.
  */
 export async function saveLate(
   tx: TenantTx,
@@ -30,13 +30,26 @@ export async function saveLate(
   const { attempt_id } = await getOwnAttempt(tx, actor, attemptOrQuizId);
   const attempt = (await lockAttempt(tx, attempt_id))!;
   if (attempt.state === 'open') {
-    if (!isOverdue(attempt, now)) throw new Refusal('conflict', 'This attempt is still running');
+    if (!isOverdue(attempt, now)) {
+      if (await areOver(tx, attempt, inputs, now)) return keepLate(tx, attempt, inputs, now);
+      throw new Refusal('conflict', 'This attempt is still running');
+    }
     await endAttempt(tx, attempt, now);
   }
   return keepLate(tx, attempt, inputs, now);
 }
 
-/** Keeps answers beside a locked attempt that is over. */
+/** Whether the sections of all these questions are over. */
+async function areOver(tx: TenantTx, attempt: AttemptRow, inputs: readonly LateInput[], now: Date): Promise<boolean> {
+  const paper = await getPaperOf(tx, attempt);
+  const stateOf = sectionStates(attempt, now);
+  return inputs.every(({ question }) => {
+    const slot = paper.slotOf.get(question);
+    return slot !== undefined && stateOf(slot) === 'over';
+  });
+}
+
+/** Keeps answers beside a locked attempt that is over, or whose sections they belong to are. */
 export async function keepLate(tx: TenantTx, attempt: AttemptRow, inputs: readonly LateInput[], now: Date) {
   const { attempt_id } = attempt;
   const paper = await getPaperOf(tx, attempt);

@@ -9,6 +9,7 @@ import { noteContact } from './contact.ts';
 import type { beat, Standing } from './contract-line.ts';
 import type { KnownLine, LiveAttempts } from './live.ts';
 import { remainingMs } from './rules.ts';
+import { standingOfSection } from './rules-sections.ts';
 import { acknowledge, findLine, noteAddress } from './store-line.ts';
 import { type Fact, insertFacts } from './store-proctor.ts';
 
@@ -53,6 +54,7 @@ export async function hearBeat(
     isLocked: row.locked_at !== null,
     remainingMs: row.state === 'open' ? remainingMs(row, now) : 0,
     totalMs: total,
+    section: row.state === 'open' ? standingOfSection(row, now) : null,
     isOtherDevice,
     notesSignals: row.notes_signals,
     messages: row.messages.map((message) => ({ ...message, sentAt: new Date(message.sentAt).toISOString() })),

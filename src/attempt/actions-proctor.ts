@@ -5,7 +5,7 @@ import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { findQuizRow } from '#quiz/store.ts';
-import { tellAttempts } from '#quiz/store-running.ts';
+import { advanceSections, tellAttempts } from '#quiz/store-running.ts';
 import { endAttempt, findVisibleQuiz } from './actions.ts';
 import type { ProctorInput, TimelineEvent } from './contract-proctor.ts';
 import { lockAttempt } from './store.ts';
@@ -57,8 +57,10 @@ export async function doDeed(
       ? await endInParts(inTenant, actor, deed)
       : await inTenant(async (tx) => {
           await getPublishedQuiz(tx, quizId);
+          // No time that is added may open a section again.
+          const advanced = await advanceSections(tx, quizId, input.attempts, now);
           const changed = await changeState(tx, input, deed);
-          await tellAttempts(tx, quizId, changed);
+          await tellAttempts(tx, quizId, [...new Set([...advanced, ...changed])]);
           await logDeed(tx, actor, deed, changed);
           return changed;
         });

@@ -7,7 +7,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Vault } from '#platform/server/vault.ts';
 import { findQuizRow } from '#quiz/store.ts';
 import { tellAttempts } from '#quiz/store-running.ts';
-import { endAttempt } from './actions.ts';
+import { endAttempt, sectionStates } from './actions.ts';
 import { keepLate } from './actions-late.ts';
 import { type BroughtSealed, sealedContentSchema } from './contract-sealed.ts';
 import { isOverdue } from './rules.ts';
@@ -64,7 +64,7 @@ async function readFile(vault: Vault, tenantId: string, file: SealedFile) {
 
 /**
  * Brings the answers of a file to its attempt: into a running one they are saved as if its student had sent them, also while it
- * is paused or held on another device; beside one that is over they are kept as late ones. The same file again changes
+ * is paused or held on another device; beside one that is over, or whose section is, they are kept as late ones. The same file again changes
  * nothing. Throws `invalid_input` for a file that was not made by an exam page of this site, `not_found`, or `conflict`
  * for one of another quiz.
  */
@@ -89,8 +89,14 @@ export async function bringSealed(
 
   let taken = 0;
   let refused: BroughtSealed['refused'] = [];
-  if (isLate) {
-    const inputs = answers.map(({ question, answer, seq, at }) => ({
+  const stateOf = sectionStates(attempt, now);
+  const isOver = ({ question }: { question: string }): boolean => {
+    const slot = paper.slotOf.get(question);
+    return isLate || (slot !== undefined && stateOf(slot) === 'over');
+  };
+  const late = answers.filter(isOver);
+  if (late.length > 0) {
+    const inputs = late.map(({ question, answer, seq, at }) => ({
       question,
       answer,
       seq,
@@ -103,13 +109,19 @@ export async function bringSealed(
       code: 'invalid_input',
       message,
     }));
-  } else {
+  }
+  if (!isLate) {
     const newest = new Map((await listNewestAnswers(tx, attempt.attempt_id)).map((row) => [row.question_id, row]));
-    const inputs = answers.map(({ isFinal, at: _, ...answer }) => ({ ...answer, draft: !isFinal }));
-    const decided = judgeAll(paper, inputs, newest, now);
+    const inputs = answers
+      .filter((one) => !isOver(one))
+      .map(({ isFinal, at: _, ...answer }) => ({ ...answer, draft: !isFinal }));
+    const decided = judgeAll(paper, inputs, newest, now, stateOf);
     await writeDecided(tx, attempt.attempt_id, paper, decided, now);
-    taken = decided.saved.length;
-    refused = decided.refused.map(({ question, code, message }) => ({ position: positionOf(question), code, message }));
+    taken += decided.saved.length;
+    refused = [
+      ...refused,
+      ...decided.refused.map(({ question, code, message }) => ({ position: positionOf(question), code, message })),
+    ];
   }
   await tellAttempts(tx, quizId, [attempt.attempt_id]);
   await writeAudit(tx, actor, 'attempt.answer-file', 'attempt', attempt.attempt_id, {

@@ -18,6 +18,7 @@ import { deadlineOf, slugOf, whyNotStart } from '#quiz/rules.ts';
 import { effectiveRules } from '#quiz/rules-overrides.ts';
 import { matrixOf, rightsAt } from '#quiz/rules-review.ts';
 import type { SafeKeys } from '#quiz/rules-safe-browser.ts';
+import { sharedOut } from '#quiz/rules-sections.ts';
 import { findQuizRow, holdQuizRow, listQuizGroups } from '#quiz/store.ts';
 import { listOverridesOf, timeRulesOf } from '#quiz/store-overrides.ts';
 import { tellAttempts } from '#quiz/store-running.ts';
@@ -38,8 +39,10 @@ import {
   resultOf,
   rulingsIn,
   type StoredAnswer,
+  timesIn,
 } from './rules-grading.ts';
 import { hasHints } from './rules-hints.ts';
+import { firstSection, openSection, type SectionState, stateOfSection } from './rules-sections.ts';
 import {
   type AnswerRow,
   type AttemptRow,
@@ -148,6 +151,7 @@ export async function startQuiz(
     number: used + 1,
     startedAt: now,
     deadline: deadlineOf(rules, now),
+    section: firstSection(shareOf(paper, rules.durationSeconds), now),
     paper: arrangePaper(paper, seededRandom(randomUUID()), met),
     maxScore: paper.settings.total_marks,
     sessionId: actor.sessionId,
@@ -160,6 +164,12 @@ export async function startQuiz(
   // Another call of the same student may have made it a moment earlier.
   const row = made ?? (await findOwnAttempt(tx, actor.personId, id))!;
   return toAttempt(row, await getPaperOf(tx, row), now);
+}
+
+/** The seconds that a student with so many for the whole has for each section; null where sections have no times. */
+export function shareOf(paper: Paper, durationSeconds: number | null): number[] | null {
+  const times = timesIn(paper);
+  return times && durationSeconds !== null ? sharedOut(times, durationSeconds) : null;
 }
 
 /** A quiz that is limited to channels is only started by their members. Throws `forbidden`, or `not_found`. */
@@ -178,6 +188,23 @@ export function refuseWhenOver(attempt: AttemptRow, now: Date): void {
   if (why === 'closed') throw new Refusal('closed', 'This attempt has been handed in');
   if (why === 'out_of_time') throw new Refusal('out_of_time', 'The time for this attempt is over');
   if (why === 'paused') throw new Refusal('paused', 'This attempt is paused, and its time stands still');
+}
+
+/** How the section of each question stands. */
+export function sectionStates(attempt: AttemptRow, now: Date): (slot: Pick<PaperSlot, 'section'>) => SectionState {
+  const open = openSection(attempt, now);
+  return ({ section }) => stateOfSection(open, section, attempt, now);
+}
+
+export const sectionSentences = {
+  over: 'The section of this question is over; its answers can no longer change',
+  ahead: 'The section of this question has not begun yet',
+} as const;
+
+/** Throws `section_over` or `section_ahead` for a question of a section that is not open. */
+export function refuseOtherSection(attempt: AttemptRow, slot: Pick<PaperSlot, 'section'>, now: Date): void {
+  const state = sectionStates(attempt, now)(slot);
+  if (state !== 'open') throw new Refusal(`section_${state}`, sectionSentences[state]);
 }
 
 /**

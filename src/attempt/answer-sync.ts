@@ -51,6 +51,8 @@ export interface SyncSurroundings {
   readonly random?: () => number;
   /** Called when a question was checked in another window: its feedback must be fetched. */
   readonly onStale?: () => void;
+  /** Called when an answer was refused because its section is over: the paper of the next one must be fetched. */
+  readonly onSectionOver?: () => void;
 }
 
 export interface SyncState {
@@ -201,11 +203,16 @@ export function createAnswerSync(questions: Exam['questions'], around: SyncSurro
     for (const { question, seq } of sent) if (inDoubt.get(question)?.seq === seq) inDoubt.delete(question);
     const changes = waitingAgain(sent);
     for (const one of said.saved) changes[one.question] = acknowledge(answerOf(one.question), one);
-    for (const one of said.refused) changes[one.question] = refusedOrArrived(one);
+    // What came when its section was over goes the way of late answers, as soon as the page of the next one takes over.
+    const isTooLate = (one: RefusedAnswer): boolean => one.code === 'section_over';
+    for (const one of said.refused) if (!isTooLate(one)) changes[one.question] = refusedOrArrived(one);
     put(changes);
     set({ line: 'ok' });
     if (said.refused.some((one) => one.code === 'closed')) around.onStale?.();
-    void pump(false);
+    if (said.refused.some(isTooLate)) {
+      schedule(backoff());
+      around.onSectionOver?.();
+    } else void pump(false);
   }
 
   /** A change that was sent when the page seemed to go away may be what stands in the way: then it has arrived. */
@@ -227,17 +234,21 @@ export function createAnswerSync(questions: Exam['questions'], around: SyncSurro
   /** Doubles from one second to fifteen. */
   const backoff = (): number => Math.min(FIRST_RETRY_MS * 2 ** failures++, LAST_RETRY_MS);
 
-  function end(why: WhyOver): void {
+  /** What did not arrive in time. It stays in the outbox: it is still brought to the server, as late. */
+  function takeLate(): LateAnswer[] {
     callOff?.();
-    if (state.over !== null) return;
     const late = ids.flatMap((id): LateAnswer[] => {
       const missing = lateOf(answerOf(id));
       return missing ? [{ question: id, answer: missing.answer, seq: answerOf(id).seq }] : [];
     });
-    // What did not arrive stays in the outbox: it is still brought to the server, as late.
     const isLate = new Set(late.map((one) => one.question));
     for (const id of ids) if (!isLate.has(id)) around.outbox.write(id, null);
-    set({ over: why, line: 'ok', late });
+    return late;
+  }
+
+  function end(why: WhyOver): void {
+    if (state.over !== null) return;
+    set({ over: why, line: 'ok', late: takeLate() });
   }
 
   const isLocked = (question: string): boolean => state.over !== null || answerOf(question).feedback !== null;
@@ -310,6 +321,11 @@ export function createAnswerSync(questions: Exam['questions'], around: SyncSurro
     },
     /** The attempt is over: stops, and says so. */
     end,
+    /** The section of these questions is over: stops without a word, because another page takes over. */
+    detach: (): void => {
+      if (state.over === null) state = { ...state, over: 'closed', line: 'ok', late: takeLate() };
+      for (const done of [...settled]) done();
+    },
     /** Begins with what this browser had kept; to be called once. */
     start: (): void => void pump(false),
     /** Stops calling; what is unsaved stays kept. */

@@ -20,7 +20,8 @@ export type LateInput = z.output<typeof lateInputSchema>;
 export const saveLate = endpoint({
   method: 'POST',
   path: '/v1/api/quizes/saveLate',
-  summary: 'Keep answers that did not arrive before my attempt was over; they do not count, teachers see them',
+  summary:
+    'Keep answers that did not arrive before my attempt or their section was over; they do not count, teachers see them',
   tag: 'Exam',
   access: 'exam.sit',
   bodyLimit: 8 * 1024 * 1024,

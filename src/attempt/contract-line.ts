@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { doneSchema, idParams, idSchema } from '#platform/contract/shapes.ts';
-import { attemptStates } from './contract.ts';
+import { attemptStates, sectionStandingSchema } from './contract.ts';
 
 export const examMessageSchema = z.object({ _id: idSchema, body: z.string(), sentAt: z.string() });
 export type ExamMessage = z.output<typeof examMessageSchema>;
@@ -42,6 +42,7 @@ export const beat = endpoint({
     remainingMs: z.number().nullable(),
     /** From start to end, as it is now; null without a deadline. */
     totalMs: z.number().nullable(),
+    section: sectionStandingSchema.nullable(),
     /** Answers are not taken from this device. */
     isOtherDevice: z.boolean(),
     notesSignals: z.boolean(),

@@ -88,6 +88,10 @@ export const watchedSchema = z.object({
   /** Questions with an answer. */
   answered: z.number().int(),
   of: z.number().int(),
+  /** The section that is open, from 1, of how many; null where sections have no times. */
+  section: z
+    .object({ number: z.number().int(), of: z.number().int(), name: z.string(), endsAt: z.string() })
+    .nullable(),
   startedAt: z.string().nullable(),
   deadline: z.string().nullable(),
   pausedAt: z.string().nullable(),

@@ -60,6 +60,16 @@ export const slotSchema = z.object({
   hints: hintsSchema.nullable(),
 });
 
+/** The section that is open, where sections have times of their own. */
+export const sectionStandingSchema = z.object({
+  /** From 0. */
+  index: z.number().int(),
+  remainingMs: z.number(),
+  /** From its beginning to its end, as it is now. */
+  totalMs: z.number(),
+});
+export type SectionStanding = z.output<typeof sectionStandingSchema>;
+
 /** By what the page makes a sealed answer file (`sealed.ts`). */
 const sealSchema = z.object({ publicKey: z.string(), secret: z.string() });
 
@@ -71,8 +81,13 @@ export const examSchema = z.object({
   negativeMarking: z.string(),
   totalMarks: z.number(),
   attempt: attemptSchema,
-  /** Parts with headings of their own; empty where the quiz is all in one. */
-  sections: z.array(z.object({ name: z.string(), instructions: z.string() })),
+  /** Parts with headings of their own; empty where the quiz is all in one. Instructions are not said before their time. */
+  sections: z.array(
+    z.object({ name: z.string(), instructions: z.string(), questionCount: z.number().int(), marks: z.number() }),
+  ),
+  /** The section that is open, and the student's time for each; null where all sections are open together. */
+  current: sectionStandingSchema.extend({ instructions: z.string(), seconds: z.array(z.number().int()) }).nullable(),
+  /** Those of the open section, where sections have times. */
   questions: z.array(slotSchema),
   /** What the student may have at hand. */
   tools: toolsSchema,
@@ -124,7 +139,7 @@ export type AnswerInput = z.input<typeof answerInputSchema>;
 export const refusedAnswerSchema = z.object({
   question: z.string(),
   seq: z.number().int(),
-  code: z.enum(['conflict', 'closed', 'invalid_input']),
+  code: z.enum(['conflict', 'closed', 'invalid_input', 'section_over', 'section_ahead']),
   message: sentenceSchema,
   /** What the server holds instead, after a conflict. */
   current: z.object({ seq: z.number().int(), answer: z.unknown() }).nullable(),
@@ -157,7 +172,23 @@ export const saveResp = endpoint({
     /** Answers that were not taken, each with its reason; those beside them were saved. */
     refused: z.array(refusedAnswerSchema),
     remainingMs: z.number().nullable(),
+    section: sectionStandingSchema.nullable(),
   }),
+});
+
+export const finishSection = endpoint({
+  method: 'POST',
+  path: '/v1/api/quizes/attempts/:id/finishSection',
+  summary:
+    'Finish the open section of my attempt before its time is over; there is no way back, and finishing it twice answers the same',
+  tag: 'Exam',
+  access: 'exam.sit',
+  params: idParams,
+  body: z.object({
+    /** From 0: the section that is meant, whichever is open when this arrives. */
+    section: z.number().int().min(0).max(29),
+  }),
+  response: z.object({ section: sectionStandingSchema }),
 });
 
 export const submitAttempt = endpoint({

@@ -26,17 +26,51 @@ export async function deliverLeftovers(outbox?: OutboxDatabase | null): Promise<
   }
 }
 
+/**
+ * Delivers what windows have left of an attempt that goes on in this one: answers to questions that are not on its page
+ * any more, because their section is over. Answers whether nothing is left. Never throws.
+ */
+export async function deliverStrays(attempt: string, isOnPage: (question: string) => boolean): Promise<boolean> {
+  try {
+    const database = await theOutbox();
+    const list = async (): Promise<Entry[]> =>
+      database ? (await database.list(attempt)).filter((entry) => !isOnPage(entry.question)) : [];
+    const left = await list();
+    if (left.length === 0) return true;
+    await save(database!, attempt, left);
+    return (await list()).length === 0;
+  } catch {
+    return false;
+  }
+}
+
 async function deliver(database: OutboxDatabase, attempt: string, entries: readonly Entry[]): Promise<void> {
   try {
     // A save would stop an exam that has not shown yet that it is in Safe Exam Browser: its page brings this along.
     if ('SafeExamBrowser' in globalThis) return await deliverLate(database, attempt, entries);
-    const { saved, refused } = await call(saveResp, { body: { id: attempt, resp: entries.flatMap(toSend) } });
-    const done = [...saved, ...refused.filter((one) => one.code !== 'conflict')];
-    await settle(database, entries, done);
+    await save(database, attempt, entries);
   } catch (error) {
     if (!isOver(error)) throw error;
     await deliverLate(database, attempt, entries);
   }
+}
+
+/** Saves what can be saved; what belongs to a section that is over is kept as late. */
+async function save(database: OutboxDatabase, attempt: string, entries: readonly Entry[]): Promise<void> {
+  const { saved, refused } = await call(saveResp, { body: { id: attempt, resp: entries.flatMap(toSend) } }).catch(
+    (error: unknown) => ({ saved: [], refused: refusedIn(error) }),
+  );
+  const isTooLate = (one: { readonly code: string }): boolean => one.code === 'section_over';
+  const done = [...saved, ...refused.filter((one) => one.code !== 'conflict' && !isTooLate(one))];
+  await settle(database, entries, done);
+  const late = entries.filter(({ question }) => refused.some((one) => one.question === question && isTooLate(one)));
+  if (late.length > 0) await deliverLate(database, attempt, late);
+}
+
+/** The answers by whose sections a whole call was refused; any other error is thrown. */
+function refusedIn(error: unknown): { question: string; seq: number; code: string }[] {
+  if (!(error instanceof CallError) || error.code !== 'section_over') throw error;
+  return error.details.filter((detail) => 'question' in detail) as unknown as ReturnType<typeof refusedIn>;
 }
 
 /** Throws as long as the attempt runs. */

@@ -6,7 +6,7 @@ import { addressOf, CallError, call } from '#platform/web/call.ts';
 import { keepSaved } from '#platform/web/offline.ts';
 import { preloadPlayers } from '#question-types/screens.ts';
 import { getQuiz, type Quiz } from '#quiz/contract.ts';
-import { type AnswerInput, type Exam, getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
+import { type AnswerInput, type Exam, finishSection, getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
 import { type AidToSave, saveAids } from './contract-aids.ts';
 import { whenLeft } from './leaving.ts';
 import { deliverLeftovers } from './leftovers.ts';
@@ -49,6 +49,7 @@ export interface ExamCalls {
     resp: AnswerInput[],
     options: { keepalive: boolean; signal: AbortSignal },
   ) => Promise<Saved>;
+  readonly finish: (attempt: string, section: number) => Promise<unknown>;
   readonly handIn: (attempt: string) => Promise<unknown>;
   readonly saveAids: (attempt: string, aids: AidToSave[], keepalive: boolean) => Promise<ResponseOf<typeof saveAids>>;
 }
@@ -67,6 +68,7 @@ export const examCalls: ExamCalls = {
     );
     return said;
   },
+  finish: (id, section) => call(finishSection, { params: { id }, body: { section } }),
   handIn: (id) => call(submitAttempt, { body: { id } }),
   saveAids: (id, aids, keepalive) => call(saveAids, { params: { id }, body: { aids }, keepalive }),
 };

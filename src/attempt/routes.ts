@@ -11,7 +11,8 @@ import { showHint } from './actions-hints.ts';
 import { listLateAnswers, saveLate } from './actions-late.ts';
 import { guarding, prove, readWayIn } from './actions-safe-browser.ts';
 import { sealOf, bringSealed as takeSealed } from './actions-sealed.ts';
-import { getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
+import { finishSection as finish } from './actions-sections.ts';
+import { finishSection, getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
 import { getAids, saveAids } from './contract-aids.ts';
 import { MOST_FILE_BYTES, readAnswerFile, readOwnFile, storeAnswerFile } from './contract-files.ts';
 import * as hints from './contract-hints.ts';
@@ -54,6 +55,11 @@ export const attemptRoutes = (saver: Saver) => [
     );
     return done;
   }),
+  handle(finishSection, ({ actor, params, body, services, inTenant }) =>
+    guarding(inTenant, actor, { id: params.id, now: services.clock() }, () =>
+      inTenant((tx) => finish(tx, actor, params.id, body.section, services.clock()), everybody),
+    ),
+  ),
   handle(submitAttempt, ({ actor, body, services, inTenant }) =>
     inTenant((tx) => actions.submitAttempt(tx, actor, body.id, services.clock()), everybody),
   ),

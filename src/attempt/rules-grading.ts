@@ -18,6 +18,7 @@ import {
 import { type AnyQuestionType, type BaseContent, contentIn, type Outcome } from '#question-types/question-type.ts';
 import { feedbackTimings } from '#quiz/contract.ts';
 import { BY_CERTAINTY, type MarkingPolicy, type MarksFloor } from '#quiz/rules-marking.ts';
+import { sectionTimes } from '#quiz/rules-sections.ts';
 import { marksFor } from './rules.ts';
 import { type Certainty, splitCertainty } from './rules-certainty.ts';
 
@@ -73,6 +74,8 @@ export interface PaperSection {
   readonly position: number;
   readonly name: string;
   readonly instructions: string;
+  /** Absent in rehearsals that began before sections could have times. */
+  readonly duration_seconds?: number | null;
 }
 
 export interface PaperDraw {
@@ -149,6 +152,10 @@ export interface SlotGrade {
   readonly version: number;
   readonly classes: readonly string[];
 }
+
+/** The seconds of every section of a paper; null where sections have no times. */
+export const timesIn = ({ sections }: Pick<Paper, 'sections'>): number[] | null =>
+  sectionTimes(sections.map((section) => ({ durationSeconds: section.duration_seconds })));
 
 /** Whether an answer can be checked while the attempt runs. */
 export const givesInstantFeedback = (paper: Paper): boolean =>

@@ -30,7 +30,7 @@ export interface AttemptClock {
 }
 
 /** The time by the attempt's own clock, which stands still while it is paused. */
-const timeFor = ({ paused_at }: AttemptClock, now: Date): number => (paused_at ?? now).getTime();
+export const timeFor = ({ paused_at }: AttemptClock, now: Date): number => (paused_at ?? now).getTime();
 
 /** Milliseconds until the deadline, at least 0; null without one. */
 export const remainingMs = (attempt: AttemptClock, now: Date): number | null =>

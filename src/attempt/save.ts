@@ -3,7 +3,14 @@ import type { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { feedbackFor, getOwnAttempt, refuseOtherDevice, refuseWhenOver } from './actions.ts';
+import {
+  feedbackFor,
+  getOwnAttempt,
+  refuseOtherDevice,
+  refuseWhenOver,
+  sectionSentences,
+  sectionStates,
+} from './actions.ts';
 import { isSameAnswer } from './answer-state.ts';
 import { noteContact } from './contact.ts';
 import type { answerInputSchema, refusedAnswerSchema, saveResp } from './contract.ts';
@@ -11,6 +18,7 @@ import { remainingMs } from './rules.ts';
 import { splitCertainty, withCertainty } from './rules-certainty.ts';
 import { asksCertainty, givesInstantFeedback, type Paper, type PaperSlot } from './rules-grading.ts';
 import { hasHints } from './rules-hints.ts';
+import { standingOfSection } from './rules-sections.ts';
 import {
   type AnswerRow,
   type AttemptRow,
@@ -51,7 +59,12 @@ export function readAnswer(
  * Decides about one answer, given the newest that is stored. A higher number is taken when it was made on the newest
  * one (`base`), the same number again with the same answer is acknowledged again, everything else is a conflict.
  */
-function judge(paper: Paper, input: AnswerInput, newest: AnswerRow | undefined): Verdict {
+function judge(
+  paper: Paper,
+  input: AnswerInput,
+  newest: AnswerRow | undefined,
+  stateOf: ReturnType<typeof sectionStates>,
+): Verdict {
   const refuse = (code: Refused['code'], message: string): Verdict => ({
     refused: {
       question: input.question,
@@ -63,11 +76,14 @@ function judge(paper: Paper, input: AnswerInput, newest: AnswerRow | undefined):
   });
   const slot = paper.slotOf.get(input.question);
   if (!slot) return refuse('invalid_input', 'This question is not part of the attempt');
+  const state = stateOf(slot);
+  if (state === 'ahead') return refuse('section_ahead', sectionSentences.ahead);
   const read = readAnswer(paper, slot, input.answer);
   if ('misfit' in read) return refuse('invalid_input', read.misfit);
   const { answer, own } = read;
 
   if (newest && newest.seq === input.seq && isSameAnswer(newest.answer, answer)) return { known: newest };
+  if (state === 'over') return refuse('section_over', sectionSentences.over);
   if (newest?.is_final) return refuse('closed', 'This answer was checked already and can no longer change');
   const madeOnNewest = input.base === undefined || input.base === (newest?.seq ?? 0) || !newest;
   if (newest && (input.seq <= newest.seq || !madeOnNewest)) {
@@ -98,12 +114,13 @@ export function judgeAll(
   inputs: readonly AnswerInput[],
   newest: Map<string, AnswerRow>,
   now: Date,
+  stateOf: ReturnType<typeof sectionStates>,
 ): Decided {
   const saved: AnswerRow[] = [];
   const refused: Refused[] = [];
   const inserts: NewAnswer[] = [];
   for (const input of inputs) {
-    const verdict = judge(paper, input, newest.get(input.question));
+    const verdict = judge(paper, input, newest.get(input.question), stateOf);
     if ('refused' in verdict) refused.push(verdict.refused);
     else if ('known' in verdict) saved.push(verdict.known);
     else {
@@ -125,7 +142,7 @@ export function judgeAll(
 
 /**
  * As `judgeAll` for one request of the student. Throws `closed`, `out_of_time`, `paused`,
- * `other_device`, and, when none is taken, `conflict` or `invalid_input`.
+ * `other_device`, and, when none is taken, `conflict`, `section_over`, `section_ahead` or `invalid_input`.
  */
 export function decide(
   actor: Actor,
@@ -137,7 +154,7 @@ export function decide(
 ): Decided {
   refuseWhenOver(attempt, now);
   refuseOtherDevice(actor, attempt);
-  const decided = judgeAll(paper, inputs, newest, now);
+  const decided = judgeAll(paper, inputs, newest, now, sectionStates(attempt, now));
   if (decided.saved.length === 0) throw refusalOf(decided.refused);
   return decided;
 }
@@ -184,6 +201,7 @@ export const acknowledgementOf = (
   })),
   refused: [...refused],
   remainingMs: remainingMs(attempt, now),
+  section: standingOfSection(attempt, now),
 });
 
 /**

@@ -14,6 +14,10 @@ export interface LineRow {
   readonly session_id: string | null;
   readonly one_device: boolean;
   readonly notes_signals: boolean;
+  readonly section: number | null;
+  readonly section_started_at: Date | null;
+  readonly section_deadline: Date | null;
+  readonly section_seconds: readonly number[] | null;
   /** From where it was heard of first. */
   readonly address: string | null;
   readonly messages: readonly { readonly _id: string; readonly body: string; readonly sentAt: string }[];
@@ -23,7 +27,7 @@ export interface LineRow {
 export async function findLine(tx: TenantTx, attemptId: string): Promise<LineRow | undefined> {
   const { rows } = await sql<LineRow>`
     select a.attempt_id, a.quiz_id, a.person_id, a.state, a.started_at, a.deadline, a.paused_at, a.locked_at, a.session_id, a.one_device,
-      a.notes_signals, c.address,
+      a.notes_signals, a.section, a.section_started_at, a.section_deadline, a.section_seconds, c.address,
       coalesce((select jsonb_agg(jsonb_build_object('_id', m.message_id, 'body', m.body, 'sentAt', m.sent_at)
           order by m.sent_at, m.message_id)
         from attempt_message m where m.tenant_id = a.tenant_id and m.attempt_id = a.attempt_id and m.quiz_id = a.quiz_id

@@ -85,13 +85,14 @@ async function change(
 const isOpen = sql`a.state = 'open'`;
 const msOf = (interval: RawBuilder<unknown>) => sql`round(extract(epoch from ${interval}) * 1000)::bigint`;
 
-/** Adds time to running attempts that have a deadline, whatever the quiz's closing time says. */
+/** Adds time to running attempts that have a deadline, and to the section that is open, whatever the quiz's closing time says. */
 export const extendAttempts = (tx: TenantTx, deed: Deed, minutes: number): Promise<string[]> =>
   change(
     tx,
     deed,
     sql`${isOpen} and a.deadline is not null`,
-    sql`deadline = a.deadline + ${minutes} * interval '1 minute', added_ms = a.added_ms + ${minutes * 60_000}`,
+    sql`deadline = a.deadline + ${minutes} * interval '1 minute', added_ms = a.added_ms + ${minutes * 60_000},
+      section_deadline = a.section_deadline + ${minutes} * interval '1 minute'`,
   );
 
 /** Stops the clock of running attempts that still have time. */
@@ -103,14 +104,15 @@ export const pauseAttempts = (tx: TenantTx, deed: Deed): Promise<string[]> =>
     sql`paused_at = ${deed.at}`,
   );
 
-/** Lets the clock go on: the deadline moves by as long as it stood still. */
+/** Lets the clock go on: the deadlines move by as long as it stood still. */
 export function resumeAttempts(tx: TenantTx, deed: Deed): Promise<string[]> {
   const stood = sql`greatest(${deed.at}::timestamptz - a.paused_at, interval '0')`;
   return change(
     tx,
     deed,
     sql`${isOpen} and a.paused_at is not null`,
-    sql`deadline = a.deadline + ${stood}, added_ms = a.added_ms + ${msOf(stood)}, paused_at = null`,
+    sql`deadline = a.deadline + ${stood}, added_ms = a.added_ms + ${msOf(stood)}, paused_at = null,
+      section_started_at = a.section_started_at + ${stood}, section_deadline = a.section_deadline + ${stood}`,
   );
 }
 
@@ -123,7 +125,7 @@ export const allowDevice = (tx: TenantTx, deed: Deed): Promise<string[]> =>
   change(tx, deed, sql`${isOpen} and a.one_device and a.session_id is not null`, sql`session_id = null`);
 
 /**
- * Opens finished attempts again, with the time that was left when they ended and some minutes more. Passed over are those
+ * Opens finished attempts again, in the section in which they ended, with the time that was left then and some minutes more. Passed over are those
  * that would have no time at all, whose student has another one running, whose answers were removed, or which people have
  * begun to mark.
  */
@@ -140,6 +142,8 @@ export async function reopenAttempts(tx: TenantTx, deed: Deed, minutes: number):
     deed,
     condition,
     sql`state = 'open', deadline = ${until}, added_ms = a.added_ms + coalesce(${msOf(sql`${until} - a.deadline`)}, 0),
+      section_started_at = a.section_started_at + (${deed.at}::timestamptz - a.submitted_at),
+      section_deadline = a.section_deadline + (${until} - a.deadline),
       submitted_at = null, ended_by = null, graded_at = null, score_exact = null, score = null, right_count = null,
       partial_count = null, wrong_count = null, blank_count = null, passed = null, unmarked_count = 0, score_so_far = null`,
   );

@@ -14,6 +14,10 @@ export interface WatchedRow {
   readonly submitted_at: Date | null;
   readonly ended_by: 'student' | 'time' | 'proctor' | null;
   readonly one_device: boolean;
+  readonly section: number | null;
+  readonly section_count: number | null;
+  readonly section_name: string | null;
+  readonly section_deadline: Date | null;
   readonly question_count: number;
   readonly seen_at: Date | null;
   readonly signals: Readonly<Record<string, number>> | null;
@@ -29,7 +33,7 @@ const OVERLAP = sql`interval '10 seconds'`;
 export async function listWatched(tx: TenantTx, quizId: string, since: Date | null): Promise<WatchedRow[]> {
   const { rows } = await sql<WatchedRow>`
     select a.person_id, a.attempt_id, a.number, a.state, a.started_at, a.deadline, a.paused_at, a.locked_at, a.submitted_at, a.ended_by,
-      a.one_device, r.question_count, c.seen_at, e.signals, m.unread,
+      a.one_device, a.section, a.section_count, a.section_deadline, s.name as section_name, r.question_count, c.seen_at, e.signals, m.unread,
       case when a.state = 'submitted' then r.question_count - a.blank_count
         when ${since}::timestamptz is null or c.saved_at > ${since}::timestamptz - ${OVERLAP} then (
           select count(*) filter (where not newest.is_blank)::int from (select distinct on (n.question_id) n.is_blank
@@ -37,10 +41,12 @@ export async function listWatched(tx: TenantTx, quizId: string, since: Date | nu
             order by n.question_id, n.seq desc) newest)
       end as answered
     from (select distinct on (person_id) person_id, attempt_id, quiz_id, revision, number, state, started_at, deadline, paused_at, locked_at,
-        submitted_at, ended_by, one_device, blank_count
+        submitted_at, ended_by, one_device, blank_count, section, section_deadline, cardinality(section_seconds) as section_count
       from attempt where tenant_id = ${tx.tenantId} and quiz_id = ${quizId}
       order by person_id, state = 'open' desc, number desc) a
     join quiz_revision r on r.tenant_id = ${tx.tenantId} and r.quiz_id = a.quiz_id and r.revision = a.revision
+    left join quiz_section s on s.tenant_id = ${tx.tenantId} and s.quiz_id = a.quiz_id and s.revision = a.revision
+      and s.position = a.section
     left join attempt_contact c on c.tenant_id = ${tx.tenantId} and c.attempt_id = a.attempt_id
     left join (select attempt_id, jsonb_object_agg(kind, n) as signals from (
         select attempt_id, kind, count(*)::int as n from attempt_event

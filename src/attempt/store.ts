@@ -5,6 +5,7 @@ import { round, toText } from '#platform/exact/rational.ts';
 import type { SweeperTx, TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { SafeKeys } from '#quiz/rules-safe-browser.ts';
 import type { ArrangedSlot, AttemptResult, SlotGrade, StoredAnswer } from './rules-grading.ts';
+import { type afterFinishing, type firstSection, openSection } from './rules-sections.ts';
 
 const attemptColumns = [
   'attempt_id',
@@ -26,6 +27,10 @@ const attemptColumns = [
   'safe_browser_keys',
   'safe_session_id',
   'locked_at',
+  'section',
+  'section_started_at',
+  'section_deadline',
+  'section_seconds',
 ] as const;
 
 /** With the revision by whose dates and rules the attempt is held now. */
@@ -107,6 +112,8 @@ export interface NewAttempt {
   readonly number: number;
   readonly startedAt: Date;
   readonly deadline: Date | null;
+  /** Null where sections have no times. */
+  readonly section: ReturnType<typeof firstSection>;
   readonly paper: readonly ArrangedSlot[];
   readonly maxScore: string;
   /** Of the device that begins. */
@@ -119,6 +126,35 @@ export interface NewAttempt {
   readonly oneDevice: boolean;
   readonly notesSignals: boolean;
 }
+
+/** The columns of the section that is open. */
+export const toSectionColumns = (section: ReturnType<typeof firstSection>) => ({
+  section: section?.section ?? null,
+  section_started_at: section?.startedAt ?? null,
+  section_deadline: section?.deadline ?? null,
+  section_seconds: section && [...section.seconds],
+});
+
+/** Notes that an open section was finished early; nothing where it is no longer the open one. */
+export const putFinished = (
+  tx: TenantTx,
+  attemptId: string,
+  { section, startedAt, deadline, lapsedMs, wholeDeadline }: ReturnType<typeof afterFinishing>,
+) =>
+  tx
+    .updateTable('attempt')
+    .set({
+      section,
+      section_started_at: startedAt,
+      section_deadline: deadline,
+      deadline: wholeDeadline,
+      lapsed_ms: sql`lapsed_ms + ${lapsedMs}`,
+    })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('attempt_id', '=', attemptId)
+    .where('state', '=', 'open')
+    .where('section', '=', section - 1)
+    .execute();
 
 /** Makes the attempt; undefined where the person has an open one at the quiz, or one with this number, already. */
 export async function insertAttempt(tx: TenantTx, attempt: NewAttempt): Promise<AttemptRow | undefined> {
@@ -133,6 +169,7 @@ export async function insertAttempt(tx: TenantTx, attempt: NewAttempt): Promise<
       number: attempt.number,
       started_at: attempt.startedAt,
       deadline: attempt.deadline,
+      ...toSectionColumns(attempt.section),
       paper: JSON.stringify(attempt.paper),
       max_score: attempt.maxScore,
       session_id: attempt.sessionId,
@@ -275,9 +312,14 @@ export async function closeAttempt(
       .values(grades.map((grade) => toGradeRow(tx, attempt, grade)))
       .execute();
   }
+  // The section in which it ended is the one that opens again, if it ever does.
+  const open = openSection(attempt, end.at);
   await tx
     .updateTable('attempt')
-    .set(toEndColumns(end, result, now))
+    .set({
+      ...toEndColumns(end, result, now),
+      ...(open && { section: open.number, section_started_at: open.startedAt, section_deadline: open.deadline }),
+    })
     .where('tenant_id', '=', tx.tenantId)
     .where('attempt_id', '=', attempt.attempt_id)
     .where('state', '=', 'open')
@@ -297,6 +339,25 @@ export const listDueAttempts = (tx: SweeperTx, before: Date, after: DueAttempt |
     )
     .orderBy('deadline')
     .orderBy('attempt_id')
+    .limit(limit)
+    .execute();
+
+export interface DueSection {
+  readonly tenant_id: string;
+  readonly quiz_id: string;
+  readonly attempt_id: string;
+}
+
+/** Open attempts of all tenants in which the time of a section was over by now, and another one follows. */
+export const listDueSections = (tx: SweeperTx, now: Date, limit: number): Promise<DueSection[]> =>
+  tx
+    .selectFrom('attempt')
+    .select(['tenant_id', 'quiz_id', 'attempt_id'])
+    .where('state', '=', 'open')
+    .where('section_deadline', '<=', now)
+    .where(sql<SqlBool>`section < cardinality(section_seconds)`)
+    .where('paused_at', 'is', null)
+    .orderBy('section_deadline')
     .limit(limit)
     .execute();
 

@@ -1,9 +1,10 @@
 /** Hands in what is past its deadline, whether or not any browser is open. Runs in every server process. */
 import { asSweeper, inTenant, tenantId } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
+import { advanceSections, tellAttempts } from '#quiz/store-running.ts';
 import { endAttempt } from './actions.ts';
 import { GRACE_MS, isOverdue } from './rules.ts';
-import { countDueAttempts, type DueAttempt, listDueAttempts, lockIdleAttempt } from './store.ts';
+import { countDueAttempts, type DueAttempt, listDueAttempts, listDueSections, lockIdleAttempt } from './store.ts';
 
 const AT_ONCE = 200;
 const EVERY_MS = 1_000;
@@ -38,6 +39,32 @@ async function endWhenIdle(services: Services, { tenant_id, attempt_id }: DueAtt
   }
 }
 
+/**
+ * Notes for all tenants which section is open where the time of one was over, so that open pages and who watches them
+ * hear of it. What is not noted yet counts all the same. Answers how many attempts were moved.
+ */
+export async function sweepSections(services: Services): Promise<number> {
+  const now = services.clock();
+  let moved = 0;
+  for (;;) {
+    const due = await asSweeper(services.database, (tx) => listDueSections(tx, now, AT_ONCE));
+    const byQuiz = Map.groupBy(due, ({ tenant_id, quiz_id }) => `${tenant_id} ${quiz_id}`);
+    let movedNow = 0;
+    for (const rows of byQuiz.values()) {
+      const { tenant_id, quiz_id } = rows[0]!;
+      movedNow += await inTenant(services.database, tenantId(tenant_id), async (tx) => {
+        const ids = rows.map(({ attempt_id }) => attempt_id);
+        const advanced = await advanceSections(tx, quiz_id, ids, now);
+        await tellAttempts(tx, quiz_id, advanced);
+        return advanced.length;
+      });
+    }
+    moved += movedNow;
+    // What another process has moved meanwhile is no longer among those that are due.
+    if (due.length < AT_ONCE || movedNow === 0) return moved;
+  }
+}
+
 /** Open attempts that should have been handed in by now: above zero, something keeps the sweeper from its work. */
 export const countOverdue = (services: Services): Promise<number> =>
   asSweeper(services.database, (tx) =>
@@ -51,6 +78,7 @@ export function startSweeping(services: Services): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const run = async (): Promise<void> => {
     try {
+      await sweepSections(services);
       await sweepOverdue(services);
     } catch (error) {
       services.log.warn({ err: error }, 'sweeping failed, trying again');

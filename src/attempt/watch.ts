@@ -47,6 +47,7 @@ const notStarted = (person: string): Watched => ({
   state: 'not-started',
   answered: 0,
   of: 0,
+  section: null,
   startedAt: null,
   deadline: null,
   pausedAt: null,
@@ -62,6 +63,23 @@ const notStarted = (person: string): Watched => ({
 const stateOf = (row: WatchedRow): Watched['state'] =>
   row.state === 'submitted' ? 'submitted' : row.locked_at ? 'locked' : row.paused_at ? 'paused' : 'working';
 
+/** It ends with the whole attempt at the latest. */
+const sectionOf = ({
+  section,
+  section_count,
+  section_name,
+  section_deadline,
+  deadline,
+}: WatchedRow): Watched['section'] =>
+  section === null
+    ? null
+    : {
+        number: section,
+        of: section_count!,
+        name: section_name ?? '',
+        endsAt: (deadline && deadline < section_deadline! ? deadline : section_deadline!).toISOString(),
+      };
+
 const toWatched = (row: WatchedRow, answered: number): Watched => ({
   person: row.person_id,
   attempt: row.attempt_id,
@@ -69,6 +87,7 @@ const toWatched = (row: WatchedRow, answered: number): Watched => ({
   state: stateOf(row),
   answered,
   of: row.question_count,
+  section: row.state === 'submitted' ? null : sectionOf(row),
   startedAt: iso(row.started_at),
   deadline: iso(row.deadline),
   pausedAt: iso(row.paused_at),

@@ -100,7 +100,7 @@ async function readQuizzes(tx: TenantTx, quizIds: readonly string[]): Promise<Co
       key: quizId,
       published: row.published_revision !== null,
       ...toSettings(revision),
-      sections,
+      sections: sections.map(({ name, instructions, durationSeconds }) => ({ name, instructions, durationSeconds })),
       questions: slots
         .filter((slot) => slot.deleted_at === null)
         .map((slot) => ({ question: slot.question_id, marks: Number(slot.marks), section: (slot.section ?? 1) - 1 })),

@@ -88,7 +88,11 @@ export async function insertQuizzes(
       const section = plan.sections ? 1 : null;
       return { questionId, marks: question.marks, isSample: plan.isPublic === true && index < 2, section };
     });
-    const sections = (plan.sections ?? []).map(({ name, instructions = '' }) => ({ name, instructions }));
+    const sections = (plan.sections ?? []).map(({ name, instructions = '' }) => ({
+      name,
+      instructions,
+      duration_seconds: null,
+    }));
     const draws = (plan.draws ?? []).map((draw) => ({ ...draw, marks: String(draw.marks), difficulties: [] }));
     await putRevision(tx, id, 1, settings, { sections, slots, draws }, groups);
     if (plan.state !== 'draft') {

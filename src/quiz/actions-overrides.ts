@@ -87,10 +87,10 @@ const toNew = (input: OverrideInput): store.NewOverride => ({
 });
 
 /** What was given reaches those who are working; nobody gets less time than they have. */
-async function reachRunning(tx: TenantTx, quiz: QuizRow): Promise<number> {
+async function reachRunning(tx: TenantTx, quiz: QuizRow, now: Date): Promise<number> {
   if (quiz.published_revision === null) return 0;
   const revision = await getRevisionRow(tx, quiz.quiz_id, quiz.published_revision);
-  const moved = await moveDeadlines(tx, quiz.quiz_id, revision, { neverLess: true });
+  const moved = await moveDeadlines(tx, quiz.quiz_id, revision, now, { neverLess: true });
   const freed = await freeExempt(tx, quiz.quiz_id);
   const reached = [...new Set([...moved, ...freed])];
   await tellAttempts(tx, quiz.quiz_id, reached);
@@ -134,6 +134,7 @@ export async function createOverride(
   actor: Actor,
   quizId: string,
   input: OverrideInput & { person?: string | undefined; group?: string | undefined },
+  now: Date,
 ): Promise<Override> {
   const quiz = await getQuizRow(tx, quizId);
   const holder = { personId: input.person ?? null, groupId: input.group ?? null };
@@ -147,7 +148,7 @@ export async function createOverride(
     const message = `This ${path} has other rules at this quiz already; change those`;
     throw new Refusal('conflict', message, { details: [{ path, message }] });
   }
-  const reached = await reachRunning(tx, quiz);
+  const reached = await reachRunning(tx, quiz, now);
   await writeAudit(tx, actor, 'quiz.override.create', 'quiz', quizId, {
     override: id,
     person: input.person,
@@ -171,6 +172,7 @@ export async function updateOverride(
   quizId: string,
   overrideId: string,
   { edit, ...input }: OverrideInput & { edit?: number | undefined },
+  now: Date,
 ): Promise<Override> {
   const quiz = await getQuizRow(tx, quizId);
   const row = await lockOverride(tx, quizId, overrideId);
@@ -180,7 +182,7 @@ export async function updateOverride(
     });
   }
   await store.updateOverrideRow(tx, overrideId, toNew(input));
-  const reached = await reachRunning(tx, quiz);
+  const reached = await reachRunning(tx, quiz, now);
   await writeAudit(tx, actor, 'quiz.override.update', 'quiz', quizId, {
     override: overrideId,
     ...told(input),

@@ -32,7 +32,7 @@ export async function publishNewest(
   }
   await insertPools(tx, quizId, newest, pools);
   await freezeRevision(tx, quizId, newest, actor.personId, now);
-  const cut = before && (await settleAttempts(tx, revision, before, cutRunning));
+  const cut = before && (await settleAttempts(tx, revision, before, cutRunning, now));
   await writeAudit(tx, actor, 'quiz.publish', 'quiz', quizId, { revision: newest, ...(cut && { attemptsCut: cut }) });
 }
 
@@ -42,6 +42,7 @@ async function settleAttempts(
   revision: RevisionRow,
   before: RevisionRow,
   cutRunning: boolean,
+  now: Date,
 ): Promise<number> {
   const { quiz_id, pass_percent } = revision;
   const cut = await countCutAttempts(tx, quiz_id, revision);
@@ -51,7 +52,7 @@ async function settleAttempts(
       details: [{ path: 'closesAt', message, running: cut }],
     });
   }
-  await tellAttempts(tx, quiz_id, await moveDeadlines(tx, quiz_id, revision));
+  await tellAttempts(tx, quiz_id, await moveDeadlines(tx, quiz_id, revision, now));
   if (pass_percent !== before.pass_percent) await judgeAgain(tx, quiz_id, pass_percent);
   return cut;
 }

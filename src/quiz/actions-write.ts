@@ -4,6 +4,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { sanitiseRichText } from '#platform/server/rich-text.ts';
 import type { QuizInput } from './contract.ts';
 import { faultsOfParts } from './contract-parts.ts';
+import { faultsOfTimes, wholeTime } from './rules-sections.ts';
 import { listKnownGroupIds, listUsableQuestions, putRevision, type RevisionSettings, type SlotInput } from './store.ts';
 import type { DrawInput } from './store-parts.ts';
 
@@ -11,7 +12,7 @@ const toRevisionSettings = (input: QuizInput): RevisionSettings => ({
   name: input.name,
   description: sanitiseRichText(input.description),
   instructions: sanitiseRichText(input.instructions),
-  duration_seconds: input.durationSeconds,
+  duration_seconds: wholeTime(input.sections, input.durationSeconds),
   opens_at: input.opensAt === null ? null : new Date(input.opensAt),
   closes_at: input.closesAt === null ? null : new Date(input.closesAt),
   feedback_timing: input.feedbackTiming,
@@ -31,7 +32,7 @@ const toRevisionSettings = (input: QuizInput): RevisionSettings => ({
 
 /** Writes the revision as it is given. Throws `invalid_input` for what is not in the bank or no group. */
 export async function writeRevision(tx: TenantTx, quizId: string, revision: number, input: QuizInput): Promise<void> {
-  const [fault] = faultsOfParts(input);
+  const [fault] = [...faultsOfParts(input), ...faultsOfTimes(input)];
   if (fault) throw badField(fault.path.join('.'), fault.message);
   const ids = input.questions.map((entry) => entry.question);
   const usable = await listUsableQuestions(tx, ids);
@@ -53,9 +54,10 @@ export async function writeRevision(tx: TenantTx, quizId: string, revision: numb
       difficulties: [...new Set(draw.difficulties)].sort((a, b) => a - b),
     }),
   );
-  const sections = input.sections.map(({ name, instructions }) => ({
+  const sections = input.sections.map(({ name, instructions, durationSeconds }) => ({
     name,
     instructions: sanitiseRichText(instructions),
+    duration_seconds: durationSeconds,
   }));
   const groupIds = [...new Set(input.groups)];
   const known = await listKnownGroupIds(tx, groupIds);

@@ -7,7 +7,7 @@ import { isFindable, needsPlan } from '#subscription/rules.ts';
 import { holdsPremium, listClosedDoors } from '#subscription/store.ts';
 import { hasFeature } from '#tenant/store.ts';
 import { isInNetworks } from './actions-access.ts';
-import { noParts, readParts } from './actions-parts.ts';
+import { readOutline, readParts } from './actions-parts.ts';
 import { publishNewest } from './actions-publish.ts';
 import { findKeysFor } from './actions-safe-browser.ts';
 import { writeRevision } from './actions-write.ts';
@@ -120,7 +120,9 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
     : 'This quiz is meant for other groups';
   const mayStart = can(actor, 'exam.take') && (standing.openAttempt !== null || why === null);
   const isHandedIn = attempts.some((attempt) => attempt.state === 'submitted');
-  const parts = faculty ? await readParts(tx, row, shownRevision) : noParts;
+  const parts = faculty
+    ? await readParts(tx, row, shownRevision)
+    : await readOutline(tx, row.quiz_id, shownRevision, rules.durationSeconds);
   return {
     ...toSettingsView(row, own),
     ...(!faculty && { review: null }),

@@ -13,6 +13,14 @@ export const sectionIndexSchema = z.number().int().min(0, 'Must be the number of
 export const sectionSchema = z.object({
   name: lineSchema(200).pipe(z.string().min(1, 'Must not be empty')),
   instructions: richTextSchema.default(''),
+  /** Where one section has a time all have one, and they are worked through one after the other. */
+  durationSeconds: z
+    .number()
+    .int('Must be whole seconds')
+    .min(5, 'Must be at least 5 seconds')
+    .max(2_592_000, 'Must be at most 30 days')
+    .nullable()
+    .default(null),
 });
 export type QuizSection = z.output<typeof sectionSchema>;
 

@@ -18,6 +18,7 @@ import { richTextSchema } from '#question-types/question-type.ts';
 import { drawSchema, faultsOfParts, MOST_QUESTIONS, sectionIndexSchema, sectionSchema } from './contract-parts.ts';
 import { BY_CERTAINTY, BY_OPTIONS, marksFloors, penaltyScopes } from './rules-marking.ts';
 import { faultOfMatrix, reviewMatrixSchema } from './rules-review.ts';
+import { faultsOfTimes } from './rules-sections.ts';
 
 export const feedbackTimings = { INSTANT: 1, QUIZ_END: 2, DISABLE: 3 } as const;
 export const feedbackTimingSchema = z.union([z.literal(1), z.literal(2), z.literal(3)], {
@@ -61,7 +62,11 @@ export const quizSettingsSchema = z.object({
     .max(2_592_000, 'Must be at most 30 days')
     .nullable()
     .default(null)
-    .meta({ description: 'The time for one attempt in seconds; empty: until it closes', examples: [3600] }),
+    .meta({
+      description:
+        'The time for one attempt in seconds; empty: until it closes, or, where sections have times of their own, their sum',
+      examples: [3600],
+    }),
   opensAt: instantSchema
     .nullable()
     .default(null)
@@ -136,11 +141,10 @@ export const quizSettingsSchema = z.object({
     .meta({
       description: 'The questions of the bank by their ids, each with its marks where they differ from its own',
     }),
-  sections: z
-    .array(sectionSchema)
-    .max(30, 'Must be at most 30 sections')
-    .default([])
-    .meta({ description: 'Parts with headings of their own, in this order; none: the quiz is all in one' }),
+  sections: z.array(sectionSchema).max(30, 'Must be at most 30 sections').default([]).meta({
+    description:
+      'Parts with headings of their own, in this order; none: the quiz is all in one. Where one has a time (durationSeconds) all have one, and students work through them one after the other',
+  }),
   draws: z
     .array(drawSchema)
     .max(50, 'Must be at most 50 draws')
@@ -150,7 +154,7 @@ export const quizSettingsSchema = z.object({
 
 type CheckedSettings = Pick<
   z.output<typeof quizSettingsSchema>,
-  'opensAt' | 'closesAt' | 'questions' | 'sections' | 'draws' | 'feedbackTiming' | 'review'
+  'opensAt' | 'closesAt' | 'durationSeconds' | 'questions' | 'sections' | 'draws' | 'feedbackTiming' | 'review'
 >;
 
 /** What no field shows by itself. */
@@ -161,7 +165,8 @@ function checkTogether(settings: CheckedSettings, context: z.core.$RefinementCtx
   }
   const ofReview = faultOfMatrix(settings);
   if (ofReview) context.addIssue({ code: 'custom', ...ofReview });
-  for (const fault of faultsOfParts(settings)) context.addIssue({ code: 'custom', ...fault });
+  for (const fault of [...faultsOfParts(settings), ...faultsOfTimes(settings)])
+    context.addIssue({ code: 'custom', ...fault });
 }
 
 export const quizInputSchema = quizSettingsSchema.superRefine(checkTogether);
@@ -238,8 +243,17 @@ export const quizSchema = quizSummarySchema.extend({
       section: z.number().int(),
     }),
   ),
+  /** Students see those that have times, without their instructions; each with the time that the caller has. */
+  sections: z.array(
+    z.object({
+      name: z.string(),
+      instructions: z.string(),
+      durationSeconds: z.number().int().nullable(),
+      questionCount: z.number().int(),
+      marks: z.number(),
+    }),
+  ),
   /** Faculty only, as the questions. */
-  sections: z.array(z.object({ name: z.string(), instructions: z.string() })),
   draws: z.array(
     z.object({
       section: z.number().int(),

@@ -122,11 +122,12 @@ test('an exam is shuffled within its sections, which keep their order', async ()
     draws: [{ count: 1, tags: ['Verbs'] }],
   });
   expect(quiz.sections).toEqual([
-    { name: 'Verbs', instructions: '<p>Listen.</p>' },
-    { name: 'Nouns', instructions: '' },
+    { name: 'Verbs', instructions: '<p>Listen.</p>', durationSeconds: null, questionCount: 3, marks: 3 },
+    { name: 'Nouns', instructions: '', durationSeconds: null, questionCount: 3, marks: 3 },
   ]);
   const { exam } = await sit(quiz._id);
-  expect(exam.sections).toEqual(quiz.sections);
+  expect(exam.sections).toEqual(quiz.sections.map(({ durationSeconds: _, ...section }) => section));
+  expect(exam.current).toBeNull();
   expect(exam.questions.map(({ section }) => section)).toEqual([0, 0, 0, 1, 1, 1]);
   expect(idsOf(exam).slice(0, 3).sort()).toEqual([...first].sort());
   expect(idsOf(exam).slice(3).sort()).toEqual([...second].sort());

@@ -7,11 +7,11 @@ export const overrideRoutes = [
   handle(contract.listOverrides, ({ params, query, inTenant }) =>
     inTenant((tx) => actions.listOverrides(tx, params.id, query)),
   ),
-  handle(contract.createOverride, ({ actor, params, body, inTenant }) =>
-    inTenant((tx) => actions.createOverride(tx, actor, params.id, body)),
+  handle(contract.createOverride, ({ actor, params, body, services, inTenant }) =>
+    inTenant((tx) => actions.createOverride(tx, actor, params.id, body, services.clock())),
   ),
-  handle(contract.updateOverride, ({ actor, params, body, inTenant }) =>
-    inTenant((tx) => actions.updateOverride(tx, actor, params.id, params.overrideId, body)),
+  handle(contract.updateOverride, ({ actor, params, body, services, inTenant }) =>
+    inTenant((tx) => actions.updateOverride(tx, actor, params.id, params.overrideId, body, services.clock())),
   ),
   handle(contract.deleteOverride, async ({ actor, params, inTenant }) => {
     await inTenant((tx) => actions.deleteOverride(tx, actor, params.id, params.overrideId));

@@ -6,6 +6,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 export interface SectionInput {
   readonly name: string;
   readonly instructions: string;
+  readonly duration_seconds: number | null;
 }
 
 export interface DrawInput {
@@ -51,7 +52,7 @@ export async function insertDraws(tx: TenantTx, key: RevisionKey, draws: readonl
 export const listSectionRows = (tx: TenantTx, quizId: string, revision: number) =>
   tx
     .selectFrom('quiz_section')
-    .select(['position', 'name', 'instructions'])
+    .select(['position', 'name', 'instructions', 'duration_seconds'])
     .where('tenant_id', '=', tx.tenantId)
     .where('quiz_id', '=', quizId)
     .where('revision', '=', revision)

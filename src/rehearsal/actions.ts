@@ -6,11 +6,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
-import { refuseWhenOver, toAttempt } from '#attempt/actions.ts';
+import { refuseWhenOver, shareOf, toAttempt } from '#attempt/actions.ts';
 import { toExam } from '#attempt/actions-exam.ts';
-import type { Attempt, Exam, saveResp } from '#attempt/contract.ts';
+import { isToFinish, toStanding } from '#attempt/actions-sections.ts';
+import type { Attempt, Exam, SectionStanding, saveResp } from '#attempt/contract.ts';
 import { endOf, isOverdue } from '#attempt/rules.ts';
-import { type Paper, type PaperSettings, paperIn } from '#attempt/rules-grading.ts';
+import { type Paper, type PaperSettings, paperIn, timesIn } from '#attempt/rules-grading.ts';
+import { afterFinishing, firstSection, openSection } from '#attempt/rules-sections.ts';
 import { type AnswerInput, acknowledgementOf, decide } from '#attempt/save.ts';
 import { type AnswerRow, type AttemptRow, countMetQuestions } from '#attempt/store.ts';
 import { arrangePaper, getPaper, toPaperSlot } from '#attempt/store-papers.ts';
@@ -32,6 +34,7 @@ import {
   listAnswers,
   listVersions,
   lockOwnRehearsal,
+  putFinished,
   type RehearsalRow,
   type RehearsedSlot,
 } from './store.ts';
@@ -64,6 +67,8 @@ export async function startRehearsal(
   if (personId !== undefined && !student) throw badField('person', 'Must be a person of this site');
   const paper = await paperToRehearse(tx, quiz);
   if (paper.slots.length === 0) throw new Refusal('impossible', 'This quiz has no questions to rehearse');
+  const empty = paper.sections.find(({ position }) => !paper.slots.some((slot) => slot.section === position));
+  if (empty && timesIn(paper)) throw new Refusal('impossible', `The section “${empty.name}” has no questions`);
   const overrides = student
     ? await listOverridesOf(tx, quizId, { personId: personId!, groupIds: student.group_ids })
     : [];
@@ -76,6 +81,7 @@ export async function startRehearsal(
     asPersonId: personId ?? null,
     startedAt: now,
     deadline: ms === null ? null : new Date(now.getTime() + ms),
+    section: firstSection(shareOf(paper, rules.durationSeconds), now),
     settings: { ...paper.settings, ...fromTimeRules(rules) },
     sections: paper.sections,
     paper: arrangePaper(paper, seededRandom(randomUUID()), met).map(({ question, arrangement }): RehearsedSlot => {
@@ -158,6 +164,10 @@ const toAttemptRow = (row: RehearsalRow, actor: Actor): AttemptRow => ({
   safe_browser_keys: null,
   safe_session_id: null,
   locked_at: null,
+  section: row.section,
+  section_started_at: row.section_started_at,
+  section_deadline: row.section_deadline,
+  section_seconds: row.section_seconds,
 });
 
 /** Of every answer the newest version. */
@@ -194,6 +204,22 @@ export async function saveRehearsal(
   const decided = decide(actor, attempt, paper, inputs, await listNewest(tx, id), now);
   if (decided.inserts.length > 0) await insertAnswers(tx, id, decided.inserts, now);
   return acknowledgementOf(paper, attempt, decided, now);
+}
+
+/** As `finishSection` of an exam. */
+export async function finishRehearsedSection(
+  tx: TenantTx,
+  actor: Actor,
+  id: string,
+  section: number,
+  now: Date,
+): Promise<{ section: SectionStanding }> {
+  const { attempt } = await getRehearsal(tx, actor, id);
+  refuseWhenOver(attempt, now);
+  const open = openSection(attempt, now);
+  if (!isToFinish(open, section)) return toStanding(attempt, now);
+  await putFinished(tx, id, afterFinishing(open, attempt, now));
+  return toStanding((await getRehearsal(tx, actor, id)).attempt, now);
 }
 
 export async function submitRehearsal(tx: TenantTx, actor: Actor, id: string, now: Date): Promise<Attempt> {

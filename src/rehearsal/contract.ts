@@ -1,7 +1,7 @@
 /** A teacher takes an exam as a student would; it counts nowhere. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
-import { answerInputSchema, attemptSchema, examSchema, saveResp } from '#attempt/contract.ts';
+import { answerInputSchema, attemptSchema, examSchema, finishSection, saveResp } from '#attempt/contract.ts';
 import { doneSchema, idParams, idSchema, personNameSchema } from '#platform/contract/shapes.ts';
 import { attemptReportSchema, getReview } from '#results/contract.ts';
 import { reviewTimes } from './rules-times.ts';
@@ -40,6 +40,17 @@ export const saveRehearsal = endpoint({
   params: idParams,
   body: z.object({ resp: z.array(answerInputSchema).min(1, 'Must hold at least one answer').max(500) }),
   response: saveResp.response,
+});
+
+export const finishRehearsedSection = endpoint({
+  method: 'POST',
+  path: '/v1/api/rehearsals/:id/finishSection',
+  summary: 'Finish the open section of my rehearsal before its time is over, as finishSection does in an exam',
+  tag: 'Quizzes',
+  access: 'quiz.write',
+  params: idParams,
+  body: finishSection.body,
+  response: finishSection.response,
 });
 
 export const submitRehearsal = endpoint({

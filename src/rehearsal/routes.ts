@@ -14,6 +14,9 @@ export const rehearsalRoutes = [
   handle(contract.saveRehearsal, ({ actor, params, body, services, inTenant }) =>
     inTenant((tx) => actions.saveRehearsal(tx, actor, params.id, body.resp, services.clock())),
   ),
+  handle(contract.finishRehearsedSection, ({ actor, params, body, services, inTenant }) =>
+    inTenant((tx) => actions.finishRehearsedSection(tx, actor, params.id, body.section, services.clock())),
+  ),
   handle(contract.submitRehearsal, ({ actor, params, services, inTenant }) =>
     inTenant((tx) => actions.submitRehearsal(tx, actor, params.id, services.clock())),
   ),

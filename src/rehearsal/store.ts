@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { ArrangedSlot, PaperSection, PaperSettings } from '#attempt/rules-grading.ts';
+import type { afterFinishing, firstSection } from '#attempt/rules-sections.ts';
+import { toSectionColumns } from '#attempt/store.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 /** One question as it stood in the quiz when the rehearsal began. */
@@ -19,6 +21,7 @@ export interface NewRehearsal {
   readonly asPersonId: string | null;
   readonly startedAt: Date;
   readonly deadline: Date | null;
+  readonly section: ReturnType<typeof firstSection>;
   readonly settings: PaperSettings;
   readonly sections: readonly PaperSection[];
   readonly paper: readonly RehearsedSlot[];
@@ -36,6 +39,7 @@ export async function insertRehearsal(tx: TenantTx, rehearsal: NewRehearsal): Pr
       as_person_id: rehearsal.asPersonId,
       started_at: rehearsal.startedAt,
       deadline: rehearsal.deadline,
+      ...toSectionColumns(rehearsal.section),
       settings: JSON.stringify(rehearsal.settings),
       sections: JSON.stringify(rehearsal.sections),
       paper: JSON.stringify(rehearsal.paper),
@@ -54,6 +58,10 @@ export const lockOwnRehearsal = (tx: TenantTx, personId: string, id: string) =>
       'r.as_person_id',
       'r.started_at',
       'r.deadline',
+      'r.section',
+      'r.section_started_at',
+      'r.section_deadline',
+      'r.section_seconds',
       'r.submitted_at',
       'r.ended_by',
       'r.settings',
@@ -75,6 +83,20 @@ export const endRehearsal = (
   tx
     .updateTable('rehearsal')
     .set({ submitted_at: end.at, ended_by: end.endedBy })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('rehearsal_id', '=', id)
+    .where('submitted_at', 'is', null)
+    .execute();
+
+/** Notes that the open section was finished early. */
+export const putFinished = (
+  tx: TenantTx,
+  id: string,
+  { section, startedAt, deadline, wholeDeadline }: ReturnType<typeof afterFinishing>,
+) =>
+  tx
+    .updateTable('rehearsal')
+    .set({ section, section_started_at: startedAt, section_deadline: deadline, deadline: wholeDeadline })
     .where('tenant_id', '=', tx.tenantId)
     .where('rehearsal_id', '=', id)
     .where('submitted_at', 'is', null)

@@ -2,18 +2,21 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '#platform/web/format.ts';
+import { useStore } from '#platform/web/store.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { passedThreshold, toneOf } from '../clock.ts';
 import classes from './exam.module.css';
 import type { ExamRoom } from './exam-room.ts';
+import sectionClasses from './section.module.css';
+import { sectionTexts } from './section-texts.ts';
 import { examTexts } from './texts.ts';
 
 const lookEveryMs = 250;
 
 /** Whole seconds that are left, drawn again only when they change; null without a deadline. */
-function useSecondsLeft(room: ExamRoom): number | null {
+function useSecondsLeft(room: ExamRoom, which: 'clock' | 'whole' = 'clock'): number | null {
   const look = () => {
-    const left = room.clock.remainingMs();
+    const left = room[which].remainingMs();
     return left === null ? null : Math.ceil(left / 1000);
   };
   const [seconds, setSeconds] = useState(look);
@@ -25,23 +28,30 @@ function useSecondsLeft(room: ExamRoom): number | null {
   return seconds;
 }
 
-/** What is left, in plain figures. Silent for screen readers: `useTimeAnnouncements` speaks. */
+/** What is left of the section, and of the whole beside it, in plain figures. Silent for screen readers: `useTimeAnnouncements` speaks. */
 export function Clock(props: { room: ExamRoom; isHidden: boolean; onHide: (hidden: boolean) => void }) {
   const texts = useTexts(examTexts).clock;
   const format = useFormat();
   const { room, isHidden } = props;
   const seconds = useSecondsLeft(room);
+  const wholeSeconds = useSecondsLeft(room, 'whole');
+  const sections = useTexts(sectionTexts);
+  const isOfSection = room.exam.current !== null;
+  const label = isOfSection ? sections.left : texts.label;
   if (seconds === null) return <div className={classes.clockLabel}>{texts.none}</div>;
   const tone = toneOf(seconds * 1000, room.totalMs() ?? Number.POSITIVE_INFINITY);
   const Icon = isHidden ? IconEye : IconEyeOff;
   return (
     <div className={classes.clock} data-tone={tone}>
       <div>
-        <div className={classes.clockLabel}>{isHidden ? texts.hidden : texts.label}</div>
+        <div className={classes.clockLabel}>{isHidden ? texts.hidden : label}</div>
         {!isHidden && (
-          <div className={classes.clockFace} role="timer" aria-live="off" aria-label={texts.label}>
+          <div className={classes.clockFace} role="timer" aria-live="off" aria-label={label}>
             {format.clock(seconds * 1000)}
           </div>
+        )}
+        {!isHidden && isOfSection && wholeSeconds !== null && (
+          <div className={sectionClasses.whole}>{sections.whole(format.clock(wholeSeconds * 1000))}</div>
         )}
       </div>
       <ActionIcon
@@ -58,8 +68,9 @@ export function Clock(props: { room: ExamRoom; isHidden: boolean; onHide: (hidde
 }
 
 /** The words of the one polite live region: the clock's thresholds, the time on demand, and the state of the line. */
-export function useAnnouncements(room: ExamRoom, isAway: boolean) {
+export function useAnnouncements(room: ExamRoom, isAway: boolean, beginning: string | null) {
   const { clock, line } = useTexts(examTexts);
+  const sections = useTexts(sectionTexts);
   const format = useFormat();
   const [said, setSaid] = useState('');
   const seconds = useSecondsLeft(room);
@@ -82,6 +93,17 @@ export function useAnnouncements(room: ExamRoom, isAway: boolean) {
     wasAway.current = isAway;
     setSaid(isAway ? line.away : line.back);
   }, [isAway, line]);
+
+  const isSectionOver = useStore(room.isSectionOver);
+  // A live region speaks of what changes in it, not of what it begins with.
+  useEffect(() => {
+    if (beginning === null) return;
+    const timer = setTimeout(() => setSaid(beginning), 100);
+    return () => clearTimeout(timer);
+  }, [beginning]);
+  useEffect(() => {
+    if (isSectionOver) setSaid(sections.over);
+  }, [isSectionOver, sections]);
 
   return {
     region: (

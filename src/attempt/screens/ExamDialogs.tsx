@@ -2,6 +2,7 @@
 import { Alert, Button, Drawer, Group, Kbd, List, Modal, Stack, Switch, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { useFormat } from '#platform/web/format.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { loadPlayer } from '#question-types/screens.ts';
 import { type AnswerState, isBlankAnswer } from '../answer-state.ts';
@@ -13,12 +14,16 @@ import AnswerFile from './AnswerFile.tsx';
 import classes from './exam.module.css';
 import { OtherLayout } from './OtherLayout.tsx';
 import { QuestionMap, type QuestionMapProps } from './QuestionMap.tsx';
+import { sectionTexts } from './section-texts.ts';
 import { CertaintyLine } from './shared/CertaintyLine.tsx';
 import { examTexts } from './texts.ts';
 
 type Slot = Exam['questions'][number];
 
-export type OpenDialog = { kind: 'hand-in' | 'help' | 'map' } | { kind: 'conflict'; question: string } | null;
+export type OpenDialog =
+  | { kind: 'hand-in' | 'finish-section' | 'help' | 'map' }
+  | { kind: 'conflict'; question: string }
+  | null;
 
 interface DialogsProps {
   readonly open: OpenDialog;
@@ -30,7 +35,11 @@ interface DialogsProps {
   readonly flags: ReadonlySet<string>;
   readonly current?: number | undefined;
   readonly onGo: (index: number) => void;
-  readonly onAskHandIn: () => void;
+  /** How the exam, or the section that is open, is ended. */
+  readonly end: { readonly label: string; readonly ask: () => void };
+  readonly leftMs: () => number | null;
+  /** Rejects with the reason why it could not be finished. */
+  readonly onFinishSection: () => Promise<void>;
   readonly onResolve: (question: string, choice: 'mine' | 'theirs') => void;
   /** Rejects with the reason why it could not be handed in. */
   readonly onHandIn: () => Promise<void>;
@@ -40,6 +49,7 @@ interface DialogsProps {
 export default function ExamDialogs(props: DialogsProps) {
   const { open, onClose, exam } = props;
   const texts = useTexts(examTexts);
+  const sections = useTexts(sectionTexts);
   const go = (index: number): void => {
     onClose();
     props.onGo(index);
@@ -59,6 +69,16 @@ export default function ExamDialogs(props: DialogsProps) {
         closeButtonProps={close}
       >
         <HandIn {...props} onGo={go} />
+      </Modal>
+      <Modal
+        opened={open?.kind === 'finish-section'}
+        onClose={onClose}
+        title={sections.dialog.title(exam.sections[exam.current?.index ?? 0]?.name ?? '')}
+        size="lg"
+        returnFocus={false}
+        closeButtonProps={close}
+      >
+        <FinishSection {...props} onGo={go} />
       </Modal>
       <Modal opened={open?.kind === 'help'} onClose={onClose} title={texts.help.title} closeButtonProps={close}>
         <Help {...props.shortcuts} />
@@ -89,8 +109,8 @@ export default function ExamDialogs(props: DialogsProps) {
       >
         <QuestionMap {...mapOf(props)} onGo={go} />
         <Group mt="lg" gap="sm">
-          <Button size="md" onClick={props.onAskHandIn}>
-            {texts.room.handIn}
+          <Button size="md" onClick={props.end.ask}>
+            {props.end.label}
           </Button>
           <OtherLayout attemptId={exam.attempt._id} isOnePage={props.current === undefined} />
         </Group>
@@ -100,8 +120,7 @@ export default function ExamDialogs(props: DialogsProps) {
 }
 
 const mapOf = ({ exam, state, flags, current }: DialogsProps): Omit<QuestionMapProps, 'onGo'> => ({
-  questions: exam.questions,
-  sections: exam.sections,
+  exam,
   state,
   flags,
   current,
@@ -132,24 +151,70 @@ function Links(props: { title: string; slots: readonly Slot[]; all: readonly Slo
   );
 }
 
-function HandIn({ exam, state, isAway, madeAt, flags, onGo, onClose, onHandIn }: DialogsProps) {
-  const texts = useTexts(examTexts).handIn;
+/** Sends, once at a time; what went wrong stands there until it is tried again. */
+function useSending(onSend: () => Promise<void>) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const answerOf = (slot: Slot): AnswerState => state.answers[slot.question._id]!;
-  const blank = exam.questions.filter((slot) => isBlankAnswer(answerOf(slot).answer));
-  const flagged = exam.questions.filter((slot) => flags.has(slot.question._id));
-  const refused = exam.questions.filter((slot) => answerOf(slot).status === 'refused');
   const send = async (): Promise<void> => {
     setSending(true);
     setFailure(null);
     try {
-      await onHandIn();
+      await onSend();
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));
       setSending(false);
     }
   };
+  return { isSending, failure, send };
+}
+
+function FinishSection({ exam, state, flags, leftMs, onGo, onClose, onFinishSection }: DialogsProps) {
+  const texts = useTexts(examTexts).handIn;
+  const words = useTexts(sectionTexts).dialog;
+  const format = useFormat();
+  const { isSending, failure, send } = useSending(onFinishSection);
+  const answerOf = (slot: Slot): AnswerState => state.answers[slot.question._id]!;
+  const blank = exam.questions.filter((slot) => isBlankAnswer(answerOf(slot).answer));
+  const flagged = exam.questions.filter((slot) => flags.has(slot.question._id));
+  const refused = exam.questions.filter((slot) => answerOf(slot).status === 'refused');
+  const left = leftMs() ?? 0;
+  const next = exam.sections[(exam.current?.index ?? 0) + 1];
+  const links = { all: exam.questions, onGo };
+  return (
+    <Stack gap="md">
+      {blank.length === 0 && <Text>{words.all}</Text>}
+      <Links title={texts.refused(refused.length)} slots={refused} {...links} />
+      <Links title={texts.blank(blank.length)} slots={blank} {...links} />
+      <Links title={texts.flagged(flagged.length)} slots={flagged} {...links} />
+      <Text>
+        {words.final} {left > 0 && words.lapses(format.duration(Math.ceil(left / 1000)))}{' '}
+        {next && words.next(next.name)}
+      </Text>
+      {isSending && <Text role="status">{texts.waiting}</Text>}
+      {failure && (
+        <Alert role="alert" color="red" icon={<IconAlertTriangle stroke={1.5} />}>
+          {failure}
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" size="md" onClick={onClose}>
+          {words.back}
+        </Button>
+        <Button size="md" loading={isSending} onClick={send} data-autofocus>
+          {words.send}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function HandIn({ exam, state, isAway, madeAt, flags, onGo, onClose, onHandIn }: DialogsProps) {
+  const texts = useTexts(examTexts).handIn;
+  const { isSending, failure, send } = useSending(onHandIn);
+  const answerOf = (slot: Slot): AnswerState => state.answers[slot.question._id]!;
+  const blank = exam.questions.filter((slot) => isBlankAnswer(answerOf(slot).answer));
+  const flagged = exam.questions.filter((slot) => flags.has(slot.question._id));
+  const refused = exam.questions.filter((slot) => answerOf(slot).status === 'refused');
   const links = { all: exam.questions, onGo };
   return (
     <Stack gap="md">

@@ -19,6 +19,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { useFormat } from '#platform/web/format.ts';
 import { useOnline } from '#platform/web/online.ts';
 import { useDocumentTitle } from '#platform/web/PageHead.tsx';
 import { useStore } from '#platform/web/store.ts';
@@ -29,13 +30,14 @@ import { Clock, useAnnouncements } from './Clock.tsx';
 import type { OpenDialog } from './ExamDialogs.tsx';
 import { ExamOver } from './ExamOver.tsx';
 import classes from './exam.module.css';
-import { createExamRoom } from './exam-room.ts';
+import { createExamRoom, type LeftSection } from './exam-room.ts';
 import { areShortcutsOn, keepPlace, keepShortcuts, type Place, readPlace } from './kept.ts';
 import { LineState } from './LineState.tsx';
 import { OtherLayout } from './OtherLayout.tsx';
 import { headingId, QuestionCard } from './QuestionCard.tsx';
 import { QuestionMap } from './QuestionMap.tsx';
-import { SectionIntro } from './SectionIntro.tsx';
+import { SectionIntro, sectionHeadingId } from './SectionIntro.tsx';
+import { sectionTexts } from './section-texts.ts';
 import { examTexts } from './texts.ts';
 import { useDisplay, useExamTools } from './use-display.ts';
 import { questionIdInView, useExamKeys } from './use-exam-keys.ts';
@@ -61,18 +63,35 @@ export interface Rehearsed {
   readonly otherLayout: ReactNode;
 }
 
-/** The running attempt: one question at a time, or all on one page. */
-export function ExamRoom(props: {
-  heard: HeardExam;
-  outbox: AttemptOutbox;
-  isOnePage: boolean;
-  rehearsed?: Rehearsed;
-}) {
-  const { heard, outbox, isOnePage, rehearsed } = props;
+interface ExamRoomProps {
+  readonly heard: HeardExam;
+  readonly outbox: AttemptOutbox;
+  readonly isOnePage: boolean;
+  readonly rehearsed?: Rehearsed;
+}
+
+/** The running attempt: one question at a time, or all on one page; where sections have times, a room for each. */
+export function ExamRoom(props: ExamRoomProps) {
+  const [now, setNow] = useState<{ heard: HeardExam; before: LeftSection | null }>({
+    heard: props.heard,
+    before: null,
+  });
+  return <Room key={now.heard.exam.current?.index} {...props} {...now} onNext={setNow} />;
+}
+
+function Room(
+  props: ExamRoomProps & {
+    before: LeftSection | null;
+    onNext: (next: { heard: HeardExam; before: LeftSection }) => void;
+  },
+) {
+  const { heard, outbox, isOnePage, rehearsed, before, onNext } = props;
   const texts = useTexts(examTexts).room;
-  const [room] = useState(() => createExamRoom(heard, outbox, rehearsed?.calls));
+  const words = useTexts(sectionTexts);
+  const format = useFormat();
+  const [room] = useState(() => createExamRoom(heard, outbox, rehearsed?.calls, before));
   const { exam, sync, aids } = room;
-  const { questions, attempt } = exam;
+  const { questions, attempt, current } = exam;
   const state = useSyncExternalStore(sync.subscribe, sync.get);
   useSyncExternalStore(aids.subscribe, aids.get);
   const [display, setDisplay] = useDisplay();
@@ -80,16 +99,35 @@ export function ExamRoom(props: {
   const isAway = !useOnline() || state.line === 'unreachable';
   const ExamTools = useExamTools(isToolsOpen || isAway);
   const line = state.line === 'signed-out' ? 'signed-out' : isAway ? 'away' : 'ok';
-  const [place, setPlace] = useState(() => readPlace(attempt._id));
+  const [place, setPlace] = useState(() => ({ ...readPlace(attempt._id), ...(before && { at: 0 }) }));
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [shortcuts, setShortcuts] = useState(areShortcutsOn);
-  const { region, sayTime } = useAnnouncements(room, isAway);
+  const isSectionOver = useStore(room.isSectionOver);
+  const next = useStore(room.next);
+  const beginning =
+    before && current
+      ? words.begins(
+          current.index + 1,
+          exam.sections.length,
+          exam.sections[current.index]!.name,
+          format.duration(Math.ceil(current.remainingMs / 1000)),
+        )
+      : null;
+  const { region, sayTime } = useAnnouncements(room, isAway, beginning);
   const isKept = useStore(outbox.isSafe);
   const client = useQueryClient();
   const wayToResult = useWayToResult();
   const toResult = rehearsed?.toResult ?? wayToResult;
   useDocumentTitle(exam.name);
   useEffect(() => room.open(), [room]);
+  useEffect(() => {
+    if (next) onNext(next);
+  }, [next, onNext]);
+  useEffect(() => {
+    if (!before) return;
+    window.scrollTo(0, 0);
+    document.getElementById(sectionHeadingId)?.focus({ preventScroll: true });
+  }, [before]);
   useEffect(() => void loadDialogs().catch(() => {}), []);
 
   const flags = new Set(questions.map((slot) => slot.question._id).filter((id) => aids.of(id).flagged));
@@ -133,7 +171,10 @@ export function ExamRoom(props: {
   const clock = (
     <Clock room={room} isHidden={place.isClockHidden} onHide={(isClockHidden) => change({ isClockHidden })} />
   );
-  const map = { questions, sections: exam.sections, state, flags, current: isOnePage ? undefined : at, onGo: go };
+  const map = { exam, state, flags, current: isOnePage ? undefined : at, onGo: go };
+  const end: { label: string; dialog: OpenDialog } = room.isLastSection
+    ? { label: texts.handIn, dialog: { kind: 'hand-in' } }
+    : { label: words.finish, dialog: { kind: 'finish-section' } };
   const isFlagged = flags.has(questions[at]!.question._id);
   const FlagIcon = isFlagged ? IconFlagFilled : IconFlag;
   return (
@@ -163,22 +204,29 @@ export function ExamRoom(props: {
             {texts.notKept}
           </p>
         )}
+        {before && before.missing > 0 && <MissingChanges before={before} />}
+        {isSectionOver && (
+          <p className={classes.notKept}>
+            <strong>{words.over}</strong> {isAway ? words.overAway : words.overHelp}
+          </p>
+        )}
         <div style={display.scale === 100 ? undefined : { zoom: display.scale / 100 }}>
           {shown.map((slot) => (
             <Fragment key={slot.question._id}>
-              <SectionIntro exam={exam} index={slot.position - 1} isOnePage={isOnePage} />
+              <SectionIntro exam={exam} index={questions.indexOf(slot)} isOnePage={isOnePage} />
               <QuestionCard
                 attemptId={attempt._id}
                 mayAddFiles={!rehearsed}
                 slot={slot}
-                count={questions.length}
+                count={attempt.questionCount}
                 answer={state.answers[slot.question._id]!}
                 aid={aids.of(slot.question._id)}
+                isLocked={isSectionOver}
                 isStriking={display.striking}
                 onAid={aids.mark}
                 givesFeedback={exam.feedbackTiming === 1}
                 line={line}
-                onAnswer={sync.change}
+                onAnswer={room.answer}
                 onCheck={sync.check}
                 onChoose={onChoose}
                 onFlag={isOnePage ? flag : undefined}
@@ -213,7 +261,9 @@ export function ExamRoom(props: {
               {texts.next}
             </Button>
           ) : (
-            <Button onClick={() => setDialog({ kind: 'hand-in' })}>{texts.handIn}</Button>
+            <Button disabled={isSectionOver} onClick={() => setDialog(end.dialog)}>
+              {end.label}
+            </Button>
           )}
         </div>
       </div>
@@ -221,8 +271,8 @@ export function ExamRoom(props: {
         {clock}
         <LineState state={state} isAway={isAway} />
         <QuestionMap {...map} />
-        <Button variant="default" size="md" onClick={() => setDialog({ kind: 'hand-in' })}>
-          {texts.handIn}
+        <Button variant="default" size="md" disabled={isSectionOver} onClick={() => setDialog(end.dialog)}>
+          {end.label}
         </Button>
         <div>
           <Button
@@ -280,7 +330,9 @@ export function ExamRoom(props: {
             focusQuestion(question);
           }}
           onHandIn={handIn}
-          onAskHandIn={() => setDialog({ kind: 'hand-in' })}
+          leftMs={room.clock.remainingMs}
+          onFinishSection={room.finishSection}
+          end={{ label: end.label, ask: () => setDialog(end.dialog) }}
           shortcuts={{
             isOn: shortcuts,
             set: (on) => {
@@ -291,5 +343,18 @@ export function ExamRoom(props: {
         />
       </Suspense>
     </div>
+  );
+}
+
+/** What of the section before had not arrived in time, and what becomes of it. */
+function MissingChanges({ before }: { before: LeftSection }) {
+  const words = useTexts(sectionTexts);
+  const texts = useTexts(examTexts).over;
+  const late = useStore(before.late);
+  return (
+    <p className={classes.notKept} role="status">
+      {words.missing(before.missing)}{' '}
+      {late !== 'none' && { waiting: texts.lateWaiting, kept: texts.lateKept, refused: texts.lateRefused }[late]}
+    </p>
   );
 }

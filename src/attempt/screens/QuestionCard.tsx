@@ -29,6 +29,8 @@ interface QuestionCardProps {
   readonly count: number;
   readonly answer: AnswerState;
   readonly aid: QuestionAid;
+  /** Nothing is taken any more. */
+  readonly isLocked: boolean;
   readonly isStriking: boolean;
   readonly onAid: (question: string, patch: Partial<QuestionAid>) => void;
   readonly givesFeedback: boolean;
@@ -104,7 +106,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
               <Playing
                 slot={slot}
                 answer={own}
-                isChecking={answer.isFinal}
+                isLocked={answer.isFinal || props.isLocked}
                 onAnswer={(given) => onAnswer(id, withCertainty(given, isBlankAnswer(given) ? null : certainty))}
               />
             </AttemptFiles>
@@ -113,7 +115,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
                 marks={slot.marks}
                 value={certainty}
                 isBlank={isBlank}
-                disabled={answer.isFinal}
+                disabled={answer.isFinal || props.isLocked}
                 onChange={(said) => onAnswer(id, withCertainty(own, said))}
                 slotId={id}
               />
@@ -137,7 +139,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
           <Button
             variant="default"
             size="md"
-            disabled={isBlank || answer.conflict !== null}
+            disabled={isBlank || props.isLocked || answer.conflict !== null}
             loading={answer.isFinal}
             onClick={() => onCheck(id)}
           >
@@ -152,7 +154,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   );
 });
 
-function Playing(props: { slot: Slot; answer: unknown; isChecking: boolean; onAnswer: (answer: unknown) => void }) {
+function Playing(props: { slot: Slot; answer: unknown; isLocked: boolean; onAnswer: (answer: unknown) => void }) {
   const { question } = props.slot;
   const Player = loadPlayer(question.type);
   return (
@@ -161,7 +163,7 @@ function Playing(props: { slot: Slot; answer: unknown; isChecking: boolean; onAn
       view={question.view as never}
       answer={props.answer}
       onAnswer={props.onAnswer}
-      disabled={props.isChecking}
+      disabled={props.isLocked}
       labelledBy={headingId(question._id)}
       slotId={question._id}
     />

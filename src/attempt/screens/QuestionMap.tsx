@@ -1,15 +1,17 @@
 import { Text } from '@mantine/core';
-import { IconCheck, IconFlag } from '@tabler/icons-react';
+import { IconCheck, IconFlag, IconLock } from '@tabler/icons-react';
+import { useFormat } from '#platform/web/format.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { isBlankAnswer } from '../answer-state.ts';
 import type { SyncState } from '../answer-sync.ts';
 import type { Exam } from '../contract.ts';
 import classes from './exam.module.css';
+import sectionClasses from './section.module.css';
+import { sectionTexts } from './section-texts.ts';
 import { examTexts } from './texts.ts';
 
 export interface QuestionMapProps {
-  readonly questions: Exam['questions'];
-  readonly sections: Exam['sections'];
+  readonly exam: Exam;
   readonly state: SyncState;
   readonly flags: ReadonlySet<string>;
   /** Index of the question that is shown; absent when all are. */
@@ -19,6 +21,7 @@ export interface QuestionMapProps {
 
 function MapItem({
   slot,
+  exam,
   state,
   flags,
   current,
@@ -26,7 +29,7 @@ function MapItem({
 }: QuestionMapProps & { readonly slot: Exam['questions'][number] }) {
   const texts = useTexts(examTexts).room;
   const id = slot.question._id;
-  const index = slot.position - 1;
+  const index = exam.questions.indexOf(slot);
   const isAnswered = !isBlankAnswer(state.answers[id]?.answer);
   const words = [
     texts.question(slot.position),
@@ -51,25 +54,64 @@ function MapItem({
   );
 }
 
+/** A section that is over or has not begun: what it is made of, and no way to it. */
+function OtherSection(props: { exam: Exam; section: Exam['sections'][number]; index: number }) {
+  const words = useTexts(sectionTexts);
+  const format = useFormat();
+  const { section, index } = props;
+  const current = props.exam.current!;
+  const isOver = index < current.index;
+  const Icon = isOver ? IconCheck : IconLock;
+  return (
+    <div className={classes.mapGroup} data-section={isOver ? 'over' : 'ahead'}>
+      <Text size="sm" fw={550}>
+        <Icon size={14} stroke={2} className={sectionClasses.mark} aria-hidden /> <bdi>{section.name}</bdi>
+      </Text>
+      <Text size="xs" c="dimmed">
+        {[
+          isOver ? words.states.over : words.states.ahead,
+          words.totals(section.questionCount, format.number(section.marks)),
+          ...(isOver ? [] : [format.duration(current.seconds[index]!)]),
+        ].join(' · ')}
+      </Text>
+    </div>
+  );
+}
+
 /** Every question, section by section, with what became of it, by mark and word, and the way to it. */
 export function QuestionMap(props: QuestionMapProps) {
   const texts = useTexts(examTexts).room;
-  const { questions, sections, state } = props;
+  const words = useTexts(sectionTexts);
+  const { exam, state } = props;
+  const { questions, sections, current } = exam;
   const groups = [...Map.groupBy(questions, (slot) => slot.section)].map(([section, slots]) => ({
+    section,
     name: section === null ? null : (sections[section]?.name ?? null),
     slots,
   }));
+  const others = (from: number, to: number) =>
+    sections
+      .slice(from, to)
+      .map((section, index) => ({ section, index: from + index }))
+      .map((one) => <OtherSection key={one.index} exam={exam} {...one} />);
   const answered = questions.filter((slot) => !isBlankAnswer(state.answers[slot.question._id]?.answer)).length;
   return (
     <nav aria-label={texts.map}>
       <Text size="sm" c="dimmed" mb={8}>
         {texts.answeredOf(answered, questions.length)}
       </Text>
-      {groups.map(({ name, slots }) => (
-        <div key={name ?? ''} className={classes.mapGroup}>
+      {current && others(0, current.index)}
+      {groups.map(({ section, name, slots }) => (
+        <div key={section ?? ''} className={classes.mapGroup}>
           {name !== null && (
             <Text size="sm" fw={550} mb={6}>
-              {name}
+              <bdi>{name}</bdi>
+              {current && (
+                <Text span size="sm" c="dimmed" fw={400}>
+                  {' '}
+                  · {words.states.open}
+                </Text>
+              )}
             </Text>
           )}
           <ol className={classes.mapList} aria-label={name ?? undefined} start={slots[0]!.position}>
@@ -79,6 +121,7 @@ export function QuestionMap(props: QuestionMapProps) {
           </ol>
         </div>
       ))}
+      {current && others(current.index + 1, sections.length)}
       <ul className={classes.legend} aria-hidden>
         <li>
           <IconCheck size={14} stroke={2.5} /> {texts.legend.answered}

@@ -1,40 +1,54 @@
 import { Text, Title } from '@mantine/core';
+import { useFormat } from '#platform/web/format.ts';
 import { RichText } from '#platform/web/RichText.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import type { Exam } from '../contract.ts';
 import classes from './exam.module.css';
+import sectionClasses from './section.module.css';
+import { sectionTexts } from './section-texts.ts';
 import { examTexts } from './texts.ts';
 
+/** Of the section that is open: whoever comes to it begins here. */
+export const sectionHeadingId = 'section-heading';
+
 /**
- * The section that a question belongs to: its name and instructions above its first question; above the others, where
- * one question is shown at a time, its name, with the instructions behind a click.
+ * The section that a question belongs to: its name, its totals and its instructions above its first question; above the
+ * others, where one question is shown at a time, its name, with the instructions behind a click.
  */
 export function SectionIntro({ exam, index, isOnePage }: { exam: Exam; index: number; isOnePage: boolean }) {
   const texts = useTexts(examTexts).room;
+  const words = useTexts(sectionTexts);
+  const format = useFormat();
   const at = exam.questions[index]!.section;
   const section = at === null ? undefined : exam.sections[at];
   const isFirst = exam.questions[index - 1]?.section !== at;
-  if (!section || (isOnePage && !isFirst)) return null;
-  const heading = isOnePage ? (
-    <Title order={2} size="h3">
-      {section.name}
-    </Title>
-  ) : (
-    <Text fw={600}>{section.name}</Text>
-  );
-  if (section.instructions === '') return <div className={classes.sectionIntro}>{heading}</div>;
-  const instructions = <RichText html={section.instructions} />;
+  if (at === null || !section || (isOnePage && !isFirst)) return null;
+  const html = exam.current?.instructions ?? section.instructions;
+  const name = <bdi>{section.name}</bdi>;
+  const totals = words.totals(section.questionCount, format.number(section.marks));
   return (
     <div className={classes.sectionIntro}>
-      {heading}
-      {isFirst ? (
-        instructions
-      ) : (
-        <details>
-          <summary>{texts.instructionsOf}</summary>
-          {instructions}
-        </details>
-      )}
+      <div id={exam.current ? sectionHeadingId : undefined} tabIndex={-1} className={sectionClasses.heading}>
+        {isOnePage ? (
+          <Title order={2} size="h3">
+            {name}
+          </Title>
+        ) : (
+          <Text fw={600}>{name}</Text>
+        )}
+        <Text size="sm" c="dimmed">
+          {exam.current ? `${words.place(at + 1, exam.sections.length)} · ${totals}` : totals}
+        </Text>
+      </div>
+      {html !== '' &&
+        (isFirst ? (
+          <RichText html={html} />
+        ) : (
+          <details>
+            <summary>{texts.instructionsOf}</summary>
+            <RichText html={html} />
+          </details>
+        ))}
     </div>
   );
 }

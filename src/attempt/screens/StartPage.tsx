@@ -1,6 +1,6 @@
 import { Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { fieldErrorsOf } from '#platform/web/field-errors.ts';
 import { useFormat } from '#platform/web/format.ts';
 import { ButtonLink } from '#platform/web/links.tsx';
@@ -17,6 +17,7 @@ import { LockedNotice } from '#subscription/screens/shared/LockedNotice.tsx';
 import { startExam } from '../queries.ts';
 import { supervisionQuery } from '../queries-supervision.ts';
 import classes from './exam.module.css';
+import { sectionTexts } from './section-texts.ts';
 import page from './start-page.module.css';
 import { examTexts } from './texts.ts';
 
@@ -46,9 +47,32 @@ const toolsWords = (tools: Tools, texts: SameTexts<(typeof examTexts)['en']>['st
     ].join(', '),
   );
 
+/** The sections in their order, each with its totals and its time. */
+function SectionRows({ quiz }: { quiz: Quiz }) {
+  const texts = useTexts(sectionTexts);
+  const format = useFormat();
+  return (
+    <>
+      {texts.startHelp}
+      <ol className={page.sections}>
+        {quiz.sections.map((section, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a section has no other name
+          <li key={index}>
+            <bdi>{section.name}</bdi>
+            {': '}
+            {texts.totals(section.questionCount, format.number(section.marks))}
+            {section.durationSeconds !== null && ` · ${format.duration(section.durationSeconds)}`}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
 /** Before an attempt: the rules, the true minutes, and the button that starts the clock. */
 export function StartPage({ quiz, serverNow }: { quiz: Quiz; serverNow: number }) {
   const texts = useTexts(examTexts).start;
+  const sections = useTexts(sectionTexts);
   const format = useFormat();
   const client = useQueryClient();
   const [isStarting, setStarting] = useState(false);
@@ -71,9 +95,11 @@ export function StartPage({ quiz, serverNow }: { quiz: Quiz; serverNow: number }
       setStarting(false);
     }
   };
-  const rules: [string, string][] = [
+  const isInSections = quiz.sections.some((section) => section.durationSeconds !== null);
+  const rules: [string, ReactNode][] = [
     [texts.minutes, time],
     [texts.questions, texts.questionsAndMarks(quiz.questionCount, format.number(quiz.totalMarks))],
+    ...(isInSections ? [[sections.start, <SectionRows key="sections" quiz={quiz} />] as [string, ReactNode]] : []),
     [texts.wrong, penaltyWords(quiz)],
     ...(quiz.may.start
       ? [[texts.attempts, left === null ? texts.unlimited : texts.attemptsLeft(left)] as [string, string]]

@@ -42,13 +42,13 @@ export function createExamLine(room: ExamRoom) {
     const before = store.get();
     const wasPaused = before.standing?.isPaused ?? false;
     const wasLocked = before.standing?.isLocked ?? false;
-    const totalBefore = before.standing?.totalMs ?? room.totalMs();
+    const totalBefore = before.standing?.totalMs ?? room.wholeMs();
     if (standing.state !== 'open') {
       // How it ended the room asks by itself; no time is left in any case.
       void room.ask();
       return;
     }
-    room.hear(standing.remainingMs, asked, standing.totalMs);
+    room.hear(standing, asked, standing.totalMs);
     const isLonger = standing.totalMs !== null && totalBefore !== null && standing.totalMs > totalBefore;
     // What a pause took is given back, not added.
     const addedMs = isLonger && !wasPaused ? standing.totalMs! - totalBefore! : 0;

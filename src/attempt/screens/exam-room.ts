@@ -2,14 +2,16 @@
 import { CallError, call } from '#platform/web/call.ts';
 import { online } from '#platform/web/online.ts';
 import { session } from '#platform/web/session.ts';
-import { createStore } from '#platform/web/store.ts';
-import { createAids } from '../aids.ts';
+import { createStore, type Store } from '#platform/web/store.ts';
+import { preloadPlayers } from '#question-types/screens.ts';
+import { type Aids, createAids } from '../aids.ts';
 import { isUnsaved } from '../answer-state.ts';
 import { createAnswerSync, type SendResult, type WhyOver } from '../answer-sync.ts';
 import { createExamClock } from '../clock.ts';
-import type { Exam } from '../contract.ts';
+import type { Exam, SectionStanding } from '../contract.ts';
 import { saveLate } from '../contract-late.ts';
 import { noteLeaving } from '../leaving.ts';
+import { deliverStrays } from '../leftovers.ts';
 import { noteOpen } from '../outbox.ts';
 import type { AttemptOutbox } from '../outbox-of-attempt.ts';
 import { type ExamCalls, examCalls, fetchExam, type HeardExam } from '../queries.ts';
@@ -25,6 +27,9 @@ const lateRetryMs = 5000;
 /** A request that is not answered within this time, and the time that its bytes take on a slow line, is given up. */
 const patienceMs = 15_000;
 const slowBytesPerMs = 10;
+
+/** The page of the next section waits for what is on its way no longer than this. */
+const settleMs = 3000;
 
 /** What became of the changes that had not arrived when the attempt ended. */
 export type LateState = 'none' | 'waiting' | 'kept' | 'refused';
@@ -57,23 +62,60 @@ export function resultOf(error: unknown): SendResult {
 
 export type ExamRoom = ReturnType<typeof createExamRoom>;
 
+/** What the page of one section leaves to the page of the next one. */
+export interface LeftSection {
+  readonly aids: Aids;
+  /** How many changes had not reached the server, and what becomes of them. */
+  readonly missing: number;
+  readonly late: Store<LateState>;
+}
+
+/** The page of the next section. */
+export interface NextSection {
+  readonly heard: HeardExam;
+  readonly before: LeftSection;
+}
+
+interface Said {
+  readonly remainingMs: number | null;
+  readonly section: SectionStanding | null;
+}
+
 export function createExamRoom(
   { exam, askedAt, heardAt }: HeardExam,
   outbox: AttemptOutbox,
   calls: ExamCalls = examCalls,
+  before: LeftSection | null = null,
 ) {
-  const { attempt } = exam;
-  const clock = createExamClock(() => performance.now());
-  clock.sync(attempt.remainingMs, askedAt, heardAt);
+  const { attempt, current } = exam;
+  const whole = createExamClock(() => performance.now());
+  whole.sync(attempt.remainingMs, askedAt, heardAt);
+  /** Of the section, where sections have times. */
+  const clock = current ? createExamClock(() => performance.now()) : whole;
+  if (current) clock.sync(current.remainingMs, askedAt, heardAt);
   let heardLast = heardAt;
 
-  let totalMs = totalOf(exam);
+  let wholeMs = totalOf(exam);
+  let sectionMs = current?.totalMs ?? null;
+  const isLastSection = !current || current.index === exam.sections.length - 1;
+  /** The section's time is over, and another one follows: nothing more is taken on this page. */
+  const isSectionOver = createStore(false);
+  const next = createStore<NextSection | null>(null);
+  let isHandingOver = false;
 
   /** Takes the server's word, asked for at the given moment: what is left, and how long the whole attempt is now. */
-  const hear = (remainingMs: number | null, asked: number, total: number | null = totalMs): void => {
+  const hear = ({ remainingMs, section }: Said, asked: number, total: number | null = wholeMs): void => {
     heardLast = performance.now();
-    totalMs = total;
-    clock.sync(remainingMs, asked, heardLast);
+    wholeMs = total;
+    whole.sync(remainingMs, asked, heardLast);
+    if (!current || !section) return;
+    if (section.index !== current.index) {
+      void ask();
+      return;
+    }
+    sectionMs = section.totalMs;
+    clock.sync(section.remainingMs, asked, heardLast);
+    if (section.remainingMs > 0 && !isHandingOver) isSectionOver.set(false);
   };
 
   const sync = createAnswerSync(exam.questions, {
@@ -84,13 +126,14 @@ export function createExamRoom(
       return () => clearTimeout(timer);
     },
     onStale: () => void ask(),
+    onSectionOver: () => void ask(),
     send: async (answers, { keepalive }) => {
       const asked = performance.now();
       try {
         const bytes = answers.reduce((sum, one) => sum + JSON.stringify(one.answer).length, 0);
         const signal = AbortSignal.timeout(patienceMs + bytes / slowBytesPerMs);
         const said = await calls.save(attempt._id, [...answers], { keepalive, signal });
-        hear(said.remainingMs, asked);
+        hear(said, asked);
         return { kind: 'answered', saved: said.saved, refused: said.refused };
       } catch (error) {
         if (error instanceof CallError && error.code === 'safe_browser_needed') void proveAgain();
@@ -99,35 +142,75 @@ export function createExamRoom(
     },
   });
 
-  const aids = createAids(exam.aids, readKeptAids(attempt._id), {
-    keep: (kept) => keepAids(attempt._id, kept),
-    later: (ms, deed) => {
-      const timer = setTimeout(deed, ms);
-      return () => clearTimeout(timer);
-    },
-    send: async (changed, keepalive) => {
-      try {
-        return await calls.saveAids(attempt._id, [...changed], keepalive);
-      } catch (error) {
-        const isFinal = whyOver(error) || (error instanceof CallError && [400, 403, 404].includes(error.statusCode));
-        return isFinal ? 'final' : null;
-      }
-    },
-  });
+  const aids =
+    before?.aids ??
+    createAids(exam.aids, readKeptAids(attempt._id), {
+      keep: (kept) => keepAids(attempt._id, kept),
+      later: (ms, deed) => {
+        const timer = setTimeout(deed, ms);
+        return () => clearTimeout(timer);
+      },
+      send: async (changed, keepalive) => {
+        try {
+          return await calls.saveAids(attempt._id, [...changed], keepalive);
+        } catch (error) {
+          const isFinal = whyOver(error) || (error instanceof CallError && [400, 403, 404].includes(error.statusCode));
+          return isFinal ? 'final' : null;
+        }
+      },
+    });
 
   /** Asks the server how things stand: time, answers of other windows, whether the attempt still runs. */
   async function ask(): Promise<void> {
     heardLast = performance.now();
     try {
       const heard = await fetchExam(attempt._id, calls);
-      hear(heard.exam.attempt.remainingMs, heard.askedAt, totalOf(heard.exam));
+      if (heard.exam.current?.index !== current?.index) {
+        void handOver(heard);
+        return;
+      }
+      hear(
+        { remainingMs: heard.exam.attempt.remainingMs, section: heard.exam.current },
+        heard.askedAt,
+        totalOf(heard.exam),
+      );
       sync.learn(heard.exam.questions);
       aids.learn(heard.exam.aids);
     } catch (error) {
       const why = whyOver(error);
       // What ended when no time was left has ended by time, whoever was quicker to say so.
-      if (why) sync.end(clock.remainingMs() === 0 ? 'out_of_time' : why);
+      if (why) sync.end(whole.remainingMs() === 0 ? 'out_of_time' : why);
     }
+  }
+
+  /**
+   * Another section is open: what is on its way from this one gets a moment to arrive, the rest goes to the server as
+   * late, and the page of the next section takes over.
+   */
+  async function handOver(heard: HeardExam): Promise<void> {
+    if (isHandingOver || sync.get().over) return;
+    isHandingOver = true;
+    isSectionOver.set(true);
+    const players = preloadPlayers(heard.exam.questions.map((slot) => slot.question.type)).catch(() => {});
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, settleMs);
+    });
+    await Promise.race([Promise.all([sync.flush(), players]), patience]);
+    clearTimeout(timer);
+    if (sync.get().over) return;
+    sync.detach();
+    deliverLate();
+    next.set({ heard, before: { aids, missing: sync.get().late.length, late } });
+  }
+
+  /** Finishes the section before its time is over, when all that was answered has arrived. Throws `CallError`. */
+  async function finishSection(): Promise<void> {
+    await sync.flush();
+    if (sync.get().over || isHandingOver || !current) return;
+    await calls.finish(attempt._id, current.index);
+    isSectionOver.set(true);
+    await ask();
   }
 
   function tick(): void {
@@ -136,7 +219,9 @@ export function createExamRoom(
     const isAtEnd = clock.remainingMs() === 0;
     // At zero this page only asks; the server decides.
     if (isAtEnd) sync.wake();
-    if (isAtEnd || (sinceHeard > askEveryMs && document.visibilityState === 'visible')) void ask();
+    if (isAtEnd && !isLastSection) isSectionOver.set(true);
+    if (isAtEnd || isSectionOver.get() || (sinceHeard > askEveryMs && document.visibilityState === 'visible'))
+      void ask();
   }
 
   let isProving = false;
@@ -186,7 +271,16 @@ export function createExamRoom(
     noteOpen(attempt._id, true);
     sync.start();
     aids.start();
+    let strays: ReturnType<typeof setTimeout> | undefined;
+    let isLeft = false;
+    const bringStrays = async (): Promise<void> => {
+      const isDone = await deliverStrays(attempt._id, (question) => sync.get().answers[question] !== undefined);
+      if (!isDone && !isLeft) strays = setTimeout(() => void bringStrays(), lateRetryMs);
+    };
+    if (current && calls === examCalls) void bringStrays();
     return () => {
+      isLeft = true;
+      clearTimeout(strays);
       noteOpen(attempt._id, false);
       clearInterval(timer);
       unwatchOnline();
@@ -249,11 +343,24 @@ export function createExamRoom(
   return {
     exam: exam as Exam,
     clock,
+    /** Of the whole attempt; the same as `clock` where sections have no times. */
+    whole,
+    isLastSection,
+    isSectionOver,
+    /** Set once: the page of the section that has begun. */
+    next,
+    finishSection,
+    /** As the answer sync, until the section is over. */
+    answer: (question: string, answer: unknown): void => {
+      if (!isSectionOver.get()) sync.change(question, answer);
+    },
     sync,
     aids,
     outbox,
     late,
-    totalMs: () => totalMs,
+    /** Of what `clock` shows. */
+    totalMs: () => (current ? sectionMs : wholeMs),
+    wholeMs: () => wholeMs,
     hear,
     ask,
     open,

@@ -33,6 +33,9 @@ export const refusalStatus = {
   paused: 409,
   /** The attempt was stopped, because another browser came; staff lets it go on. Its clock runs. */
   locked: 409,
+  /** The question belongs to a section whose time is over, or to one that has not begun. */
+  section_over: 409,
+  section_ahead: 409,
   /** The attempt is taken on one device, and this is another. */
   other_device: 409,
   closed: 410,

@@ -120,6 +120,7 @@ async function asOfNow(address, answer) {
   const passed = Math.max(0, Date.now() - Number(answer.headers.get('x-kept-at')));
   const { remainingMs } = exam.attempt;
   if (remainingMs !== null) exam.attempt.remainingMs = Math.max(0, remainingMs - passed);
+  if (exam.current) exam.current.remainingMs = Math.max(0, exam.current.remainingMs - passed);
   return new Response(JSON.stringify(exam), { headers: answer.headers });
 }
 

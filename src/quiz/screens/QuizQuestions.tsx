@@ -79,6 +79,8 @@ function DrawEntry({ draw }: { draw: Quiz['draws'][number] }) {
 
 /** Section by section; a quiz without sections is one. */
 function Parts({ quiz }: { quiz: Quiz }) {
+  const texts = useTexts(quizTexts);
+  const format = useFormat();
   const numbered = quiz.questions
     .toSorted((a, b) => a.section - b.section)
     .map((entry, index) => ({ entry, position: index + 1 }));
@@ -87,8 +89,17 @@ function Parts({ quiz }: { quiz: Quiz }) {
     <section key={section?.name ?? ''} className={classes.part}>
       {section && (
         <Title order={3} size="h4">
-          {section.name}
+          <bdi>{section.name}</bdi>
         </Title>
+      )}
+      {section && (
+        <Text size="sm" c="dimmed" className="tabular">
+          {[
+            texts.questionCount(section.questionCount),
+            texts.markCount(format.number(section.marks)),
+            ...(section.durationSeconds === null ? [] : [format.duration(section.durationSeconds)]),
+          ].join(' · ')}
+        </Text>
       )}
       {section && section.instructions !== '' && <RichText html={section.instructions} />}
       <ol className={classes.questionList}>

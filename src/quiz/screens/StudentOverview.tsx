@@ -93,6 +93,36 @@ function StandingCard({ quiz, Start }: { quiz: Quiz; Start: StartButton }) {
   );
 }
 
+/** The sections with times, in the order in which they are worked through. */
+function Sections({ quiz }: { quiz: Quiz }) {
+  const texts = useTexts(quizTexts);
+  const format = useFormat();
+  return (
+    <>
+      <Title order={3} size="h4" mt="md" mb={4}>
+        {texts.detail.sections}
+      </Title>
+      <Text size="sm" mb={6}>
+        {texts.detail.sectionsHelp}
+      </Text>
+      <ol className={classes.rules}>
+        {quiz.sections.map((section, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a section has no other name
+          <li key={index}>
+            <bdi>{section.name}</bdi>
+            {': '}
+            {[
+              texts.questionCount(section.questionCount),
+              texts.markCount(format.number(section.marks)),
+              ...(section.durationSeconds === null ? [] : [format.duration(section.durationSeconds)]),
+            ].join(' · ')}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
 /** What a quiz covers, its rules in plain words, and how the student stands to it. */
 export function StudentOverview({ quiz, Start }: { quiz: Quiz; Start: StartButton }) {
   const texts = useTexts(quizTexts).detail;
@@ -117,6 +147,7 @@ export function StudentOverview({ quiz, Start }: { quiz: Quiz; Start: StartButto
               <li key={rule}>{rule}</li>
             ))}
           </ul>
+          {quiz.sections.length > 0 && <Sections quiz={quiz} />}
         </Card>
         {quiz.instructions !== '' && (
           <Card p="lg" component="section">

@@ -6,7 +6,8 @@ export default {
     name: 'Wie das Quiz heißt',
     description: 'Worum es geht, als HTML; steht vor dem Beginn',
     instructions: 'Was man vor dem Beginn wissen muss, als HTML',
-    durationSeconds: 'Die Zeit für einen Versuch in Sekunden; leer: bis es schließt',
+    durationSeconds:
+      'Die Zeit für einen Versuch in Sekunden; leer: bis es schließt oder, wo Abschnitte eigene Zeiten haben, deren Summe',
     opensAt: 'Ab wann man beginnen kann; leer: sofort',
     closesAt: 'Wann jeder Versuch spätestens endet; leer: es bleibt offen',
     feedbackTiming: 'Wann Lernende sehen, was richtig war: 1 nach jeder Frage, 2 am Ende, 3 nie',
@@ -26,7 +27,8 @@ export default {
     guestsAllowed: 'Wo es öffentlich ist, machen Besucher es ohne Konto',
     groups: 'Die Gruppen, die es machen dürfen, als Kennungen; keine: alle',
     questions: 'Die Fragen der Sammlung als Kennungen, jede mit ihren Punkten, wo sie von den eigenen abweichen',
-    sections: 'Teile mit eigenen Überschriften, in dieser Reihenfolge; keine: das Quiz ist ein Ganzes',
+    sections:
+      'Teile mit eigenen Überschriften, in dieser Reihenfolge; keine: das Quiz ist ein Ganzes. Hat einer eine Zeit (durationSeconds), haben alle eine, und man bearbeitet sie der Reihe nach',
     draws: 'Fragen, die jeder Versuch neu aus der Sammlung zieht, nach Schlagwort und Schwierigkeit',
   },
 } satisfies Translation<typeof source>;

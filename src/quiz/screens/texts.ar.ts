@@ -209,6 +209,8 @@ export default {
       running: (left) => `محاولتك جارية؛ متبقٍّ ${left}.`,
       runningOpen: 'محاولتك جارية.',
       myAttempts: 'محاولاتي',
+      sections: 'الأقسام',
+      sectionsHelp: 'تأتي واحدًا بعد آخر، ولكل منها وقته. ولا عودة إلى قسم انتهى.',
       rule: {
         covers: (questions, marks) => `${questions}، بمجموع ${marks}.`,
         timed: (time) => `لديك ${time} من لحظة البدء. ويستمر الوقت إذا أغلقت الصفحة، وعند انتهائه يُسلَّم ما حفظته.`,

@@ -212,6 +212,9 @@ export default {
       running: (left) => `Ihr Versuch läuft; ${left} verbleiben.`,
       runningOpen: 'Ihr Versuch läuft.',
       myAttempts: 'Meine Versuche',
+      sections: 'Abschnitte',
+      sectionsHelp:
+        'Sie kommen einer nach dem anderen, jeder mit eigener Zeit. In einen beendeten Abschnitt führt kein Weg zurück.',
       rule: {
         covers: (questions, marks) => `${questions}, insgesamt ${marks}.`,
         timed: (time) =>

@@ -204,6 +204,9 @@ export const quizTexts = defineTexts('quizTexts', {
       running: (left: string) => `Your attempt is running; ${left} left.`,
       runningOpen: 'Your attempt is running.',
       myAttempts: 'My attempts',
+      sections: 'Sections',
+      sectionsHelp:
+        'They come one after the other, each with its own time. There is no way back to a section that is over.',
       rule: {
         covers: (questions: string, marks: string) => `${questions}, ${marks} in all.`,
         timed: (time: string) =>

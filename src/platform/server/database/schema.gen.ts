@@ -102,6 +102,10 @@ export interface Attempt {
   ended_by: string | null;
   graded_at: Timestamp | null;
   /**
+   * What was left of sections that were finished early: the deadline came closer by as much
+   */
+  lapsed_ms: Generated<Int8>;
+  /**
    * Since when it is stopped because another browser came; only staff lets it go on
    */
   locked_at: Timestamp | null;
@@ -151,6 +155,19 @@ export interface Attempt {
    * What the other answers have earned, while some wait for people; null otherwise
    */
   score_so_far: Numeric | null;
+  /**
+   * The section that is open, from 1; it only grows. Null where sections have no times. Once section_deadline has passed the next one is open, whether it is noted here yet or not
+   */
+  section: number | null;
+  /**
+   * When the time of the section is over; the whole attempt may have to end before, by its deadline
+   */
+  section_deadline: Timestamp | null;
+  /**
+   * The time that this student has for each section
+   */
+  section_seconds: number[] | null;
+  section_started_at: Timestamp | null;
   /**
    * The session of the device it is taken on; null: the next device that comes
    */
@@ -1382,6 +1399,10 @@ export interface QuizSafeBrowser {
 }
 
 export interface QuizSection {
+  /**
+   * The time for this section; either every section of a quiz has one, and its own duration is their sum, or none
+   */
+  duration_seconds: number | null;
   instructions: Generated<string>;
   name: string;
   position: number;
@@ -1514,6 +1535,13 @@ export interface Rehearsal {
   person_id: string;
   quiz_id: string;
   rehearsal_id: string;
+  /**
+   * As of an attempt
+   */
+  section: number | null;
+  section_deadline: Timestamp | null;
+  section_seconds: number[] | null;
+  section_started_at: Timestamp | null;
   sections: Json;
   /**
    * As they were when it began, also of a quiz that is not published

@@ -5,6 +5,7 @@ import { subscriptions } from '#platform/contract/shapes.ts';
 import { useFormat } from '#platform/web/format.ts';
 import { notify } from '#platform/web/notifications-store.ts';
 import { useTexts } from '#platform/web/texts.ts';
+import { sectionTotals } from '../../rules-sections.ts';
 import { quizTexts } from '../texts.ts';
 import { DrawRows } from './DrawRows.tsx';
 import classes from './form.module.css';
@@ -68,6 +69,7 @@ export function QuestionsSection(props: {
     change({ questions: questions.toSpliced(end, 0, ...added.map((entry) => ({ ...entry, section }))) });
   };
   const count = questionCount(questions, draws);
+  const totals = sectionTotals(parts);
   const faults = ['questions', 'draws', 'sections'].flatMap((path) => {
     const error = errors[path];
     return typeof error === 'string' ? [error] : [];
@@ -158,6 +160,10 @@ export function QuestionsSection(props: {
             <Stack key={index} gap="md" className={classes.sectionBlock}>
               <SectionHead
                 section={section}
+                totals={texts.total(
+                  words.questionCount(totals[index]!.questionCount),
+                  words.markCount(number(totals[index]!.marks)),
+                )}
                 index={index}
                 count={sections.length}
                 errors={errors}

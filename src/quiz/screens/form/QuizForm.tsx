@@ -41,6 +41,7 @@ export function useLabels(values: QuizFormValues): Record<string, string> {
       values.sections.flatMap((_, index) => [
         [`sections.${index}.name`, questions.sectionName(index + 1)],
         [`sections.${index}.instructions`, questions.sectionInstructions(index + 1)],
+        [`sections.${index}.durationSeconds`, questions.sectionMinutes(index + 1)],
       ]),
     ),
     ...Object.fromEntries(values.groups.map((_, index) => [`groups.${index}`, texts.fields.groups])),

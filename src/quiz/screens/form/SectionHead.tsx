@@ -1,14 +1,17 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon, Text, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { RichTextEditor } from '#platform/web/RichTextEditor.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import classes from './form.module.css';
 import type { FormSection } from './form-values.ts';
+import { NumberField } from './NumberField.tsx';
 import { formTexts } from './texts.ts';
 
 /** The name and the instructions of one section, and where it stands. */
 export function SectionHead(props: {
   section: FormSection;
+  /** How many questions it has and what they are worth, in words. */
+  totals: string;
   index: number;
   count: number;
   errors: Readonly<Record<string, unknown>>;
@@ -58,6 +61,19 @@ export function SectionHead(props: {
           <IconX size={18} stroke={1.5} />
         </ActionIcon>
       </div>
+      <Text size="sm" c="dimmed" className="tabular">
+        {props.totals}
+      </Text>
+      <NumberField
+        path={`sections.${index}.durationSeconds`}
+        label={texts.sectionMinutes(index + 1)}
+        help={texts.sectionMinutesHelp}
+        value={section.durationSeconds === null ? null : section.durationSeconds / 60}
+        onChange={(minutes) =>
+          onChange({ ...section, durationSeconds: minutes === null ? null : Math.round(minutes * 60) })
+        }
+        error={errorOf('durationSeconds')}
+      />
       <div data-path={`sections.${index}.instructions`} tabIndex={-1}>
         <RichTextEditor
           label={texts.sectionInstructions(index + 1)}

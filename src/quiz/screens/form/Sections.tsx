@@ -9,7 +9,7 @@ import { RichTextEditor } from '#platform/web/RichTextEditor.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { countedAttempts } from '../../contract.ts';
 import classes from './form.module.css';
-import type { QuizFormValues } from './form-values.ts';
+import { isTimed, type QuizFormValues } from './form-values.ts';
 import { MarkingFields } from './MarkingFields.tsx';
 import { NumberField } from './NumberField.tsx';
 import { ReviewMatrixFields, withTiming } from './ReviewMatrixFields.tsx';
@@ -61,13 +61,15 @@ export function TimeSection({ form }: SectionProps) {
   const texts = useTexts(formTexts).fields;
   const { zone } = useFormat();
   const { timeZone } = useTenant();
-  const { durationSeconds, opensAt, closesAt } = form.values;
+  const { durationSeconds, opensAt, closesAt, sections } = form.values;
+  const isSum = isTimed(sections);
   return (
     <SectionCard name="time">
       <NumberField
         path="durationSeconds"
         label={texts.durationSeconds}
-        help={texts.durationHelp}
+        help={isSum ? texts.durationIsSum : texts.durationHelp}
+        isDisabled={isSum}
         value={durationSeconds === null ? null : durationSeconds / 60}
         onChange={(minutes) =>
           form.setFieldValue('durationSeconds', minutes === null ? null : Math.round(minutes * 60))

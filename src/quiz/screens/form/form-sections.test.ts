@@ -11,7 +11,7 @@ const question = (id: string, section: number) => ({
   section,
 });
 const parts: FormParts = {
-  sections: ['A', 'B', 'C'].map((name) => ({ name, instructions: '' })),
+  sections: ['A', 'B', 'C'].map((name) => ({ name, instructions: '', durationSeconds: null })),
   questions: [question('a', 0), question('b', 1), question('c', 2)],
   draws: [{ section: 1, count: 2, marks: 1, tags: [], difficulties: [] }],
 };

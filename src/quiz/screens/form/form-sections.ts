@@ -12,7 +12,7 @@ const inOrder = (parts: FormParts): FormParts => ({
 
 export const withSection = (parts: FormParts, name: string): FormParts => ({
   ...parts,
-  sections: [...parts.sections, { name, instructions: '' }],
+  sections: [...parts.sections, { name, instructions: '', durationSeconds: null }],
 });
 
 /** One section at another place, with all that is in it. */

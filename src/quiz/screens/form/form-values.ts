@@ -5,6 +5,7 @@ import { type createQuiz, type Quiz, quizSettingsSchema } from '../../contract.t
 import type { DraftQuestion } from '../../draft.ts';
 import { marksFloors, penaltyScopes } from '../../rules-marking.ts';
 import { reviewMatrixSchema } from '../../rules-review.ts';
+import { wholeTime } from '../../rules-sections.ts';
 
 const questionSchema = z.object({
   question: z.string(),
@@ -18,7 +19,12 @@ const questionSchema = z.object({
 });
 export type FormQuestion = z.output<typeof questionSchema>;
 
-const sectionSchema = z.object({ name: z.string(), instructions: z.string() });
+const sectionSchema = z.object({
+  name: z.string(),
+  instructions: z.string(),
+  /** NaN while no number is typed. */
+  durationSeconds: z.number().nullable().catch(null),
+});
 export type FormSection = z.output<typeof sectionSchema>;
 
 /** Numbers are NaN while nothing or no number is typed. */
@@ -97,9 +103,20 @@ export const valuesOf = (quiz: Quiz): QuizFormValues => ({
     sample,
     section,
   })),
-  sections: quiz.sections,
+  sections: quiz.sections.map(({ name, instructions, durationSeconds }) => ({ name, instructions, durationSeconds })),
   draws: quiz.draws.map(({ pool: _, ...draw }) => draw),
 });
+
+/** Whether the sections have times; then theirs is the time of the whole. */
+export const isTimed = (sections: readonly FormSection[]): boolean =>
+  sections.some(({ durationSeconds }) => durationSeconds !== null);
+
+/** The time of the whole: the sum of the sections' times as far as it is known, or what it was where they have none. */
+export function wholeSeconds(sections: readonly FormSection[], before: number | null): number | null {
+  if (!isTimed(sections)) return before;
+  const sum = wholeTime(sections, null);
+  return sum === null || !Number.isFinite(sum) ? null : sum;
+}
 
 /** What was kept of the form; null when it has another shape, as after an update of the product. */
 export function readValues(kept: unknown): QuizFormValues | null {

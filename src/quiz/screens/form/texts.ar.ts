@@ -57,6 +57,7 @@ export default {
       instructions: 'التعليمات',
       instructionsHelp: 'تظهر في بداية الامتحان، مثل الوسائل المسموح بها.',
       durationSeconds: 'الحد الزمني بالدقائق',
+      durationIsSum: 'مجموع أوقات الأقسام.',
       durationHelp: 'يُترك فارغًا إذا لم يكن هناك حد زمني. وينهي الخادم المحاولة عند انتهاء الوقت.',
       opensAt: 'يُفتح',
       opensHelp: 'يُترك فارغًا لفتحه فور نشره.',
@@ -184,6 +185,9 @@ export default {
       divide: 'تقسيم إلى أقسام',
       addSection: 'إضافة قسم',
       newSection: (position) => `القسم ${position}`,
+      sectionMinutes: (position) => `وقت القسم ${position} بالدقائق`,
+      sectionMinutesHelp:
+        'يُترك فارغًا حيث تكون كل الأقسام مفتوحة معًا. وإذا كان لأحدها وقت، لزم لكل منها وقت: فيعمل عليها الطلاب بالترتيب ومن دون عودة.',
       sectionName: (position) => `اسم القسم ${position}`,
       sectionInstructions: (position) => `تعليمات القسم ${position}`,
       instructionsHelp: 'تظهر أعلى أسئلة هذا القسم.',

@@ -59,6 +59,7 @@ export default {
       instructions: 'Hinweise',
       instructionsHelp: 'Stehen am Anfang der Prüfung, etwa welche Hilfsmittel erlaubt sind.',
       durationSeconds: 'Zeitbegrenzung in Minuten',
+      durationIsSum: 'Die Summe der Zeiten der Abschnitte.',
       durationHelp: 'Leer lassen für unbegrenzte Zeit. Ist die Zeit um, beendet der Server den Versuch.',
       opensAt: 'Öffnet',
       opensHelp: 'Leer lassen, um mit der Veröffentlichung zu öffnen.',
@@ -190,6 +191,9 @@ export default {
       divide: 'In Abschnitte teilen',
       addSection: 'Abschnitt hinzufügen',
       newSection: (position) => `Abschnitt ${position}`,
+      sectionMinutes: (position) => `Zeit für Abschnitt ${position} in Minuten`,
+      sectionMinutesHelp:
+        'Leer lassen, wo alle Abschnitte zugleich offen sind. Hat einer eine Zeit, brauchen alle eine: Man bearbeitet sie dann der Reihe nach und kann nicht zurück.',
       sectionName: (position) => `Name von Abschnitt ${position}`,
       sectionInstructions: (position) => `Hinweise zu Abschnitt ${position}`,
       instructionsHelp: 'Stehen über den Fragen dieses Abschnitts.',

@@ -56,6 +56,7 @@ export const formTexts = defineTexts('formTexts', {
       instructionsHelp: 'Shown at the beginning of the exam, such as which aids are allowed.',
       durationSeconds: 'Time limit in minutes',
       durationHelp: 'Leave empty for no time limit. The server ends the attempt when time is up.',
+      durationIsSum: 'The sum of the times of the sections.',
       opensAt: 'Opens',
       opensHelp: 'Leave empty to open it as soon as it is published.',
       closesAt: 'Closes',
@@ -176,6 +177,9 @@ export const formTexts = defineTexts('formTexts', {
       divide: 'Divide into sections',
       addSection: 'Add a section',
       newSection: (position: number) => `Section ${position}`,
+      sectionMinutes: (position: number) => `Time for section ${position} in minutes`,
+      sectionMinutesHelp:
+        'Leave empty where all sections are open together. Where one has a time all need one: students then work through them in order, without a way back.',
       sectionName: (position: number) => `Name of section ${position}`,
       sectionInstructions: (position: number) => `Instructions of section ${position}`,
       instructionsHelp: 'Shown above the questions of this section.',

@@ -3,7 +3,7 @@ import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
 import { forgetKept, readKept, useKeptForm } from '#platform/web/kept-form.ts';
 import { quizInputSchema } from '../../contract.ts';
-import { type FormParts, type FormQuestion, type QuizFormValues, readValues } from './form-values.ts';
+import { type FormParts, type FormQuestion, type QuizFormValues, readValues, wholeSeconds } from './form-values.ts';
 
 const textOf = (values: QuizFormValues, withQuestions: boolean): string =>
   JSON.stringify(withQuestions ? values : { ...values, questions: [] });
@@ -49,11 +49,12 @@ export function useQuizForm(name: string, initial: Saved, { ownsQuestions = true
       for (const path of Object.keys(form.errors)) if (path.startsWith('questions')) form.clearFieldError(path);
     },
     setParts: ({ questions, sections, draws }: FormParts): void => {
+      form.setFieldValue('durationSeconds', wholeSeconds(sections, form.getValues().durationSeconds));
       form.setFieldValue('sections', sections);
       form.setFieldValue('draws', draws);
       form.setFieldValue('questions', questions);
       for (const path of Object.keys(form.errors))
-        if (/^(questions|sections|draws)/.test(path)) form.clearFieldError(path);
+        if (/^(questions|sections|draws|durationSeconds)/.test(path)) form.clearFieldError(path);
     },
     /** The server has it. */
     noteSaved: (now: Saved): void => {

@@ -48,6 +48,19 @@ const dayMs = 86_400_000;
 /** Until then it is now: pages are heard of every fifteen seconds. */
 const nowMs = 20_000;
 
+/** The section that a student is in, and how long yet. */
+function InSection(props: { row: WatchedPerson['row']; now: number; texts: MonitorTexts; format: Format }) {
+  const { row, now, texts, format } = props;
+  if (!row.section) return null;
+  const { number, of, name, endsAt } = row.section;
+  const ms = Math.max(0, Date.parse(endsAt) - (row.pausedAt === null ? now : Date.parse(row.pausedAt)));
+  return (
+    <Text size="xs" c="dimmed" className="tabular" title={name}>
+      {texts.section(number, of)}, {texts.sectionEnds(ms > dayMs ? format.duration(ms / 1000) : format.clock(ms))}
+    </Text>
+  );
+}
+
 /** The columns of the monitor at a moment of the server's time. */
 export function monitorColumns(
   texts: MonitorTexts,
@@ -99,12 +112,15 @@ export function monitorColumns(
       onCard: 'fact',
       render: ({ row }) =>
         row.attempt && (
-          <span className={`${classes.progress} tabular`}>
-            <span className={classes.bar} aria-hidden>
-              <span style={{ width: `${row.of === 0 ? 0 : Math.min(100, (100 * row.answered) / row.of)}%` }} />
+          <div>
+            <span className={`${classes.progress} tabular`}>
+              <span className={classes.bar} aria-hidden>
+                <span style={{ width: `${row.of === 0 ? 0 : Math.min(100, (100 * row.answered) / row.of)}%` }} />
+              </span>
+              {texts.answeredOf(row.answered, row.of)}
             </span>
-            {texts.answeredOf(row.answered, row.of)}
-          </span>
+            <InSection row={row} now={now} texts={texts} format={format} />
+          </div>
         ),
     },
     { key: 'left', title: texts.left, sort: 'left', numeric: true, onCard: 'fact', render: left },

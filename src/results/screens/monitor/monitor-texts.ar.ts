@@ -25,6 +25,8 @@ export default {
     person: 'الشخص',
     state: 'الحالة',
     answered: 'مُجاب عنه',
+    section: (number, of) => `القسم ${number} من ${of}`,
+    sectionEnds: (clock) => `بقي فيه ${clock}`,
     answeredOf: (answered, of) => `${answered} من ${of}`,
     left: 'الوقت المتبقي',
     noLimit: 'بلا حد',

@@ -21,6 +21,8 @@ export default {
     person: 'Person',
     state: 'Status',
     answered: 'Beantwortet',
+    section: (number, of) => `Abschnitt ${number} von ${of}`,
+    sectionEnds: (clock) => `darin noch ${clock}`,
     answeredOf: (answered, of) => `${answered} von ${of}`,
     left: 'Restzeit',
     noLimit: 'unbegrenzt',

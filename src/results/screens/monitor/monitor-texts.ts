@@ -21,6 +21,8 @@ export const monitorTexts = defineTexts('monitorTexts', {
     person: 'Person',
     state: 'State',
     answered: 'Answered',
+    section: (number: number, of: number) => `Section ${number} of ${of}`,
+    sectionEnds: (clock: string) => `${clock} left in it`,
     answeredOf: (answered: number, of: number) => `${answered} of ${of}`,
     left: 'Time left',
     noLimit: 'no limit',

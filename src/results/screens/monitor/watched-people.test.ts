@@ -12,6 +12,7 @@ const build = (person: string, more: Partial<Watched> = {}): Watched => ({
   state: 'working',
   answered: 0,
   of: 10,
+  section: null,
   startedAt: iso(0),
   deadline: iso(600_000),
   pausedAt: null,

@@ -1,0 +1,57 @@
+/** A student finishes a section before its time is over. */
+import type { Actor } from '#access/subject.ts';
+import { Refusal } from '#platform/contract/refusal.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { advanceSections, tellAttempts } from '#quiz/store-running.ts';
+import { getOwnAttempt, refuseOtherDevice, refuseWhenOver } from './actions.ts';
+import type { SectionStanding } from './contract.ts';
+import {
+  afterFinishing,
+  type OpenSection,
+  openSection,
+  type SectionClock,
+  standingOfSection,
+} from './rules-sections.ts';
+import { lockAttempt, putFinished } from './store.ts';
+
+/**
+ * Whether the section (index from 0) is the open one; false where it is over already. Throws `impossible` where sections
+ * have no times or nothing comes after this one, `section_ahead` for one that has not begun.
+ */
+export function isToFinish(open: OpenSection | null, section: number): open is OpenSection {
+  if (open === null) throw new Refusal('impossible', 'The sections of this attempt have no times');
+  if (section >= open.number) throw new Refusal('section_ahead', 'This section has not begun yet');
+  if (section < open.number - 1) return false;
+  if (open.number === open.seconds.length)
+    throw new Refusal('impossible', 'The last section ends when the attempt is handed in');
+  return true;
+}
+
+/** The open section of an attempt that has some. */
+export const toStanding = (attempt: SectionClock, now: Date): { section: SectionStanding } => ({
+  section: standingOfSection(attempt, now)!,
+});
+
+/**
+ * Finishes the section, by its index; what is over already stays so. Throws `not_found`, `closed`, `out_of_time`, `paused`,
+ * `other_device`, `section_ahead`, `impossible`.
+ */
+export async function finishSection(
+  tx: TenantTx,
+  actor: Actor,
+  attemptId: string,
+  section: number,
+  now: Date,
+): Promise<{ section: SectionStanding }> {
+  const { attempt_id, quiz_id } = await getOwnAttempt(tx, actor, attemptId);
+  // A save that has begun is written first; one that comes later finds the section over.
+  const locked = (await lockAttempt(tx, attempt_id))!;
+  refuseWhenOver(locked, now);
+  refuseOtherDevice(actor, locked);
+  const open = openSection(locked, now);
+  if (!isToFinish(open, section)) return toStanding(locked, now);
+  await advanceSections(tx, quiz_id, [attempt_id], now);
+  await putFinished(tx, attempt_id, afterFinishing(open, locked, now));
+  await tellAttempts(tx, quiz_id, [attempt_id]);
+  return toStanding((await lockAttempt(tx, attempt_id))!, now);
+}
