@@ -82,7 +82,10 @@ test('what the HTML asks for ahead is what the page asks first, and is asked onc
   ] as const) {
     const page = await site.openPage(student);
     const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      asked.push(pathname + search);
+    });
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     const links = await page
@@ -98,5 +101,29 @@ test('what the HTML asks for ahead is what the page asks first, and is asked onc
         .toHaveLength(1);
     await page.close();
   }
+  expect(site.complaints()).toEqual([]);
+});
+
+test('what a reader can go on with stands in the page before the application, and the keyboard stays where it is', async () => {
+  const quiz = await buildQuiz(site, { name: 'Tides' });
+  const student = await site.addPerson(site.school, ['student'], 'Esi');
+  const attempt = await site.as(student).do(startQuiz, { body: { id: quiz._id } });
+  const page = await site.openPage(student);
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/assets\/index-[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/dash', { waitUntil: 'commit' });
+  const link = page.locator(`.before a[href="/exam/${attempt._id}"]`);
+  await link.focus();
+  release();
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  const focused = page.locator(':focus');
+  await expect.poll(() => focused.getAttribute('href')).toBe(`/exam/${attempt._id}`);
+  await page.close();
   expect(site.complaints()).toEqual([]);
 });

@@ -3,6 +3,7 @@
  * call that a page never makes would be asked for in vain: `e2e/public.test.ts` opens the pages that are here.
  */
 import type { Actor } from '#access/subject.ts';
+import { listAnnouncements, newestShown } from '#announcement/contract.ts';
 import { getExam } from '#attempt/contract.ts';
 import { countUnread } from '#notice/contract.ts';
 import type { FoundPage } from '#platform/server/page-patterns.ts';
@@ -15,5 +16,7 @@ export function firstCalls({ file, params }: FoundPage, actor: Actor): string[] 
   }
   if (!file.startsWith('_side/')) return [];
   const isStudentsDash = file === '_side/dash.tsx' && actor.role === 'student';
-  return [countUnread.path, ...(isStudentsDash ? [getStudentDashboard.path] : [])];
+  const { state, limit } = newestShown;
+  const announced = `${listAnnouncements.path}?${new URLSearchParams({ state, limit: String(limit) })}`;
+  return [countUnread.path, ...(isStudentsDash ? [getStudentDashboard.path, announced] : [])];
 }

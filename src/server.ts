@@ -5,7 +5,6 @@ import type { Finder } from '#access/find.ts';
 import type { Permission } from '#access/permissions.ts';
 import { mount } from '#access/serve.ts';
 import { SESSION_HEADER, sessionTag } from '#access/session-tag.ts';
-import { readMe } from '#account/actions.ts';
 import { CLEANING_TIME, cleaningJob, cleanUp, resetRequestJob, runResetRequest } from '#account/jobs.ts';
 import { accountRoutes } from '#account/routes.ts';
 import { whyHeld } from '#account/rules-first.ts';
@@ -69,7 +68,6 @@ import { type AppOptions, createApp, permissionsPolicy } from '#platform/server/
 import { openClock, readDatabaseTime } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
 import { type Database, openDatabase } from '#platform/server/database/database.ts';
-import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import { registerHealth } from '#platform/server/health.ts';
 import { html } from '#platform/server/html.ts';
 import { openJobs } from '#platform/server/jobs.ts';
@@ -119,6 +117,7 @@ import { openTenantDirectory, type TenantDirectory } from '#tenant/actions.ts';
 import { tenantRoutes } from '#tenant/routes.ts';
 import { figuresOf } from './figures.ts';
 import { firstCalls } from './first-calls.ts';
+import { readFirst } from './first-words.ts';
 import { watchProcess } from './processes.ts';
 import type { ProcessStatus } from './status-facts.ts';
 
@@ -357,9 +356,10 @@ async function servePages(
     const found = await describePage(around, pathname, new URLSearchParams(search), actor);
     if (hasMoved(found)) return reply.redirect(found.to, 302);
     const { status, page, ...words } = found;
-    const user = actor && (await inTenant(services.database, tenant.id, (tx) => readMe(tx, actor)));
+    const { user, first } = await readFirst(services, tenant, { page, reader: known, view });
     return sendPage(reply, status, {
       ...words,
+      ...first,
       file: page?.file ?? null,
       firstCalls: page && known && !whyHeld(known, null, services.clock()) ? firstCalls(page, known) : [],
       head: html`${installable(view)}${words.head}`,

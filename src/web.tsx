@@ -15,9 +15,11 @@ import { parseSearch, stringifySearch } from '#platform/web/address.ts';
 import { getBoot } from '#platform/web/boot.ts';
 import { reloadOnMissingChunk } from '#platform/web/chunk-reload.ts';
 import { ErrorPage } from '#platform/web/ErrorPage.tsx';
+import { noteFirstScreen } from '#platform/web/first-screen.ts';
 import { pageDirection } from '#platform/web/language.ts';
 import { loadingBar } from '#platform/web/loading-bar.ts';
 import { startOffline } from '#platform/web/offline.ts';
+import { nextTask, startParts } from '#platform/web/parts.ts';
 import { createQueryClient } from '#platform/web/query-client.ts';
 import { session } from '#platform/web/session.ts';
 import { PageSkeleton } from '#platform/web/states.tsx';
@@ -34,48 +36,69 @@ const { tenant, nonce } = getBoot();
 // Where Mantine's scroll lock looks for the nonce of its style element.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
-const theme = createProductTheme(tenant.accent);
-
-const router = createRouter({
-  routeTree,
-  context: { queryClient },
-  parseSearch,
-  stringifySearch,
-  defaultPreload: 'intent',
-  // The memory of calls is the query client's; the router asks it every time.
-  defaultPreloadStaleTime: 0,
-  defaultPendingMs: 300,
-  defaultPendingMinMs: 200,
-  defaultPendingComponent: () => <PageSkeleton />,
-  defaultErrorComponent: ({ error, reset }) => <ErrorPage error={error} onRetry={reset} />,
-  scrollRestoration: true,
-});
+const makeRouter = () =>
+  createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    // The memory of calls is the query client's; the router asks it every time.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 300,
+    defaultPendingMinMs: 200,
+    defaultPendingComponent: () => <PageSkeleton />,
+    defaultErrorComponent: ({ error, reset }) => <ErrorPage error={error} onRetry={reset} />,
+    scrollRestoration: true,
+  });
+type ProductRouter = ReturnType<typeof makeRouter>;
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: ProductRouter;
   }
 }
 
-router.subscribe('onBeforeLoad', ({ pathChanged }) => {
-  if (pathChanged) loadingBar.start();
-});
-router.subscribe('onResolved', () => {
-  loadingBar.finish({ failed: router.state.matches.some((match) => match.status === 'error') });
-});
-
-// What was pressed may have gone with its page; the keyboard then goes on from the new page's content.
-router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-  if (pathChanged && fromLocation && document.activeElement === document.body)
-    document.querySelector('main')?.focus({ preventScroll: true });
-});
-
-followPerson((then) => {
-  const stop = router.subscribe('onResolved', () => {
-    stop();
-    then();
+function follow(router: ProductRouter): void {
+  router.subscribe('onBeforeLoad', ({ pathChanged }) => {
+    if (pathChanged) loadingBar.start();
   });
-});
+  router.subscribe('onResolved', () => {
+    loadingBar.finish({ failed: router.state.matches.some((match) => match.status === 'error') });
+  });
+
+  // What was pressed may have gone with its page; the keyboard then goes on from the new page's content.
+  router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+    if (pathChanged && fromLocation && document.activeElement === document.body)
+      document.querySelector('main')?.focus({ preventScroll: true });
+  });
+
+  followPerson((then) => {
+    const stop = router.subscribe('onResolved', () => {
+      stop();
+      then();
+    });
+  });
+}
+
+/** Whoever was on a link that the server wrote is on the same one of the application's, or at the content. */
+function keepFocus(router: ProductRouter): void {
+  const wayOf = (target: EventTarget | null): string | null =>
+    target instanceof HTMLAnchorElement && root.contains(target) ? target.getAttribute('href') : null;
+  let held = wayOf(document.activeElement);
+  const note = ({ target }: FocusEvent): void => {
+    held = wayOf(target);
+  };
+  root.addEventListener('focusin', note);
+  const stop = router.subscribe('onRendered', () => {
+    stop();
+    root.removeEventListener('focusin', note);
+    if (held === null || document.activeElement !== document.body) return;
+    const link = root.querySelector<HTMLElement>(`a[href="${CSS.escape(held)}"]`);
+    (link ?? document.querySelector('main'))?.focus({ preventScroll: true });
+  });
+}
+
 keepSignedIn();
 startOffline();
 
@@ -88,16 +111,26 @@ if (session.get().user?.role === 'student' || session.get().guest)
 
 const root = document.getElementById('root')!;
 
-/** How long what the server wrote may stand while the page's data are on their way. */
-const BEFORE_MS = 4000;
+/** How long what the server wrote may stand while the page's screen and data are on their way: a text, or places of one. */
+const TEXT_MS = 4000;
+const PLACES_MS = 1500;
 
-/** Where the server wrote the page's text, it stays until the page can take its place without a flash of nothing. */
+/**
+ * What the server wrote stays until the page can take its place without a flash of nothing. A screen that is drawn when
+ * everything it needs is there is drawn once, and in slices; what comes in later is drawn all at once.
+ */
 async function start(): Promise<void> {
   await languageLoaded;
-  if (root.firstElementChild) {
-    const tooLong = new Promise((resolve) => setTimeout(resolve, BEFORE_MS));
-    await Promise.race([router.load(), tooLong]).catch(() => undefined);
-  }
+  await nextTask();
+  const theme = createProductTheme(tenant.accent);
+  await nextTask();
+  const router = makeRouter();
+  follow(router);
+  keepFocus(router);
+  const patience = root.querySelector('[aria-busy]') ? PLACES_MS : TEXT_MS;
+  const tooLong = new Promise<void>((resolve) => setTimeout(resolve, patience));
+  await Promise.race([startParts().then(() => router.load()), tooLong]).catch(() => undefined);
+  noteFirstScreen();
   // As a transition the first page is made in slices: a slow phone goes on scrolling what the server wrote.
   startTransition(() =>
     createRoot(root).render(

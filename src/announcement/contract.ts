@@ -57,6 +57,9 @@ export const listAnnouncements = endpoint({
   response: z.object({ announcements: z.array(announcementSchema), total: z.number().int() }),
 });
 
+/** What a dashboard asks for: the newest ones that are shown now. */
+export const newestShown = { state: 'shown', limit: 3 } as const;
+
 export const getAnnouncement = endpoint({
   method: 'GET',
   path: '/v1/api/announcements/:id',

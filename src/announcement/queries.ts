@@ -8,6 +8,7 @@ import {
   deleteAnnouncement,
   getAnnouncement,
   listAnnouncements,
+  newestShown,
   updateAnnouncement,
 } from './contract.ts';
 
@@ -25,7 +26,7 @@ export const announcementsQuery = (query: AnnouncementsQuery) =>
   });
 
 /** The newest ones that are shown now. */
-export const shownAnnouncementsQuery = (limit: number) => announcementsQuery({ state: 'shown', limit });
+export const shownAnnouncementsQuery = () => announcementsQuery(newestShown);
 
 export const announcementQuery = (id: string) =>
   queryOptions({

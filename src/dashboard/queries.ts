@@ -4,7 +4,8 @@ import { call } from '#platform/web/call.ts';
 import { getStudentDashboard } from '#results/contract.ts';
 import { getTeacherDashboard } from './contract.ts';
 
-const renewed = { staleTime: 0, refetchInterval: 60_000, refetchIntervalInBackground: false } as const;
+// What came with the first screen is not asked for again by the screen itself.
+const renewed = { staleTime: 2_000, refetchInterval: 60_000, refetchIntervalInBackground: false } as const;
 
 /** What the student who is signed in needs next. */
 export const studentDashboardQuery = () =>

@@ -1,5 +1,5 @@
 /** The frame around a page's main text until the application takes its place. Its look is `platform/web/before.css`. */
-import { type Html, html } from '#platform/server/html.ts';
+import { type Html, html, richHtml } from '#platform/server/html.ts';
 import type { TenantView } from '#tenant/contract.ts';
 import type { PublicHead, Step } from './head.ts';
 import { trailOf } from './parts.ts';
@@ -32,3 +32,16 @@ export const waiting = (view: TenantView): Html =>
 export function framed(main: Html, view: TenantView, trail: PublicHead['trail'] = []): Html {
   return html`<div class="before">${barOf(view)}<main class="before-main">${trailOf(trail.slice(1))}${main}</main><nav class="before-nav">${linksIn(wordsOf(view), view).map(({ name, path }) => html`<a href="${path}">${name}</a>`)}</nav></div>`;
 }
+
+/** The exam room with its first question. No way leads out of it. */
+export const inRoom = (view: TenantView, exam: string, stem: string): Html =>
+  html`<div class="before before-room"><header class="before-bar"><span class="before-brand"><span>${view.name}</span></span></header><div class="before-clock"></div><main class="before-paper"><h1 class="before-name" dir="auto">${exam}</h1><div class="before-place before-number"></div><div class="before-stem" dir="auto">${richHtml(stem)}</div><div class="before-place before-options"></div></main></div>`;
+
+/** A list of what can be gone on with, under the places of a head; each a way there that works already. */
+export const onDesk = (view: TenantView, lists: readonly (readonly Step[])[]): Html =>
+  html`<div class="before before-side">${barOf(view)}<main class="before-desk"><div class="before-place before-title"></div><div class="before-place before-lead"></div>${lists
+    .filter((steps) => steps.length > 0)
+    .map(
+      (steps) =>
+        html`<div class="before-place before-heading"></div><ul class="before-tiles">${steps.map(({ name, path }) => html`<li><a href="${path}">${name}</a></li>`)}</ul>`,
+    )}</main></div>`;

@@ -87,3 +87,24 @@ export async function readStudentDashboard(
     learning: await fillLearning(tx, personId, now),
   };
 }
+
+export interface DashNames {
+  readonly running: readonly { readonly attemptId: string; readonly name: string }[];
+  readonly open: readonly { readonly quizId: string; readonly name: string }[];
+}
+
+/** The names with which a student's own overview begins, in its order. */
+export async function listDashNames(tx: TenantTx, actor: Actor, now: Date): Promise<DashNames> {
+  const { personId, groupIds } = actor;
+  const { attempts } = await listAttemptRows(tx, personId, { ofst: 0, limit: 20 });
+  const audience = { kind: 'student', personId, groupIds: [...groupIds] } as const;
+  const open = await listQuizPage(tx, audience, { ...everything, ds: ['open'], startableBy: personId }, now);
+  const leftOf = (row: (typeof attempts)[number]) => remainingMs(row, now) ?? Number.MAX_SAFE_INTEGER;
+  return {
+    running: attempts
+      .filter((row) => row.state === 'open')
+      .toSorted((one, other) => leftOf(one) - leftOf(other))
+      .map((row) => ({ attemptId: row.attempt_id, name: row.name })),
+    open: open.map((row) => ({ quizId: row.quiz_id, name: row.name })),
+  };
+}

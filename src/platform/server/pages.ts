@@ -26,6 +26,8 @@ export interface PageHead {
   readonly main: Html;
   /** The page's text stands in `main`, so that it can be read before the application is there. */
   readonly isWritten: boolean;
+  /** Keys under which this browser may keep something that makes `main` another: then only its places are shown. */
+  readonly unless: readonly string[];
   /** The route file of the page, as `_side/dash.tsx`; null where the address is no page. */
   readonly file: string | null;
   /** Calls without a body that the page makes as soon as the application has started, by their paths. */
@@ -93,7 +95,7 @@ ${dataScript('application/json', { ...page.boot, nonce }, 'boot')}`;
     const text = (isWritten ? writtenTemplate : template)
       .replace(/<html lang="[^"]*"/, () =>
         toText(
-          html`<html lang="${language}" dir="${languages[code].direction}"${page.isLanguageChosen && html` data-chosen="language"`}`,
+          html`<html lang="${language}" dir="${languages[code].direction}"${page.isLanguageChosen && html` data-chosen="language"`}${page.unless.length > 0 && html` data-unless="${page.unless.join(' ')}"`}`,
         ),
       )
       .replace('<!--tripos:head-->', () => toText(top))

@@ -22,6 +22,19 @@ globalThis.__zod_globalConfig = { jitless: true };
   if (page.lang.slice(0, 2) !== language) page.lang = language;
   page.dir = directions[language];
 })();
+// The server wrote what most readers see first; whoever was somewhere else in it, or has it shown otherwise, does not see it.
+(() => {
+  const page = document.documentElement;
+  const says = (key) => {
+    try {
+      const kept = localStorage.getItem(key);
+      return kept !== null && JSON.parse(kept)?.at !== 0;
+    } catch {
+      return false;
+    }
+  };
+  if (page.dataset.unless?.split(' ').some(says)) page.dataset.elsewhere = '';
+})();
 // Where the page's text is in the HTML, it is painted before the application comes. A page that nobody sees is not painted.
 addEventListener('DOMContentLoaded', () => {
   const later = document.getElementById('after-paint');
@@ -29,7 +42,13 @@ addEventListener('DOMContentLoaded', () => {
   const bring = () => {
     if (!later.isConnected) return;
     later.remove();
-    document.head.append(document.importNode(later.content, true));
+    // The application itself stands first; a few at a time, so that a finger need not wait for all of them.
+    const parts = [...document.importNode(later.content, true).childNodes];
+    const append = () => {
+      document.head.append(...parts.splice(0, 12));
+      if (parts.length > 0) setTimeout(append);
+    };
+    append();
   };
   if (document.hidden) return bring();
   requestAnimationFrame(() => setTimeout(bring));

@@ -3,12 +3,9 @@ import { shownAnnouncementsQuery } from '../../queries.ts';
 import { AnnouncementCard } from '../AnnouncementCard.tsx';
 import classes from '../announcement.module.css';
 
-/** How many of the newest a dashboard shows. */
-const FEW = 3;
-
 /** The newest announcements for the person; null where there are none, or not yet. */
 export function useAnnouncements() {
-  const { data } = useQuery(shownAnnouncementsQuery(FEW));
+  const { data } = useQuery(shownAnnouncementsQuery());
   return data && data.announcements.length > 0 ? data : null;
 }
 

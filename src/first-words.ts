@@ -1,0 +1,84 @@
+/**
+ * What the HTML of pages for one reader says before the application has started, where the server knows it anyway. It
+ * stands where the application will show the same, so that nothing moves when it comes.
+ */
+import type { Actor } from '#access/subject.ts';
+import { readMe } from '#account/actions.ts';
+import type { User } from '#account/contract.ts';
+import { readFirstQuestion } from '#attempt/actions-first-question.ts';
+import { inRoom, onDesk } from '#found/frame.ts';
+import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { Html } from '#platform/server/html.ts';
+import type { FoundPage } from '#platform/server/page-patterns.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
+import { slugOf } from '#quiz/rules.ts';
+import { listDashNames } from '#results/actions-dashboard.ts';
+import type { TenantView } from '#tenant/contract.ts';
+
+interface FirstWords {
+  readonly main: Html;
+  readonly isWritten: true;
+  /** What the browser keeps under these keys may show something else; see `early.js`. */
+  readonly unless: readonly string[];
+}
+
+interface NoWords {
+  readonly unless: readonly [];
+}
+const noWords: NoWords = { unless: [] };
+
+/** Null for pages of which the server has no words. */
+async function firstWords(
+  tx: TenantTx,
+  { file, params }: FoundPage,
+  actor: Actor,
+  view: TenantView,
+  now: Date,
+): Promise<FirstWords | null> {
+  if (file === '_side/dash.tsx' && actor.role === 'student') {
+    const { running, open } = await listDashNames(tx, actor, now);
+    if (running.length + open.length === 0) return null;
+    const lists = [
+      running.map(({ attemptId, name }) => ({ name, path: `/exam/${attemptId}` })),
+      open.map(({ quizId, name }) => ({ name, path: `/quizzes/${slugOf(name)}/${quizId}` })),
+    ];
+    return { main: onDesk(view, lists), isWritten: true, unless: [] };
+  }
+  if (file !== '_exam/exam/{-$id}.tsx' || params.id === undefined) return null;
+  const first = await readFirstQuestion(tx, actor, params.id, now);
+  if (first === null || first.stem === null) return null;
+  // As `attempt/screens/kept.ts` names them.
+  const person = actor.isGuest ? 'guest' : actor.personId;
+  return {
+    main: inRoom(view, first.exam, first.stem),
+    isWritten: true,
+    unless: [`tripos:exam:${first.attemptId}`, `tripos:exam-display:${person}`],
+  };
+}
+
+interface Reading {
+  readonly page: FoundPage | null;
+  /** Whoever is known here, a guest too; null for visitors. */
+  readonly reader: Actor | null;
+  readonly view: TenantView;
+}
+
+/** The account of whoever opens a page, null for guests and visitors, and the words of the page. */
+export async function readFirst(
+  services: Services,
+  { id }: Pick<TenantOfRequest, 'id'>,
+  { page, reader, view }: Reading,
+): Promise<{ user: User | null; first: FirstWords | NoWords }> {
+  if (!reader) return { user: null, first: noWords };
+  const read = (wantsWords: boolean) =>
+    inTenant(services.database, id, async (tx) => ({
+      user: reader.isGuest ? null : await readMe(tx, reader),
+      first: (wantsWords && page && (await firstWords(tx, page, reader, view, services.clock()))) || noWords,
+    }));
+  return read(true).catch((error: unknown) => {
+    // The application shows the page all the same.
+    services.log.error({ err: error, page: page?.file }, 'the first words of a page could not be read');
+    return read(false);
+  });
+}

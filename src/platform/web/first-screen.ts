@@ -1,0 +1,48 @@
+/**
+ * What the first screen of a page shows is there before the screen is drawn. Otherwise the screen would be drawn twice, its
+ * skeleton and then, all at once, what came in: React draws in slices what is there from the beginning.
+ */
+import { type QueryClient, type QueryKey, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query';
+
+/** Longest time that an answer is kept for a screen that does not come. */
+const KEPT_MS = 10_000;
+
+let isDrawn = false;
+
+/** From now on screens show a skeleton while they wait. */
+export const noteFirstScreen = (): void => {
+  isDrawn = true;
+};
+
+/**
+ * Resolves when the query has come to an end, well or not, and keeps what it said until a screen has taken it over. After
+ * the first screen it does nothing: loaders of pages may call it always.
+ */
+export function bringFirst<Data, Failure extends Error, Key extends QueryKey>(
+  client: QueryClient,
+  options: QueryObserverOptions<Data, Failure, Data, Data, Key>,
+): Promise<void> {
+  if (isDrawn) return Promise.resolve();
+  const observer = new QueryObserver(client, options);
+  return new Promise((resolve) => {
+    const stop = observer.subscribe(({ isFetching }) => {
+      if (!isFetching) resolve();
+    });
+    if (!observer.getCurrentResult().isFetching) resolve();
+    const query = observer.getCurrentQuery();
+    const release = (): void => {
+      clearTimeout(timer);
+      stopLooking();
+      stop();
+    };
+    const timer = setTimeout(release, KEPT_MS);
+    const stopLooking = client.getQueryCache().subscribe((event) => {
+      if (
+        event.type === 'observerAdded' &&
+        (event.query as object) === query &&
+        event.observer !== (observer as object)
+      )
+        release();
+    });
+  });
+}

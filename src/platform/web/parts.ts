@@ -1,0 +1,25 @@
+/** Starting in small steps: between two of them the browser draws, scrolls and takes what is typed. */
+
+/** Resolves in a task of its own. */
+export const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+
+/**
+ * Runs the parts that the page's HTML names one after the other. They would run all at once when the screen is imported;
+ * those that are listed last import none of the others, and are run first.
+ */
+export async function startParts(): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
+  for (const { href } of Array.from(links).reverse()) {
+    // One that cannot be had is missed by whoever needs it.
+    await import(/* @vite-ignore */ href).catch(() => undefined);
+    await nextTask();
+  }
+}
