@@ -1,10 +1,7 @@
 /** The statistics of one quiz, from its packed responses. */
-import { findGroup } from '#people/store.ts';
-import { notFound } from '#platform/contract/refusal.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
-import { type CountedAttempt, slugOf } from '#quiz/rules.ts';
-import { getPublished } from '#results/actions.ts';
+import { slugOf } from '#quiz/rules.ts';
 import { modelsOf } from './actions-models.ts';
 import { readAnalysis } from './analysis-kept.ts';
 import type { Item, ItemResponse, Statistics } from './contract.ts';
@@ -12,24 +9,11 @@ import type { ItemFigures, QuizFigures } from './item-analysis.ts';
 import type { ClassFigures } from './item-classes.ts';
 import { packInBackground, packInline } from './packing.ts';
 import { binsOfScores, binsOfSeconds } from './rules-bins.ts';
-import type { AttemptChoice } from './rules-choices.ts';
 import { flagsOf } from './rules-flags.ts';
+import { getScope, type StatisticsQuery } from './scope.ts';
 import * as store from './store.ts';
 import { getBook } from './store-pack.ts';
 import { listQuestionWords, type QuestionWords } from './words.ts';
-
-export interface StatisticsQuery {
-  readonly attempts: AttemptChoice;
-  readonly group?: string | undefined;
-}
-
-/** The published revision and what is looked at. Throws `not_found`. */
-export async function getScope(tx: TenantTx, quizId: string, { attempts, group }: StatisticsQuery) {
-  const revision = await getPublished(tx, quizId);
-  if (group !== undefined && !(await findGroup(tx, group))) throw notFound('The group');
-  const countedAttempt = revision.counted_attempt as CountedAttempt;
-  return { revision, scope: { quizId, attempts, countedAttempt, group } satisfies store.Scope };
-}
 
 /** Statistics of the attempts that are packed; what has come in since is packed first, or announced as pending. */
 export async function readStatistics(
@@ -55,8 +39,9 @@ async function statisticsOf(
   const { revision, scope } = await getScope(tx, quizId, query);
   const { number, changedAt } = await getBook(tx, quizId);
   const words = await listQuestionWords(tx, revision);
-  const { figures, passed } = await readAnalysis(tx, scope, [...words.keys()], revision.pass_percent, number, now);
   const leftOut = await store.countLeftOut(tx, scope);
+  const of = { questions: [...words.keys()], pass: revision.pass_percent, number, packed: leftOut.packed };
+  const { figures, passed } = await readAnalysis(tx, scope, of, now);
   const { totals, alpha, items } = figures;
   const counting = items.filter(({ isDropped }) => !isDropped);
   return {

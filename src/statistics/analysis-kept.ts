@@ -1,10 +1,12 @@
 /** Reads packed responses into columns and analyses them; of a large quiz once for all who ask. */
+import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parseRational, type Rational } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Columns, Kind, KindOutcome } from './columns.ts';
 import { analyseColumns, type QuizFigures } from './item-analysis.ts';
 import { AT_ONCE, listKinds, measurePacked, readPacked, type Scope } from './store.ts';
+import { findFigures } from './store-pack.ts';
 
 const BYTES = 3;
 
@@ -77,17 +79,14 @@ const KEEP_MS = 60_000;
 const MOST_KEPT = 20;
 /** Below this the figures take a moment only. */
 const FEWEST_TO_KEEP = 2_000;
+/** More packed attempts than these are not worked out while somebody waits, as long as that can be helped. */
+export const MOST_AT_ONCE = 20_000;
 const kept = new Map<string, { readonly analysis: Promise<Analysis>; readonly until: number }>();
 
 /** Scores are kept to six decimals, shares of them may be a little off. */
 const ROUNDING = 1e-6;
 
-async function analyse(
-  tx: TenantTx,
-  scope: Scope,
-  questions: readonly string[],
-  pass: string | null,
-): Promise<Analysis> {
+async function analyse(tx: TenantTx, scope: Scope, { questions, pass }: AnalysisOf): Promise<Analysis> {
   const { columns, shares } = await readColumns(tx, scope, questions);
   const least = pass === null ? null : Number(pass) / 100;
   return {
@@ -96,19 +95,40 @@ async function analyse(
   };
 }
 
-/** The analysis of the scope; of a large quiz as it was within the last minute, as long as no answer has changed since. */
-export function readAnalysis(
-  tx: TenantTx,
-  scope: Scope,
-  questions: readonly string[],
-  pass: string | null,
-  number: number,
-  now: Date,
-): Promise<Analysis> {
-  const key = [tx.tenantId, scope.quizId, scope.attempts, scope.countedAttempt, scope.group, pass, number].join(' ');
+/** What an analysis depends on beside the choice of attempts. */
+export interface AnalysisOf {
+  readonly questions: readonly string[];
+  /** In percent; null where there is no pass mark. */
+  readonly pass: string | null;
+  /** Of the book of packed responses. */
+  readonly number: number;
+  /** Packed attempts of who belongs to the school: who leaves, and guests who register, change it and not the book. */
+  readonly packed: number;
+}
+
+/** Where everybody has one attempt, every choice among them is the same. */
+async function plain(tx: TenantTx, scope: Scope): Promise<Scope> {
+  const { isOneEach } = await measurePacked(tx, scope.quizId);
+  return isOneEach ? { ...scope, attempts: 'all' } : scope;
+}
+
+const keyOf = (tx: TenantTx, scope: Scope, { questions, pass, number, packed }: AnalysisOf): string => {
+  const paper = createHash('sha256').update(questions.join(' ')).digest('base64url');
+  const choice = scope.attempts === 'all' ? 'all' : `${scope.attempts} ${scope.countedAttempt}`;
+  return [tx.tenantId, scope.quizId, choice, scope.group ?? 'everybody', pass, number, packed, paper].join(' ');
+};
+
+/** Names an analysis: the same key, the same figures. */
+export const keyOfAnalysis = async (tx: TenantTx, scope: Scope, of: AnalysisOf): Promise<string> =>
+  keyOf(tx, await plain(tx, scope), of);
+
+/** The analysis of the scope; of a large quiz as it was when its responses were packed, as long as nothing has changed since. */
+export async function readAnalysis(tx: TenantTx, scope: Scope, of: AnalysisOf, now: Date): Promise<Analysis> {
+  const chosen = await plain(tx, scope);
+  const key = keyOf(tx, chosen, of);
   const known = kept.get(key);
   if (known && known.until > now.getTime()) return known.analysis;
-  const analysis = analyse(tx, scope, questions, pass);
+  const analysis = findFigures<Analysis>(tx, scope.quizId, key).then((ahead) => ahead ?? analyse(tx, chosen, of));
   const forget = (): void => {
     if (kept.get(key)?.analysis === analysis) kept.delete(key);
   };

@@ -4,12 +4,14 @@ import { inTenant, type TenantId, withoutTenant } from '#platform/server/databas
 import type { Job } from '#platform/server/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 import { listTenantIds } from '#tenant/store-tenants.ts';
-import { listLatelyGraded } from './store.ts';
+import { MOST_AT_ONCE } from './analysis-kept.ts';
+import { workOutAhead } from './figures-ahead.ts';
+import { listLatelyGraded, measurePacked } from './store.ts';
 import { countStale, packSome } from './store-pack.ts';
 
 type Needed = Pick<Services, 'database' | 'clock' | 'log'>;
 
-/** So many attempts take a moment only. */
+/** So many attempts take a moment only, where they are not among very many. */
 const INLINE = 1_000;
 const SLOW_MS = 120_000;
 
@@ -17,6 +19,8 @@ const SLOW_MS = 120_000;
 export async function packInline(services: Needed, tenant: TenantId, quizId: string): Promise<number> {
   const stale = await inTenant(services.database, tenant, (tx) => countStale(tx, quizId));
   if (stale === 0 || stale > INLINE) return stale;
+  const { rows } = await inTenant(services.database, tenant, (tx) => measurePacked(tx, quizId));
+  if (rows > MOST_AT_ONCE) return stale;
   await inTenant(services.database, tenant, (tx) => packSome(tx, quizId, services.clock()), { repeatable: true });
   return inTenant(services.database, tenant, (tx) => countStale(tx, quizId));
 }
@@ -32,6 +36,12 @@ export async function packAll(services: Needed, tenant: TenantId, quizId: string
   }
 }
 
+/** Packs what is out of date, and works out what it comes to where that takes long. */
+export async function bringUpToDate(services: Needed, tenant: TenantId, quizId: string): Promise<void> {
+  await packAll(services, tenant, quizId);
+  await workOutAhead(services, tenant, quizId);
+}
+
 const underWay = new Set<string>();
 
 /** The same without waiting for it; once at a time in this process. */
@@ -39,7 +49,7 @@ export function packInBackground(services: Needed, tenant: TenantId, quizId: str
   const key = `${tenant} ${quizId}`;
   if (underWay.has(key)) return;
   underWay.add(key);
-  packAll(services, tenant, quizId)
+  bringUpToDate(services, tenant, quizId)
     .catch((error) => services.log.error({ err: error, quiz: quizId }, 'responses could not be packed'))
     .finally(() => underWay.delete(key));
 }
@@ -58,7 +68,7 @@ export async function packEverywhere(services: Services): Promise<void> {
   for (const tenant of await withoutTenant(services.database, listTenantIds)) {
     try {
       const quizzes = await inTenant(services.database, tenant, (tx) => listLatelyGraded(tx, since));
-      for (const quizId of quizzes) await packAll(services, tenant, quizId);
+      for (const quizId of quizzes) await bringUpToDate(services, tenant, quizId);
     } catch (error) {
       services.log.error({ err: error, tenant }, 'responses could not be packed');
     }

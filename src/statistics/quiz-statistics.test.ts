@@ -1,14 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { addGroupUsers, createGroup } from '#people/contract.ts';
 import { seededRandom } from '#platform/exact/random.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { startRegrade } from '#regrade/contract.ts';
 import { testSite } from '../testing/site.ts';
 import { analyseResponses } from './analyse.ts';
 import { analyseScores, type TestStatistics } from './classical.ts';
 import { estimateModels, exportItems, exportResponses, getStatistics, type Statistics } from './contract.ts';
+import { workOutAhead } from './figures-ahead.ts';
 import { packEverywhere } from './packing.ts';
 import { readResponses } from './response-matrix.ts';
 import { countStale } from './store-pack.ts';
@@ -238,6 +241,29 @@ test('so many attempts that have come at once are announced, and are there once 
   await packEverywhere({ ...site.server.services, clock: site.now });
   expect(await read(sat)).toMatchObject({ n: 1_100, excluded: { pending: 0 } });
   expect(await site.database.inTenant(site.school.id, (tx) => countStale(tx, sat.quiz._id))).toBe(0);
+});
+
+test('what was worked out ahead is what would be worked out now, and is forgotten with the next answer', async () => {
+  const sat = await buildSatQuiz(site, { answers: sitting(40, 4, 'ahead'), key: keyOf(4) });
+  const live = await read(sat);
+  const services = { ...site.server.services, clock: site.now };
+  await workOutAhead(services, site.school.id, sat.quiz._id, 39);
+  expect(await read(sat)).toEqual(live);
+  const ofBook = (tx: TenantTx) =>
+    tx.updateTable('response_book').where('tenant_id', '=', tx.tenantId).where('quiz_id', '=', sat.quiz._id);
+  const mark = (tx: TenantTx) =>
+    ofBook(tx).set({ figures: sql`jsonb_set(figures, '{figures,persons}', '12345')` }).executeTakeFirstOrThrow();
+  expect((await site.database.inTenant(site.school.id, mark)).numUpdatedRows).toBe(1n);
+  expect((await read(sat)).n).toBe(12_345);
+  await site.database.inTenant(site.school.id, (tx) =>
+    tx
+      .updateTable('attempt')
+      .set({ graded_at: site.now() })
+      .where('tenant_id', '=', tx.tenantId)
+      .where('attempt_id', '=', sat.attempts[0]!)
+      .execute(),
+  );
+  expect((await read(sat)).n).toBe(40);
 });
 
 describe('files', () => {

@@ -34,6 +34,44 @@ export async function getBook(tx: TenantTx, quizId: string): Promise<{ number: n
   return { number: row?.number ?? 0, changedAt: row?.changed_at ?? null };
 }
 
+/** What was worked out ahead under this key; undefined where that was something else, or nothing. */
+export async function findFigures<T>(tx: TenantTx, quizId: string, key: string): Promise<T | undefined> {
+  const row = await tx
+    .selectFrom('response_book')
+    .select('figures')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('quiz_id', '=', quizId)
+    .where('figures_of', '=', key)
+    .executeTakeFirst();
+  return row?.figures as T | undefined;
+}
+
+export async function isOfFigures(tx: TenantTx, quizId: string, key: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('response_book')
+    .select('quiz_id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('quiz_id', '=', quizId)
+    .where('figures_of', '=', key)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps what was worked out of the book with this number, unless it has another one by now. */
+export const putFigures = (
+  tx: TenantTx,
+  { quizId, number }: { readonly quizId: string; readonly number: number },
+  key: string,
+  figures: object,
+) =>
+  tx
+    .updateTable('response_book')
+    .set({ figures: JSON.stringify(figures), figures_of: key })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('quiz_id', '=', quizId)
+    .where('number', '=', number)
+    .execute();
+
 /** Nobody else packs this quiz until the transaction ends. False when somebody is at it. */
 async function lockBook(tx: TenantTx, quizId: string): Promise<boolean> {
   await tx

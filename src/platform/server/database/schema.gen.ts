@@ -1564,6 +1564,8 @@ export interface RehearsalAnswer {
 
 export interface ResponseBook {
   changed_at: Timestamp | null;
+  figures: Json | null;
+  figures_of: string | null;
   number: Generated<number>;
   quiz_id: string;
   tenant_id: string;

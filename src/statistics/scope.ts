@@ -1,0 +1,21 @@
+/** What the statistics of a quiz are about: which of its attempts, of whom. */
+import { findGroup } from '#people/store.ts';
+import { notFound } from '#platform/contract/refusal.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { CountedAttempt } from '#quiz/rules.ts';
+import { getPublished } from '#results/actions.ts';
+import type { AttemptChoice } from './rules-choices.ts';
+import type { Scope } from './store.ts';
+
+export interface StatisticsQuery {
+  readonly attempts: AttemptChoice;
+  readonly group?: string | undefined;
+}
+
+/** The published revision and what is looked at. Throws `not_found`. */
+export async function getScope(tx: TenantTx, quizId: string, { attempts, group }: StatisticsQuery) {
+  const revision = await getPublished(tx, quizId);
+  if (group !== undefined && !(await findGroup(tx, group))) throw notFound('The group');
+  const countedAttempt = revision.counted_attempt as CountedAttempt;
+  return { revision, scope: { quizId, attempts, countedAttempt, group } satisfies Scope };
+}
