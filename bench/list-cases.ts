@@ -130,6 +130,7 @@ export async function listCases(owner: pg.Pool, tenant: string): Promise<ListCas
     },
     { name: 'duplicates of a tag', as: 'teacher', path: '/v1/api/questions/duplicates?st=tag%207' },
     { name: 'duplicates of a tag that nobody uses', as: 'teacher', path: '/v1/api/questions/duplicates?st=zzzz' },
+    { name: 'questions told apart', as: 'teacher', path: '/v1/api/questions/duplicates/apart?limit=100' },
     { name: 'duplicates with a draft', as: 'teacher', path: '/v1/api/questions/duplicates?status=draft&limit=50' },
     { name: 'tags', as: 'teacher', path: '/v1/api/tags' },
     { name: 'groups', as: 'teacher', path: '/v1/api/users/groups?limit=100' },

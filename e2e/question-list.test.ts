@@ -149,6 +149,14 @@ test('duplicates are compared and thinned out with the keyboard, and every deed 
   await page.reload();
   await page.locator('h1').waitFor();
   expect(await group.count()).toBe(0);
+  await page.getByRole('button', { name: 'Told apart' }).press('Enter');
+  const apart = page.getByRole('dialog', { name: 'Told apart' });
+  await apart.getByRole('link', { name: 'Leap years again' }).waitFor();
+  await expect.poll(() => axeFindings(page)).toEqual([]);
+  await apart.getByRole('button', { name: /^Compare again/ }).press('Enter');
+  await apart.getByText('Nobody has told questions apart yet.').waitFor();
+  await page.keyboard.press('Escape');
+  await group.waitFor();
 });
 
 test('on a phone duplicates fit the width, and filters stand in the address', async () => {

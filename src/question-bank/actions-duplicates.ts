@@ -5,9 +5,17 @@ import { notFound } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { listSummaries } from './actions.ts';
-import { type listDuplicates, MOST_OF_A_GROUP } from './contract-duplicates.ts';
+import { type listDuplicates, type listToldApart, MOST_OF_A_GROUP } from './contract-duplicates.ts';
 import { lockMany } from './store-bench.ts';
-import { compareAgain, countWaiting, deleteApart, insertApart, listGroupRows, listTwins } from './store-twins.ts';
+import {
+  compareAgain,
+  countWaiting,
+  deleteApart,
+  insertApart,
+  listApartSets,
+  listGroupRows,
+  listTwins,
+} from './store-twins.ts';
 
 export async function readDuplicates(
   tx: TenantTx,
@@ -35,6 +43,19 @@ export async function readDuplicates(
     })),
     next: last && `${last.likeness}_${last.groupId}`,
     waiting: await countWaiting(tx),
+  };
+}
+
+export async function readToldApart(
+  tx: TenantTx,
+  page: QueryOf<typeof listToldApart>,
+): Promise<ResponseOf<typeof listToldApart>> {
+  const { sets, total } = await listApartSets(tx, page);
+  const summaries = await listSummaries(tx, [...new Set(sets.flatMap(({ ids }) => ids))]);
+  const byId = new Map(summaries.map((summary) => [summary._id, summary] as const));
+  return {
+    sets: sets.map(({ apartId, ids }) => ({ _id: apartId, questions: ids.flatMap((id) => byId.get(id) ?? []) })),
+    total,
   };
 }
 

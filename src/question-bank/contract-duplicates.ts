@@ -71,6 +71,19 @@ export const setApart = endpoint({
   response: z.object({ _id: idSchema }),
 });
 
+export const listToldApart = endpoint({
+  method: 'GET',
+  path: '/v1/api/questions/duplicates/apart',
+  summary: 'Questions of the bank of which somebody has said that no two of them are the same, the newest word first',
+  tag: 'Questions',
+  access: 'question.write',
+  query: z.object(pageQuery),
+  response: z.object({
+    sets: z.array(z.object({ _id: idSchema, questions: z.array(questionSummarySchema) })),
+    total: z.number().int(),
+  }),
+});
+
 export const forgetApart = endpoint({
   method: 'DELETE',
   path: '/v1/api/questions/duplicates/apart/:id',

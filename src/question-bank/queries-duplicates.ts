@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, useQueryClient } from '@tanstac
 import { call } from '#platform/web/call.ts';
 import type { questionStatuses } from './contract.ts';
 import { changeManyQuestions } from './contract-bench.ts';
-import { forgetApart, listDuplicates, setApart } from './contract-duplicates.ts';
+import { forgetApart, listDuplicates, listToldApart, setApart } from './contract-duplicates.ts';
 
 /** While the server still compares, the list is asked for again. */
 const AGAIN_MS = 2_000;
@@ -22,6 +22,18 @@ export const duplicatesQuery = (filter: { readonly st: string; readonly status: 
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => ((state.data?.pages.at(-1)?.waiting ?? 0) > 0 ? AGAIN_MS : false),
   });
+
+/** Questions that were told apart, page by page. */
+export const apartQuery = infiniteQueryOptions({
+  queryKey: ['questions', 'duplicates', 'apart'],
+  queryFn: ({ pageParam, signal }) => call(listToldApart, { query: { ofst: String(pageParam), limit: '10' }, signal }),
+  initialPageParam: 0,
+  getNextPageParam: ({ total }, pages) => {
+    const read = pages.reduce((sum, page) => sum + page.sets.length, 0);
+    return read < total ? read : null;
+  },
+  staleTime: 0,
+});
 
 type Status = (typeof questionStatuses)[number];
 interface Changed {
@@ -43,7 +55,12 @@ export function useDuplicateDeeds() {
     await call(changeManyQuestions, { body: { ids: questions.map(({ _id }) => _id), change: { deed } } });
     await again();
   };
+  const compareAgain = async (apartId: string): Promise<void> => {
+    await call(forgetApart, { params: { id: apartId } });
+    await again();
+  };
   return {
+    compareAgain,
     retire: async (questions: readonly Changed[]) => {
       await setStatus(questions, () => 'retired');
       return () => setStatus(questions, ({ status }) => status);
@@ -55,10 +72,7 @@ export function useDuplicateDeeds() {
     tellApart: async (questions: readonly Changed[]) => {
       const { _id } = await call(setApart, { body: { ids: questions.map((one) => one._id) } });
       await again();
-      return async (): Promise<void> => {
-        await call(forgetApart, { params: { id: _id } });
-        await again();
-      };
+      return () => compareAgain(_id);
     },
   };
 }

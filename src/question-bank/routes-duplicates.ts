@@ -1,7 +1,7 @@
 import { handle } from '#access/handle.ts';
 import { done } from '#platform/contract/shapes.ts';
 import * as deeds from './actions-duplicates.ts';
-import { forgetApart, listDuplicates, setApart } from './contract-duplicates.ts';
+import { forgetApart, listDuplicates, listToldApart, setApart } from './contract-duplicates.ts';
 import { compareWaiting } from './twins.ts';
 
 /** What was written lately is compared before the list is read, unless it is more than a reader should wait for. */
@@ -12,6 +12,7 @@ export const duplicateRoutes = [
     await compareWaiting(services, tenant.id, BEFORE_READING);
     return inTenant((tx) => deeds.readDuplicates(tx, query));
   }),
+  handle(listToldApart, ({ query, inTenant }) => inTenant((tx) => deeds.readToldApart(tx, query))),
   handle(setApart, ({ body, actor, inTenant }) =>
     inTenant((tx) => deeds.tellApart(tx, actor, body.ids), { repeatable: true }),
   ),

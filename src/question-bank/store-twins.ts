@@ -242,6 +242,21 @@ export async function insertApart(tx: TenantTx, ids: readonly string[]): Promise
   return apartId;
 }
 
+/** Sets of which two questions or more are still in the bank, the newest first, and how many there are. */
+export async function listApartSets(
+  tx: TenantTx,
+  { ofst, limit }: { readonly ofst: number; readonly limit: number },
+): Promise<{ sets: readonly { apartId: string; ids: readonly string[] }[]; total: number }> {
+  const { rows } = await sql<{ apartId: string; ids: string[]; total: number }>`
+    select a.apart_id as "apartId", array_agg(a.question_id order by a.question_id) as ids, count(*) over ()::int as total
+    from question_apart a
+    join question q on q.tenant_id = a.tenant_id and q.question_id = a.question_id and q.deleted_at is null
+    where a.tenant_id = ${tx.tenantId}::uuid
+    group by a.apart_id having count(*) > 1
+    order by a.apart_id desc offset ${ofst} limit ${limit}`.execute(tx);
+  return { sets: rows, total: rows[0]?.total ?? 0 };
+}
+
 /** The questions that were told apart; none when there is no such set. */
 export async function deleteApart(tx: TenantTx, apartId: string): Promise<string[]> {
   const { rows } = await sql<{ question_id: string }>`

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type TestSchool, testSite } from '../testing/site.ts';
 import { createQuestion, deleteQuestion, getQuestion, restoreQuestion, updateQuestion } from './contract.ts';
 import { changeManyQuestions } from './contract-bench.ts';
-import { forgetApart, listDuplicates, setApart } from './contract-duplicates.ts';
+import { forgetApart, listDuplicates, listToldApart, setApart } from './contract-duplicates.ts';
 import { bulkUploadQuestions } from './contract-import.ts';
 import { restoreVersion } from './contract-versions.ts';
 import { NEARLY, numbersOf, signsOf, similarity, stemForm, trigramsOf } from './likeness.ts';
@@ -154,7 +154,18 @@ test('what was told apart is found again once that is forgotten', async () => {
   const { _id } = await as().do(setApart, { body: { ids } });
   expect(await groups()).toEqual([]);
   expect((await as(site.otherSchool).call(forgetApart, { params: { id: _id } })).status).toBe(404);
+  const known = async (school = site.school) => {
+    const { sets } = await as(school).do(listToldApart, { query: {} });
+    return sets.flatMap((set) => (set._id === _id ? [set.questions.map((one) => one._id).sort()] : []));
+  };
+  expect(await known()).toEqual([ids]);
+  expect(await known(site.otherSchool)).toEqual([]);
+  await as().do(deleteQuestion, { params: { id: ids[0]! } });
+  expect(await known()).toEqual([]);
+  await as().do(restoreQuestion, { params: { id: ids[0]! } });
+  expect(await known()).toEqual([ids]);
   await as().do(forgetApart, { params: { id: _id } });
+  expect(await known()).toEqual([]);
   expect(await groups()).toEqual([ids]);
 });
 

@@ -16,6 +16,7 @@ import { duplicateSearch } from './duplicate-search.ts';
 import { duplicateTexts } from './duplicate-texts.ts';
 import classes from './duplicates.module.css';
 import { questionTexts } from './shared/question-texts.ts';
+import { ToldApart } from './ToldApart.tsx';
 
 function Filters({ list }: { list: ReturnType<typeof useListSearch<typeof duplicateSearch.defaults>> }) {
   const texts = useTexts(duplicateTexts);
@@ -78,7 +79,12 @@ export function DuplicatesScreen() {
 
   return (
     <>
-      <PageHead title={texts.title} lead={texts.lead} above={<BackLink to="/questions">{texts.back}</BackLink>}>
+      <PageHead
+        title={texts.title}
+        lead={texts.lead}
+        above={<BackLink to="/questions">{texts.back}</BackLink>}
+        action={<ToldApart />}
+      >
         <Filters list={list} />
       </PageHead>
       {waiting > 0 && (

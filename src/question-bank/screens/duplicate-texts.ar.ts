@@ -64,5 +64,14 @@ export default {
     noMatchTitle: 'لا شيء يوافق التصفيات',
     noMatch: 'لا مجموعة فيها سؤال بهذه الوسوم والحالات.',
     toBank: 'إلى الأسئلة',
+    toldApart: {
+      title: 'ما فُرِّق بينه',
+      lead: 'هذه أسئلة قال أحدهم إنها ليست متطابقة، فلا تُعرض أبدًا مكررةً بعضها لبعض.',
+      none: 'لم يفرّق أحد بين أسئلة بعد.',
+      again: 'إعادة المقارنة',
+      againNamed: (titles) => `إعادة المقارنة: ${titles}`,
+      done: 'تُقارن من جديد',
+      next: 'عرض المزيد',
+    },
   },
 } satisfies Translation<typeof source>;

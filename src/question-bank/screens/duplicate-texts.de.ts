@@ -62,5 +62,14 @@ export default {
     noMatchTitle: 'Nichts passt zu den Filtern',
     noMatch: 'Keine Gruppe hat eine Frage mit diesen Schlagwörtern und Zuständen.',
     toBank: 'Zu den Fragen',
+    toldApart: {
+      title: 'Auseinandergehalten',
+      lead: 'Von diesen hat jemand gesagt, dass sie nicht dasselbe sind. Sie werden nie als Dubletten voneinander gezeigt.',
+      none: 'Noch hat niemand Fragen auseinandergehalten.',
+      again: 'Erneut vergleichen',
+      againNamed: (titles) => `Erneut vergleichen: ${titles}`,
+      done: 'Sie werden erneut verglichen',
+      next: 'Mehr zeigen',
+    },
   },
 } satisfies Translation<typeof source>;

@@ -62,5 +62,14 @@ export const duplicateTexts = defineTexts('duplicateTexts', {
     noMatchTitle: 'Nothing fits the filters',
     noMatch: 'No group has a question with these tags and statuses.',
     toBank: 'To the questions',
+    toldApart: {
+      title: 'Told apart',
+      lead: 'Of these somebody has said that they are not the same. They are never listed as duplicates of each other.',
+      none: 'Nobody has told questions apart yet.',
+      again: 'Compare again',
+      againNamed: (titles: string) => `Compare again: ${titles}`,
+      done: 'They are compared again',
+      next: 'Show more',
+    },
   },
 });
