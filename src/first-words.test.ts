@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { getExam, startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { putSupervision } from '#attempt/contract-supervision.ts';
+import { startAsGuest } from '#public-quiz/contract.ts';
 import { questionType } from '#question-types/logic.ts';
 import { putAccess } from '#quiz/contract-access.ts';
 import { buildQuestion, buildQuiz } from '#testing/builders.ts';
@@ -101,4 +102,18 @@ test('a student’s dashboard names what runs and what can be begun, each with t
   expect(dash).toContain(`<a href="/quizzes/rocks/${open._id}">Rocks</a>`);
   for (const other of [site.school.people.teacher, site.school.people.admin, null])
     expect(await ask(other, '/dash')).not.toContain('before-tiles');
+});
+
+test('a guest is told the first question of their own attempt, and nothing of what else the school has', async () => {
+  const content = { ...questionType('single-choice').samples[0]!.content, stem: `<p>${STEM}</p>` };
+  const questions = [await buildQuestion(site, { content })];
+  const quiz = await buildQuiz(site, { questions, isPublic: true, guestsAllowed: true });
+  await buildQuiz(site, { name: 'Inside the school' });
+  const begun = await site.as('visitor').call(startAsGuest, { params: { id: quiz._id } });
+  const token = /token=([^;]+)/.exec(String(begun.headers['set-cookie']))![1]!;
+  const guest: TestPerson = { personId: '', email: '', token };
+  expect(await ask(guest, begun.body._id)).toContain(STEM);
+  const dash = await ask(guest, '/dash');
+  expect(dash).not.toContain('Inside the school');
+  expect(dash).not.toContain('before-tiles');
 });
