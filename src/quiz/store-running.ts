@@ -96,13 +96,16 @@ async function listNewDeadlines(tx: TenantTx, quizId: string, dates: Dates): Pro
     const { durationSeconds } = rules;
     if (row.times === null || durationSeconds === null)
       return { attemptId: row.attempt_id, deadline: deadlineOf(rules, row.started_at), sections: null };
-    const left = { ...rules, durationSeconds: durationSeconds - Number(row.lapsed_ms) / 1000 };
     const sections = sharedOut(row.times, durationSeconds);
     // Of what a section has had nothing is taken back.
-    const isLess = sumOf(sections) < sumOf(row.section_seconds ?? []);
+    const had = sumOf(row.section_seconds ?? []);
+    const isLess = sumOf(sections) < had;
+    // What lapsed is taken off the time of which it was left.
+    const lapsed = Number(row.lapsed_ms) / 1000;
+    const left = isLess ? Math.min(durationSeconds, had - lapsed) : durationSeconds - lapsed;
     return {
       attemptId: row.attempt_id,
-      deadline: deadlineOf(left, row.started_at),
+      deadline: deadlineOf({ ...rules, durationSeconds: left }, row.started_at),
       sections: isLess ? row.section_seconds : sections,
     };
   });
