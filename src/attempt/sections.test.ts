@@ -13,6 +13,7 @@ import { doProctorDeed, getMonitor, type ProctorInput } from './contract-proctor
 import { bringSealed } from './contract-sealed.ts';
 import { GRACE_MS } from './rules.ts';
 import { sealAnswers } from './sealed.ts';
+import { lockAttempt } from './store.ts';
 import { sweepOverdue, sweepSections } from './sweeper.ts';
 
 const site = await testSite();
@@ -317,4 +318,21 @@ test('a paused attempt that is ended and opened again has the time that stood st
   await deed(quiz, 'end', id);
   await deed(quiz, 'reopen', id, { minutes: 1 });
   expect(await now()).toEqual([0, [first], 6, 56]);
+});
+
+test('sweeping sections waits for nobody who is at an attempt, and moves the others on', async () => {
+  const quiz = (await build())._id;
+  const [held, free] = [await sit(quiz), await sit(quiz)];
+  const noted = () =>
+    site.database.inTenant(site.school.id, async (tx) =>
+      Promise.all([held, free].map(async ({ id }) => (await lockAttempt(tx, id))!.section)),
+    );
+  site.advance(10 * minute);
+  await site.database.inTenant(site.school.id, async (tx) => {
+    await lockAttempt(tx, held.id);
+    await sweepSections(site.server.services);
+  });
+  expect(await noted()).toEqual([1, 2]);
+  await sweepSections(site.server.services);
+  expect(await noted()).toEqual([2, 2]);
 });
