@@ -3,8 +3,10 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { runIn } from '#account/testing.ts';
 import { getExam, startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { putSupervision } from '#attempt/contract-supervision.ts';
+import { createPost } from '#blog/contract.ts';
 import { startAsGuest } from '#public-quiz/contract.ts';
 import { questionType } from '#question-types/logic.ts';
 import { putAccess } from '#quiz/contract-access.ts';
@@ -116,4 +118,24 @@ test('a guest is told the first question of their own attempt, and nothing of wh
   const dash = await ask(guest, '/dash');
   expect(dash).not.toContain('Inside the school');
   expect(dash).not.toContain('before-tiles');
+});
+
+test('staff who lack the second factor that is asked of them read in pages what visitors read', async () => {
+  const teacher = await site.addPerson(site.school, ['teacher'], 'Emmy');
+  const post = await site
+    .as(teacher)
+    .do(createPost, { body: { title: 'Not for everybody yet', body: '<p>Draft</p>' } });
+  const url = `/blog/${post._id}`;
+  const headers = { host: site.school.host, authorization: `Bearer ${teacher.token}` };
+  const page = async () => (await site.server.app.inject({ method: 'GET', url, headers })).body;
+  expect(await page()).toContain('Not for everybody yet');
+  await runIn(
+    site,
+    site.school,
+    "update tenant set second_factor_of = 'staff', second_factor_from = now() - interval '1 day'",
+  );
+  site.advance(61_000);
+  expect(await page()).not.toContain('Not for everybody yet');
+  // Who they are their page knows, as it leads them to set one up.
+  expect(await page()).toContain('"firstName":"Emmy"');
 });
