@@ -3,8 +3,11 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { runIn } from '#account/testing.ts';
 import { getExam, startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { putSupervision } from '#attempt/contract-supervision.ts';
+import { createPost } from '#blog/contract.ts';
+import { startAsGuest } from '#public-quiz/contract.ts';
 import { questionType } from '#question-types/logic.ts';
 import { putAccess } from '#quiz/contract-access.ts';
 import { buildQuestion, buildQuiz } from '#testing/builders.ts';
@@ -101,4 +104,38 @@ test('a student’s dashboard names what runs and what can be begun, each with t
   expect(dash).toContain(`<a href="/quizzes/rocks/${open._id}">Rocks</a>`);
   for (const other of [site.school.people.teacher, site.school.people.admin, null])
     expect(await ask(other, '/dash')).not.toContain('before-tiles');
+});
+
+test('a guest is told the first question of their own attempt, and nothing of what else the school has', async () => {
+  const content = { ...questionType('single-choice').samples[0]!.content, stem: `<p>${STEM}</p>` };
+  const questions = [await buildQuestion(site, { content })];
+  const quiz = await buildQuiz(site, { questions, isPublic: true, guestsAllowed: true });
+  await buildQuiz(site, { name: 'Inside the school' });
+  const begun = await site.as('visitor').call(startAsGuest, { params: { id: quiz._id } });
+  const token = /token=([^;]+)/.exec(String(begun.headers['set-cookie']))![1]!;
+  const guest: TestPerson = { personId: '', email: '', token };
+  expect(await ask(guest, begun.body._id)).toContain(STEM);
+  const dash = await ask(guest, '/dash');
+  expect(dash).not.toContain('Inside the school');
+  expect(dash).not.toContain('before-tiles');
+});
+
+test('staff who lack the second factor that is asked of them read in pages what visitors read', async () => {
+  const teacher = await site.addPerson(site.school, ['teacher'], 'Emmy');
+  const post = await site
+    .as(teacher)
+    .do(createPost, { body: { title: 'Not for everybody yet', body: '<p>Draft</p>' } });
+  const url = `/blog/${post._id}`;
+  const headers = { host: site.school.host, authorization: `Bearer ${teacher.token}` };
+  const page = async () => (await site.server.app.inject({ method: 'GET', url, headers })).body;
+  expect(await page()).toContain('Not for everybody yet');
+  await runIn(
+    site,
+    site.school,
+    "update tenant set second_factor_of = 'staff', second_factor_from = now() - interval '1 day'",
+  );
+  site.advance(61_000);
+  expect(await page()).not.toContain('Not for everybody yet');
+  // Who they are their page knows, as it leads them to set one up.
+  expect(await page()).toContain('"firstName":"Emmy"');
 });

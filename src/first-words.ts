@@ -2,6 +2,7 @@
  * What the HTML of pages for one reader says before the application has started, where the server knows it anyway. It
  * stands where the application will show the same, so that nothing moves when it comes.
  */
+import { can } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import { readMe } from '#account/actions.ts';
 import type { User } from '#account/contract.ts';
@@ -36,7 +37,9 @@ async function firstWords(
   view: TenantView,
   now: Date,
 ): Promise<FirstWords | null> {
-  if (file === '_side/dash.tsx' && actor.role === 'student') {
+  // As at the door: guests go on with what they have begun, and are told of nothing else.
+  if (!can(actor, 'exam.sit')) return null;
+  if (file === '_side/dash.tsx' && !actor.isGuest) {
     const { running, open } = await listDashNames(tx, actor, now);
     if (running.length + open.length === 0) return null;
     const lists = [

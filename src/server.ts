@@ -349,7 +349,9 @@ async function servePages(
     if (!tenant) return reply.code(404).type('text/html; charset=utf-8').send(NO_SITE);
     const view = await directory.view(tenant);
     const known = await readActor(tenant, tokenOf(request)?.text);
-    const actor = known?.isGuest ? null : known;
+    // As at the door: whoever has something to do first is a visitor meanwhile.
+    const reader = known && whyHeld(known, null, services.clock()) ? null : known;
+    const actor = reader?.isGuest ? null : reader;
     reply.header(SESSION_HEADER, sessionTag(known));
     if (pathname === '/cert') reply.header('permissions-policy', permissionsPolicy('(self)'));
     const around = { services, tenant, view, address: siteAddress(request, services.config, tenant) };
@@ -361,7 +363,7 @@ async function servePages(
       ...words,
       ...first,
       file: page?.file ?? null,
-      firstCalls: page && known && !whyHeld(known, null, services.clock()) ? firstCalls(page, known) : [],
+      firstCalls: page && reader ? firstCalls(page, reader) : [],
       head: html`${installable(view)}${words.head}`,
       language: pageTag(user?.language ?? null, view.language),
       isLanguageChosen: user?.language != null,

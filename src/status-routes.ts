@@ -5,14 +5,21 @@ import type { Status } from './status-facts.ts';
 import { findingsOf, worstOf } from './status-findings.ts';
 import { statusPage, statusScript, statusStyle } from './status-page.ts';
 
-/** Many who watch at once ask the database once. */
+/** Many who watch at once ask the database once, and what it answered is good for so long. */
 const GOOD_FOR_MS = 1_000;
 
 export function operatorPages(source: StatusSource): Readonly<Record<string, OperatorPage>> {
-  let last: { readonly status: Promise<Status>; readonly until: number } | null = null;
+  let last: { readonly status: Promise<Status>; until: number } | null = null;
   const read = (): Promise<Status> => {
-    if (last === null || last.until < Date.now()) last = { status: source.read(), until: Date.now() + GOOD_FOR_MS };
-    return last.status;
+    if (last !== null && Date.now() <= last.until) return last.status;
+    // Where the database does not answer, nobody asks it again before it was waited for.
+    const asked = { status: source.read(), until: Number.POSITIVE_INFINITY };
+    const settle = (): void => {
+      asked.until = Date.now() + GOOD_FOR_MS;
+    };
+    asked.status.then(settle, settle);
+    last = asked;
+    return asked.status;
   };
   return {
     '/': { type: 'text/html; charset=utf-8', read: async () => statusPage(await read()) },

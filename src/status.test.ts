@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { login } from '#account/contract.ts';
 import { runIn } from '#account/testing.ts';
 import { startQuiz } from '#attempt/contract.ts';
@@ -223,4 +223,30 @@ test('requests of the last minute are counted by group and by school, and forgot
   expect(p99Ms([])).toBeNull();
   now += 65_000;
   expect(read()).toEqual({ groups: {}, byTenant: {} });
+});
+
+test('while an answer is on its way, nobody asks again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    let asked = 0;
+    let answer: (status: Status) => void = () => undefined;
+    const read = () => {
+      asked += 1;
+      return new Promise<Status>((resolve) => {
+        answer = resolve;
+      });
+    };
+    const page = operatorPages({ ...source, read })['/']!;
+    const first = page.read();
+    vi.advanceTimersByTime(5_000);
+    const second = page.read();
+    expect(asked).toBe(1);
+    answer(fine);
+    expect(await second).toBe(await first);
+    vi.advanceTimersByTime(1_500);
+    void page.read();
+    expect(asked).toBe(2);
+  } finally {
+    vi.useRealTimers();
+  }
 });

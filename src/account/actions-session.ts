@@ -15,7 +15,7 @@ import type { SessionView } from './contract-profile.ts';
 import { countAttempt, loginLimits, refuseWhenTooMany, rememberDevice, takeTurn } from './limits.ts';
 import { isPassword } from './passwords.ts';
 import { PERSON_CHANGED } from './sessions.ts';
-import { endSessions, getPerson, insertSession, listGroupsOf, type PersonRow } from './store.ts';
+import { endSessions, getPerson, holdPerson, insertSession, listGroupsOf, type PersonRow } from './store.ts';
 import { isAuthenticatorOn, readFactorStanding } from './store-second-factor.ts';
 import { endSession, getSessionStart, isSsoOnly, listSessionRows } from './store-sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
@@ -103,6 +103,8 @@ async function refuseWithoutPasskey(tx: TenantTx, person: PersonRow, now: Date):
 
 /** After something was taken away. Throws where the school asks for a second factor and nothing is left of it. */
 export async function refuseToBeWithoutFactor(tx: TenantTx, personId: string): Promise<void> {
+  // Of two that are taken away at once the second one is counted when the first is gone.
+  await holdPerson(tx, personId);
   const { askedFrom, has } = await readFactorStanding(tx, personId);
   if (askedFrom !== null && !has)
     throw new Refusal(

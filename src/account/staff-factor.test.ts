@@ -1,11 +1,13 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, expect, test } from 'vitest';
+import type { Actor } from '#access/subject.ts';
 import { getSettings, updateSettings } from '#company/contract.ts';
 import { listAudit } from '#operations/contract-audit.ts';
 import { listUsers } from '#people/contract-users.ts';
 import { listQuestions } from '#question-bank/contract.ts';
 import { getTenant } from '#tenant/contract.ts';
 import { type TestPerson, testSite } from '#testing/site.ts';
+import { removePasskey as takePasskey } from './actions-passkeys.ts';
 import { getMe, login, logout } from './contract.ts';
 import { getAccount } from './contract-profile.ts';
 import {
@@ -147,6 +149,24 @@ test('the last one cannot be taken away while it is asked for, any other can', a
   expect((await site.as(admin).call(removePasskey, { params: { id: passkeyId } })).status).toBe(200);
   expect((await site.as(admin).do(getSecondFactor)).authenticatorSince).not.toBeNull();
   site.advance(30_000);
+});
+
+test('two factors that are taken away at once are not both taken away', async () => {
+  const teacher = await addWithPassword(site, 'Hedy', { roles: ['teacher'] });
+  const ids = [
+    await addForgottenPasskey(site, teacher.personId, 'Laptop'),
+    await addForgottenPasskey(site, teacher.personId, 'Key'),
+  ];
+  await require('staff', now());
+  const other = await site.database.inTenant(school.id, async (tx) => {
+    const actor = { personId: teacher.personId, role: 'teacher' } as Actor;
+    await takePasskey(tx, actor, ids[0]!);
+    const meanwhile = site.as(teacher).call(removePasskey, { params: { id: ids[1]! } });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return { meanwhile };
+  });
+  expect((await other.meanwhile).error.code).toBe('impossible');
+  expect((await site.as(teacher).do(getSecondFactor)).passkeys).toHaveLength(1);
 });
 
 test('whoever asks it of others has one, and the log says who asked', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createQuiz, getQuiz, publishQuiz, updateQuiz } from '#quiz/contract.ts';
-import { createOverride } from '#quiz/contract-overrides.ts';
+import { createOverride, deleteOverride } from '#quiz/contract-overrides.ts';
 import { finishRehearsedSection, getRehearsalExam, saveRehearsal, startRehearsal } from '#rehearsal/contract.ts';
 import { getReview } from '#results/contract.ts';
 import { buildQuestion } from '../testing/builders.ts';
@@ -13,6 +13,7 @@ import { doProctorDeed, getMonitor, type ProctorInput } from './contract-proctor
 import { bringSealed } from './contract-sealed.ts';
 import { GRACE_MS } from './rules.ts';
 import { sealAnswers } from './sealed.ts';
+import { lockAttempt } from './store.ts';
 import { sweepOverdue, sweepSections } from './sweeper.ts';
 
 const site = await testSite();
@@ -287,4 +288,51 @@ test('a rehearsal follows the same rules', async () => {
     body: { resp: [{ question: first, answer: yes, seq: 1 }] },
   });
   expect(early.error.code).toBe('section_over');
+});
+
+test('what lapsed of a longer time is not taken off the shorter one that is left when the longer is taken back', async () => {
+  const amina = await site.addPerson(site.school, ['student'], 'Amina');
+  const quiz = (await build({ sections: settings([30, 30, 30]).sections }))._id;
+  const given = await teacher.do(createOverride, {
+    params: { id: quiz },
+    body: { person: amina.personId, factor: 1.5, reason: 'Dyslexia' },
+  });
+  const { now, finish } = await sit(quiz, amina);
+  expect(await now()).toEqual([0, [first], 45, 135]);
+  site.advance(30 * minute);
+  // 15 minutes lapse: 90 are left.
+  await finish(0);
+  expect(await now()).toEqual([1, [second], 45, 90]);
+  await teacher.do(deleteOverride, { params: { id: quiz, overrideId: given._id } });
+  await teacher.do(updateQuiz, { params: { id: quiz }, body: settings([30, 30, 30]) });
+  await teacher.do(publishQuiz, { params: { id: quiz }, query: { cutRunning: '1' } });
+  // Of the 90 minutes that everybody has 30 are over.
+  expect(await now()).toEqual([1, [second], 45, 60]);
+});
+
+test('a paused attempt that is ended and opened again has the time that stood still', async () => {
+  const { quiz, id, now } = await sit();
+  site.advance(5 * minute);
+  await deed(quiz, 'pause', id);
+  site.advance(20 * minute);
+  await deed(quiz, 'end', id);
+  await deed(quiz, 'reopen', id, { minutes: 1 });
+  expect(await now()).toEqual([0, [first], 6, 56]);
+});
+
+test('sweeping sections waits for nobody who is at an attempt, and moves the others on', async () => {
+  const quiz = (await build())._id;
+  const [held, free] = [await sit(quiz), await sit(quiz)];
+  const noted = () =>
+    site.database.inTenant(site.school.id, async (tx) =>
+      Promise.all([held, free].map(async ({ id }) => (await lockAttempt(tx, id))!.section)),
+    );
+  site.advance(10 * minute);
+  await site.database.inTenant(site.school.id, async (tx) => {
+    await lockAttempt(tx, held.id);
+    await sweepSections(site.server.services);
+  });
+  expect(await noted()).toEqual([1, 2]);
+  await sweepSections(site.server.services);
+  expect(await noted()).toEqual([2, 2]);
 });

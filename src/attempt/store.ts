@@ -314,11 +314,22 @@ export async function closeAttempt(
   }
   // The section in which it ended is the one that opens again, if it ever does.
   const open = openSection(attempt, end.at);
+  // What a pause took is given back, as when it goes on.
+  const stoodMs = attempt.paused_at ? Math.max(0, end.at.getTime() - attempt.paused_at.getTime()) : 0;
+  const later = (at: Date): Date => new Date(at.getTime() + stoodMs);
   await tx
     .updateTable('attempt')
     .set({
       ...toEndColumns(end, result, now),
-      ...(open && { section: open.number, section_started_at: open.startedAt, section_deadline: open.deadline }),
+      ...(open && {
+        section: open.number,
+        section_started_at: later(open.startedAt),
+        section_deadline: later(open.deadline),
+      }),
+      ...(stoodMs > 0 && {
+        deadline: attempt.deadline && later(attempt.deadline),
+        added_ms: sql`added_ms + ${stoodMs}`,
+      }),
     })
     .where('tenant_id', '=', tx.tenantId)
     .where('attempt_id', '=', attempt.attempt_id)

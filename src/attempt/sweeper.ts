@@ -4,7 +4,14 @@ import type { Services } from '#platform/server/services.ts';
 import { advanceSections, tellAttempts } from '#quiz/store-running.ts';
 import { endAttempt } from './actions.ts';
 import { GRACE_MS, isOverdue } from './rules.ts';
-import { countDueAttempts, type DueAttempt, listDueAttempts, listDueSections, lockIdleAttempt } from './store.ts';
+import {
+  countDueAttempts,
+  type DueAttempt,
+  type DueSection,
+  listDueAttempts,
+  listDueSections,
+  lockIdleAttempt,
+} from './store.ts';
 
 const AT_ONCE = 200;
 const EVERY_MS = 1_000;
@@ -50,18 +57,25 @@ export async function sweepSections(services: Services): Promise<number> {
     const due = await asSweeper(services.database, (tx) => listDueSections(tx, now, AT_ONCE));
     const byQuiz = Map.groupBy(due, ({ tenant_id, quiz_id }) => `${tenant_id} ${quiz_id}`);
     let movedNow = 0;
-    for (const rows of byQuiz.values()) {
-      const { tenant_id, quiz_id } = rows[0]!;
-      movedNow += await inTenant(services.database, tenantId(tenant_id), async (tx) => {
-        const ids = rows.map(({ attempt_id }) => attempt_id);
-        const advanced = await advanceSections(tx, quiz_id, ids, now);
-        await tellAttempts(tx, quiz_id, advanced);
-        return advanced.length;
-      });
-    }
+    for (const rows of byQuiz.values()) movedNow += await moveWhenIdle(services, rows, now);
     moved += movedNow;
     // What another process has moved meanwhile is no longer among those that are due.
     if (due.length < AT_ONCE || movedNow === 0) return moved;
+  }
+}
+
+async function moveWhenIdle(services: Services, rows: readonly DueSection[], now: Date): Promise<number> {
+  const { tenant_id, quiz_id } = rows[0]!;
+  try {
+    return await inTenant(services.database, tenantId(tenant_id), async (tx) => {
+      const ids = rows.map(({ attempt_id }) => attempt_id);
+      const moved = await advanceSections(tx, quiz_id, ids, now, { idleOnly: true });
+      await tellAttempts(tx, quiz_id, moved);
+      return moved.length;
+    });
+  } catch (error) {
+    services.log.error({ err: error, quiz: quiz_id }, 'the sections of a quiz could not be moved on');
+    return 0;
   }
 }
 
@@ -77,11 +91,11 @@ export function startSweeping(services: Services): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   const run = async (): Promise<void> => {
-    try {
-      await sweepSections(services);
-      await sweepOverdue(services);
-    } catch (error) {
-      services.log.warn({ err: error }, 'sweeping failed, trying again');
+    // Neither keeps the other from its work.
+    for (const sweep of [sweepOverdue, sweepSections]) {
+      await sweep(services).catch((error: unknown) => {
+        services.log.warn({ err: error }, 'sweeping failed, trying again');
+      });
     }
     if (!stopped) timer = setTimeout(begin, EVERY_MS);
   };

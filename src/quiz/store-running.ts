@@ -32,13 +32,14 @@ interface NewDeadline {
 /**
  * Brings the running attempts at a quiz (null: all) to the section that is open by their own clock, each section beginning
  * when the time of the one before it was over. Answers those that were moved. Whoever changes deadlines does this first:
- * no time that is added may open a section again.
+ * no time that is added may open a section again. `idleOnly`: passes over what somebody else is at.
  */
 export async function advanceSections(
   tx: TenantTx,
   quizId: string,
   attemptIds: readonly string[] | null,
   now: Date,
+  { idleOnly = false }: { idleOnly?: boolean } = {},
 ): Promise<string[]> {
   const moved = new Set<string>();
   for (;;) {
@@ -47,7 +48,7 @@ export async function advanceSections(
         where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.state = 'open'
           and a.section < cardinality(a.section_seconds) and coalesce(a.paused_at, ${now}) >= a.section_deadline
           and ${attemptIds === null ? sql`true` : sql`a.attempt_id = any(${[...attemptIds]}::uuid[])`}
-        order by a.attempt_id for no key update)
+        order by a.attempt_id for no key update ${idleOnly ? sql`skip locked` : sql``})
       update attempt a set section = a.section + 1, section_started_at = a.section_deadline,
         section_deadline = a.section_deadline + a.section_seconds[a.section + 1] * interval '1 second'
       from due where a.tenant_id = ${tx.tenantId} and a.attempt_id = due.attempt_id
@@ -96,13 +97,16 @@ async function listNewDeadlines(tx: TenantTx, quizId: string, dates: Dates): Pro
     const { durationSeconds } = rules;
     if (row.times === null || durationSeconds === null)
       return { attemptId: row.attempt_id, deadline: deadlineOf(rules, row.started_at), sections: null };
-    const left = { ...rules, durationSeconds: durationSeconds - Number(row.lapsed_ms) / 1000 };
     const sections = sharedOut(row.times, durationSeconds);
     // Of what a section has had nothing is taken back.
-    const isLess = sumOf(sections) < sumOf(row.section_seconds ?? []);
+    const had = sumOf(row.section_seconds ?? []);
+    const isLess = sumOf(sections) < had;
+    // What lapsed is taken off the time of which it was left.
+    const lapsed = Number(row.lapsed_ms) / 1000;
+    const left = isLess ? Math.min(durationSeconds, had - lapsed) : durationSeconds - lapsed;
     return {
       attemptId: row.attempt_id,
-      deadline: deadlineOf(left, row.started_at),
+      deadline: deadlineOf({ ...rules, durationSeconds: left }, row.started_at),
       sections: isLess ? row.section_seconds : sections,
     };
   });
