@@ -14,7 +14,7 @@ import { useViewer } from '#platform/web/session.ts';
 import { EmptyState, ErrorState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { useRows } from '#platform/web/use-rows.ts';
-import { fetchRows, useSelection } from '#platform/web/use-selection.ts';
+import { useSelection } from '#platform/web/use-selection.ts';
 import { VirtualTable } from '#platform/web/VirtualTable.tsx';
 import { MANY as MOST_SELECTED } from '../contract.ts';
 import type { UserDeed } from '../contract-many.ts';
@@ -110,20 +110,18 @@ export function PeopleScreen({ notice }: { notice?: ReactNode }) {
     read: ({ users, total }) => ({ rows: users, total }),
   });
   const many = useMany();
-  const { selected, choose, replace, clear } = useSelection((user: UserRow) => user._id);
+  const { selected, choose, chooseFirst, clear } = useSelection(query, (user: UserRow) => user._id);
   const [isAdding, setAdding] = useState(false);
   const [moving, setMoving] = useState<{ deed: GroupDeed; ids: string[] } | null>(null);
 
   const chooseAll = async (isOn: boolean): Promise<void> => {
     if (!isOn) return clear();
     try {
-      replace(
-        await fetchRows(MOST_SELECTED, PAGE, async (page) => {
-          const { users } = await client.fetchQuery(usersQuery({ ...query, ...page }));
-          return users;
-        }),
-      );
-      if ((people.total ?? 0) > MOST_SELECTED) notify.info(texts.selectedFirst);
+      const isChosen = await chooseFirst(MOST_SELECTED, PAGE, async (page) => {
+        const { users } = await client.fetchQuery(usersQuery({ ...query, ...page }));
+        return users;
+      });
+      if (isChosen && (people.total ?? 0) > MOST_SELECTED) notify.info(texts.selectedFirst);
     } catch (error) {
       notify.error(error);
     }

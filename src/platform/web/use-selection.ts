@@ -1,28 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
-/** The rows of a list that are ticked; what is known of rows that are out of sight is kept. */
-export function useSelection<Row>(keyOf: (row: Row) => string) {
-  const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
-  const mapOf = (rows: Iterable<Row>) => new Map([...rows].map((row) => [keyOf(row), row] as const));
-  return {
-    selected,
-    clear: (): void => setSelected(new Map()),
-    /** Ticks exactly these. */
-    replace: (rows: Iterable<Row>): void => setSelected(mapOf(rows)),
-    /** Ticks those with these keys, which are in sight or were ticked before. */
-    choose: (keys: ReadonlySet<string>, inSight: readonly Row[]): void => {
-      const known = new Map([...selected, ...mapOf(inSight)]);
-      setSelected(new Map([...keys].flatMap((key) => (known.has(key) ? [[key, known.get(key)!] as const] : []))));
-    },
-  };
-}
+/** A call for one page of rows. */
+export type FetchPage<Row> = (page: { ofst: number; limit: number }) => Promise<readonly Row[]>;
 
 /** The first rows of a list, as many as `most`, page by page. */
-export async function fetchRows<Row>(
-  most: number,
-  size: number,
-  fetchPage: (page: { ofst: number; limit: number }) => Promise<readonly Row[]>,
-): Promise<Row[]> {
+async function fetchRows<Row>(most: number, size: number, fetchPage: FetchPage<Row>): Promise<Row[]> {
   const rows: Row[] = [];
   for (let ofst = 0; ofst < most; ofst += size) {
     const page = await fetchPage({ ofst, limit: Math.min(size, most - ofst) });
@@ -30,4 +12,29 @@ export async function fetchRows<Row>(
     if (page.length < size) break;
   }
   return rows;
+}
+
+/** The rows of a list that are ticked; what is known of rows that are out of sight is kept. `filter`: of the list. */
+export function useSelection<Row>(filter: object, keyOf: (row: Row) => string) {
+  const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
+  const listed = JSON.stringify(filter);
+  const listedNow = useRef(listed);
+  listedNow.current = listed;
+  const mapOf = (rows: Iterable<Row>) => new Map([...rows].map((row) => [keyOf(row), row] as const));
+  return {
+    selected,
+    clear: (): void => setSelected(new Map()),
+    /** Ticks those with these keys, which are in sight or were ticked before. */
+    choose: (keys: ReadonlySet<string>, inSight: readonly Row[]): void => {
+      const known = new Map([...selected, ...mapOf(inSight)]);
+      setSelected(new Map([...keys].flatMap((key) => (known.has(key) ? [[key, known.get(key)!] as const] : []))));
+    },
+    /** Ticks the first rows of the list; nothing where it has come to show others meanwhile. */
+    chooseFirst: async (most: number, size: number, fetchPage: FetchPage<Row>): Promise<boolean> => {
+      const rows = await fetchRows(most, size, fetchPage);
+      if (listedNow.current !== listed) return false;
+      setSelected(mapOf(rows));
+      return true;
+    },
+  };
 }

@@ -20,7 +20,7 @@ import { PageHead } from '#platform/web/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { useRows } from '#platform/web/use-rows.ts';
-import { fetchRows, useSelection } from '#platform/web/use-selection.ts';
+import { useSelection } from '#platform/web/use-selection.ts';
 import { VirtualTable } from '#platform/web/VirtualTable.tsx';
 import type { QuestionSummary } from '../contract.ts';
 import { questionsQuery } from '../queries.ts';
@@ -62,7 +62,7 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
     queryOf: pageQuery,
     read: ({ questions, total, isMore }) => ({ rows: questions, total, isMore }),
   });
-  const { selected, choose, replace, clear } = useSelection((question: QuestionSummary) => question._id);
+  const { selected, choose, chooseFirst, clear } = useSelection(query, (question: QuestionSummary) => question._id);
   const removal = useRemoval();
   const exportWords = useTexts(exportTexts);
   const [exporting, setExporting] = useState<'selected' | 'listed' | null>(null);
@@ -82,13 +82,11 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
   const chooseAll = async (isOn: boolean): Promise<void> => {
     if (!isOn) return clear();
     try {
-      replace(
-        await fetchRows(MOST_SELECTED, MOST_ROWS, async (page) => {
-          const { questions } = await client.fetchQuery(pageQuery(page));
-          return questions;
-        }),
-      );
-      if (list.isMore || (list.total ?? 0) > MOST_SELECTED)
+      const isChosen = await chooseFirst(MOST_SELECTED, MOST_ROWS, async (page) => {
+        const { questions } = await client.fetchQuery(pageQuery(page));
+        return questions;
+      });
+      if (isChosen && (list.isMore || (list.total ?? 0) > MOST_SELECTED))
         notify.info(texts.selectedFirst(format.number(MOST_SELECTED)));
     } catch (problem) {
       notify.error(problem);
