@@ -26,6 +26,7 @@ export function FeedbackField({ label, addLabel, value, onChange, error, onUploa
         variant="subtle"
         size="compact-sm"
         mt="xs"
+        style={{ alignSelf: 'flex-start' }}
         leftSection={<IconMessage size={16} stroke={1.5} aria-hidden />}
         onClick={() => setIsAsked(true)}
       >

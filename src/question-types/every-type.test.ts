@@ -179,8 +179,9 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
     else for (const outcome of ['right', 'wrong', 'blank'] as const) expect(seen).toContain(outcome);
   });
 
-  test('an empty content becomes valid by filling its texts', () => {
-    const filled = JSON.parse(JSON.stringify(type.empty()).replaceAll('""', JSON.stringify(SOMETHING)));
+  test('an empty content becomes valid by filling its texts and numbers, and holds no answer before', () => {
+    const numbered = JSON.stringify(type.empty()).replaceAll('"answers":[{"value":""', '"answers":[{"value":"7"');
+    const filled = JSON.parse(numbered.replaceAll('""', JSON.stringify(SOMETHING)));
     expect(type.contentSchema.safeParse(filled).error).toBeUndefined();
     expect(type.contentSchema.safeParse(type.empty()).success).toBe(false);
   });

@@ -118,7 +118,7 @@ export const screenTexts = defineTexts('screenTexts', {
       tabHelp: 'The Tab key indents. Press Escape first to leave the field with it.',
       editor: 'Written in',
       editors: { plain: 'Plain text', code: 'Fixed-width letters (code)' },
-      minWords: 'Least words',
+      minWords: 'Fewest words',
       maxWords: 'Most words',
       noLimit: '0: no limit',
       template: 'The answer begins with',

@@ -58,6 +58,9 @@ function Tags({ values, change, faults }: Fields) {
   );
 }
 
+/** Fields side by side stand on one line, with help or without. */
+const helpBelow: ['label', 'input', 'description', 'error'] = ['label', 'input', 'description', 'error'];
+
 function Details({ values, change, faults }: Fields) {
   const texts = useTexts(bankTexts).editor;
   const names = useTexts(questionTexts);
@@ -73,6 +76,7 @@ function Details({ values, change, faults }: Fields) {
             name="marks"
             label={texts.marks}
             description={texts.marksHelp}
+            inputWrapperOrder={helpBelow}
             min={0}
             max={10_000}
             decimalScale={4}
@@ -85,7 +89,6 @@ function Details({ values, change, faults }: Fields) {
           <NativeSelect
             name="difficulty"
             label={names.difficulty}
-            description=" "
             data={Object.entries(names.difficulties).map(([value, label]) => ({ value, label }))}
             value={String(values.difficulty)}
             onChange={(event) => change({ difficulty: Number(event.currentTarget.value) })}
@@ -94,7 +97,6 @@ function Details({ values, change, faults }: Fields) {
           <NativeSelect
             name="subscription"
             label={names.subscription}
-            description=" "
             data={Object.entries(names.subscriptions).map(([value, label]) => ({ value, label }))}
             value={String(values.subscription)}
             onChange={(event) => change({ subscription: event.currentTarget.value === '2' ? 2 : 1 })}
@@ -104,6 +106,7 @@ function Details({ values, change, faults }: Fields) {
             name="status"
             label={names.status}
             description={texts.statusHelp[values.status]}
+            inputWrapperOrder={helpBelow}
             data={questionStatuses.map((value) => ({ value, label: names.statuses[value] }))}
             value={values.status}
             onChange={(event) => change({ status: event.currentTarget.value as QuestionInput['status'] })}

@@ -16,7 +16,7 @@ const TitleLink = createLink((props: AnchorHTMLAttributes<HTMLAnchorElement>) =>
 /** Whether the title is the text's beginning, perhaps after a number of its own. */
 const saysTheSame = (title: string, excerpt: string): boolean => {
   const start = title.replace(/\s*(…|\.\.\.)$/, '').slice(-40);
-  return excerpt.slice(0, title.length + 1).includes(start);
+  return title.includes(excerpt) || excerpt.slice(0, title.length + 1).includes(start);
 };
 
 const TAGS_SHOWN = 2;
@@ -26,13 +26,13 @@ function Tags({ tags, more }: { tags: readonly string[]; more: (count: number) =
   return (
     <Group gap={4} className={classes.tags}>
       {tags.slice(0, TAGS_SHOWN).map((tag) => (
-        <Badge key={tag} color="gray" maw={180} flex="none">
+        <Badge key={tag} color="gray" maw={180} miw={0} title={tag}>
           {tag}
         </Badge>
       ))}
       {rest.length > 0 && (
         <Tooltip label={rest.join(', ')} multiline maw={320}>
-          <Text size="xs" c="dimmed" component="span" aria-label={rest.join(', ')}>
+          <Text size="xs" c="dimmed" component="span" flex="none" aria-label={rest.join(', ')}>
             {more(rest.length)}
           </Text>
         </Tooltip>

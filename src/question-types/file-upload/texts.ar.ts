@@ -7,7 +7,7 @@ export default {
     chooseOne: 'إضافة ملف',
     yours: 'ملفاتك',
     rules: (most, isOne, mebibytes, endings) =>
-      `${isOne ? 'ملف واحد' : `عدد الملفات حتى ${most}`}، حجم كل ملف ${mebibytes} ميغابايت على الأكثر: ${endings}`,
+      `${isOne ? 'ملف واحد' : `عدد الملفات حتى ${most}`}، حجم كل ملف ${mebibytes} ميغابايت على الأكثر: ${endings}.`,
     least: (count, isOne) => (isOne ? 'المطلوب ملف واحد.' : `عدد الملفات المطلوب: ${count}.`),
     none: 'لا ملف بعد.',
     remove: 'إزالة',

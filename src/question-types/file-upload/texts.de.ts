@@ -7,7 +7,7 @@ export default {
     chooseOne: 'Datei hinzufügen',
     yours: 'Ihre Dateien',
     rules: (most, isOne, mebibytes, endings) =>
-      `${isOne ? 'Eine Datei' : `Bis zu ${most} Dateien`}, je höchstens ${mebibytes} MB: ${endings}`,
+      `${isOne ? 'Eine Datei' : `Bis zu ${most} Dateien`}, je höchstens ${mebibytes} MB: ${endings}.`,
     least: (count, isOne) => (isOne ? 'Eine Datei ist verlangt.' : `${count} Dateien sind verlangt.`),
     none: 'Noch keine Datei.',
     remove: 'Entfernen',

@@ -7,7 +7,7 @@ export const fileUploadTexts = defineTexts('fileUploadTexts', {
     chooseOne: 'Add a file',
     yours: 'Your files',
     rules: (most: string, isOne: boolean, mebibytes: string, endings: string) =>
-      `${isOne ? 'One file' : `Up to ${most} files`}, ${mebibytes} MB each at most: ${endings}`,
+      `${isOne ? 'One file' : `Up to ${most} files`}, ${mebibytes} MB each at most: ${endings}.`,
     least: (count: string, isOne: boolean) => (isOne ? 'One file is asked for.' : `${count} files are asked for.`),
     none: 'No file yet.',
     remove: 'Remove',
@@ -25,7 +25,7 @@ export const fileUploadTexts = defineTexts('fileUploadTexts', {
 
     endings: 'Kinds of files',
     endingsHelp: 'None chosen: all of them',
-    atLeast: 'Least files',
+    atLeast: 'Fewest files',
     atMost: 'Most files',
     mebibytes: 'Largest file in MB',
     beside: 'Files that may be added',

@@ -85,7 +85,7 @@ export function newGap(kind: GapKind, id = newOptionId(), weight = '1'): Gap {
     return { id, kind, weight, caseSensitive: false, answers: [{ pattern: '', share: '1', feedback: '' }] };
   }
   const tolerance = { kind: 'nominal' as const, value: '0' };
-  return { id, kind, weight, answers: [{ value: '0', tolerance, share: '1', feedback: '' }] };
+  return { id, kind, weight, answers: [{ value: '', tolerance, share: '1', feedback: '' }] };
 }
 
 /** What was put into the gaps: the id of an option, or what was typed. */

@@ -50,7 +50,7 @@ export default function Player({
         </ol>
       )}
       <p className={classes.hint}>{texts.task}</p>
-      <div className={classes.options}>
+      <div className={`${classes.options} ${own.rows}`}>
         {view.left.map(({ id, text }) => (
           <div key={id} className={own.row} data-chosen={partners.has(id) || undefined}>
             <RichText html={text} className={classes.optionText} />

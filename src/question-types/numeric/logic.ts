@@ -26,7 +26,7 @@ export const numeric: QuestionType<'numeric', Content, View, Arrangement, Answer
   reviewSchema,
   empty: () => ({
     stem: '',
-    answers: [{ value: '0', tolerance: { kind: 'nominal', value: '0' }, share: '1', feedback: '' }],
+    answers: [{ value: '', tolerance: { kind: 'nominal', value: '0' }, share: '1', feedback: '' }],
     units: [],
     unitRule: null,
   }),

@@ -11,7 +11,8 @@ export const acceptedSchema = z.strictObject({
   /** `*` stands for any run of characters, `\*` for a star. */
   pattern: storableText()
     .max(500, 'A pattern has at most 500 characters')
-    .refine((text) => text.trim() !== '', 'Must not be empty; * accepts any text'),
+    // Whether a text can earn full marks is asked only of patterns that are there.
+    .refine((text) => text.trim() !== '', { error: 'Must not be empty; * accepts any text', abort: true }),
   share: shareSchema,
   /** Shown to who gave this answer. */
   feedback: richTextSchema.default(''),
