@@ -59,9 +59,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          // As for the code: the product is loaded once for all stories, each of which has a site and a browser of its own.
-          isolate: false,
-          setupFiles: ['src/platform/testing/leave-nothing.ts'],
           include: ['e2e/**/*.test.ts'],
           globalSetup: [databaseSetup, 'e2e/browser-setup.ts'],
           // Browsers, servers and databases share few cores: what takes a second alone may take many, and not beside the code's tests.

@@ -18,6 +18,8 @@ beforeAll(async () => {
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('main h1').first().waitFor();
+  // What the server wrote has made room for the application.
+  await page.locator('#root [class^="before-"]').first().waitFor({ state: 'detached' });
 }
 
 /** Browsers of each role, which look at one page after the other: what is loaded once is not loaded again. */

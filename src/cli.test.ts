@@ -3,8 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { v7 as uuid } from 'uuid';
 import { afterAll, expect, test } from 'vitest';
+import { findPersonByEmail } from '#account/store.ts';
+import { insertPasskey } from '#account/store-passkeys.ts';
+import { withoutTenant } from '#platform/server/database/tenant-tx.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { findTenantByHost } from '#tenant/store.ts';
 
 const database = await testDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'tripos-cli-'));
@@ -34,6 +39,35 @@ test('a tenant is made with its admin and listed, and its host cannot be given a
   expect(list).toMatchObject({ total: 1, tenants: [{ name: 'By hand', hosts: ['cli.test'] }] });
   const again = await tripos('tenant', 'create', '--host', 'cli.test', '--name', 'Other', '--admin', 'me@cli.test');
   expect([again.code, again.err]).toEqual([2, expect.stringContaining('a site lives at cli.test already')]);
+});
+
+test('whom nobody at the school can help is let in again by the operator, without a second factor', async () => {
+  await tripos('tenant', 'create', '--host', 'alone.test', '--name', 'Alone', '--admin', 'only@alone.test');
+  const tenant = (await withoutTenant(database.db, (tx) => findTenantByHost(tx, 'alone.test')))!.id;
+  const passkeys = () =>
+    database.inTenant(tenant, (tx) =>
+      tx.selectFrom('passkey').select('name').where('tenant_id', '=', tx.tenantId).execute(),
+    );
+  await database.inTenant(tenant, async (tx) => {
+    const { person_id } = (await findPersonByEmail(tx, 'only@alone.test'))!;
+    await insertPasskey(tx, {
+      passkeyId: uuid(),
+      personId: person_id,
+      name: 'Lost telephone',
+      credentialId: Buffer.from('lost'),
+      publicKey: Buffer.from('key'),
+      counter: 0,
+      transports: [],
+      isSynced: false,
+      now: new Date(),
+    });
+  });
+  expect(await passkeys()).toHaveLength(1);
+  const nobody = await tripos('tenant', 'let-in', 'other@alone.test', '--tenant', 'alone.test');
+  expect([nobody.code, nobody.err]).toEqual([2, expect.stringContaining('Nobody there has the address')]);
+  const done = await tripos('tenant', 'let-in', 'Only@alone.test', '--tenant', 'alone.test');
+  expect(done.out).toMatch(/\/reset\/[\w-]{43}/);
+  expect(await passkeys()).toEqual([]);
 });
 
 test('a dry run of an import answers as the call does and stores nothing; without it the ready ones are stored', async () => {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { letInAgain } from '#account/actions-let-in.ts';
 import { emailSchema } from '#account/contract.ts';
 import { findPersonByEmail, insertPerson, insertReset } from '#account/store.ts';
 import { newToken, tokenHash } from '#account/tokens.ts';
@@ -29,6 +30,7 @@ const USAGE = `tripos, the operator's command line
   tripos tenant create --host school.example --name "…" --admin someone@school.example
   tripos tenant list [--json]
   tripos tenant limit --tenant HOST [--people N|none] [--megabytes N|none]
+  tripos tenant let-in someone@school.example --tenant HOST
   tripos tenant export FILE --tenant HOST
   tripos tenant import FILE [--host school.example]
   tripos backup FILE
@@ -148,6 +150,18 @@ async function limitTenant(options: Options): Promise<void> {
   });
 }
 
+/** For somebody who has lost what they sign in with, where no admin is left to help. */
+async function letIn(email: string | undefined, options: Options): Promise<void> {
+  if (!email) throw new Misuse('The address is missing');
+  await withDatabase(async (database) => {
+    const id = await needTenant(database, options);
+    const token = await inTenant(database, id, (tx) => letInAgain(tx, email, new Date()));
+    if (token === null) throw new Misuse(`Nobody there has the address ${email}`);
+    say(`Second factor and passkeys of ${email} are gone, and their sessions ended.`);
+    say(`They choose a password within a day at the site's address, page /reset/${token}`);
+  });
+}
+
 async function exportTenant(file: string | undefined, options: Options): Promise<void> {
   const path = needFile(file);
   await withDatabase(async (database) => say(await writeOut(database, path, await needTenant(database, options))));
@@ -264,6 +278,7 @@ async function run(): Promise<void> {
   if (first === 'tenant' && second === 'create') return createTenant(values);
   if (first === 'tenant' && second === 'list') return listTenants(values);
   if (first === 'tenant' && second === 'limit') return limitTenant(values);
+  if (first === 'tenant' && second === 'let-in') return letIn(third, values);
   if (first === 'tenant' && second === 'export') return exportTenant(third, values);
   if (first === 'tenant' && second === 'import') return importTenant(third, values);
   if (first === 'backup') return backup(second);

@@ -19,6 +19,9 @@ type Slot = Exam['questions'][number];
 
 // Fetched where a question has hints; without a network nobody could ask for one.
 const CertaintyField = lazy(() => import('./CertaintyField.tsx'));
+const CertaintyLine = lazy(() =>
+  import('./shared/CertaintyLine.tsx').then((module) => ({ default: module.CertaintyLine })),
+);
 const QuestionHints = lazy(() => import('./QuestionHints.tsx').catch(() => ({ default: () => null })));
 
 interface QuestionCardProps {
@@ -99,7 +102,10 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
       </header>
       <Suspense fallback={<Skeleton h={240} />}>
         {answer.feedback ? (
-          <Reviewed slot={slot} answer={own} feedback={answer.feedback} />
+          <>
+            <Reviewed slot={slot} answer={own} feedback={answer.feedback} />
+            {certainty !== null && <CertaintyLine certainty={certainty} />}
+          </>
         ) : (
           <OptionMarksContext value={marks}>
             <AttemptFiles attempt={props.attemptId} mayAdd={props.mayAddFiles}>

@@ -75,6 +75,7 @@ export function ImportChoosing({ file, format, report, onDone, onTask }: Choosin
   const known = useQuery(tagsQuery(''));
   const importFile = useImportFile();
   const isLarge = chosen.size > LARGE;
+  const hasNone = report.items.every(({ status }) => status === 'refused');
   const storing = useMutation({
     mutationFn: async () => {
       const choice = { format, only: chosen, tags };
@@ -101,22 +102,28 @@ export function ImportChoosing({ file, format, report, onDone, onTask }: Choosin
         </Alert>
       )}
       <ImportItems items={report.items} chosen={chosen} onChoose={setChosen} />
-      <Card p="lg" mt="lg">
-        <TagsInput
-          label={texts.tagsForAll}
-          description={texts.tagsHelp}
-          data={(known.data ?? []).map((tag) => tag.name)}
-          value={tags}
-          onChange={setTags}
-          maxTags={20}
-          maxLength={100}
-          splitChars={[',']}
-          acceptValueOnBlur
-        />
-      </Card>
+      {!hasNone && (
+        <Card p="lg" mt="lg">
+          <TagsInput
+            label={texts.tagsForAll}
+            description={texts.tagsHelp}
+            data={(known.data ?? []).map((tag) => tag.name)}
+            value={tags}
+            onChange={setTags}
+            maxTags={20}
+            maxLength={100}
+            splitChars={[',']}
+            acceptValueOnBlur
+          />
+        </Card>
+      )}
       <div className={classes.bar}>
         <span className={classes.barState} role="status">
-          {storing.isPending ? texts.storing : texts.chosen(number(chosen.size), number(report.found))}
+          {storing.isPending
+            ? texts.storing
+            : hasNone
+              ? texts.noneFits
+              : texts.chosen(number(chosen.size), number(report.found))}
           {isLarge && (
             <Text size="sm" c="dimmed">
               {texts.large}
@@ -125,9 +132,11 @@ export function ImportChoosing({ file, format, report, onDone, onTask }: Choosin
         </span>
         <Group gap="xs">
           <ReportButton items={report.items} />
-          <Button disabled={chosen.size === 0} loading={storing.isPending} onClick={() => storing.mutate()}>
-            {texts.commit(chosen.size, number(chosen.size))}
-          </Button>
+          {!hasNone && (
+            <Button disabled={chosen.size === 0} loading={storing.isPending} onClick={() => storing.mutate()}>
+              {texts.commit(chosen.size, number(chosen.size))}
+            </Button>
+          )}
         </Group>
       </div>
     </>

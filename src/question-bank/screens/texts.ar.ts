@@ -249,6 +249,7 @@ export default {
       /** The count, and how it is written. */
       commit: (_count, written) => `استيراد ${counted(written, after(question))}`,
       chosen: (count, all) => `اختير ${count} من ${all}`,
+      noneFits: 'لا يمكن حفظ أيٍّ منها، والأسباب مذكورة عند كلٍّ منها. ويمكن اختيار صيغة أخرى أعلاه.',
       storing: 'جارٍ الحفظ…',
       doneTitle: (_count, written) =>
         counted(written, {

@@ -243,6 +243,8 @@ export default {
       tagsHelp: 'Kommen zu den Schlagwörtern der Datei hinzu; auch Kategorien werden Schlagwörter',
       commit: (count, written) => (count === 1 ? '1 Frage importieren' : `${written} Fragen importieren`),
       chosen: (count, all) => `${count} von ${all} ausgewählt`,
+      noneFits:
+        'Keine davon kann gespeichert werden: Die Gründe stehen bei jeder. Oben lässt sich ein anderes Format wählen.',
       storing: 'Wird gespeichert …',
       doneTitle: (count, written) =>
         count === 1 ? '1 Frage ist in der Sammlung' : `${written} Fragen sind in der Sammlung`,

@@ -237,6 +237,7 @@ export const bankTexts = defineTexts('bankTexts', {
       /** The count, and how it is written. */
       commit: (count: number, written: string) => (count === 1 ? 'Import 1 question' : `Import ${written} questions`),
       chosen: (count: string, all: string) => `${count} of ${all} chosen`,
+      noneFits: 'None of them can be stored: the reasons stand with each. Another format can be chosen above.',
       storing: 'Storing…',
       doneTitle: (count: number, written: string) =>
         count === 1 ? '1 question is in the bank' : `${written} questions are in the bank`,

@@ -11,7 +11,17 @@ const REFERENCE = ['migration', 'tenant', 'tenant_host'];
 
 /** Who may look across tenants, at which columns. */
 const SWEEPER_MAY_READ = {
-  attempt: ['attempt_id', 'deadline', 'paused_at', 'state', 'tenant_id'],
+  attempt: [
+    'attempt_id',
+    'deadline',
+    'paused_at',
+    'quiz_id',
+    'section',
+    'section_deadline',
+    'section_seconds',
+    'state',
+    'tenant_id',
+  ],
   attempt_contact: ['attempt_id', 'seen_at', 'tenant_id'],
   storage_use: ['bytes', 'tenant_id'],
   task: ['alive_at', 'created_at', 'state', 'task_id', 'tenant_id'],

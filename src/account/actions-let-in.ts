@@ -1,0 +1,27 @@
+/** The operator's way in for somebody whom nobody at the school can help: the only admin who has lost their second factor. */
+import { writeAudit } from '#platform/server/audit.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { endSessions, findPersonByEmail, insertReset } from './store.ts';
+import { deletePasskeysOf } from './store-passkeys.ts';
+import { deleteAuthenticator, deleteRecoveryCodes } from './store-second-factor.ts';
+import { newToken, tokenHash } from './tokens.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Takes away what somebody signs in with beside the password, ends their sessions (processes hear of it within a minute)
+ * and answers the token with which they choose a new password within a day; null where nobody has the address.
+ */
+export async function letInAgain(tx: TenantTx, email: string, now: Date): Promise<string | null> {
+  const person = await findPersonByEmail(tx, email.toLowerCase());
+  if (!person) return null;
+  const { person_id: personId } = person;
+  await deleteAuthenticator(tx, personId);
+  await deleteRecoveryCodes(tx, personId);
+  await deletePasskeysOf(tx, personId);
+  await endSessions(tx, personId, now, null);
+  await writeAudit(tx, null, 'person.secondFactorReset', 'person', personId, {});
+  const token = newToken();
+  await insertReset(tx, { tokenHash: tokenHash(token), personId, expiresAt: new Date(now.getTime() + DAY_MS) });
+  return token;
+}
