@@ -61,6 +61,8 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
           globalSetup: [databaseSetup, 'e2e/browser-setup.ts'],
+          isolate: false,
+          setupFiles: ['src/platform/testing/leave-nothing.ts'],
           // Browsers, servers and databases share few cores: what takes a second alone may take many, and not beside the code's tests.
           testTimeout: 240_000,
           // A browser on a machine that is short of time now and then swallows a click; what fails twice is broken.

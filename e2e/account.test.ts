@@ -8,14 +8,13 @@ import { buildProvider } from '#sso/testing.ts';
 import { startProvider, type TestProvider } from '#sso/testing-provider.ts';
 import type { TestPerson } from '#testing/site.ts';
 import { axeFindings } from './axe.ts';
-import { type BrowserSite, browserSite } from './browser-site.ts';
+import { browserSite } from './browser-site.ts';
 
-let site: BrowserSite;
+const site = await browserSite({ SSO_LOCAL: '1' });
 let provider: TestProvider;
 const PHONE = { viewport: { width: 390, height: 844 } };
 
 beforeAll(async () => {
-  site = await browserSite({ SSO_LOCAL: '1' });
   const { _id } = (await site.as('admin').do(listProviders)).next;
   const redirectUri = `${site.addressOf()}/v1/api/auth/sso/${_id}/callback`;
   provider = await startProvider([

@@ -4,11 +4,12 @@ import { buildQuestion, buildQuiz } from '#testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 
+const site = await browserSite();
+
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n');
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 test('files are added on a phone, one is taken out again, and the marker saves what is left to the disk', async () => {
-  const site = await browserSite();
   const question = await buildQuestion(site, { type: 'file-upload', title: 'The report' });
   const quiz = await buildQuiz(site, { name: 'Physics', questions: [question] });
   const amina = await site.addPerson(site.school, ['student'], 'Amina');
@@ -61,7 +62,6 @@ test('files are added on a phone, one is taken out again, and the marker saves w
 });
 
 test('a file is added beside an essay, and the marker finds it beside the text', async () => {
-  const site = await browserSite();
   const page = await site.openPage(site.school.people.teacher);
   await page.goto('/questions/create?type=essay');
   await page.getByLabel('Title').fill('The experiment');

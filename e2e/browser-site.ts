@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import { TOKEN_COOKIE } from '#platform/server/request-token.ts';
 import { type TestPerson, type TestSchool, type TestSite, testSite } from '#testing/site.ts';
 import { launch } from './browser.ts';
@@ -10,7 +10,9 @@ import { launch } from './browser.ts';
 export interface BrowserSite extends TestSite {
   /** `http://school.test:1234` of the first school, or of the given one. */
   addressOf(school?: TestSchool): string;
-  /** A fresh page at the first school, signed in as the person, or as a visitor. */
+  /** A browser's memory of its own at the first school, signed in as the person, or as a visitor. */
+  openContext(person: TestPerson | null, options?: BrowserContextOptions): Promise<BrowserContext>;
+  /** A page in a context of its own, which is closed when the test ends: open pages go on asking the server. */
   openPage(person: TestPerson | null, options?: BrowserContextOptions): Promise<Page>;
   /** What pages said since it was asked last that they should not have: errors, and breaches of the content policy. */
   complaints(): readonly string[];
@@ -22,7 +24,10 @@ const isExpected = (text: string): boolean =>
     text,
   );
 
-/** Needs the built browser half (`npm run build`; `npm test` builds it). `environment`: further variables. */
+/**
+ * Needs the built browser half (`npm run build`; `npm test` builds it). `environment`: further variables. To be called
+ * where the file begins: what is made in a hook is closed by nobody.
+ */
 export async function browserSite(
   environment: Readonly<Record<string, string>> = {},
   dist: string = join(import.meta.dirname, '../dist'),
@@ -36,7 +41,7 @@ export async function browserSite(
 
   const addressOf = (school: TestSchool = site.school): string => `http://${school.host}:${port}`;
 
-  const openContext = async (person: TestPerson | null, options: BrowserContextOptions): Promise<BrowserContext> => {
+  const openContext: BrowserSite['openContext'] = async (person, options = {}) => {
     const context = await browser.newContext({ baseURL: addressOf(), ...options });
     if (person) {
       const url = options.baseURL ?? addressOf();
@@ -52,10 +57,20 @@ export async function browserSite(
     return context;
   };
 
+  const ofTest: BrowserContext[] = [];
+  afterEach(async () => {
+    await Promise.all(ofTest.splice(0).map((context) => context.close()));
+  });
+
   return {
     ...site,
     addressOf,
+    openContext,
     complaints: () => said.splice(0),
-    openPage: async (person, options = {}) => (await openContext(person, options)).newPage(),
+    openPage: async (person, options) => {
+      const context = await openContext(person, options);
+      ofTest.push(context);
+      return context.newPage();
+    },
   };
 }

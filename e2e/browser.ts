@@ -8,6 +8,13 @@ import { type Browser, chromium as playwright } from 'playwright-core';
 
 const TRIES = 3;
 
+/**
+ * Of the arguments that the package brings for other uses: `--single-process` ends the browser with its first page, a
+ * graphics card played by the processor takes more of it than the pages do, and the browser's own guards are to be on.
+ */
+const UNWANTED =
+  /^--(?:single-process|headless|no-zygote|use-gl|use-angle|enable-unsafe-swiftshader|ignore-gpu-blocklist|in-process-gpu|disable-web-security|allow-running-insecure-content)/;
+
 const systemLibraries = ['/usr/lib/x86_64-linux-gnu', '/lib/x86_64-linux-gnu', '/usr/lib64', '/usr/lib'];
 
 /** Where Chromium finds NSS: nothing to say where the system has it, else the libraries that the package brings. */
@@ -25,9 +32,9 @@ export async function launch(more: readonly string[] = []): Promise<Browser> {
     executablePath: given ?? (await chromium.executablePath()),
     headless: true,
     ...(!given && { env: { ...process.env, ...(await libraryPath()) } as Record<string, string> }),
-    // `--single-process`, which the package is made for, ends the browser with its first page.
     args: [
-      ...(given ? [] : chromium.args.filter((arg) => !/^--(?:single-process|headless|no-zygote)/.test(arg))),
+      ...(given ? [] : chromium.args.filter((arg) => !UNWANTED.test(arg))),
+      '--disable-gpu',
       '--no-sandbox',
       '--disable-dev-shm-usage',
       ...more,

@@ -4,12 +4,11 @@ import { createChannel, putItems } from '#channel/contract.ts';
 import { createPlan, createVouchers, listVouchers } from '#subscription/contract-admin.ts';
 import { buildQuiz } from '#testing/builders.ts';
 import { axeFindings } from './axe.ts';
-import { type BrowserSite, browserSite } from './browser-site.ts';
+import { browserSite } from './browser-site.ts';
 
-let site: BrowserSite;
+const site = await browserSite();
 
 beforeAll(async () => {
-  site = await browserSite();
   await site.as('admin').do(createPlan, {
     body: { name: 'One year', priceMinor: 4900, currency: 'EUR', periodDays: 365 },
   });

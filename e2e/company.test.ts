@@ -1,12 +1,9 @@
 /** Administrators: the looks of the site, with a preview; who did what; everything as one file. */
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getSettings, updateSettings } from '#company/contract.ts';
-import { type BrowserSite, browserSite } from './browser-site.ts';
+import { browserSite } from './browser-site.ts';
 
-let site: BrowserSite;
-beforeAll(async () => {
-  site = await browserSite();
-});
+const site = await browserSite();
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -4,8 +4,9 @@ import { buildQuestion, buildQuiz } from '#testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 
+const site = await browserSite();
+
 test('a student asks by keyboard, the teacher accepts and grades again, and the review says so', async () => {
-  const site = await browserSite();
   const question = await buildQuestion(site, { title: 'The place' });
   const quiz = await buildQuiz(site, { name: 'Plants', questions: [question] });
   const amina = await site.addPerson(site.school, ['student'], 'Amina');

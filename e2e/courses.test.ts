@@ -5,12 +5,11 @@ import { getTopic, listTopics, updateTopic } from '#course/contract-topics.ts';
 import { buildCourse } from '#course/testing.ts';
 import { buildQuestion, buildQuiz } from '#testing/builders.ts';
 import { axeFindings } from './axe.ts';
-import { type BrowserSite, browserSite } from './browser-site.ts';
+import { browserSite } from './browser-site.ts';
 
-let site: BrowserSite;
+const site = await browserSite();
 
 beforeAll(async () => {
-  site = await browserSite();
   await buildQuiz(site, { name: 'Sums', questions: [await buildQuestion(site)] });
 });
 

@@ -3,15 +3,14 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type Role, roles } from '#access/subject.ts';
 import { axeFindings } from './axe.ts';
-import { type BrowserSite, browserSite } from './browser-site.ts';
+import { browserSite } from './browser-site.ts';
 import { buildPages, files, mayOpen, type PageCase, strongest } from './page-cases.ts';
 import { hardCodedTexts, pseudoDist, speakPseudo, withoutBrackets } from './pseudo-language.ts';
 
-let site: BrowserSite;
+const site = await browserSite({}, await pseudoDist());
 let pages: Record<string, PageCase>;
 
 beforeAll(async () => {
-  site = await browserSite({}, await pseudoDist());
   pages = await buildPages(site);
 });
 
@@ -26,7 +25,7 @@ async function open(page: Page, path: string): Promise<void> {
 const browsers = new Map<Role | null, Promise<BrowserContext>>();
 
 async function openContext(role: Role | null): Promise<BrowserContext> {
-  const context = (await site.openPage(role && site.school.people[role])).context();
+  const context = await site.openContext(role && site.school.people[role]);
   await speakPseudo(context);
   return context;
 }

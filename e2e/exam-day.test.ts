@@ -1,17 +1,14 @@
 /** The day of an exam: a proctor watches two students and acts, and their open pages follow. */
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { getExam } from '#attempt/contract.ts';
 import { getTimeline } from '#attempt/contract-proctor.ts';
 import { buildQuiz } from '../src/testing/builders.ts';
 import type { TestPerson } from '../src/testing/site.ts';
 import { axeFindings } from './axe.ts';
-import { type BrowserSite, browserSite } from './browser-site.ts';
+import { browserSite } from './browser-site.ts';
 
-let site: BrowserSite;
-beforeAll(async () => {
-  site = await browserSite();
-});
+const site = await browserSite();
 afterEach(() => expect(site.complaints()).toEqual([]));
 
 const minutesLeft = async (page: Page): Promise<number> => {

@@ -4,13 +4,12 @@ import { hashPassword } from '#account/passwords.ts';
 import { createProvider } from '#sso/contract.ts';
 import { buildProvider } from '#sso/testing.ts';
 import { axeFindings } from './axe.ts';
-import { type BrowserSite, browserSite } from './browser-site.ts';
+import { browserSite } from './browser-site.ts';
 
 const password = 'correct horse battery';
-let site: BrowserSite;
+const site = await browserSite();
 
 beforeAll(async () => {
-  site = await browserSite();
   await giveEveryoneThePassword();
 });
 

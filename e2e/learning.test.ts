@@ -6,9 +6,9 @@ import { buildCourse } from '#learning/testing.ts';
 import { listNotices } from '#notice/contract.ts';
 import { buildQuestion, buildQuiz } from '#testing/builders.ts';
 import { axeFindings } from './axe.ts';
-import { type BrowserSite, browserSite } from './browser-site.ts';
+import { browserSite } from './browser-site.ts';
 
-let site: BrowserSite;
+const site = await browserSite();
 let course: string;
 let topics: string[];
 let quiz: { _id: string };
@@ -16,7 +16,6 @@ let quiz: { _id: string };
 const long = Array.from({ length: 40 }, (_, i) => `<p>Paragraph ${i + 1} about straight lines and their slopes.</p>`);
 
 beforeAll(async () => {
-  site = await browserSite();
   quiz = await buildQuiz(site, { name: 'Slopes', questions: [await buildQuestion(site)], attemptsAllowed: 0 });
   ({ course, topics } = await buildCourse(
     site,

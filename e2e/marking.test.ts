@@ -6,9 +6,9 @@ import { getAttempt } from '#results/contract.ts';
 import { buildQuestion, buildQuiz } from '#testing/builders.ts';
 import type { TestPerson } from '#testing/site.ts';
 import { axeFindings } from './axe.ts';
-import { type BrowserSite, browserSite } from './browser-site.ts';
+import { browserSite } from './browser-site.ts';
 
-let site: BrowserSite;
+const site = await browserSite();
 let quiz: Quiz;
 let choice: string;
 let essay: string;
@@ -21,7 +21,6 @@ const content = (right: string) => ({
 });
 
 beforeAll(async () => {
-  site = await browserSite();
   choice = await buildQuestion(site, { title: 'The place', content: content('root') as { stem: string } });
   essay = await buildQuestion(site, { type: 'essay', title: 'Photosynthesis', marks: 6 });
   quiz = await buildQuiz(site, { name: 'Plants', questions: [choice, essay], passPercent: 50 });

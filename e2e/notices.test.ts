@@ -6,15 +6,14 @@ import { tellAnnouncements } from '#announcement/actions.ts';
 import { notify } from '#notice/store.ts';
 import { buildQuestion, buildQuiz } from '#testing/builders.ts';
 import { axeFindings } from './axe.ts';
-import { type BrowserSite, browserSite } from './browser-site.ts';
+import { browserSite } from './browser-site.ts';
 
 /** A busy machine may need longer than the usual second to draw. */
 const POLL = { timeout: 10_000 };
 
-let site: BrowserSite;
+const site = await browserSite();
 
 beforeAll(async () => {
-  site = await browserSite();
   const question = await buildQuestion(site, { title: 'Quadratic equations' });
   await buildQuiz(site, { name: 'Quadratics for beginners', questions: [question] });
 });

@@ -8,10 +8,9 @@ import { TOKEN_COOKIE } from '#platform/server/request-token.ts';
 import { buildQuestion, buildQuiz } from '#testing/builders.ts';
 import type { TestPerson } from '#testing/site.ts';
 import { launch } from './browser.ts';
-import { type BrowserSite, browserSite } from './browser-site.ts';
+import { browserSite } from './browser-site.ts';
 
-let site: BrowserSite;
-let base: string;
+const site = await browserSite();
 let courseId: string;
 let topicId: string;
 let quizId: string;
@@ -38,21 +37,18 @@ function relay(port: number) {
 // Workers live at secure addresses alone, and those below localhost are.
 const HOST = 'school.localhost';
 
-let browser: Awaited<ReturnType<typeof launch>>;
+const between = relay((site.server.app.server.address() as AddressInfo).port);
+await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
+const base = `http://${HOST}:${(between.address() as AddressInfo).port}`;
+const browser = await launch(['--host-resolver-rules=MAP *.localhost 127.0.0.1']);
+afterAll(async () => {
+  await browser.close();
+  between.closeAllConnections();
+  between.close();
+});
 
 beforeAll(async () => {
-  site = await browserSite();
   await site.database.asOwner('insert into tenant_host (host, tenant_id) values ($1, $2)', [HOST, site.school.id]);
-  const { port } = site.server.app.server.address() as AddressInfo;
-  const between = relay(port);
-  await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
-  base = `http://${HOST}:${(between.address() as AddressInfo).port}`;
-  browser = await launch(['--host-resolver-rules=MAP *.localhost 127.0.0.1']);
-  afterAll(async () => {
-    await browser.close();
-    between.closeAllConnections();
-    between.close();
-  });
   const { course, topics } = await buildCourse(site, [{ title: 'What a wave is', body: '<p>It moves.</p>' }], {
     title: 'Waves',
   });

@@ -1,17 +1,14 @@
 /** What an exam page keeps when the line, the tab or the order of things fails, in a real browser with a real outbox. */
 import type { Page, Route } from 'playwright-core';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { getExam, saveResp, startQuiz } from '#attempt/contract.ts';
 import type { BodyInputOf } from '#platform/contract/endpoint.ts';
 import { buildQuestion, buildQuiz } from '../src/testing/builders.ts';
 import type { TestPerson } from '../src/testing/site.ts';
 import { axeFindings } from './axe.ts';
-import { type BrowserSite, browserSite } from './browser-site.ts';
+import { browserSite } from './browser-site.ts';
 
-let site: BrowserSite;
-beforeAll(async () => {
-  site = await browserSite();
-});
+const site = await browserSite();
 // Requests fail here by intention.
 afterEach(() => expect(site.complaints().filter((text) => !/Failed to load resource/.test(text))).toEqual([]));
 

@@ -1,11 +1,8 @@
 /** An admin shapes the public pages, and visitors see what is published. */
-import { beforeAll, expect, test } from 'vitest';
-import { type BrowserSite, browserSite } from './browser-site.ts';
+import { expect, test } from 'vitest';
+import { browserSite } from './browser-site.ts';
 
-let site: BrowserSite;
-beforeAll(async () => {
-  site = await browserSite();
-});
+const site = await browserSite();
 
 test('an admin edits the about page, previews and publishes it, and restores the older one', async () => {
   const visitor = await site.openPage(null);

@@ -1,13 +1,10 @@
 /** An admin brings in a class from a table and prints first passwords; somebody of the class signs in with one. */
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { axeFindings } from './axe.ts';
-import { type BrowserSite, browserSite } from './browser-site.ts';
+import { browserSite } from './browser-site.ts';
 
-let site: BrowserSite;
-beforeAll(async () => {
-  site = await browserSite();
-});
+const site = await browserSite();
 
 const classOf = (prefix: string): Buffer =>
   Buffer.from(

@@ -4,13 +4,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { createGroup, getGroup } from '#people/contract.ts';
 import { getUser, listUsers } from '#people/contract-users.ts';
 import { axeFindings } from './axe.ts';
-import { type BrowserSite, browserSite } from './browser-site.ts';
+import { browserSite } from './browser-site.ts';
 
-let site: BrowserSite;
+const site = await browserSite();
 const MANY = 700;
 
 beforeAll(async () => {
-  site = await browserSite();
   const { id } = site.school;
   await site.database.inTenant(id, async (tx) => {
     const rows = Array.from({ length: MANY }, (_, index) => ({

@@ -6,13 +6,12 @@ import { createPost } from '#blog/contract.ts';
 import { createChannel } from '#channel/contract.ts';
 import { publicPages } from '#found/pages.ts';
 import { buildQuiz } from '#testing/builders.ts';
-import { type BrowserSite, browserSite } from './browser-site.ts';
+import { browserSite } from './browser-site.ts';
 
-let site: BrowserSite;
+const site = await browserSite();
 let paths: Record<string, string>;
 
 beforeAll(async () => {
-  site = await browserSite();
   const quiz = await buildQuiz(site, { name: 'Taster', isPublic: true });
   const post = await site
     .as('teacher')

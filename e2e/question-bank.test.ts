@@ -1,39 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getQuestion, listQuestions, updateQuestion } from '#question-bank/contract.ts';
-import { bulkUploadQuestions } from '#question-bank/contract-import.ts';
 import { inputOf } from '#question-bank/rules.ts';
 import { buildQuiz } from '../src/testing/builders.ts';
 import { axeFindings } from './axe.ts';
-import { type BrowserSite, browserSite } from './browser-site.ts';
+import { findings, importGift } from './bank.ts';
+import { browserSite } from './browser-site.ts';
 
-let site: BrowserSite;
-
-beforeAll(async () => {
-  site = await browserSite();
-});
+const site = await browserSite();
 
 const teacherPage = (options = {}): Promise<Page> => site.openPage(site.school.people.teacher, options);
 const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1)!;
 const stored = (id: string) => site.as('teacher').do(getQuestion, { params: { id } });
 
-/** What axe finds once the page is there. */
-async function findings(page: Page): Promise<string[]> {
-  await page.locator('h1').first().waitFor();
-  await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'detached' });
-  return axeFindings(page);
-}
-
-async function importGift(text: string): Promise<string[]> {
-  const file = { name: 'q.gift', bytes: Buffer.from(text) };
-  const report = await site.as('teacher').do(bulkUploadQuestions, { file });
-  return report.items.flatMap((item) => (item._id === undefined ? [] : [item._id]));
-}
-
 async function openQuestion(title: string): Promise<{ page: Page; id: string }> {
-  const [id] = await importGift(`::${title}::Is it so? {T}`);
+  const [id] = await importGift(site, `::${title}::Is it so? {T}`);
   const page = await teacherPage();
   await page.goto(`/questions/${id}`);
   await page.locator('[contenteditable=true]').first().waitFor();
@@ -211,7 +194,7 @@ test('a large picture is made smaller, and its author is asked what it shows', a
 test('no page complained', () => expect(site.complaints()).toEqual([]));
 
 test('what changed between two versions is read word by word, and the earlier one comes back', async () => {
-  const [id] = await importGift('::Capital::What is the capital of France? {=Paris}');
+  const [id] = await importGift(site, '::Capital::What is the capital of France? {=Paris}');
   const first = await stored(id!);
   const quiz = await buildQuiz(site, { name: 'Capitals', questions: [id!] });
   await site.as('teacher').do(updateQuestion, {

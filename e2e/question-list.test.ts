@@ -1,37 +1,20 @@
 /** The list of the bank: reading it on, filtering it, changing many questions at once, its duplicates. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getQuestion, listQuestions } from '#question-bank/contract.ts';
-import { bulkUploadQuestions } from '#question-bank/contract-import.ts';
 import { buildQuiz } from '../src/testing/builders.ts';
 import { axeFindings } from './axe.ts';
-import { type BrowserSite, browserSite } from './browser-site.ts';
+import { findings, importGift } from './bank.ts';
+import { browserSite } from './browser-site.ts';
 
-let site: BrowserSite;
-
-beforeAll(async () => {
-  site = await browserSite();
-});
+const site = await browserSite();
 
 const teacherPage = (options = {}): Promise<Page> => site.openPage(site.school.people.teacher, options);
 const stored = (id: string) => site.as('teacher').do(getQuestion, { params: { id } });
 
-/** What axe finds once the page is there. */
-async function findings(page: Page): Promise<string[]> {
-  await page.locator('h1').first().waitFor();
-  await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'detached' });
-  return axeFindings(page);
-}
-
-async function importGift(text: string): Promise<string[]> {
-  const file = { name: 'q.gift', bytes: Buffer.from(text) };
-  const report = await site.as('teacher').do(bulkUploadQuestions, { file });
-  return report.items.flatMap((item) => (item._id === undefined ? [] : [item._id]));
-}
-
 test('on a phone the list is cards, its filters fold away, and selected questions go into a new quiz', async () => {
-  await importGift('::Pocket one::Pocket? {T}\n\n::Pocket two::Pocket? {F}');
+  await importGift(site, '::Pocket one::Pocket? {T}\n\n::Pocket two::Pocket? {F}');
   const page = await teacherPage({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
   await page.goto('/questions?q=pocket');
   await page.getByRole('checkbox', { name: 'Select Pocket one' }).check();
@@ -48,7 +31,7 @@ test('on a phone the list is cards, its filters fold away, and selected question
 });
 
 test('chosen questions are taken out as a file, and what it does not hold is said before the download', async () => {
-  await importGift('::Kept one::Is it kept? {T}\n\n::Lost one::Why is it lost? {}\n');
+  await importGift(site, '::Kept one::Is it kept? {T}\n\n::Lost one::Why is it lost? {}\n');
   const page = await teacherPage({ acceptDownloads: true });
   await page.goto('/questions?q=one');
   for (const title of ['Kept one', 'Lost one']) await page.getByRole('checkbox', { name: title }).check();
@@ -71,7 +54,7 @@ test('chosen questions are taken out as a file, and what it does not hold is sai
 });
 
 test('chosen questions are tagged together, the filter that finds them is saved, and a key leads to each deed', async () => {
-  await importGift('::Beech::Is it a beech? {T}\n\n::Birch::Is it a birch? {T}\n');
+  await importGift(site, '::Beech::Is it a beech? {T}\n\n::Birch::Is it a birch? {T}\n');
   const page = await teacherPage();
   await page.goto('/questions');
   await page.getByRole('link', { name: 'Beech' }).waitFor();
@@ -111,6 +94,7 @@ test('chosen questions are tagged together, the filter that finds them is saved,
 
 test('duplicates are compared and thinned out with the keyboard, and every deed can be taken back', async () => {
   const [first, second] = await importGift(
+    site,
     '::Leap years::How often is there a leap year in the Gregorian calendar {=Every fourth year ~Never}\n\n' +
       '::Leap years again::How often is there a leap year in the Gregorian calendar {=Every fourth year ~Always}\n',
   );
@@ -161,6 +145,7 @@ test('duplicates are compared and thinned out with the keyboard, and every deed 
 
 test('on a phone duplicates fit the width, and filters stand in the address', async () => {
   await importGift(
+    site,
     '::Deep sea::Which animals live at the bottom of the deepest seas {=Sea cucumbers ~Lions}\n\n' +
       '::Deep sea 2::Which animals live at the bottom of the deepest seas {=Sea cucumbers ~Lions}\n',
   );
@@ -192,6 +177,7 @@ test('hundreds of questions scroll in one list, are found again at the same plac
   const count = 260;
   const title = (index: number) => `Row ${String(index).padStart(3, '0')}`;
   await importGift(
+    site,
     Array.from({ length: count }, (_, index) => `::${title(index)}::Manifold ${index}? {T}`).join('\n\n'),
   );
   const page = await teacherPage({ viewport: { width: 1440, height: 900 } });

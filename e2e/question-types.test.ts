@@ -2,17 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { getQuestion } from '#question-bank/contract.ts';
 import { uploadImage } from '#question-bank/contract-images.ts';
 import { buildQuestion, buildQuiz } from '../src/testing/builders.ts';
 import { axeFindings } from './axe.ts';
-import { type BrowserSite, browserSite } from './browser-site.ts';
+import { browserSite } from './browser-site.ts';
 
-let site: BrowserSite;
-beforeAll(async () => {
-  site = await browserSite();
-});
+const site = await browserSite();
 afterEach(() => expect(site.complaints()).toEqual([]));
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };

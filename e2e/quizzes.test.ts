@@ -4,14 +4,13 @@ import { createQuiz, getQuiz, updateQuiz } from '#quiz/contract.ts';
 import { createOverride } from '#quiz/contract-overrides.ts';
 import { buildQuestion, buildQuiz } from '#testing/builders.ts';
 import { axeFindings } from './axe.ts';
-import { type BrowserSite, browserSite } from './browser-site.ts';
+import { browserSite } from './browser-site.ts';
 
-let site: BrowserSite;
+const site = await browserSite();
 let primes: string;
 let planets: string;
 
 beforeAll(async () => {
-  site = await browserSite();
   primes = await buildQuestion(site, { title: 'Primes below thirty', type: 'multiple-choice' });
   planets = await buildQuestion(site, { title: 'The shortest year' });
 });

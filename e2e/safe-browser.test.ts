@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { getExam, saveResp } from '#attempt/contract.ts';
 import { doProctorDeed } from '#attempt/contract-proctor.ts';
 import { getSafeBrowser, putSafeBrowser } from '#quiz/contract-safe-browser.ts';
 import { buildQuiz } from '../src/testing/builders.ts';
 import type { TestPerson } from '../src/testing/site.ts';
 import { axeFindings } from './axe.ts';
-import { type BrowserSite, browserSite } from './browser-site.ts';
+import { browserSite } from './browser-site.ts';
 
-let site: BrowserSite;
-beforeAll(async () => {
-  site = await browserSite();
-});
+const site = await browserSite();
 afterEach(() => expect(site.complaints()).toEqual([]));
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

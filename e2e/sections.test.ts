@@ -7,13 +7,12 @@ import { sweepSections } from '#attempt/sweeper.ts';
 import { createQuiz, getQuiz } from '#quiz/contract.ts';
 import { buildQuestion } from '#testing/builders.ts';
 import { axeFindings } from './axe.ts';
-import { type BrowserSite, browserSite } from './browser-site.ts';
+import { browserSite } from './browser-site.ts';
 
-let site: BrowserSite;
+const site = await browserSite();
 let questions: string[];
 const titles = ['The earth is flat', 'Water boils', 'Iron floats'];
 beforeAll(async () => {
-  site = await browserSite();
   questions = await Promise.all(titles.map((title) => buildQuestion(site, { type: 'true-false', title })));
 });
 afterEach(() => expect(site.complaints()).toEqual([]));

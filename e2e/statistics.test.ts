@@ -2,13 +2,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { seededRandom } from '#platform/exact/random.ts';
 import { buildSatQuiz, type SatQuiz } from '#statistics/testing.ts';
 import { axeFindings } from './axe.ts';
-import { type BrowserSite, browserSite } from './browser-site.ts';
+import { browserSite } from './browser-site.ts';
 
-let site: BrowserSite;
+const site = await browserSite();
 let sat: SatQuiz;
 
 beforeAll(async () => {
-  site = await browserSite();
   const random = seededRandom('statistics in the browser');
   const answers = Array.from({ length: 60 }, () => {
     const ability = random();

@@ -1,13 +1,9 @@
 /** The main job, from a question file to the results, as its people do it. */
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
-import { type BrowserSite, browserSite } from './browser-site.ts';
+import { expect, test } from 'vitest';
+import { browserSite } from './browser-site.ts';
 
-let site: BrowserSite;
-
-beforeAll(async () => {
-  site = await browserSite();
-});
+const site = await browserSite();
 
 const GIFT = `// Astronomy, first term
 ::Nearest star::Which star is nearest to the Earth?{=The Sun ~Sirius ~Proxima Centauri ~Vega}

@@ -1,16 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { getExam } from '#attempt/contract.ts';
 import { getAids } from '#attempt/contract-aids.ts';
 import { putTools } from '#quiz/contract-tools.ts';
 import { buildQuestion, buildQuiz } from '../src/testing/builders.ts';
 import { axeFindings } from './axe.ts';
-import { type BrowserSite, browserSite } from './browser-site.ts';
+import { browserSite } from './browser-site.ts';
 
-let site: BrowserSite;
-beforeAll(async () => {
-  site = await browserSite();
-});
+const site = await browserSite();
 // Where a story takes the network away, the browser says so of whatever was on its way.
 const isOffline = (text: string): boolean => text.endsWith('net::ERR_INTERNET_DISCONNECTED');
 afterEach(() => expect(site.complaints().filter((text) => !isOffline(text))).toEqual([]));
