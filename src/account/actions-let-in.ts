@@ -2,8 +2,7 @@
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { endSessions, findPersonByEmail, insertReset } from './store.ts';
-import { deletePasskeysOf } from './store-passkeys.ts';
-import { deleteAuthenticator, deleteRecoveryCodes } from './store-second-factor.ts';
+import { deleteAllFactors } from './store-second-factor.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,9 +15,7 @@ export async function letInAgain(tx: TenantTx, email: string, now: Date): Promis
   const person = await findPersonByEmail(tx, email.toLowerCase());
   if (!person) return null;
   const { person_id: personId } = person;
-  await deleteAuthenticator(tx, personId);
-  await deleteRecoveryCodes(tx, personId);
-  await deletePasskeysOf(tx, personId);
+  await deleteAllFactors(tx, personId);
   await endSessions(tx, personId, now, null);
   await writeAudit(tx, null, 'person.secondFactorReset', 'person', personId, {});
   const token = newToken();

@@ -29,12 +29,13 @@ import {
 import { PERSON_CHANGED } from './sessions.ts';
 import { findPerson, holdPerson } from './store.ts';
 import { countTry, deleteChallenge } from './store-challenges.ts';
-import { deletePasskeysOf, listPasskeyRows, toPasskeyView } from './store-passkeys.ts';
+import { listPasskeyRows, toPasskeyView } from './store-passkeys.ts';
 import { noteRefused } from './store-refused.ts';
 import {
   type AuthenticatorRow,
   confirmAuthenticatorRow,
   countRecoveryCodes,
+  deleteAllFactors,
   deleteAuthenticator,
   deleteRecoveryCodes,
   findAuthenticator,
@@ -244,9 +245,7 @@ export async function resetSecondFactor(
   if (!(await findPerson(tx, personId))) throw notFound('The person');
   if (personId === actor.personId)
     throw new Refusal('impossible', 'Change your own on your profile page, or ask another administrator');
-  await deleteAuthenticator(tx, personId);
-  await deleteRecoveryCodes(tx, personId);
-  await deletePasskeysOf(tx, personId);
+  await deleteAllFactors(tx, personId);
   await writeAudit(tx, actor, 'person.secondFactorReset', 'person', personId, {});
   await tellOfSecondFactor(tx, personId, 'reset');
   await endAllSessions(services, tx, personId, null);

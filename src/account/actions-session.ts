@@ -16,7 +16,7 @@ import { countAttempt, loginLimits, refuseWhenTooMany, rememberDevice, takeTurn 
 import { isPassword } from './passwords.ts';
 import { PERSON_CHANGED } from './sessions.ts';
 import { endSessions, getPerson, holdPerson, insertSession, listGroupsOf, type PersonRow } from './store.ts';
-import { isAuthenticatorOn, readFactorStanding } from './store-second-factor.ts';
+import { type FactorStanding, isAuthenticatorOn, readFactorStanding } from './store-second-factor.ts';
 import { endSession, getSessionStart, isSsoOnly, listSessionRows } from './store-sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
@@ -40,8 +40,12 @@ export interface SignedIn {
 /** Either in, or asked for the second step: then the token of its challenge. */
 export type Admission = { readonly signedIn: SignedIn } | { readonly secondStep: string };
 
+/** No school asks students for a second factor: for them, who come all at once, nothing is read. */
+const standingOf = async (tx: TenantTx, person: PersonRow): Promise<FactorStanding> =>
+  resolveRole(person.roles) === 'student' ? { askedFrom: null, has: false } : readFactorStanding(tx, person.person_id);
+
 export async function toUser(tx: TenantTx, person: PersonRow): Promise<User> {
-  const { askedFrom, has } = await readFactorStanding(tx, person.person_id);
+  const { askedFrom, has } = await standingOf(tx, person);
   return {
     _id: person.person_id,
     email: person.email,
@@ -96,7 +100,7 @@ export async function refuseWhereSsoOnly(tx: TenantTx, person: PersonRow): Promi
 
 /** Where a second factor is asked for and the person has it as a passkey alone, nothing else opens a session. */
 async function refuseWithoutPasskey(tx: TenantTx, person: PersonRow, now: Date): Promise<void> {
-  const { askedFrom, has } = await readFactorStanding(tx, person.person_id);
+  const { askedFrom, has } = await standingOf(tx, person);
   if (has && askedFrom !== null && askedFrom <= now)
     throw new Refusal('passkey_needed', 'Your school asks you for a second factor. Sign in with your passkey');
 }

@@ -1,6 +1,7 @@
 /** Authenticator apps and recovery codes. */
 import { sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { deletePasskeysOf } from './store-passkeys.ts';
 
 export interface AuthenticatorRow {
   readonly sealed_secret: Buffer;
@@ -95,23 +96,30 @@ export const countRecoveryCodes = async (tx: TenantTx, personId: string): Promis
       .execute()
   ).length;
 
+/** Everything that somebody signs in with beside the password. */
+export async function deleteAllFactors(tx: TenantTx, personId: string): Promise<void> {
+  await deleteAuthenticator(tx, personId);
+  await deleteRecoveryCodes(tx, personId);
+  await deletePasskeysOf(tx, personId);
+}
+
 /** Whether the school `t` asks the person `p` for a second factor, now or from a day on. */
 const isAskedFor = sql<boolean>`(
   t.second_factor_of = 'staff' and p.roles && array['admin', 'teacher']
   or t.second_factor_of = 'admins' and 'admin' = any(p.roles))`;
 
+/** Of the person `p`. */
+const hasAuthenticator = sql<boolean>`exists (select from authenticator a
+  where a.tenant_id = p.tenant_id and a.person_id = p.person_id and a.confirmed_at is not null)`;
+const hasPasskey = sql<boolean>`exists (
+  select from passkey k where k.tenant_id = p.tenant_id and k.person_id = p.person_id)`;
+
 /** Whether the person `p` has a confirmed app or a passkey. */
-export const hasSecondFactor = sql<boolean>`(
-  exists (select from authenticator a
-    where a.tenant_id = p.tenant_id and a.person_id = p.person_id and a.confirmed_at is not null)
-  or exists (select from passkey k where k.tenant_id = p.tenant_id and k.person_id = p.person_id))`;
+export const hasSecondFactor = sql<boolean>`(${hasAuthenticator} or ${hasPasskey})`;
 
 /** The same for the school `t`: where people sign in at a provider alone, a passkey opens nothing but to admins. */
 const hasUsableFactor = sql<boolean>`(
-  exists (select from authenticator a
-    where a.tenant_id = p.tenant_id and a.person_id = p.person_id and a.confirmed_at is not null)
-  or exists (select from passkey k where k.tenant_id = p.tenant_id and k.person_id = p.person_id)
-    and ('admin' = any(p.roles) or not t.sso_only or not exists (
+  ${hasAuthenticator} or ${hasPasskey} and ('admin' = any(p.roles) or not t.sso_only or not exists (
       select from sso_provider s where s.tenant_id = p.tenant_id and s.is_enabled)))`;
 
 /** From when on the person `p` of the school `t` must have a second factor that they lack; null: nothing is missing. */

@@ -4,7 +4,7 @@ import type { Services } from '#platform/server/services.ts';
 import { keyOfAnalysis, MOST_AT_ONCE, readAnalysis } from './analysis-kept.ts';
 import { getScope } from './scope.ts';
 import { countLeftOut } from './store.ts';
-import { getBook, isOfFigures, putFigures } from './store-pack.ts';
+import { findFigures, getBook, putFigures } from './store-pack.ts';
 import { listQuestionWords } from './words.ts';
 
 type Needed = Pick<Services, 'database' | 'clock'>;
@@ -30,7 +30,7 @@ export async function workOutAhead(
       const questions = [...(await listQuestionWords(tx, revision)).keys()];
       const of = { questions, pass: revision.pass_percent, number, packed };
       const key = await keyOfAnalysis(tx, scope, of);
-      if (await isOfFigures(tx, quizId, key)) return null;
+      if ((await findFigures(tx, quizId, key)) !== undefined) return null;
       return { key, number, analysis: await readAnalysis(tx, scope, of, services.clock()) };
     },
     { isolation: 'repeatable read' },

@@ -46,17 +46,6 @@ export async function findFigures<T>(tx: TenantTx, quizId: string, key: string):
   return row?.figures as T | undefined;
 }
 
-export async function isOfFigures(tx: TenantTx, quizId: string, key: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('response_book')
-    .select('quiz_id')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('quiz_id', '=', quizId)
-    .where('figures_of', '=', key)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Keeps what was worked out of the book with this number, unless it has another one by now. */
 export const putFigures = (
   tx: TenantTx,

@@ -1,7 +1,7 @@
 /** The dialogs of the exam room; fetched when the room is open, so that the first question does not wait for them. */
 import { Alert, Button, Drawer, Group, Kbd, List, Modal, Stack, Switch, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useFormat } from '#platform/web/format.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { loadPlayer } from '#question-types/screens.ts';
@@ -151,10 +151,27 @@ function Links(props: { title: string; slots: readonly Slot[]; all: readonly Slo
   );
 }
 
-/** Sends, once at a time; what went wrong stands there until it is tried again. */
-function useSending(onSend: () => Promise<void>) {
+interface EndingProps {
+  readonly dialog: DialogsProps;
+  readonly words: { readonly all: string; readonly back: string; readonly send: string };
+  /** What it means to go on. */
+  readonly meaning: ReactNode;
+  /** Stands below while it is sent. */
+  readonly beside?: ReactNode;
+  /** Rejects with the reason why it could not be done. */
+  readonly onSend: () => Promise<void>;
+}
+
+/** What is still open before something ends for good, and the way there. It is sent once at a time. */
+function Ending({ dialog, words, meaning, beside, onSend }: EndingProps) {
+  const { exam, state, flags, onGo, onClose } = dialog;
+  const texts = useTexts(examTexts).handIn;
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const answerOf = (slot: Slot): AnswerState => state.answers[slot.question._id]!;
+  const blank = exam.questions.filter((slot) => isBlankAnswer(answerOf(slot).answer));
+  const flagged = exam.questions.filter((slot) => flags.has(slot.question._id));
+  const refused = exam.questions.filter((slot) => answerOf(slot).status === 'refused');
   const send = async (): Promise<void> => {
     setSending(true);
     setFailure(null);
@@ -165,20 +182,6 @@ function useSending(onSend: () => Promise<void>) {
       setSending(false);
     }
   };
-  return { isSending, failure, send };
-}
-
-function FinishSection({ exam, state, flags, leftMs, onGo, onClose, onFinishSection }: DialogsProps) {
-  const texts = useTexts(examTexts).handIn;
-  const words = useTexts(sectionTexts).dialog;
-  const format = useFormat();
-  const { isSending, failure, send } = useSending(onFinishSection);
-  const answerOf = (slot: Slot): AnswerState => state.answers[slot.question._id]!;
-  const blank = exam.questions.filter((slot) => isBlankAnswer(answerOf(slot).answer));
-  const flagged = exam.questions.filter((slot) => flags.has(slot.question._id));
-  const refused = exam.questions.filter((slot) => answerOf(slot).status === 'refused');
-  const left = leftMs() ?? 0;
-  const next = exam.sections[(exam.current?.index ?? 0) + 1];
   const links = { all: exam.questions, onGo };
   return (
     <Stack gap="md">
@@ -186,11 +189,9 @@ function FinishSection({ exam, state, flags, leftMs, onGo, onClose, onFinishSect
       <Links title={texts.refused(refused.length)} slots={refused} {...links} />
       <Links title={texts.blank(blank.length)} slots={blank} {...links} />
       <Links title={texts.flagged(flagged.length)} slots={flagged} {...links} />
-      <Text>
-        {words.final} {left > 0 && words.lapses(format.duration(Math.ceil(left / 1000)))}{' '}
-        {next && words.next(next.name)}
-      </Text>
+      {meaning}
       {isSending && <Text role="status">{texts.waiting}</Text>}
+      {beside}
       {failure && (
         <Alert role="alert" color="red" icon={<IconAlertTriangle stroke={1.5} />}>
           {failure}
@@ -208,37 +209,31 @@ function FinishSection({ exam, state, flags, leftMs, onGo, onClose, onFinishSect
   );
 }
 
-function HandIn({ exam, state, isAway, madeAt, flags, onGo, onClose, onHandIn }: DialogsProps) {
+function FinishSection(dialog: DialogsProps) {
+  const { exam, leftMs, onFinishSection } = dialog;
+  const words = useTexts(sectionTexts).dialog;
+  const format = useFormat();
+  const left = leftMs() ?? 0;
+  const next = exam.sections[(exam.current?.index ?? 0) + 1];
+  const meaning = (
+    <Text>
+      {words.final} {left > 0 && words.lapses(format.duration(Math.ceil(left / 1000)))} {next && words.next(next.name)}
+    </Text>
+  );
+  return <Ending dialog={dialog} words={words} meaning={meaning} onSend={onFinishSection} />;
+}
+
+function HandIn(dialog: DialogsProps) {
+  const { exam, state, isAway, madeAt, onHandIn } = dialog;
   const texts = useTexts(examTexts).handIn;
-  const { isSending, failure, send } = useSending(onHandIn);
-  const answerOf = (slot: Slot): AnswerState => state.answers[slot.question._id]!;
-  const blank = exam.questions.filter((slot) => isBlankAnswer(answerOf(slot).answer));
-  const flagged = exam.questions.filter((slot) => flags.has(slot.question._id));
-  const refused = exam.questions.filter((slot) => answerOf(slot).status === 'refused');
-  const links = { all: exam.questions, onGo };
   return (
-    <Stack gap="md">
-      {blank.length === 0 && <Text>{texts.all}</Text>}
-      <Links title={texts.refused(refused.length)} slots={refused} {...links} />
-      <Links title={texts.blank(blank.length)} slots={blank} {...links} />
-      <Links title={texts.flagged(flagged.length)} slots={flagged} {...links} />
-      <Text c="dimmed">{texts.final}</Text>
-      {isSending && <Text role="status">{texts.waiting}</Text>}
-      {isAway && <AnswerFile seal={exam.seal} attempt={exam.attempt} state={state} madeAt={madeAt} />}
-      {failure && (
-        <Alert role="alert" color="red" icon={<IconAlertTriangle stroke={1.5} />}>
-          {failure}
-        </Alert>
-      )}
-      <Group justify="flex-end">
-        <Button variant="default" size="md" onClick={onClose}>
-          {texts.back}
-        </Button>
-        <Button size="md" loading={isSending} onClick={send} data-autofocus>
-          {texts.send}
-        </Button>
-      </Group>
-    </Stack>
+    <Ending
+      dialog={dialog}
+      words={texts}
+      meaning={<Text c="dimmed">{texts.final}</Text>}
+      beside={isAway && <AnswerFile seal={exam.seal} attempt={exam.attempt} state={state} madeAt={madeAt} />}
+      onSend={onHandIn}
+    />
   );
 }
 
