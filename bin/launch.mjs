@@ -105,14 +105,15 @@ function filesUnder(path) {
 /**
  * Runs a program to its end, passes on the signals meant for it, and answers its exit code (128 + n for signal n).
  *
- * @param {{ cwd?: string, output?: 'stderr' | 'inherit', shell?: boolean }} [options]
+ * @param {{ cwd?: string, output?: 'stderr' | 'inherit' | number, shell?: boolean }} [options] `output`: where it
+ *   writes; the number of an open file takes its errors too.
  * @returns {Promise<number>}
  */
 export function run(program, args, { cwd = root, output = 'inherit', shell = false } = {}) {
   const child = spawn(program, args, {
     cwd,
     shell,
-    stdio: ['inherit', output === 'stderr' ? 2 : 'inherit', 'inherit'],
+    stdio: ['inherit', output === 'stderr' ? 2 : output, typeof output === 'number' ? output : 'inherit'],
   });
   // A terminal's Ctrl-C reaches the child by itself; twice would look like impatience.
   const forward = (signal) => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal));

@@ -3,7 +3,7 @@
  * Everything that must hold: types, lint, import rules, the size of the exam page, packages, tests. All steps run, also after one has failed; the exit code is
  * that of the first failure, and the last line is `N passed, N failed`. Arguments go to Vitest, which then runs alone.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, launch, node, root, run } from './launch.mjs';
@@ -14,7 +14,8 @@ const report = join(folder, 'vitest.json');
 const program = (path) => join(root, 'node_modules', path);
 
 const checks = [
-  ['types', [program('typescript/bin/tsc'), '--noEmit']],
+  // Several checkers work out much of the same, each for itself.
+  ['types', [program('typescript/bin/tsc'), '--noEmit', '--checkers', '1']],
   ['lint', [program('@biomejs/biome/bin/biome'), 'ci']],
   ['import rules', ['bin/check-architecture.mjs']],
   ['size of the exam page', ['bin/check-budget.mjs']],
@@ -36,12 +37,11 @@ await launch(async () => {
   try {
     await ensureInstalled();
     await ensureBuilt();
-    const outcomes = [];
-    for (const [name, args] of chosen.length > 0 ? [tests] : [...checks, tests]) {
+    const outcomes = chosen.length > 0 ? [] : await Promise.all(checks.map(check));
+    if (!outcomes.some(({ code }) => code === 130 || code === 143)) {
+      const [name, args] = tests;
       console.log(`\n── ${name}`);
-      const code = await run(node, args);
-      outcomes.push({ name, code });
-      if (code === 130 || code === 143) break; // Somebody wants it to stop.
+      outcomes.push({ name, code: await run(node, args) });
     }
     const { passed, failed } = readTotals();
     console.log();
@@ -52,6 +52,16 @@ await launch(async () => {
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+/** Checks run side by side; what each has to say is said when it has ended. 130 and 143: somebody wants it to stop. */
+async function check([name, args]) {
+  const said = join(folder, name);
+  const file = openSync(said, 'w');
+  const code = await run(node, args, { output: file });
+  closeSync(file);
+  console.log(`\n── ${name}\n${readFileSync(said, 'utf8')}`);
+  return { name, code };
+}
 
 /** Vitest's totals. A file that could not even be loaded has no tests to count and counts as one that failed. */
 function readTotals() {
