@@ -62,6 +62,7 @@ import { invitationsJob, runInvitations } from '#people/jobs.ts';
 import { peopleRoutes } from '#people/routes.ts';
 import { groupFinder, personFinder } from '#people/store-find.ts';
 import { personRecordRoutes } from '#person-record/routes.ts';
+import { accentShades } from '#platform/colour/accent.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { pageTag } from '#platform/contract/languages.ts';
 import { type AppOptions, createApp, permissionsPolicy } from '#platform/server/app.ts';
@@ -374,6 +375,7 @@ async function servePages(
         tenant: view,
         user,
         guest: known?.isGuest === true,
+        accent: accentShades(view.accent),
       },
     });
   });

@@ -32,7 +32,7 @@ reloadOnMissingChunk(window);
 const languageLoaded = loadLanguage();
 
 const queryClient = createQueryClient();
-const { tenant, nonce } = getBoot();
+const { accent, nonce } = getBoot();
 // Where Mantine's scroll lock looks for the nonce of its style element.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
@@ -122,7 +122,7 @@ const PLACES_MS = 1500;
 async function start(): Promise<void> {
   await languageLoaded;
   await nextTask();
-  const theme = createProductTheme(tenant.accent);
+  const theme = createProductTheme(accent);
   await nextTask();
   const router = makeRouter();
   follow(router);

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { accentShades } from '#platform/web/accent.ts';
+import { accentShades } from '#platform/colour/accent.ts';
 import { getBoot } from '#platform/web/boot.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { darks, greys, surfaces } from '#platform/web/theme-colours.ts';

@@ -1,4 +1,5 @@
 /** What the server wrote into the page: who lives here, who is signed in. */
+import type { Shades } from '#platform/colour/accent.ts';
 
 export interface BootTenant {
   readonly _id: string;
@@ -42,6 +43,8 @@ export interface Boot {
   readonly user: Viewer | null;
   /** Nobody is signed in, but this browser has begun a quiz without an account. */
   readonly guest: boolean;
+  /** The shades of the tenant's colour, from the lightest to the darkest: a phone would work them out for a while. */
+  readonly accent: Shades;
   /** For style elements, as the content security policy demands. */
   readonly nonce: string;
 }

@@ -1,4 +1,4 @@
-import { accentShades, type Shades } from './accent.ts';
+import type { Shades } from '#platform/colour/accent.ts';
 
 /** What lies behind the text: the page, and what stands on it. */
 export const surfaces = {
@@ -35,9 +35,45 @@ export const darks: Shades = [
 ];
 
 /** Colours that mean something; always beside an icon and a word. */
-export const meanings = {
-  info: accentShades('#2563c9'),
-  success: accentShades('#1a7f4b'),
-  warning: accentShades('#b7791f'),
-  danger: accentShades('#c92a2a'),
-} as const;
+export const meaningColours = { info: '#2563c9', success: '#1a7f4b', warning: '#b7791f', danger: '#c92a2a' } as const;
+
+/** Their shades, worked out: every page would spend a while on it when it starts. */
+export const meanings: Readonly<Record<keyof typeof meaningColours, Shades>> = {
+  info: ['#f3f7ff', '#e2edff', '#c6dbff', '#a2c5ff', '#79abff', '#4a89f3', '#2b69d0', '#1a58bd', '#0245a9', '#003385'],
+  success: [
+    '#eafbef',
+    '#d2f4dc',
+    '#aae8be',
+    '#7bd69d',
+    '#61bd85',
+    '#3f9c66',
+    '#167c49',
+    '#006b3b',
+    '#005830',
+    '#004322',
+  ],
+  warning: [
+    '#fff5eb',
+    '#ffe8cf',
+    '#ffd29f',
+    '#f9b766',
+    '#de9e4c',
+    '#bd7e26',
+    '#996000',
+    '#835200',
+    '#6c4300',
+    '#533200',
+  ],
+  danger: [
+    '#fff5f4',
+    '#ffe7e3',
+    '#ffcec8',
+    '#ffafa6',
+    '#ff897d',
+    '#f2544d',
+    '#cd2e2d',
+    '#b9141c',
+    '#9d000f',
+    '#790008',
+  ],
+};

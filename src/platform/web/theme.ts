@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, rem } from '@mantine/core';
-import { accentShades, type Shades } from './accent.ts';
+import type { Shades } from '#platform/colour/accent.ts';
 import { platformTexts } from './platform-texts.ts';
 import { textsOf } from './texts.ts';
 import { darks, greys, meanings, surfaces } from './theme-colours.ts';
@@ -35,8 +35,8 @@ const heading = (pixels: number, lineHeight: number) => ({ fontSize: size(pixels
 /** The head of a dialog is not the banner of the page. */
 const noBanner = { header: { role: 'presentation' } };
 
-/** The product's look in the tenant's colour. */
-export const createProductTheme = (accent: string) =>
+/** The product's look in the shades of the tenant's colour. */
+export const createProductTheme = (accent: Shades) =>
   createTheme({
     fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
     fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consolas, monospace",
@@ -57,7 +57,7 @@ export const createProductTheme = (accent: string) =>
     radius: { xs: size(4), sm: size(6), md: size(10), lg: size(14), xl: size(20) },
     defaultRadius: 'md',
     colors: {
-      accent: tuple(accentShades(accent)),
+      accent: tuple(accent),
       gray: tuple(greys),
       dark: tuple(darks),
       ...Object.fromEntries(Object.entries(meanings).map(([name, shades]) => [name, tuple(shades)])),

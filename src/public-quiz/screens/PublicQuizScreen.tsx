@@ -1,6 +1,6 @@
-import { Card, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { Card, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, lazy, Suspense } from 'react';
+import { Fragment } from 'react';
 import { useFormat } from '#platform/web/format.ts';
 import { TextLink } from '#platform/web/links.tsx';
 import { PageHead } from '#platform/web/PageHead.tsx';
@@ -9,6 +9,7 @@ import { ErrorState, PageSkeleton } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { questionTexts, typeNameOf } from '#question-bank/screens/shared/question-texts.ts';
 import { penaltyWords } from '#quiz/screens/shared/negative-words.ts';
+import { ScoreHistogram } from '#results/screens/shared/ScoreHistogram.tsx';
 import type { PublicQuiz } from '../contract.ts';
 import { publicQuizQuery } from '../queries.ts';
 import { QuizBadges } from './PublicQuizzesScreen.tsx';
@@ -16,8 +17,6 @@ import classes from './public-quiz.module.css';
 import { SampleQuestions } from './SampleQuestions.tsx';
 import { StartCard } from './StartCard.tsx';
 import { publicQuizTexts } from './texts.ts';
-
-const ScoreHistogram = lazy(() => import('#results/screens/shared/ScoreHistogram.tsx'));
 
 function Rules({ quiz }: { quiz: PublicQuiz }) {
   const { one, questions, noLimit } = useTexts(publicQuizTexts);
@@ -108,9 +107,7 @@ function Results({ results }: { results: NonNullable<PublicQuiz['results']> }) {
       </Text>
       <div role="img" aria-label={texts.chart(results.n)}>
         <div aria-hidden>
-          <Suspense fallback={<Skeleton h={220} />}>
-            <ScoreHistogram bins={results.histogram} mine={null} />
-          </Suspense>
+          <ScoreHistogram bins={results.histogram} mine={null} />
         </div>
       </div>
       <details>

@@ -1,7 +1,6 @@
 import { Alert, Card, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { ChartDrawing } from '#platform/web/drawings.tsx';
 import { useFormat } from '#platform/web/format.ts';
 import { EmptyState, ErrorState } from '#platform/web/states.tsx';
@@ -10,8 +9,7 @@ import type { QuizAnalysis as Analysis } from '../../contract.ts';
 import { quizAnalysisQuery } from '../../queries-quiz.ts';
 import classes from './quiz-results.module.css';
 import { quizResultsTexts } from './quiz-results-texts.ts';
-
-const ScoreHistogram = lazy(() => import('./ScoreHistogram.tsx'));
+import { ScoreHistogram } from './ScoreHistogram.tsx';
 
 function Figures({ analysis }: { analysis: Analysis }) {
   const texts = useTexts(quizResultsTexts).analysis;
@@ -68,9 +66,7 @@ function Distribution({ analysis }: { analysis: Analysis }) {
       )}
       <div role="img" aria-label={texts.chart(summary)}>
         <div aria-hidden>
-          <Suspense fallback={<Skeleton h={220} />}>
-            <ScoreHistogram bins={histogram} mine={mine?.percent ?? null} />
-          </Suspense>
+          <ScoreHistogram bins={histogram} mine={mine?.percent ?? null} />
         </div>
       </div>
       <details>

@@ -91,8 +91,15 @@ const shadeAt = (wanted: number, chroma: number, hue: number): string => {
 /** The lightest shades lie under text in large areas, where full chroma would shout. */
 const paleness = (wanted: number): number => (wanted < 1.1 ? 0.2 : wanted < 1.3 ? 0.4 : wanted < 1.5 ? 0.7 : 1);
 
+const known = new Map<string, Shades>();
+
 /** Ten shades from the lightest to the darkest; a colour that is not `#rrggbb` becomes the fallback. */
 export function accentShades(colour: string): Shades {
-  const { chroma, hue } = toOklch(/^#[0-9a-f]{6}$/i.test(colour) ? colour : fallbackAccent);
-  return ladder.map((wanted) => shadeAt(wanted, chroma * paleness(wanted), hue)) as unknown as Shades;
+  const usable = /^#[0-9a-f]{6}$/i.test(colour) ? colour : fallbackAccent;
+  const found = known.get(usable);
+  if (found) return found;
+  const { chroma, hue } = toOklch(usable);
+  const shades = ladder.map((wanted) => shadeAt(wanted, chroma * paleness(wanted), hue)) as unknown as Shades;
+  known.set(usable, shades);
+  return shades;
 }

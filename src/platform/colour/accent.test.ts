@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { meaningColours, meanings, surfaces } from '#platform/web/theme-colours.ts';
 import { accentShades, contrast, fallbackAccent, luminance } from './accent.ts';
-import { surfaces } from './theme-colours.ts';
 
 const anyColour = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`);
 
@@ -41,4 +41,9 @@ test('shades get darker one by one', () => {
 
 test('what is no colour becomes the fallback', () => {
   expect(accentShades('teal; background: url(x)')).toEqual(accentShades(fallbackAccent));
+});
+
+test('the shades that stand written are those of their colours', () => {
+  for (const [name, colour] of Object.entries(meaningColours))
+    expect(meanings[name as keyof typeof meanings], name).toEqual(accentShades(colour));
 });
