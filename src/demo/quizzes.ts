@@ -88,10 +88,10 @@ export async function insertQuizzes(
       const section = plan.sections ? 1 : null;
       return { questionId, marks: question.marks, isSample: plan.isPublic === true && index < 2, section };
     });
-    const sections = (plan.sections ?? []).map(({ name, instructions = '' }) => ({
+    const sections = (plan.sections ?? []).map(({ name, instructions = '', minutes }) => ({
       name,
       instructions,
-      duration_seconds: null,
+      duration_seconds: minutes === undefined ? null : minutes * 60,
     }));
     const draws = (plan.draws ?? []).map((draw) => ({ ...draw, marks: String(draw.marks), difficulties: [] }));
     await putRevision(tx, id, 1, settings, { sections, slots, draws }, groups);

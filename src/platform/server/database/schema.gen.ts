@@ -212,6 +212,9 @@ export interface AttemptEvent {
   details: Generated<Json>;
   event_id: string;
   kind: string;
+  /**
+   * Who did it, a proctor or the student; null for what the page or the server noticed
+   */
   person_id: string | null;
   quiz_id: string;
   tenant_id: string;
