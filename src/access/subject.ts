@@ -15,6 +15,8 @@ export interface Actor {
   readonly groupIds: readonly string[];
   /** Since, or from, when the person must have a second factor, which they have not; absent where nothing is missing. */
   readonly secondFactorFrom?: Date;
+  /** The password was given out on paper; the person chooses another one before anything else. */
+  readonly mustChangePassword?: true;
   /** A visitor who takes a quiz without an account; see `Context.guest`. */
   readonly isGuest?: true;
   /** From where the request came; absent for work of the server itself. */

@@ -278,6 +278,8 @@ async function nextPasswordHash(
   caller: Caller,
 ): Promise<string> {
   await provePresence(services, tenant, actor, { password: password.current, path: 'password.current' }, caller);
+  if (actor.mustChangePassword && password.next === password.current)
+    throw badField('password.next', 'Must be another one than on the slip');
   const { email, firstName, lastName } = actor;
   refuseEasyPassword(password.next, 'password.next', [email, firstName, lastName, tenant.host]);
   return hashPassword(password.next);

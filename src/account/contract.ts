@@ -58,7 +58,7 @@ export const userSchema = z.object({
   /** The strongest of the roles. */
   role: z.enum(roles),
   groups: z.array(z.object({ _id: idSchema, name: z.string() })),
-  /** The password was given out on paper; the pages ask for a new one before anything else. */
+  /** The password was given out on paper; nothing goes before the person has chosen another one. */
   mustChangePassword: z.boolean(),
   /** From when on the school asks for a second factor, which the person lacks; until then nothing else goes after it. */
   secondFactorFrom: z.string().nullable(),

@@ -8,6 +8,7 @@ import type { Database } from '#platform/server/database/database.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import type { Signals } from '#platform/server/signals.ts';
 import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
+import { isHeld } from './rules-first.ts';
 import { findSession, noteSeen, noteSessionSeen, SEEN_EVERY_MS } from './store.ts';
 import { isTokenShaped, tokenHash } from './tokens.ts';
 
@@ -83,12 +84,12 @@ export function openSessions(database: Database, signals: Signals, clock: () => 
         lastName: row.last_name,
         email: row.email,
         groupIds: row.group_ids,
+        ...(row.must_change_password && { mustChangePassword: true }),
         ...(row.second_factor_from && { secondFactorFrom: row.second_factor_from }),
         ...(row.status === 'guest' && { isGuest: true }),
       };
       // Whoever is held up goes on at once when it is done, also where the word of it is still on its way.
-      const isHeld = actor.secondFactorFrom !== undefined && actor.secondFactorFrom <= now;
-      if (signals.connected && before === changes && !isHeld) {
+      if (signals.connected && before === changes && !isHeld(actor, now)) {
         if (known.size >= REMEMBER_AT_MOST) known.clear();
         known.set(key, { actor, until: Math.min(now.getTime() + REMEMBER_MS, row.expires_at.getTime()) });
       }

@@ -259,6 +259,7 @@ export const findSession = (tx: TenantTx, tokenHash: Buffer, now: Date) =>
       'p.roles',
       'p.last_seen_at',
       'p.status',
+      'p.must_change_password',
     ])
     .select(secondFactorMissingFrom.as('second_factor_from'))
     .select(

@@ -1,7 +1,9 @@
 /** A student finishes a section before its time is over. */
+import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { listSectionRows } from '#quiz/store-parts.ts';
 import { advanceSections, tellAttempts } from '#quiz/store-running.ts';
 import { getOwnAttempt, refuseOtherDevice, refuseWhenOver } from './actions.ts';
 import type { SectionStanding } from './contract.ts';
@@ -12,7 +14,8 @@ import {
   type SectionClock,
   standingOfSection,
 } from './rules-sections.ts';
-import { lockAttempt, putFinished } from './store.ts';
+import { type AttemptRow, lockAttempt, putFinished } from './store.ts';
+import { insertFacts } from './store-proctor.ts';
 
 /**
  * Whether the section (index from 0) is the open one; false where it is over already. Throws `impossible` where sections
@@ -31,6 +34,20 @@ export function isToFinish(open: OpenSection | null, section: number): open is O
 export const toStanding = (attempt: SectionClock, now: Date): { section: SectionStanding } => ({
   section: standingOfSection(attempt, now)!,
 });
+
+/** Notes among what happened during the attempt that its student was done with a section so early. */
+async function noteFinished(
+  tx: TenantTx,
+  actor: Actor,
+  { attempt_id, quiz_id, revision }: AttemptRow,
+  done: { readonly number: number; readonly of: number; readonly leftMs: number },
+  now: Date,
+): Promise<void> {
+  const sections = await listSectionRows(tx, quiz_id, revision);
+  const details = { ...done, name: sections.find(({ position }) => position === done.number)?.name ?? '' };
+  const fact = { eventId: uuid(), kind: 'section-finished', at: now, by: actor.personId, details };
+  await insertFacts(tx, { attemptId: attempt_id, quizId: quiz_id }, [fact]);
+}
 
 /**
  * Finishes the section, by its index; what is over already stays so. Throws `not_found`, `closed`, `out_of_time`, `paused`,
@@ -51,7 +68,9 @@ export async function finishSection(
   const open = openSection(locked, now);
   if (!isToFinish(open, section)) return toStanding(locked, now);
   await advanceSections(tx, quiz_id, [attempt_id], now);
-  await putFinished(tx, attempt_id, afterFinishing(open, locked, now));
+  const after = afterFinishing(open, locked, now);
+  await putFinished(tx, attempt_id, after);
+  await noteFinished(tx, actor, locked, { number: open.number, of: open.seconds.length, leftMs: after.lapsedMs }, now);
   await tellAttempts(tx, quiz_id, [attempt_id]);
   return toStanding((await lockAttempt(tx, attempt_id))!, now);
 }

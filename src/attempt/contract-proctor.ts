@@ -153,10 +153,10 @@ export const streamMonitor = endpoint({
 
 export const timelineEventSchema = z.object({
   _id: idSchema,
-  /** locked: stopped, because another browser than Safe Exam Browser came. */
-  kind: z.enum([...signalKinds, 'locked', ...proctorDeeds]),
+  /** locked: stopped, because another browser than Safe Exam Browser came. section-finished: before its time was over. */
+  kind: z.enum([...signalKinds, 'locked', 'section-finished', ...proctorDeeds]),
   at: z.string(),
-  /** The proctor; null for what the page or the server noticed. */
+  /** The proctor, or the student who finished a section; null for what the page or the server noticed. */
   by: personNameSchema.nullable(),
   details: z.record(z.string(), z.unknown()),
 });
@@ -165,7 +165,8 @@ export type TimelineEvent = z.output<typeof timelineEventSchema>;
 export const getTimeline = endpoint({
   method: 'GET',
   path: '/v1/api/quizes/attempts/:id/timeline',
-  summary: 'What happened during one attempt beside its answers: facts that were noticed, deeds of proctors, messages',
+  summary:
+    'What happened during one attempt beside its answers: facts that were noticed, sections finished early, deeds of proctors, messages',
   tag: 'Supervision',
   access: 'quiz.watch',
   params: idParams,

@@ -9,7 +9,7 @@ import { finishSection, getExam, saveResp, startQuiz, submitAttempt } from './co
 import { saveAids } from './contract-aids.ts';
 import { listLateAnswers, saveLate } from './contract-late.ts';
 import { beat } from './contract-line.ts';
-import { doProctorDeed, getMonitor, type ProctorInput } from './contract-proctor.ts';
+import { doProctorDeed, getMonitor, getTimeline, type ProctorInput } from './contract-proctor.ts';
 import { bringSealed } from './contract-sealed.ts';
 import { GRACE_MS } from './rules.ts';
 import { sealAnswers } from './sealed.ts';
@@ -161,6 +161,24 @@ test('a section that is finished early gives way to the next at once, its rest l
   site.advance(31 * minute);
   await sweep();
   expect((await student.call(getExam, { params: { id } })).error.code).toBe('closed');
+});
+
+test('a section that is finished early stands among what happened during the attempt, once, with who and what lapsed', async () => {
+  const { finish, id } = await sit();
+  site.advance(4 * minute);
+  await Promise.all([finish(0), finish(0), finish(0)]);
+  // Time that is over finishes nothing early.
+  site.advance(20 * minute);
+  await sweep();
+  const { events } = await teacher.do(getTimeline, { params: { id } });
+  expect(events).toMatchObject([
+    {
+      kind: 'section-finished',
+      by: { name: 'Amina Test' },
+      details: { number: 1, of: 3, name: 'Reading' },
+    },
+  ]);
+  expect(minutesOf(events[0]!.details.leftMs as number)).toBe(6);
 });
 
 test('the quiz’s closing time cuts the sections, also after one was finished early', async () => {

@@ -215,10 +215,12 @@ export interface Fact {
   readonly eventId: string;
   readonly kind: string;
   readonly at: Date;
+  /** Who did it; absent for what was noticed. */
+  readonly by?: string;
   readonly details: Record<string, unknown>;
 }
 
-/** Writes down what was noticed about an attempt; what was reported before is passed over. */
+/** Writes down what happened during an attempt; what was reported before is passed over. */
 export const insertFacts = (
   tx: TenantTx,
   attempt: { readonly attemptId: string; readonly quizId: string },
@@ -234,6 +236,7 @@ export const insertFacts = (
         quiz_id: attempt.quizId,
         kind: fact.kind,
         at: fact.at,
+        person_id: fact.by ?? null,
         details: JSON.stringify(fact.details),
       })),
     )

@@ -109,6 +109,7 @@ interface Rows {
   readonly attempts: Row[];
   readonly answers: Parameters<typeof insertRows<'answer'>>[2][number][];
   readonly grades: Parameters<typeof insertRows<'attempt_grade'>>[2][number][];
+  readonly events: Parameters<typeof insertRows<'attempt_event'>>[2][number][];
 }
 
 const notEnded = {
@@ -128,8 +129,8 @@ const notEnded = {
 };
 
 /** When a sitting ends, or null while it runs. */
-const endOfSitting = ({ doneAt, deadline }: Sitting, plan: Plan) =>
-  plan.running === undefined ? endOf({ state: 'open', deadline }, doneAt) : null;
+const endOfSitting = ({ doneAt, progress }: Sitting, plan: Plan) =>
+  plan.running === undefined ? endOf({ state: 'open', deadline: progress.deadline }, doneAt) : null;
 
 function addRows(
   tx: TenantTx,
@@ -155,7 +156,8 @@ function addRows(
     person_id: plan.person.id,
     number,
     started_at: sitting.startedAt,
-    deadline: sitting.deadline,
+    ...sitting.progress,
+    section_seconds: sitting.progress.section_seconds && [...sitting.progress.section_seconds],
     paper: sitting.paper as unknown as Row['paper'],
     max_score: paper.settings.total_marks,
     ...(grades ? toEndColumns(end, resultOf(paper, grades), end.at) : notEnded),
@@ -197,7 +199,8 @@ export async function insertAttempts(
     ...planDemoStudent(school, quizzes, people.students[0]!, now),
   ].sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
 
-  const rows: Rows = { attempts: [], answers: [], grades: [] };
+  const rows: Rows = { attempts: [], answers: [], grades: [], events: [] };
+  const newEventId = seededIds(`events of ${school.key}`);
   const numbers = new Map<string, number>();
   for (const plan of plans) {
     const ofPerson = `${plan.quiz.id} ${plan.person.id}`;
@@ -211,12 +214,26 @@ export async function insertAttempts(
       random: seededRandom(`${ofPerson} ${number}`),
       ...(plan.running !== undefined && { until: { at: now, questions: plan.running } }),
     });
-    addRows(tx, rows, plan, newId(), number, paper, sitting);
+    const attemptId = newId();
+    addRows(tx, rows, plan, attemptId, number, paper, sitting);
+    for (const { at, ...details } of sitting.finished) {
+      rows.events.push({
+        tenant_id: tx.tenantId,
+        attempt_id: attemptId,
+        event_id: newEventId(),
+        quiz_id: plan.quiz.id,
+        kind: 'section-finished',
+        at,
+        person_id: plan.person.id,
+        details,
+      });
+    }
   }
   await insertRows(tx, 'attempt', rows.attempts);
   await insertRows(tx, 'answer', rows.answers);
   await insertFilesOf(tx, rows.answers as Parameters<typeof insertFilesOf>[1]);
   await insertRows(tx, 'attempt_grade', rows.grades);
+  await insertRows(tx, 'attempt_event', rows.events);
   const running = plans.filter((plan) => plan.running !== undefined).length;
   return { finished: plans.length - running, running };
 }

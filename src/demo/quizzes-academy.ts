@@ -280,7 +280,7 @@ export const academyQuizzes: readonly QuizPlan[] = [
     key: 'round-the-world',
     name: 'Round the world: a new paper every time',
     description:
-      '<p>Three parts. Most questions are drawn anew for every attempt, so that coming back is worth while.</p>',
+      '<p>Three parts, each with its own time. Most questions are drawn anew for every attempt, so that coming back is worth while.</p>',
     state: 'published',
     opens: at(-6, 8),
     closes: null,
@@ -290,9 +290,9 @@ export const academyQuizzes: readonly QuizPlan[] = [
     pass: 50,
     questions: own('prime-numbers', 'slope-line'),
     sections: [
-      { name: 'Warm-up', instructions: '<p>The same two questions for everybody.</p>' },
-      { name: 'The world around us', instructions: '<p>Places and animals. No maps, please.</p>' },
-      { name: 'Books and stars' },
+      { name: 'Warm-up', instructions: '<p>The same two questions for everybody.</p>', minutes: 4 },
+      { name: 'The world around us', instructions: '<p>Places and animals. No maps, please.</p>', minutes: 12 },
+      { name: 'Books and stars', minutes: 9 },
     ],
     draws: [
       { section: 2, count: 4, marks: 1, tags: ['Geography'] },
@@ -301,5 +301,6 @@ export const academyQuizzes: readonly QuizPlan[] = [
     ],
     turnout: 0.3,
     again: 0.4,
+    running: 4,
   },
 ];

@@ -2,6 +2,7 @@
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { sanitiseRichText } from '#platform/server/rich-text.ts';
 import { freezePools } from '#quiz/actions-pools.ts';
+import { LATE_SECONDS } from '#quiz/rules-late.ts';
 import { freezeRevision, noteEdit, putRevision, type RevisionSettings, type SlotInput } from '#quiz/store.ts';
 import type { DemoQuestion } from './demo-question.ts';
 import { seededIds } from './ids.ts';
@@ -30,6 +31,7 @@ const settingsOf = (plan: QuizPlan, now: Date): RevisionSettings => ({
   duration_seconds: plan.minutes === null ? null : plan.minutes * 60,
   opens_at: plan.opens && instantOf(plan.opens, now),
   closes_at: plan.closes && instantOf(plan.closes, now),
+  late_seconds: LATE_SECONDS,
   feedback_timing: plan.feedback,
   review: null,
   negative_marking: plan.negative ?? '0',
@@ -88,10 +90,10 @@ export async function insertQuizzes(
       const section = plan.sections ? 1 : null;
       return { questionId, marks: question.marks, isSample: plan.isPublic === true && index < 2, section };
     });
-    const sections = (plan.sections ?? []).map(({ name, instructions = '' }) => ({
+    const sections = (plan.sections ?? []).map(({ name, instructions = '', minutes }) => ({
       name,
       instructions,
-      duration_seconds: null,
+      duration_seconds: minutes === undefined ? null : minutes * 60,
     }));
     const draws = (plan.draws ?? []).map((draw) => ({ ...draw, marks: String(draw.marks), difficulties: [] }));
     await putRevision(tx, id, 1, settings, { sections, slots, draws }, groups);

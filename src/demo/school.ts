@@ -48,7 +48,12 @@ export interface QuizPlan {
   readonly groups?: readonly string[];
   readonly questions: Pick;
   /** Parts with headings; questions that are not drawn stand in the first. */
-  readonly sections?: readonly { readonly name: string; readonly instructions?: string }[];
+  readonly sections?: readonly {
+    readonly name: string;
+    readonly instructions?: string;
+    /** A time of its own; then all have one, and `minutes` is their sum. */
+    readonly minutes?: number;
+  }[];
   /** Drawn anew for every attempt; `section` from 1. */
   readonly draws?: readonly {
     readonly section: number;

@@ -185,6 +185,24 @@ test('every finished attempt lies in the past, within its quiz, and is worth wha
   });
 });
 
+test('a quiz of the first school has sections with times, people are in them, and some have finished one early', async () => {
+  await database.inTenant(academy.id, async (tx) => {
+    const quiz = (await listQuizzes(tx)).find((one) => one.name.includes('Round the world'))!;
+    const rows = (await listAttempts(tx)).filter((row) => row.quiz_id === quiz.quiz_id);
+    expect(rows.filter((row) => row.state === 'open')).toHaveLength(4);
+    const sum = (some: readonly number[]): number => some.reduce((total, one) => total + one, 0);
+    for (const { section, section_seconds, section_deadline, started_at, deadline, lapsed_ms } of rows) {
+      expect([section_seconds, sum(section_seconds!)]).toEqual([[240, 720, 540], quiz.duration_seconds]);
+      const start = started_at.getTime() - Number(lapsed_ms);
+      expect(section_deadline!.getTime()).toBe(start + sum(section_seconds!.slice(0, section!)) * 1000);
+      expect(deadline!.getTime()).toBe(start + quiz.duration_seconds! * 1000);
+    }
+    const events = await tx.selectFrom('attempt_event').selectAll().where('tenant_id', '=', tx.tenantId).execute();
+    expect(events.length).toBeGreaterThan(10);
+    expect(events.every(({ kind, at }) => kind === 'section-finished' && at <= now)).toBe(true);
+  });
+});
+
 test('the demo student gets better and better, and has one attempt running for hours yet', async () => {
   const own = (await database.inTenant(academy.id, listAttempts)).filter((row) => row.email === 'student@demo.example');
   const percents = own

@@ -13,6 +13,8 @@ export const refusalStatus = {
   /** The person's passkey is the second factor that the school asks for; a password alone is not enough. */
   passkey_needed: 401,
   forbidden: 403,
+  /** The password was given out on paper, and the person has not chosen another one yet. */
+  own_password_missing: 403,
   /** The school asks for a second factor, and the person has none yet. */
   second_factor_missing: 403,
   disabled: 403,

@@ -8,6 +8,7 @@ import {
   type Column,
   factsOf,
   firstView,
+  linesOf,
   nextSort,
   type RowAction,
   sortDirection,
@@ -191,6 +192,7 @@ function Rows<Row>(props: DataTableProps<Row>) {
 function Cards<Row>(props: DataTableProps<Row>) {
   const { rows, columns, rowActions } = props;
   const title = columns.find((column) => column.onCard === 'title') ?? columns[0];
+  const lines = linesOf(columns);
   const facts = factsOf(columns);
   return (
     <ul className={classes.cards} aria-label={props.caption} aria-busy={!rows}>
@@ -208,6 +210,9 @@ function Cards<Row>(props: DataTableProps<Row>) {
                     </span>
                   ))}
                 </div>
+                {lines.map((column) => (
+                  <div key={column.key}>{column.render(row)}</div>
+                ))}
               </div>
               {rowActions && <RowMenu name={props.rowName(row)} actions={rowActions(row)} />}
             </li>

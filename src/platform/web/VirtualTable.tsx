@@ -5,7 +5,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DataTableProps } from './DataTable.tsx';
 import { BulkBar, isOutsideControls, RowMenu, ViewMenu } from './DataTableParts.tsx';
-import { type Column, factsOf, firstView, nextSort, sortDirection, withPage } from './data-table-model.ts';
+import { type Column, factsOf, firstView, linesOf, nextSort, sortDirection, withPage } from './data-table-model.ts';
 import { useFormat } from './format.ts';
 import { platformTexts } from './platform-texts.ts';
 import { useTexts } from './texts.ts';
@@ -38,7 +38,7 @@ export interface VirtualTableProps<Row> extends Common<Row> {
   };
 }
 
-const heights = { comfortable: 56, compact: 40, card: 92 } as const;
+const heights = { comfortable: 56, compact: 40, card: 92, line: 40 } as const;
 
 /** The rows in sight of the box, a few more on either side. */
 function useSpan(box: RefObject<HTMLDivElement | null>, total: number, height: number, firstRow: number): Span {
@@ -84,7 +84,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     getInitialValueInEffect: false,
   });
   const { total, selection, onSight } = props;
-  const height = isPhone ? heights.card : heights[view.density];
+  const cardHeight = heights.card + heights.line * linesOf(props.columns).length;
+  const height = isPhone ? cardHeight : heights[view.density];
   const box = useRef<HTMLDivElement>(null);
   const span = useSpan(box, total ?? 0, height, props.firstRow);
   const { from, to } = span;
@@ -244,6 +245,7 @@ const Gap = ({ height, width }: { height: number; width: number }) =>
 function Cards<Row>(props: Parts<Row>) {
   const { span, height, rowActions, total = span.to } = props;
   const title = props.columns.find((column) => column.onCard === 'title') ?? props.columns[0];
+  const lines = linesOf(props.columns);
   const facts = factsOf(props.columns);
   return (
     <ul className={classes.cards} aria-label={props.caption}>
@@ -271,6 +273,9 @@ function Cards<Row>(props: Parts<Row>) {
                       </span>
                     ))}
                   </div>
+                  {lines.map((column) => (
+                    <div key={column.key}>{column.render(row)}</div>
+                  ))}
                 </div>
                 {rowActions && <RowMenu name={props.rowName(row)} actions={rowActions(row)} />}
               </>

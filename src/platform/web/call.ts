@@ -132,6 +132,7 @@ export async function call<E extends Endpoint>(
   if (response.ok) return answer as ResponseOf<E>;
   const error = errorOf(response.status, answer, (name) => response.headers.get(name));
   if (error.code === 'not_logged_in') session.end();
+  if (error.code === 'own_password_missing') session.missOwnPassword();
   if (error.code === 'second_factor_missing') session.missSecondFactor();
   throw error;
 }

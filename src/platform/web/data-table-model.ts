@@ -8,8 +8,11 @@ export interface Column<Row> {
   readonly sort?: string;
   /** Right-aligned with tabular figures. */
   readonly numeric?: boolean;
-  /** On phones: the card's title, or one of the (two) facts under it; a number or a day that says little alone is named. */
-  readonly onCard?: 'title' | 'fact' | 'named';
+  /**
+   * On phones: the card's title, one of the (two) facts under it, or something with a line of its own below these; a number
+   * or a day that says little alone is named.
+   */
+  readonly onCard?: 'title' | 'fact' | 'named' | 'line';
   /** Not shown until the person chooses it. */
   readonly hiddenAtFirst?: boolean;
 }
@@ -31,6 +34,10 @@ export const factsOf = <Row>(columns: readonly Column<Row>[]): { column: Column<
   columns
     .filter(({ onCard }) => onCard === 'fact' || onCard === 'named')
     .map((column) => ({ column, name: column.onCard === 'named' ? column.title : null }));
+
+/** What has a line of its own on a card. */
+export const linesOf = <Row>(columns: readonly Column<Row>[]): Column<Row>[] =>
+  columns.filter(({ onCard }) => onCard === 'line');
 
 /** The order after a click on a column: ascending, then descending. */
 export const nextSort = (current: string, field: string): string => (current === field ? `-${field}` : field);

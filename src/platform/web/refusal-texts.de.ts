@@ -8,6 +8,7 @@ export default {
       wrong_credentials: 'Die Adresse oder das Passwort stimmt nicht.',
       forbidden: 'Das dürfen Sie nicht.',
       disabled: 'Dieses Konto ist gesperrt.',
+      own_password_missing: 'Wählen Sie zuerst ein eigenes Passwort.',
       second_factor_missing:
         'Ihre Schule verlangt von Ihnen einen zweiten Faktor. Richten Sie zuerst eine Authenticator-App oder einen Passkey ein.',
       passkey_needed: 'Ihre Schule verlangt von Ihnen einen zweiten Faktor. Melden Sie sich mit Ihrem Passkey an.',

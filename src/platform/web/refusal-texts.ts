@@ -11,6 +11,7 @@ export const refusalTexts = defineTexts('refusalTexts', {
       wrong_credentials: 'The address or the password is not right.',
       forbidden: 'You are not allowed to do this.',
       disabled: 'This account is switched off.',
+      own_password_missing: 'Choose a password of your own first.',
       second_factor_missing:
         'Your school asks you for a second factor. Set up an authenticator app or a passkey first.',
       passkey_needed: 'Your school asks you for a second factor. Sign in with your passkey.',

@@ -27,6 +27,13 @@ export const session = {
   signOut: (): void => getStore().set({ user: null, guest: false, ended: false }),
   /** A quiz was begun without an account. */
   enterAsGuest: (): void => getStore().set({ user: null, guest: true, ended: false }),
+  /** A call was answered that a password of one's own is missing, which the page may not have known. */
+  missOwnPassword: (): void =>
+    getStore().set((state) =>
+      state.user && !state.user.mustChangePassword
+        ? { ...state, user: { ...state.user, mustChangePassword: true } }
+        : state,
+    ),
   /** A call was answered that a second factor is missing, which the page may not have known. */
   missSecondFactor: (): void =>
     getStore().set((state) =>

@@ -161,6 +161,7 @@ export default {
       opens: 'الفتح',
       closes: 'الإغلاق',
       duration: 'الحد الزمني',
+      late: 'مدة احتساب الإجابات المتأخرة',
       attempts: 'المحاولات المسموح بها',
       attemptsCounted: (count, which) => `${count}، ${which}`,
       unlimited: 'بلا حد',

@@ -156,6 +156,7 @@ function Watched({ data, ...props }: MonitorProps & { data: Watching }) {
   const people = useMemo(() => peopleNow(data.people, data.rows, now), [data, moment]);
   const found = useMemo(() => searched(people, search.q), [people, search.q]);
   const counts = useMemo(() => countStates(found), [found]);
+  const hasSections = useMemo(() => people.some(({ row }) => row.section !== null), [people]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const shown = useMemo(
     () =>
@@ -219,7 +220,7 @@ function Watched({ data, ...props }: MonitorProps & { data: Watching }) {
       </div>
       <VirtualTable
         caption={texts.caption}
-        columns={monitorColumns(texts, format, now, open)}
+        columns={monitorColumns(texts, format, now, hasSections, open)}
         total={shown.length}
         rowAt={(index) => shown[index]}
         onSight={nothing}

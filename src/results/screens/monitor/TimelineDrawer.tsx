@@ -15,12 +15,13 @@ const isSignal = (kind: TimelineEvent['kind']): kind is (typeof signalKinds)[num
 function useEventWords(texts: MonitorTexts) {
   const format = useFormat();
   return ({ kind, by, details }: TimelineEvent): { title: string; more: string[] } => {
-    const { reason, minutes, text, ms, userAgent, address } = details;
+    const { reason, minutes, text, ms, userAgent, address, leftMs } = details;
     const more = [
       ...(typeof text === 'string' ? [`“${text}”`] : []),
       ...(typeof minutes === 'number' && minutes > 0 ? [texts.timeline.minutes(minutes)] : []),
       ...(typeof reason === 'string' ? [reason] : []),
       ...(typeof ms === 'number' ? [texts.timeline.forTime(format.duration(ms / 1000))] : []),
+      ...(typeof leftMs === 'number' ? [texts.timeline.lapsed(format.duration(leftMs / 1000))] : []),
       ...(typeof userAgent === 'string' ? [userAgent] : []),
       ...(typeof address === 'string' ? [address] : []),
       ...(by ? [texts.timeline.by(by.name)] : []),
@@ -28,9 +29,11 @@ function useEventWords(texts: MonitorTexts) {
     const title =
       kind === 'locked'
         ? texts.lockedBy[details.why === 'wrong-key' ? 'wrong-key' : 'no-key']
-        : isSignal(kind)
-          ? texts.signalKinds[kind]
-          : texts.deeds[kind];
+        : kind === 'section-finished'
+          ? texts.timeline.finished(String(details.name), Number(details.number), Number(details.of))
+          : isSignal(kind)
+            ? texts.signalKinds[kind]
+            : texts.deeds[kind];
     return { title, more };
   };
 }

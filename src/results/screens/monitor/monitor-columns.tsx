@@ -48,24 +48,30 @@ const dayMs = 86_400_000;
 /** Until then it is now: pages are heard of every fifteen seconds. */
 const nowMs = 20_000;
 
-/** The section that a student is in, and how long yet. */
+/** The section that a student is in, by its name, and how long yet. */
 function InSection(props: { row: WatchedPerson['row']; now: number; texts: MonitorTexts; format: Format }) {
   const { row, now, texts, format } = props;
   if (!row.section) return null;
   const { number, of, name, endsAt } = row.section;
   const ms = Math.max(0, Date.parse(endsAt) - (row.pausedAt === null ? now : Date.parse(row.pausedAt)));
   return (
-    <Text size="xs" c="dimmed" className="tabular" title={name}>
-      {texts.section(number, of)}, {texts.sectionEnds(ms > dayMs ? format.duration(ms / 1000) : format.clock(ms))}
-    </Text>
+    <div className={classes.section}>
+      <Text size="xs" title={name} className={classes.sectionName}>
+        <bdi>{name}</bdi>
+      </Text>
+      <Text size="xs" c="dimmed" className="tabular">
+        {texts.section(number, of)}, {texts.sectionEnds(ms > dayMs ? format.duration(ms / 1000) : format.clock(ms))}
+      </Text>
+    </div>
   );
 }
 
-/** The columns of the monitor at a moment of the server's time. */
+/** The columns of the monitor at a moment of the server's time; `hasSections`: somebody is in a section with its own time. */
 export function monitorColumns(
   texts: MonitorTexts,
   format: Format,
   now: number,
+  hasSections: boolean,
   onOpen: (person: WatchedPerson) => void,
 ): Column<WatchedPerson>[] {
   const seen = (person: WatchedPerson): string => {
@@ -112,17 +118,24 @@ export function monitorColumns(
       onCard: 'fact',
       render: ({ row }) =>
         row.attempt && (
-          <div>
-            <span className={`${classes.progress} tabular`}>
-              <span className={classes.bar} aria-hidden>
-                <span style={{ width: `${row.of === 0 ? 0 : Math.min(100, (100 * row.answered) / row.of)}%` }} />
-              </span>
-              {texts.answeredOf(row.answered, row.of)}
+          <span className={`${classes.progress} tabular`}>
+            <span className={classes.bar} aria-hidden>
+              <span style={{ width: `${row.of === 0 ? 0 : Math.min(100, (100 * row.answered) / row.of)}%` }} />
             </span>
-            <InSection row={row} now={now} texts={texts} format={format} />
-          </div>
+            {texts.answeredOf(row.answered, row.of)}
+          </span>
         ),
     },
+    ...(hasSections
+      ? [
+          {
+            key: 'section',
+            title: texts.inSection,
+            onCard: 'line' as const,
+            render: ({ row }: WatchedPerson) => <InSection row={row} now={now} texts={texts} format={format} />,
+          },
+        ]
+      : []),
     { key: 'left', title: texts.left, sort: 'left', numeric: true, onCard: 'fact', render: left },
     { key: 'seen', title: texts.seen, sort: 'seen', numeric: true, render: seen },
     {

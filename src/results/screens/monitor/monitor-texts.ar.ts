@@ -25,6 +25,7 @@ export default {
     person: 'الشخص',
     state: 'الحالة',
     answered: 'مُجاب عنه',
+    inSection: 'القسم',
     section: (number, of) => `القسم ${number} من ${of}`,
     sectionEnds: (clock) => `بقي فيه ${clock}`,
     answeredOf: (answered, of) => `${answered} من ${of}`,
@@ -152,6 +153,8 @@ export default {
       notRead: 'لم تُقرأ بعد',
       forTime: (duration) => `لمدة ${duration}`,
       minutes: (n) => counted(n, minute),
+      finished: (name, number, of) => `أُنهي القسم ${number} من ${of} قبل انتهاء وقته: ${name}`,
+      lapsed: (duration) => `لم يُستخدم من وقته ${duration}`,
       by: (name) => `بواسطة ${name}`,
     },
     supervision: {

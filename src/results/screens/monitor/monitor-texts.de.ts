@@ -21,6 +21,7 @@ export default {
     person: 'Person',
     state: 'Status',
     answered: 'Beantwortet',
+    inSection: 'Abschnitt',
     section: (number, of) => `Abschnitt ${number} von ${of}`,
     sectionEnds: (clock) => `darin noch ${clock}`,
     answeredOf: (answered, of) => `${answered} von ${of}`,
@@ -133,6 +134,8 @@ export default {
       notRead: 'noch nicht gelesen',
       forTime: (duration) => `für ${duration}`,
       minutes: (n) => (n === 1 ? '1 Minute' : `${n} Minuten`),
+      finished: (name, number, of) => `Abschnitt ${number} von ${of} vorzeitig beendet: ${name}`,
+      lapsed: (duration) => `${duration} seiner Zeit verfallen`,
       by: (name) => `von ${name}`,
     },
     supervision: {

@@ -21,6 +21,7 @@ export const monitorTexts = defineTexts('monitorTexts', {
     person: 'Person',
     state: 'State',
     answered: 'Answered',
+    inSection: 'Section',
     section: (number: number, of: number) => `Section ${number} of ${of}`,
     sectionEnds: (clock: string) => `${clock} left in it`,
     answeredOf: (answered: number, of: number) => `${answered} of ${of}`,
@@ -128,6 +129,8 @@ export const monitorTexts = defineTexts('monitorTexts', {
       notRead: 'not read yet',
       forTime: (duration: string) => `for ${duration}`,
       minutes: (n: number) => `${n === 1 ? '1 minute' : `${n} minutes`}`,
+      finished: (name: string, number: number, of: number) => `Finished section ${number} of ${of} early: ${name}`,
+      lapsed: (duration: string) => `${duration} of its time lapsed`,
       by: (name: string) => `by ${name}`,
     },
     supervision: {
