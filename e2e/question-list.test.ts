@@ -51,6 +51,11 @@ test('chosen questions are taken out as a file, and what it does not hold is sai
   const text = await readFile(await download.path(), 'utf8');
   expect(text).toContain('Is it kept?');
   expect(text).not.toContain('Why is it lost?');
+  await page.getByRole('checkbox', { name: 'Kept one' }).uncheck();
+  await page.getByRole('button', { name: 'Export' }).last().click();
+  await dialog.getByRole('combobox', { name: 'Format' }).selectOption('aiken');
+  await dialog.getByText('This format has no place for this question.').waitFor();
+  expect(await dialog.getByRole('link', { name: 'Download' }).count()).toBe(0);
 });
 
 test('chosen questions are tagged together, the filter that finds them is saved, and a key leads to each deed', async () => {

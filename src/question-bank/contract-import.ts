@@ -57,6 +57,8 @@ export const importReportSchema = z.object({
   /** What concerns the file as a whole. */
   messages: z.array(sentenceSchema),
   items: z.array(importItemSchema),
+  /** On a dry run that asks for them: the pictures the file brings along, as `data:` addresses, by their hash. */
+  pictures: z.record(z.string(), z.string()).optional(),
   /** How many questions were stored; 0 on a dry run. */
   imported: z.number().int(),
 });
@@ -85,7 +87,12 @@ export const bulkUploadQuestions = endpoint({
   access: 'question.write',
   multipart: true,
   bodyLimit: 21 * 1024 * 1024,
-  query: z.object({ dryRun: z.enum(['0', '1']).default('0'), ...importQuery }),
+  query: z.object({
+    dryRun: z.enum(['0', '1']).default('0'),
+    /** With the dry run: send the pictures too, so that the questions can be drawn before anything is stored. */
+    pictures: z.enum(['0', '1']).optional(),
+    ...importQuery,
+  }),
   response: importReportSchema,
 });
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { testSite } from '../testing/site.ts';
 import { formatNames, getQuestion, listQuestions, questionTemplate } from './contract.ts';
 import { exportQuestions, previewExport } from './contract-export.ts';
+import { readImage } from './contract-images.ts';
 import { bulkUploadQuestions } from './contract-import.ts';
 
 const site = await testSite();
@@ -92,6 +93,22 @@ test('script in any text of a file is taken out, and a picture from elsewhere is
   );
   expect(question?.title).toBe('<script>alert(2)</script>');
   expect([status, messages.join()]).toEqual(['warning', expect.stringMatching(/picture is left out/)]);
+});
+
+test('a dry run that asks for pictures gets those of the file, and stores none of them', async () => {
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const text = `<?xml version="1.0"?><quiz><question type="truefalse"><name><text>Seen</text></name>
+    <questiontext format="html"><text><![CDATA[<p>What is it? <img src="@@PLUGINFILE@@/it.png" alt="It"></p>]]></text>
+    <file name="it.png" path="/" encoding="base64">${png}</file></questiontext>
+    <answer fraction="100"><text>true</text></answer><answer fraction="0"><text>false</text></answer></question></quiz>`;
+  const look = (query: object) =>
+    teacher.do(bulkUploadQuestions, { file: file(text, 'seen.xml'), query: { dryRun: '1', ...query } });
+  const { items, pictures } = await look({ pictures: '1' });
+  const [hash, data] = Object.entries(pictures ?? {})[0]!;
+  expect(data).toMatch(/^data:image\/png;base64,iVBORw0KGgo/);
+  expect(items[0]?.question?.content.stem).toContain(`/v1/api/images/${hash}`);
+  expect((await teacher.call(readImage, { params: { hash } })).status).toBe(404);
+  expect(await look({})).not.toHaveProperty('pictures');
 });
 
 test('nothing is stored when one statement fails on the way', async () => {

@@ -15,7 +15,7 @@ import type { Upload } from '#platform/server/upload.ts';
 import { type bulkUploadQuestions, type ImportReport, positionsSchema } from './contract-import.ts';
 import { findDuplicates } from './duplicates.ts';
 import { type PreparedItem, prepareItem } from './import-item.ts';
-import { storePictures } from './pictures.ts';
+import { storePictures, toBeShown } from './pictures.ts';
 import { positionsOf } from './positions.ts';
 import { insertQuestions, type NewQuestion } from './store.ts';
 
@@ -157,7 +157,8 @@ export async function importQuestions(
 ): Promise<ImportReport> {
   const only = findOnly(options, upload.fields);
   const preview = await previewQuestions(upload, options);
-  return inTenant(database, tenant, (tx) =>
-    options.dryRun === '1' ? withDuplicates(tx, preview) : storeImport(tx, actor, preview, { name: upload.name, only }),
-  );
+  if (options.dryRun === '0')
+    return inTenant(database, tenant, (tx) => storeImport(tx, actor, preview, { name: upload.name, only }));
+  const report = await inTenant(database, tenant, (tx) => withDuplicates(tx, preview));
+  return options.pictures === '1' ? { ...report, pictures: toBeShown(preview.pictures) } : report;
 }

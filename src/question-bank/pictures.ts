@@ -42,3 +42,19 @@ export async function loadPictures(tx: TenantTx, questions: readonly Texts[]): P
   }
   return pictures;
 }
+
+/** More would make an answer that takes long to arrive; what is left out is seen once it is stored. */
+const MAX_SHOWN_BYTES = 8 * 1024 * 1024;
+
+/** The pictures of a file that is only looked at, as `data:` addresses by their hash. */
+export function toBeShown(pictures: Pictures): Record<string, string> {
+  let left = MAX_SHOWN_BYTES;
+  const shown: Record<string, string> = {};
+  for (const [hash, { bytes }] of pictures) {
+    const format = findImageFormat(Buffer.from(bytes));
+    if (!format || bytes.length > left) continue;
+    left -= bytes.length;
+    shown[hash] = `data:${format.mime};base64,${Buffer.from(bytes).toString('base64')}`;
+  }
+  return shown;
+}

@@ -108,9 +108,12 @@ const fileForm = (file: File, fields: Record<string, string>): FormData => {
   return form;
 };
 
-/** Looks into a file without storing anything. */
+/** Looks into a file without storing anything; its pictures come along. */
 export const lookIntoFile = (file: File, format: FormatName | undefined): Promise<ImportReport> =>
-  call(bulkUploadQuestions, { query: { dryRun: '1', ...(format && { format }) }, form: fileForm(file, {}) });
+  call(bulkUploadQuestions, {
+    query: { dryRun: '1', pictures: '1', ...(format && { format }) },
+    form: fileForm(file, {}),
+  });
 
 export interface ImportChoice {
   readonly format: FormatName | undefined;

@@ -186,7 +186,7 @@ function Reviewed(props: { slot: Slot; answer: unknown; feedback: InstantFeedbac
     <div className={classes.feedback}>
       <Review view={question.view as never} answer={answer} review={feedback.review} />
       <Text mt="xs" fw={600} className="tabular">
-        {texts.result(format.marks(feedback.marks, feedback.maxMarks))}
+        {texts.result(format.marks(feedback.marks, feedback.maxMarks), feedback.maxMarks === 1)}
       </Text>
       {feedback.generalFeedback && (
         <Card mt="sm">

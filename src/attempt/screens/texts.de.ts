@@ -31,7 +31,8 @@ export default {
       noLimit: 'Unbegrenzt',
       untilClose: (when) => `Bis zur Schließung am ${when}`,
       questions: 'Fragen',
-      questionsAndMarks: (count, marks) => `${questions(count)}, insgesamt ${marks} Punkte`,
+      questionsAndMarks: (count, marks) =>
+        `${questions(count)}, insgesamt ${marks} ${marks === '1' ? 'Punkt' : 'Punkte'}`,
       wrong: 'Falsche Antworten',
       code: 'Zugangscode',
       codeHelp: 'Die Aufsicht teilt ihn Ihnen mit.',
@@ -99,7 +100,7 @@ export default {
       check: 'Antwort prüfen',
       checkHelp: 'Danach können Sie sie nicht mehr ändern.',
       couldNotCheck: 'Es gibt noch nichts zu prüfen: Die Antwort ist leer oder nicht lesbar.',
-      result: (marks) => `${marks} Punkten`,
+      result: (marks, isOne) => `${marks} ${isOne ? 'Punkt' : 'Punkten'}`,
       timeUp: {
         title: 'Die Zeit ist abgelaufen.',
         sending: 'Was Sie geantwortet haben, ist unterwegs.',

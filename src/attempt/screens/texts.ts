@@ -30,7 +30,8 @@ export const examTexts = defineTexts('examTexts', {
       noLimit: 'No limit',
       untilClose: (when: string) => `Until it closes, ${when}`,
       questions: 'Questions',
-      questionsAndMarks: (count: number, marks: string) => `${questions(count)}, ${marks} marks in all`,
+      questionsAndMarks: (count: number, marks: string) =>
+        `${questions(count)}, ${marks} ${marks === '1' ? 'mark' : 'marks'} in all`,
       wrong: 'Wrong answers',
       code: 'Access code',
       codeHelp: 'Whoever supervises the exam tells it to you.',
@@ -93,7 +94,7 @@ export const examTexts = defineTexts('examTexts', {
       check: 'Check answer',
       checkHelp: 'You cannot change it afterwards.',
       couldNotCheck: 'There is nothing to check yet: the answer is empty or cannot be read.',
-      result: (marks: string) => `${marks} marks`,
+      result: (marks: string, isOne: boolean) => `${marks} ${isOne ? 'mark' : 'marks'}`,
       timeUp: {
         title: 'Time is over.',
         sending: 'What you have answered is on its way.',

@@ -33,7 +33,9 @@ function TheQuestion({ slot, attempt }: { slot: Found['slot']; attempt: string }
         <Title order={2} size="h3" id="complaint-question">
           {texts.question}
         </Title>
-        {slot.marks !== null && <Text className="tabular">{texts.marks(format.marks(slot.marks, slot.maxMarks))}</Text>}
+        {slot.marks !== null && (
+          <Text className="tabular">{texts.marks(format.marks(slot.marks, slot.maxMarks), slot.maxMarks === 1)}</Text>
+        )}
       </div>
       <Suspense fallback={<Skeleton h={160} />}>
         <AttemptFiles attempt={attempt}>

@@ -54,7 +54,7 @@ export default {
       asks: (name) => `${name} fragt`,
       review: 'Der ganze Versuch',
       question: 'Die Frage und die gegebene Antwort',
-      marks: (marks) => `${marks} Punkte`,
+      marks: (marks, isOne) => `${marks} ${isOne ? 'Punkt' : 'Punkten'}`,
       others: (count, isOne) =>
         isOne
           ? 'Noch eine Person wartet auf eine Antwort zu dieser Frage.'

@@ -49,7 +49,7 @@ export const complaintTexts = defineTexts('complaintTexts', {
       asks: (name: string) => `${name} asks`,
       review: 'The whole attempt',
       question: 'The question and the answer given',
-      marks: (marks: string) => `${marks} marks`,
+      marks: (marks: string, isOne: boolean) => `${marks} ${isOne ? 'mark' : 'marks'}`,
       others: (count: string, isOne: boolean) =>
         isOne
           ? 'One more student waits for an answer about this question.'

@@ -89,6 +89,7 @@ function Strengths({ strengths }: { strengths: StudentDashboard['strengths'] }) 
               <small>
                 {texts.strengthMarks(
                   format.marks(strength.marks, strength.maxMarks),
+                  strength.maxMarks === 1,
                   all.questions(strength.questionCount),
                 )}
               </small>

@@ -59,7 +59,7 @@ export default {
       noResult: 'لا تُعرض نتيجة',
       strengths: 'نقاط القوة بحسب الموضوع',
       strengthsHelp: 'نسبة ما حصلت عليه من الدرجات في الاختبارات التي يمكنك رؤية تغذيتها الراجعة.',
-      strengthMarks: (marks, questions) => `${counted(marks, mark)}، ${questions}`,
+      strengthMarks: (marks, _isOne, questions) => `${counted(marks, mark)}، ${questions}`,
     },
     teacher: {
       create: 'إنشاء اختبار',

@@ -60,7 +60,7 @@ export default {
       noResult: 'Kein Ergebnis gezeigt',
       strengths: 'Stärken nach Themen',
       strengthsHelp: 'Anteil der erreichten Punkte in den Quizzen, deren Rückmeldung Sie sehen können.',
-      strengthMarks: (marks, questions) => `${marks} Punkten, ${questions}`,
+      strengthMarks: (marks, isOne, questions) => `${marks} ${isOne ? 'Punkt' : 'Punkten'}, ${questions}`,
     },
     teacher: {
       create: 'Quiz erstellen',

@@ -60,7 +60,8 @@ export const dashTexts = defineTexts('dashTexts', {
       noResult: 'No result shown',
       strengths: 'Strengths by topic',
       strengthsHelp: 'Share of the marks you got, in the quizzes whose feedback you can see.',
-      strengthMarks: (marks: string, questions: string) => `${marks} marks, ${questions}`,
+      strengthMarks: (marks: string, isOne: boolean, questions: string) =>
+        `${marks} ${isOne ? 'mark' : 'marks'}, ${questions}`,
     },
     teacher: {
       create: 'Create quiz',

@@ -37,6 +37,8 @@ describe('a question that is broken', () => {
     ['some arrows', 'Q{=a->b =c}', /Some answers have an arrow/],
     ['a range upside down', 'Q{#3..1}', /not a range/],
     ['no text', '::t::{T}', /no text/],
+    ['a gap in the notation of cloze', 'Paris is in {1:SHORTANSWER:=France}', /cloze notation/],
+    ['several such gaps', 'Pick {1:MC:=a~b} and {:SA:=c}', /cloze notation.*Moodle XML/],
   ])('%s', (_name, source, reason) => {
     expect(refusal(source)).toMatch(reason);
   });

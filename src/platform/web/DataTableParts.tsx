@@ -132,7 +132,7 @@ export function BulkBar(props: { count: number; onClear: () => void; children: R
   const texts = useTexts(platformTexts).table;
   if (props.count === 0) return null;
   return (
-    <section className={classes.bulk} aria-label={texts.selected(props.count)} data-no-print>
+    <section className={classes.bulk} aria-label={texts.selected(props.count)} data-bulk-bar data-no-print>
       <Text size="sm" fw={600} role="status">
         {texts.selected(props.count)}
       </Text>

@@ -58,7 +58,7 @@ function GuestResult({ quiz }: { quiz: PublicQuiz }) {
         </Title>
         {last.score !== null && last.percent !== null && (
           <Text size="xl" fw={600} className="tabular">
-            {texts.score(format.marks(last.score, last.maxScore), format.percent(last.percent))}
+            {texts.score(format.marks(last.score, last.maxScore), last.maxScore === 1, format.percent(last.percent))}
           </Text>
         )}
         {last.passed !== null && <Text fw={550}>{last.passed ? texts.passed : texts.failed}</Text>}

@@ -78,7 +78,7 @@ export default {
       title: 'نتيجتك',
       running: 'بدأت هذا الاختبار',
       resume: 'متابعة',
-      score: (marks, percent) => `${counted(marks, mark)}، ${percent}`,
+      score: (marks, _isOne, percent) => `${counted(marks, mark)}، ${percent}`,
       passed: 'ناجح',
       failed: 'غير ناجح',
       keep: 'أنشئ حسابًا للاحتفاظ بنتيجتك ولرؤية كل سؤال مع إجابته.',

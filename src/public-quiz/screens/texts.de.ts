@@ -78,7 +78,7 @@ export default {
       title: 'Ihr Ergebnis',
       running: 'Sie haben dieses Quiz begonnen',
       resume: 'Fortsetzen',
-      score: (marks, percent) => `${marks} Punkten, ${percent}`,
+      score: (marks, isOne, percent) => `${marks} ${isOne ? 'Punkt' : 'Punkten'}, ${percent}`,
       passed: 'Bestanden',
       failed: 'Nicht bestanden',
       keep: 'Erstellen Sie ein Konto, um Ihr Ergebnis zu behalten und jede Frage mit ihrer Lösung zu sehen.',

@@ -78,7 +78,7 @@ export const publicQuizTexts = defineTexts('publicQuizTexts', {
       title: 'Your result',
       running: 'You have begun this quiz',
       resume: 'Go on',
-      score: (marks: string, percent: string) => `${marks} marks, ${percent}`,
+      score: (marks: string, isOne: boolean, percent: string) => `${marks} ${isOne ? 'mark' : 'marks'}, ${percent}`,
       passed: 'Passed',
       failed: 'Not passed',
       keep: 'Create an account to keep your result and to see every question with its answer.',

@@ -65,8 +65,10 @@ function Choosing({ wishes: { selected, listed }, onTask, onClose }: ChoosingPro
     onSuccess: onTask,
     onError: notify.error,
   });
-  if (wish.count === 0) return <Text>{texts.none}</Text>;
   const isLarge = isLargeExport(wish);
+  const { data } = useQuery({ ...lossesQuery(wish, format), enabled: wish.count > 0 && !isLarge });
+  const isEmpty = data !== undefined && data.losses.filter(({ leftOut }) => leftOut).length === data.questions;
+  if (wish.count === 0) return <Text>{texts.none}</Text>;
   return (
     <Stack gap="lg">
       {selected ? (
@@ -101,7 +103,7 @@ function Choosing({ wishes: { selected, listed }, onTask, onClose }: ChoosingPro
           <Button loading={start.isPending} onClick={() => start.mutate()}>
             {texts.prepare}
           </Button>
-        ) : (
+        ) : isEmpty ? null : (
           <Button
             component="a"
             href={exportAddress(wish, format)}

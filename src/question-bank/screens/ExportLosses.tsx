@@ -60,8 +60,14 @@ export function ExportLosses({ questions, losing, leftOut, rows }: ExportLossesP
   return (
     <Stack gap="sm">
       <Alert color="warning" icon={<IconAlertTriangle stroke={1.5} />} role="status">
-        {losing !== null && <Text>{texts.losing(losing, questions)}</Text>}
-        {leftOut > 0 && <Text>{texts.leftOut(leftOut)}</Text>}
+        {leftOut === questions ? (
+          <Text>{texts.nothing(questions)}</Text>
+        ) : (
+          <>
+            {losing !== null && <Text>{texts.losing(losing, questions)}</Text>}
+            {leftOut > 0 && <Text>{texts.leftOut(leftOut)}</Text>}
+          </>
+        )}
       </Alert>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
       <section className={classes.losses} tabIndex={0} aria-label={texts.what}>

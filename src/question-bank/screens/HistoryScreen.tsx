@@ -37,8 +37,8 @@ function Use({ id }: { id: string }) {
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && data.quizzes.length === 0 && <Text c="dimmed">{texts.noUse}</Text>}
       {data && data.quizzes.length > 0 && (
-        <Table.ScrollContainer minWidth={320} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-          <Table>
+        <Table.ScrollContainer minWidth={260} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+          <Table horizontalSpacing={6}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{texts.quiz}</Table.Th>

@@ -20,7 +20,7 @@ export function ImportResult({ report, onAgain }: { report: ImportReport; onAgai
         <EmptyState
           title={title}
           action={
-            <Group>
+            <Group justify="center">
               {report.imported > 0 && (
                 <ButtonLink to="/questions" search={{ sort: '-createdAt' }}>
                   {texts.see}

@@ -17,6 +17,7 @@ import { ImportResult } from './ImportResult.tsx';
 import { ImportTask } from './ImportTask.tsx';
 import { packFiles } from './pack-files.ts';
 import classes from './question-bank.module.css';
+import { withShownPictures } from './shown-pictures.ts';
 import { TemplateButtons } from './TemplateButtons.tsx';
 import { bankTexts } from './texts.ts';
 
@@ -77,7 +78,8 @@ export function ImportScreen({ task }: { task?: string | undefined }) {
   const [format, setFormat] = useState<FormatName>();
   const [done, setDone] = useState<ImportReport | null>(null);
   const look = useMutation({
-    mutationFn: (given: { file: File; format: FormatName | undefined }) => lookIntoFile(given.file, given.format),
+    mutationFn: async (given: { file: File; format: FormatName | undefined }) =>
+      withShownPictures(await lookIntoFile(given.file, given.format)),
   });
   const read = (file: File, as: FormatName | undefined): void => {
     setFormat(as);

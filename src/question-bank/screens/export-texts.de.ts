@@ -24,6 +24,10 @@ export default {
     losing: (count, all) =>
       `${written(count)} von ${questions(all)} ${count === 1 ? 'verliert' : 'verlieren'} in dieser Datei etwas. In der Sammlung bleiben sie vollständig.`,
     leftOut: (count) => `${questions(count)} ${count === 1 ? 'ist' : 'sind'} gar nicht in der Datei.`,
+    nothing: (count) =>
+      count === 1
+        ? 'Dieses Format hat für diese Frage keinen Platz. Wählen Sie ein anderes.'
+        : 'Dieses Format hat für keine dieser Fragen Platz. Wählen Sie ein anderes.',
     what: 'Was verloren geht',
     concerned: 'Fragen',
     notInFile: 'nicht in der Datei',

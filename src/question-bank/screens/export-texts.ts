@@ -20,6 +20,8 @@ export const exportTexts = defineTexts('exportTexts', {
     losing: (count: number, all: number) =>
       `${count.toLocaleString()} of ${questions(all)} ${count === 1 ? 'loses' : 'lose'} something in this file. In the bank they stay whole.`,
     leftOut: (count: number) => `${questions(count)} ${count === 1 ? 'is' : 'are'} not in the file at all.`,
+    nothing: (count: number) =>
+      `This format has no place for ${count === 1 ? 'this question' : 'any of these questions'}. Choose another one.`,
     what: 'What is lost',
     concerned: 'Questions',
     notInFile: 'not in the file',

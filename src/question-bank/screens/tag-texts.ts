@@ -36,11 +36,13 @@ export const tagTexts = defineTexts('tagTexts', {
     saved: 'The tag was saved',
     cancel: 'Cancel',
     mergeTitle: (name: string) => `Merge “${name}” into another tag`,
-    mergeHelp: (count: number) => `Its ${questions(count)} get the other tag; this one is then gone.`,
+    mergeHelp: (count: number) =>
+      `Its ${questions(count)} ${count === 1 ? 'gets' : 'get'} the other tag; this one is then gone.`,
     mergeDo: 'Merge',
     merged: (name: string) => `“${name}” was merged`,
     removeTitle: (name: string) => `Delete “${name}”?`,
-    removeHelp: (count: number) => `It is taken off ${questions(count)}, which stay in the bank.`,
+    removeHelp: (count: number) =>
+      `It is taken off ${questions(count)}, which ${count === 1 ? 'stays' : 'stay'} in the bank.`,
     removed: (name: string) => `“${name}” was deleted`,
   },
 });

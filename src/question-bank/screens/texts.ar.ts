@@ -55,7 +55,14 @@ export default {
           other: 'سؤال حُذفت',
         }),
       undo: 'تراجع',
-      restored: 'عاد إلى البنك',
+      restored: (count) =>
+        counted(count, {
+          one: 'عاد السؤال إلى البنك',
+          two: 'عاد سؤالان إلى البنك',
+          few: 'أسئلة عادت إلى البنك',
+          many: 'سؤالًا عادت إلى البنك',
+          other: 'سؤال عادت إلى البنك',
+        }),
       loading: 'جارٍ البحث…',
     },
     formats: {

@@ -39,7 +39,7 @@ export default {
       remove: 'Löschen',
       removed: (count) => (count === 1 ? 'Frage gelöscht' : `${count} Fragen gelöscht`),
       undo: 'Rückgängig',
-      restored: 'Wieder in der Sammlung',
+      restored: (count) => (count === 1 ? 'Wieder in der Sammlung' : `${count} Fragen sind wieder in der Sammlung`),
       loading: 'Wird gesucht …',
     },
     formats: {

@@ -38,7 +38,7 @@ export const bankTexts = defineTexts('bankTexts', {
       remove: 'Delete',
       removed: (count: number) => (count === 1 ? 'Question deleted' : `${count} questions deleted`),
       undo: 'Undo',
-      restored: 'It is back in the bank',
+      restored: (count: number) => (count === 1 ? 'It is back in the bank' : `${count} questions are back in the bank`),
       loading: 'Looking…',
     },
     formats: {

@@ -18,7 +18,7 @@ export function useRemoval() {
       }
       const undo = (): void =>
         void restore(ids).then(
-          () => notify.success(texts.restored),
+          () => notify.success(texts.restored(ids.length)),
           (error: unknown) => notify.error(error),
         );
       notify.success(texts.removed(ids.length), { timeout: 15_000, action: { label: texts.undo, run: undo } });

@@ -17,7 +17,7 @@ export default {
     strengths: {
       difficulties: { 1: 'أساسي', 2: 'مبتدئ', 3: 'متوسط', 4: 'متقدم', 5: 'خبير' },
       words: (mine, group) => (group === null ? mine : `${mine}، والجميع ${group}`),
-      marks: (marks, count) => `${counted(marks, mark)}، ${counted(count, question)}`,
+      marks: (marks, _isOne, count) => `${counted(marks, mark)}، ${counted(count, question)}`,
     },
     print: 'طباعة',
     outcome: {

@@ -17,7 +17,7 @@ export default {
     strengths: {
       difficulties: { 1: 'Grundlagen', 2: 'Einstieg', 3: 'Mittel', 4: 'Fortgeschritten', 5: 'Expertenniveau' },
       words: (mine, group) => (group === null ? mine : `${mine}, alle zusammen ${group}`),
-      marks: (marks, count) => `${marks} Punkten, ${questions(count)}`,
+      marks: (marks, isOne, count) => `${marks} ${isOne ? 'Punkt' : 'Punkten'}, ${questions(count)}`,
     },
     print: 'Drucken',
     outcome: {

@@ -21,7 +21,8 @@ export const resultsTexts = defineTexts('resultsTexts', {
     strengths: {
       difficulties: { 1: 'Basic', 2: 'Beginner', 3: 'Intermediate', 4: 'Advanced', 5: 'Expert' },
       words: (mine: string, group: string | null) => (group === null ? mine : `${mine}, everybody ${group}`),
-      marks: (marks: string, count: number) => `${marks} marks, ${questions(count)}`,
+      marks: (marks: string, isOne: boolean, count: number) =>
+        `${marks} ${isOne ? 'mark' : 'marks'}, ${questions(count)}`,
     },
     print: 'Print',
     outcome: {

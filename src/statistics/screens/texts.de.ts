@@ -78,7 +78,7 @@ export default {
       sem: 'Standardmessfehler',
       time: 'Median der Zeit',
     },
-    ofMarks: (max) => `von ${max} Punkten`,
+    ofMarks: (max) => `von ${max} ${max === '1' ? 'Punkt' : 'Punkten'}`,
     percentOfMarks: 'Prozent der Punkte',
     between: (low, high) => `95 %: ${low} bis ${high}`,
     scores: 'Ergebnisse',

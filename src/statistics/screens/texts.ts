@@ -77,7 +77,7 @@ export const statisticsTexts = defineTexts('statisticsTexts', {
       sem: 'Standard error',
       time: 'Median time',
     },
-    ofMarks: (max: string) => `of ${max} marks`,
+    ofMarks: (max: string) => `of ${max} ${max === '1' ? 'mark' : 'marks'}`,
     percentOfMarks: 'percent of the marks',
     between: (low: string, high: string) => `95%: ${low} to ${high}`,
     scores: 'Results',

@@ -16,12 +16,15 @@ interface Drawable {
   readonly view: StudentView<unknown>;
 }
 
-/** Empty texts become a mark, so that a question can be looked at before it is complete; null while even that fails. */
+/** Until a question is complete its empty texts become a mark, so that it can be looked at; null while even that fails. */
 function drawable(typeName: string, content: unknown, blank: string): Drawable | null {
   const type = findQuestionType(typeName);
   if (!type) return null;
   try {
-    const filled = type.mapRichText(content, (html) => (html === '' ? `<p>${blank}</p>` : html));
+    const complete = type.contentSchema.safeParse(content);
+    const filled: BaseContent = complete.success
+      ? complete.data
+      : type.mapRichText(content, (html) => (html === '' ? `<p>${blank}</p>` : html));
     const arrangement = type.arrange(filled, false, seededRandom('preview'));
     return { type, content: contentIn(type, filled, arrangement), view: type.toStudentView(filled, arrangement) };
   } catch {

@@ -55,7 +55,7 @@ export default {
       lead: 'So sehen Lernende sie. Probieren Sie eine Antwort, um zu sehen, was sie bringt.',
       later: 'Die Vorschau erscheint, wenn die Frage etwas vollständiger ist.',
       blank: '…',
-      earns: (earned, marks) => `Diese Antwort bringt ${earned} von ${marks} Punkten`,
+      earns: (earned, marks) => `Diese Antwort bringt ${earned} von ${marks} ${marks === '1' ? 'Punkt' : 'Punkten'}`,
       notGraded: 'Diese Antwort kann noch nicht ausgewertet werden',
       byPeople: 'Diese Antwort wird von Hand bewertet',
     },

@@ -40,7 +40,8 @@ export const questionTexts = defineTexts('questionTexts', {
       lead: 'As students see it. Try an answer to see what it earns.',
       later: 'The preview appears when the question is a little more complete.',
       blank: '…',
-      earns: (earned: string, marks: string) => `This answer earns ${earned} of ${marks} marks`,
+      earns: (earned: string, marks: string) =>
+        `This answer earns ${earned} of ${marks} ${marks === '1' ? 'mark' : 'marks'}`,
       notGraded: 'This answer cannot be graded yet',
       byPeople: 'People mark this answer',
     },

@@ -32,7 +32,7 @@ export function Strengths({ strengths }: { strengths: readonly Strength[] }) {
             )}
           </div>
           <Text size="sm" c="dimmed">
-            {texts.marks(format.marks(one.marks, one.maxMarks), one.questionCount)}
+            {texts.marks(format.marks(one.marks, one.maxMarks), one.maxMarks === 1, one.questionCount)}
           </Text>
         </li>
       ))}

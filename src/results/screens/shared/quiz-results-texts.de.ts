@@ -18,7 +18,7 @@ export default {
       lowest: 'Tiefstwert',
       passRate: 'Bestanden',
       meanTime: 'Mittlere Zeit',
-      ofMarks: (max) => `von ${max} Punkten`,
+      ofMarks: (max) => `von ${max} ${max === '1' ? 'Punkt' : 'Punkten'}`,
       distribution: 'Verteilung der Ergebnisse',
       distributionHelp: (n) => `Wie viele Personen welchen Anteil der Punkte erreicht haben (n = ${n}).`,
       chart: (summary) => `Balkendiagramm der Ergebnisse in Prozent: ${summary}`,

@@ -18,7 +18,7 @@ export const quizResultsTexts = defineTexts('quizResultsTexts', {
       lowest: 'Lowest',
       passRate: 'Passed',
       meanTime: 'Mean time',
-      ofMarks: (max: string) => `of ${max} marks`,
+      ofMarks: (max: string) => `of ${max} ${max === '1' ? 'mark' : 'marks'}`,
       distribution: 'Distribution of results',
       distributionHelp: (n: number) => `How many people reached which percent of the marks (n = ${n}).`,
       chart: (summary: string) => `Bar chart of the results in percent: ${summary}`,

@@ -1,0 +1,19 @@
+/** Pictures of a file that is only looked at: nothing is stored yet, so they have no address at the server. */
+import type { ImportReport } from '../contract-import.ts';
+
+const STORED = /\/v1\/api\/images\/([0-9a-f]{64})/g;
+
+/** A short address within this page; texts have a length that they may not exceed. */
+function addressOf(data: string): string {
+  const [head, base64 = ''] = data.split(',');
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  return URL.createObjectURL(new Blob([bytes], { type: head!.slice('data:'.length, head!.indexOf(';')) }));
+}
+
+/** The report with questions that show the pictures which came along. */
+export function withShownPictures({ pictures = {}, ...report }: ImportReport): ImportReport {
+  const addresses = new Map(Object.entries(pictures).map(([hash, data]) => [hash, addressOf(data)]));
+  if (addresses.size === 0) return report;
+  const items = JSON.stringify(report.items).replace(STORED, (stored, hash: string) => addresses.get(hash) ?? stored);
+  return { ...report, items: JSON.parse(items) };
+}
