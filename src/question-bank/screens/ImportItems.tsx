@@ -100,11 +100,11 @@ function Item({ item, choice }: ItemProps) {
         )}
         <div className={classes.itemWords}>
           <Text fw={550} lineClamp={2}>
-            {item.title}
+            <bdi>{item.title}</bdi>
           </Text>
           {excerpt !== '' && excerpt !== item.title && (
             <Text size="sm" lineClamp={1}>
-              {excerpt}
+              <bdi>{excerpt}</bdi>
             </Text>
           )}
           <div className={classes.itemPlace}>{where}</div>

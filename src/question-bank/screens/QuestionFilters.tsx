@@ -103,6 +103,7 @@ export function QuestionFilters() {
         {isPhone && (
           <Button
             variant={count > 0 ? 'light' : 'default'}
+            flex="none"
             leftSection={<IconAdjustments size={18} stroke={1.5} aria-hidden />}
             aria-expanded={isOpen}
             onClick={toggle}

@@ -26,7 +26,7 @@ function Tags({ tags, more }: { tags: readonly string[]; more: (count: number) =
   return (
     <Group gap={4} className={classes.tags}>
       {tags.slice(0, TAGS_SHOWN).map((tag) => (
-        <Badge key={tag} color="gray" maw={180} miw={0} title={tag}>
+        <Badge key={tag} color="gray" maw={180} miw={0} title={tag} dir="auto">
           {tag}
         </Badge>
       ))}
