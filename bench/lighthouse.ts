@@ -13,6 +13,8 @@ interface Page {
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof categories)[number];
+
+const RUNS = 3;
 const promised: Readonly<Record<Category, number>> = {
   performance: 95,
   accessibility: 100,
@@ -94,6 +96,15 @@ async function measure(address: string, page: Page, port: number, cookie: string
   };
 }
 
+/** A single run tells as much of the machine as of the page: of three, the one in the middle by its performance. */
+async function measureOften(address: string, page: Page, port: number, cookie: string) {
+  const runs = [];
+  for (let run = 0; run < RUNS; run++) runs.push(await measure(address, page, port, cookie));
+  runs.sort((a, b) => (a.scores.performance ?? 0) - (b.scores.performance ?? 0));
+  const between = `${runs[0]!.scores.performance}–${runs.at(-1)!.scores.performance}`;
+  return { ...runs[Math.floor(RUNS / 2)]!, between };
+}
+
 async function main(): Promise<number> {
   const jsonAt = process.argv.indexOf('--json');
   const debugPort = await freePort();
@@ -103,7 +114,7 @@ async function main(): Promise<number> {
     const { address } = demo;
     const { pages, cookie } = await pagesOf(address);
     const results = [];
-    for (const page of pages) results.push(await measure(address, page, debugPort, cookie));
+    for (const page of pages) results.push(await measureOften(address, page, debugPort, cookie));
     console.table(results.map(({ page, scores, missed: _missed, ...figures }) => ({ page, ...scores, ...figures })));
     for (const { page, missed } of results) for (const one of missed) console.log(`${page}: ${one}`);
     if (jsonAt > 0) await writeFile(process.argv[jsonAt + 1]!, `${JSON.stringify(results, null, 2)}\n`);
