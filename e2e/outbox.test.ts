@@ -2,8 +2,6 @@
 import type { Page, Route } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { getExam, saveResp, startQuiz } from '#attempt/contract.ts';
-import { listLateAnswers } from '#attempt/contract-late.ts';
-import { sweepOverdue } from '#attempt/sweeper.ts';
 import type { BodyInputOf } from '#platform/contract/endpoint.ts';
 import { buildQuestion, buildQuiz } from '../src/testing/builders.ts';
 import type { TestPerson } from '../src/testing/site.ts';
@@ -141,28 +139,6 @@ test('what comes when the time is over is kept as late and shown to the teacher'
   await teacher.getByRole('heading', { name: '1 answer arrived late' }).waitFor();
   expect(await teacher.getByRole('textbox').inputValue()).toBe('Tokyo');
   expect(await axeFindings(teacher)).toEqual([]);
-});
-
-test('a quiz that waits longer: what was written in time counts when the line comes back, and the page hands in by itself', async () => {
-  const { quiz, person, attempt, open } = await sit({ durationSeconds: 600, lateSeconds: 300 });
-  const page = await open();
-  await page.clock.install();
-  await page.context().setOffline(true);
-  await page.getByRole('textbox').fill('Tokyo');
-  site.advance(660_000);
-  await page.clock.fastForward(661_000);
-  await page.getByText('Time is over.').first().waitFor();
-  await page.getByText('goes to the server as soon as the line is back').waitFor();
-  expect(await page.getByRole('textbox').isEditable()).toBe(false);
-  expect(await axeFindings(page)).toEqual([]);
-  await sweepOverdue(site.server.services);
-  await page.context().setOffline(false);
-  await expect.poll(() => held(person, quiz._id), { timeout: 20_000 }).toEqual({ resp: { text: 'Tokyo' }, seq: 1 });
-  await page.clock.fastForward(12_000);
-  await page.getByRole('heading', { name: 'Time is over' }).waitFor({ timeout: 20_000 });
-  expect(await outboxOf(page)).toBe(0);
-  const { answers } = await site.as('teacher').do(listLateAnswers, { params: { id: attempt } });
-  expect(answers).toEqual([]);
 });
 
 test('a tab that never came back to the exam delivers when its student comes back to anything', async () => {

@@ -151,7 +151,6 @@ export async function startQuiz(
     number: used + 1,
     startedAt: now,
     deadline: deadlineOf(rules, now),
-    lateSeconds: paper.settings.late_seconds,
     section: firstSection(shareOf(paper, rules.durationSeconds), now),
     paper: arrangePaper(paper, seededRandom(randomUUID()), met),
     maxScore: paper.settings.total_marks,

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { createQuiz, publishQuiz, updateQuiz } from '#quiz/contract.ts';
 import { buildQuestion, buildQuiz } from '../testing/builders.ts';
 import { testSite } from '../testing/site.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
 import { listLateAnswers, saveLate } from './contract-late.ts';
 import { GRACE_MS } from './rules.ts';
-import { countOverdue, sweepOverdue } from './sweeper.ts';
+import { sweepOverdue } from './sweeper.ts';
 
 const site = await testSite();
 const questions = [
@@ -15,8 +14,8 @@ const questions = [
 const yes = { value: true };
 const no = { value: false };
 
-async function sit(more: object = {}) {
-  const quiz = await buildQuiz(site, { questions, durationSeconds: 60, ...more });
+async function sit() {
+  const quiz = await buildQuiz(site, { questions, durationSeconds: 60 });
   const person = await site.addPerson(site.school, ['student']);
   const student = site.as(person);
   const { _id } = await student.do(startQuiz, { body: { id: quiz._id } });
@@ -46,82 +45,6 @@ test('an answer counts within the grace after the deadline; a later one is kept 
   expect(answers).toMatchObject([{ question: { _id: second, type: 'true-false' }, answer: no }]);
   const ago = Date.parse(answers[0]!.arrivedAt) - Date.parse(answers[0]!.writtenAt!);
   expect(ago).toBe(90_000);
-});
-
-test('a quiz may wait longer: until its window is over answers count and nothing ends the attempt, then they are late', async () => {
-  const { student, attempt } = await sit({ lateSeconds: 120 });
-  const [first, second] = questions as [string, string];
-  const save = (question: string, seq: number) =>
-    student.call(saveResp, { body: { id: attempt, resp: [{ question, answer: yes, seq }] } });
-  site.advance(60_000 + 118_000);
-  await sweepOverdue(site.server.services);
-  expect(await countOverdue(site.server.services)).toBe(0);
-  const { attempt: shown } = await student.do(getExam, { params: { id: attempt } });
-  expect([shown.state, shown.remainingMs]).toEqual(['open', 0]);
-  expect((await save(first, 1)).body.saved).toHaveLength(1);
-  site.advance(2_001);
-  expect((await save(second, 1)).error.code).toBe('out_of_time');
-  await sweepOverdue(site.server.services);
-  const { quiz } = await sit({ lateSeconds: 120 });
-  expect(quiz.lateSeconds).toBe(120);
-  await student.do(saveLate, { body: { id: attempt, resp: [{ question: second, answer: no, seq: 1 }] } });
-  const { answers } = await site.as('teacher').do(listLateAnswers, { params: { id: attempt } });
-  expect(answers).toMatchObject([{ question: { _id: second } }]);
-  expect((await save(first, 2)).error.code).toBe('closed');
-});
-
-test('who hands in while the quiz waits has ended by time, at the deadline', async () => {
-  const { student, attempt } = await sit({ lateSeconds: 600 });
-  const [first] = questions as [string, string];
-  const { deadline } = (await student.do(getExam, { params: { id: attempt } })).attempt;
-  site.advance(60_000 + 300_000);
-  await student.do(saveResp, { body: { id: attempt, resp: [{ question: first, answer: yes, seq: 1 }] } });
-  await student.do(submitAttempt, { body: { id: attempt } });
-  const [row] = await site.database.inTenant(site.school.id, (tx) =>
-    tx
-      .selectFrom('attempt')
-      .selectAll()
-      .where('tenant_id', '=', tx.tenantId)
-      .where('attempt_id', '=', attempt)
-      .execute(),
-  );
-  expect([row!.ended_by, row!.submitted_at!.toISOString(), row!.blank_count]).toEqual(['time', deadline, 1]);
-});
-
-test('publishing again lets late answers of running attempts count for longer, and never for less', async () => {
-  const { attempt, quiz } = await sit({ lateSeconds: 60 });
-  const teacher = site.as('teacher');
-  const window = async (): Promise<number> => {
-    const row = await site.database.inTenant(site.school.id, (tx) =>
-      tx
-        .selectFrom('attempt')
-        .select('late_seconds')
-        .where('tenant_id', '=', tx.tenantId)
-        .where('attempt_id', '=', attempt)
-        .executeTakeFirstOrThrow(),
-    );
-    return row.late_seconds;
-  };
-  const settings = { name: quiz.name, questions: questions.map((question) => ({ question })), durationSeconds: 60 };
-  for (const [lateSeconds, then] of [
-    [300, 300],
-    [3, 300],
-  ] as const) {
-    const { hasUnpublishedChanges } = await teacher.do(updateQuiz, {
-      params: { id: quiz._id },
-      body: { ...settings, lateSeconds },
-    });
-    expect(hasUnpublishedChanges).toBe(true);
-    await teacher.do(publishQuiz, { params: { id: quiz._id } });
-    expect(await window()).toBe(then);
-  }
-});
-
-test('a quiz waits at least for three seconds and at most for ten minutes', async () => {
-  for (const lateSeconds of [2, 601, 4.5]) {
-    const { error } = await site.as('teacher').call(createQuiz, { body: { name: 'Long', lateSeconds } });
-    expect(error.details).toMatchObject([{ path: 'lateSeconds' }]);
-  }
 });
 
 test('what the server holds already is acknowledged and not kept as late', async () => {

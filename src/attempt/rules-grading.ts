@@ -30,8 +30,6 @@ export interface PaperSettings {
   readonly duration_seconds: number | null;
   readonly opens_at: Date | null;
   readonly closes_at: Date | null;
-  /** For how long after the deadline answers that arrive count. */
-  readonly late_seconds: number;
   readonly feedback_timing: number;
   /** The review in detail as it is stored; null: as the feedback timing says. */
   readonly review: unknown;

@@ -13,23 +13,20 @@ import {
   zero,
 } from '#platform/exact/rational.ts';
 import type { Grade } from '#question-types/question-type.ts';
-import { LATE_SECONDS } from '#quiz/rules-late.ts';
 import { BY_CERTAINTY, BY_OPTIONS, isChoice, type MarkingPolicy } from '#quiz/rules-marking.ts';
 import type { Certainty } from './rules-certainty.ts';
 
 /**
- * For how long after the end of a section, or after a pause began, an answer is still taken, because it may have been on its
- * way; and after the deadline, where the quiz says nothing else.
+ * For how long after the deadline an answer is still taken, because it may have been on its way; the server hands in
+ * when this time is over, so every attempt is closed within five seconds of its deadline.
  */
-export const GRACE_MS = LATE_SECONDS * 1000;
+export const GRACE_MS = 3_000;
 
 export interface AttemptClock {
   readonly state: string;
   readonly deadline: Date | null;
   /** Since when the clock stands still; absent or null while it runs. */
   readonly paused_at?: Date | null;
-  /** For how long after the deadline answers that arrive count; the attempt is ended when this is over. Absent: as usual. */
-  readonly late_seconds?: number;
 }
 
 /** The time by the attempt's own clock, which stands still while it is paused. */
@@ -42,7 +39,7 @@ export const remainingMs = (attempt: AttemptClock, now: Date): number | null =>
 export const isOverdue = (attempt: AttemptClock, now: Date): boolean =>
   attempt.state === 'open' &&
   attempt.deadline !== null &&
-  timeFor(attempt, now) > attempt.deadline.getTime() + (attempt.late_seconds ?? LATE_SECONDS) * 1000;
+  timeFor(attempt, now) > attempt.deadline.getTime() + GRACE_MS;
 
 /**
  * Why no answer can be given now; null while answers are taken. What was on its way when the attempt was paused is taken

@@ -16,7 +16,6 @@ const attemptColumns = [
   'state',
   'started_at',
   'deadline',
-  'late_seconds',
   'submitted_at',
   'paper',
   'paused_at',
@@ -113,7 +112,6 @@ export interface NewAttempt {
   readonly number: number;
   readonly startedAt: Date;
   readonly deadline: Date | null;
-  readonly lateSeconds: number;
   /** Null where sections have no times. */
   readonly section: ReturnType<typeof firstSection>;
   readonly paper: readonly ArrangedSlot[];
@@ -171,7 +169,6 @@ export async function insertAttempt(tx: TenantTx, attempt: NewAttempt): Promise<
       number: attempt.number,
       started_at: attempt.startedAt,
       deadline: attempt.deadline,
-      late_seconds: attempt.lateSeconds,
       ...toSectionColumns(attempt.section),
       paper: JSON.stringify(attempt.paper),
       max_score: attempt.maxScore,
@@ -340,16 +337,13 @@ export async function closeAttempt(
     .execute();
 }
 
-const windowIsOver = (now: Date) => sql<SqlBool>`deadline + late_seconds * interval '1 second' < ${now}`;
-
 /** Open attempts of all tenants whose deadline lies before the given time, the longest overdue first, after `after`. */
-export const listDueAttempts = (tx: SweeperTx, now: Date, after: DueAttempt | null, limit: number) =>
+export const listDueAttempts = (tx: SweeperTx, before: Date, after: DueAttempt | null, limit: number) =>
   tx
     .selectFrom('attempt')
     .select(['tenant_id', 'attempt_id', sql<Date>`deadline`.as('deadline')])
     .where('state', '=', 'open')
-    .where('deadline', '<', now)
-    .where(windowIsOver(now))
+    .where('deadline', '<', before)
     .where('paused_at', 'is', null)
     .$if(after !== null, (query) =>
       query.where(sql<SqlBool>`(deadline, attempt_id) > (${after!.deadline}, ${after!.attempt_id}::uuid)`),
@@ -379,13 +373,12 @@ export const listDueSections = (tx: SweeperTx, now: Date, limit: number): Promis
     .execute();
 
 /** How many open attempts of all tenants have a deadline before the given time. */
-export async function countDueAttempts(tx: SweeperTx, now: Date): Promise<number> {
+export async function countDueAttempts(tx: SweeperTx, before: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('attempt')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('state', '=', 'open')
-    .where('deadline', '<', now)
-    .where(windowIsOver(now))
+    .where('deadline', '<', before)
     .where('paused_at', 'is', null)
     .executeTakeFirstOrThrow();
   return count;

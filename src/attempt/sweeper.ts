@@ -3,7 +3,7 @@ import { asSweeper, inTenant, tenantId } from '#platform/server/database/tenant-
 import type { Services } from '#platform/server/services.ts';
 import { advanceSections, tellAttempts } from '#quiz/store-running.ts';
 import { endAttempt } from './actions.ts';
-import { isOverdue } from './rules.ts';
+import { GRACE_MS, isOverdue } from './rules.ts';
 import {
   countDueAttempts,
   type DueAttempt,
@@ -22,9 +22,10 @@ const EVERY_MS = 1_000;
  */
 export async function sweepOverdue(services: Services): Promise<number> {
   const now = services.clock();
+  const before = new Date(now.getTime() - GRACE_MS);
   let ended = 0;
   for (let after: DueAttempt | null = null, page: DueAttempt[]; ; after = page.at(-1)!) {
-    page = await asSweeper(services.database, (tx) => listDueAttempts(tx, now, after, AT_ONCE));
+    page = await asSweeper(services.database, (tx) => listDueAttempts(tx, before, after, AT_ONCE));
     for (const due of page) ended += await endWhenIdle(services, due, now);
     if (page.length < AT_ONCE) return ended;
   }
@@ -80,7 +81,9 @@ async function moveWhenIdle(services: Services, rows: readonly DueSection[], now
 
 /** Open attempts that should have been handed in by now: above zero, something keeps the sweeper from its work. */
 export const countOverdue = (services: Services): Promise<number> =>
-  asSweeper(services.database, (tx) => countDueAttempts(tx, new Date(services.clock().getTime() - 2 * EVERY_MS)));
+  asSweeper(services.database, (tx) =>
+    countDueAttempts(tx, new Date(services.clock().getTime() - GRACE_MS - 2 * EVERY_MS)),
+  );
 
 /** Sweeps once a second until stopped. */
 export function startSweeping(services: Services): () => Promise<void> {

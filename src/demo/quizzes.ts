@@ -2,7 +2,6 @@
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { sanitiseRichText } from '#platform/server/rich-text.ts';
 import { freezePools } from '#quiz/actions-pools.ts';
-import { LATE_SECONDS } from '#quiz/rules-late.ts';
 import { freezeRevision, noteEdit, putRevision, type RevisionSettings, type SlotInput } from '#quiz/store.ts';
 import type { DemoQuestion } from './demo-question.ts';
 import { seededIds } from './ids.ts';
@@ -31,7 +30,6 @@ const settingsOf = (plan: QuizPlan, now: Date): RevisionSettings => ({
   duration_seconds: plan.minutes === null ? null : plan.minutes * 60,
   opens_at: plan.opens && instantOf(plan.opens, now),
   closes_at: plan.closes && instantOf(plan.closes, now),
-  late_seconds: LATE_SECONDS,
   feedback_timing: plan.feedback,
   review: null,
   negative_marking: plan.negative ?? '0',

@@ -6,7 +6,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { checkNewest } from './actions-check.ts';
 import { freezeRevision, getRevisionRow, type QuizRow, type RevisionRow } from './store.ts';
 import { insertPools } from './store-parts.ts';
-import { countCutAttempts, judgeAgain, moveDeadlines, tellAttempts, widenLateWindow } from './store-running.ts';
+import { countCutAttempts, judgeAgain, moveDeadlines, tellAttempts } from './store-running.ts';
 
 /**
  * Publishes the newest revision of a quiz that is locked. Throws `impossible` with the reasons when it could not be taken,
@@ -44,7 +44,7 @@ async function settleAttempts(
   cutRunning: boolean,
   now: Date,
 ): Promise<number> {
-  const { quiz_id, pass_percent, late_seconds } = revision;
+  const { quiz_id, pass_percent } = revision;
   const cut = await countCutAttempts(tx, quiz_id, revision);
   if (cut > 0 && !cutRunning) {
     const message = `${cut === 1 ? 'One person is' : `${cut} people are`} taking this quiz and would have less time`;
@@ -53,7 +53,6 @@ async function settleAttempts(
     });
   }
   await tellAttempts(tx, quiz_id, await moveDeadlines(tx, quiz_id, revision, now));
-  if (late_seconds > before.late_seconds) await widenLateWindow(tx, quiz_id, late_seconds);
   if (pass_percent !== before.pass_percent) await judgeAgain(tx, quiz_id, pass_percent);
   return cut;
 }

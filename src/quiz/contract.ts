@@ -16,7 +16,6 @@ import {
 import { marksSchema } from '#question-bank/contract.ts';
 import { richTextSchema } from '#question-types/question-type.ts';
 import { drawSchema, faultsOfParts, MOST_QUESTIONS, sectionIndexSchema, sectionSchema } from './contract-parts.ts';
-import { LATE_SECONDS, MOST_LATE_SECONDS } from './rules-late.ts';
 import { BY_CERTAINTY, BY_OPTIONS, marksFloors, penaltyScopes } from './rules-marking.ts';
 import { faultOfMatrix, reviewMatrixSchema } from './rules-review.ts';
 import { faultsOfTimes } from './rules-sections.ts';
@@ -78,17 +77,6 @@ export const quizSettingsSchema = z.object({
     .meta({
       description: 'When every attempt ends at the latest; empty: it stays open',
       examples: ['2026-12-01T12:00:00Z'],
-    }),
-  lateSeconds: z
-    .number()
-    .int('Must be whole seconds')
-    .min(LATE_SECONDS, `Must be at least ${LATE_SECONDS} seconds`)
-    .max(MOST_LATE_SECONDS, `Must be at most ${MOST_LATE_SECONDS} seconds`)
-    .default(LATE_SECONDS)
-    .meta({
-      description:
-        'For how many seconds after the deadline answers that arrive still count; later ones are kept, marked late and shown to teachers',
-      examples: [60],
     }),
   feedbackTiming: feedbackTimingSchema.default(2).meta({
     description: 'When students see what was right: 1 after each question, 2 at the end, 3 never',
@@ -225,8 +213,6 @@ export const quizSummarySchema = z.object({
 export type QuizSummary = z.output<typeof quizSummarySchema>;
 
 export const quizSchema = quizSummarySchema.extend({
-  /** For how long after the deadline answers that arrive count. */
-  lateSeconds: z.number().int(),
   penaltyFor: z.enum(penaltyScopes),
   marksFloor: z.enum(marksFloors),
   /** What students see of their attempts in detail; null: as the feedback timing says. Faculty only. */

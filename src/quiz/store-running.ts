@@ -157,17 +157,6 @@ export async function moveDeadlines(
   return rows.map((row) => row.attempt_id);
 }
 
-/** Lets what arrives late at running attempts count for as long as is said now; never for less than when they began. */
-export const widenLateWindow = (tx: TenantTx, quizId: string, seconds: number) =>
-  tx
-    .updateTable('attempt')
-    .set({ late_seconds: seconds })
-    .where('tenant_id', '=', tx.tenantId)
-    .where('quiz_id', '=', quizId)
-    .where('state', '=', 'open')
-    .where('late_seconds', '<', seconds)
-    .execute();
-
 /** Says anew of every finished attempt whether it has passed. Exact, as when it was graded. `passPercent` null: no pass mark. */
 export const judgeAgain = (tx: TenantTx, quizId: string, passPercent: string | null) =>
   sql`

@@ -21,7 +21,6 @@ import { seededRandom } from '#platform/exact/random.ts';
 import { toText } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { freezePools } from '#quiz/actions-pools.ts';
-import { LATE_SECONDS } from '#quiz/rules-late.ts';
 import { effectiveRules } from '#quiz/rules-overrides.ts';
 import { findQuizRow, type QuizRow } from '#quiz/store.ts';
 import { findHolder, fromTimeRules, listOverridesOf, timeRulesOf } from '#quiz/store-overrides.ts';
@@ -154,7 +153,6 @@ const toAttemptRow = (row: RehearsalRow, actor: Actor): AttemptRow => ({
   state: row.submitted_at === null ? 'open' : 'submitted',
   started_at: row.started_at,
   deadline: row.deadline,
-  late_seconds: asSettings(row.settings).late_seconds ?? LATE_SECONDS,
   submitted_at: row.submitted_at,
   paper: row.paper,
   paused_at: null,

@@ -69,7 +69,7 @@ export function Clock(props: { room: ExamRoom; isHidden: boolean; onHide: (hidde
 
 /** The words of the one polite live region: the clock's thresholds, the time on demand, and the state of the line. */
 export function useAnnouncements(room: ExamRoom, isAway: boolean, beginning: string | null) {
-  const { clock, line, room: words } = useTexts(examTexts);
+  const { clock, line } = useTexts(examTexts);
   const sections = useTexts(sectionTexts);
   const format = useFormat();
   const [said, setSaid] = useState('');
@@ -94,7 +94,7 @@ export function useAnnouncements(room: ExamRoom, isAway: boolean, beginning: str
     setSaid(isAway ? line.away : line.back);
   }, [isAway, line]);
 
-  const isTimeUp = useStore(room.isTimeUp);
+  const isSectionOver = useStore(room.isSectionOver);
   // A live region speaks of what changes in it, not of what it begins with.
   useEffect(() => {
     if (beginning === null) return;
@@ -102,8 +102,8 @@ export function useAnnouncements(room: ExamRoom, isAway: boolean, beginning: str
     return () => clearTimeout(timer);
   }, [beginning]);
   useEffect(() => {
-    if (isTimeUp) setSaid(room.isLastSection ? words.timeUp.title : sections.over);
-  }, [isTimeUp, room, sections, words]);
+    if (isSectionOver) setSaid(sections.over);
+  }, [isSectionOver, sections]);
 
   return {
     region: (

@@ -102,7 +102,7 @@ function Room(
   const [place, setPlace] = useState(() => ({ ...readPlace(attempt._id), ...(before && { at: 0 }) }));
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [shortcuts, setShortcuts] = useState(areShortcutsOn);
-  const isTimeUp = useStore(room.isTimeUp);
+  const isSectionOver = useStore(room.isSectionOver);
   const next = useStore(room.next);
   const beginning =
     before && current
@@ -172,20 +172,9 @@ function Room(
     <Clock room={room} isHidden={place.isClockHidden} onHide={(isClockHidden) => change({ isClockHidden })} />
   );
   const map = { exam, state, flags, current: isOnePage ? undefined : at, onGo: go };
-  const { timeUp } = texts;
-  const end: { label: string; dialog: OpenDialog; timeUp: string; whatHappens: string } = room.isLastSection
-    ? {
-        label: texts.handIn,
-        dialog: { kind: 'hand-in' },
-        timeUp: timeUp.title,
-        whatHappens: isAway ? timeUp.away : room.hasUnsaved() ? timeUp.sending : timeUp.arrived,
-      }
-    : {
-        label: words.finish,
-        dialog: { kind: 'finish-section' },
-        timeUp: words.over,
-        whatHappens: isAway ? words.overAway : words.overHelp,
-      };
+  const end: { label: string; dialog: OpenDialog } = room.isLastSection
+    ? { label: texts.handIn, dialog: { kind: 'hand-in' } }
+    : { label: words.finish, dialog: { kind: 'finish-section' } };
   const isFlagged = flags.has(questions[at]!.question._id);
   const FlagIcon = isFlagged ? IconFlagFilled : IconFlag;
   return (
@@ -216,9 +205,9 @@ function Room(
           </p>
         )}
         {before && before.missing > 0 && <MissingChanges before={before} />}
-        {isTimeUp && (
+        {isSectionOver && (
           <p className={classes.notKept}>
-            <strong>{end.timeUp}</strong> {end.whatHappens}
+            <strong>{words.over}</strong> {isAway ? words.overAway : words.overHelp}
           </p>
         )}
         <div style={display.scale === 100 ? undefined : { zoom: display.scale / 100 }}>
@@ -232,7 +221,7 @@ function Room(
                 count={attempt.questionCount}
                 answer={state.answers[slot.question._id]!}
                 aid={aids.of(slot.question._id)}
-                isLocked={isTimeUp}
+                isLocked={isSectionOver}
                 isStriking={display.striking}
                 onAid={aids.mark}
                 givesFeedback={exam.feedbackTiming === 1}
@@ -272,7 +261,7 @@ function Room(
               {texts.next}
             </Button>
           ) : (
-            <Button disabled={isTimeUp && !room.isLastSection} onClick={() => setDialog(end.dialog)}>
+            <Button disabled={isSectionOver} onClick={() => setDialog(end.dialog)}>
               {end.label}
             </Button>
           )}
@@ -282,12 +271,7 @@ function Room(
         {clock}
         <LineState state={state} isAway={isAway} />
         <QuestionMap {...map} />
-        <Button
-          variant="default"
-          size="md"
-          disabled={isTimeUp && !room.isLastSection}
-          onClick={() => setDialog(end.dialog)}
-        >
+        <Button variant="default" size="md" disabled={isSectionOver} onClick={() => setDialog(end.dialog)}>
           {end.label}
         </Button>
         <div>

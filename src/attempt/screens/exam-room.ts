@@ -98,8 +98,8 @@ export function createExamRoom(
   let wholeMs = totalOf(exam);
   let sectionMs = current?.totalMs ?? null;
   const isLastSection = !current || current.index === exam.sections.length - 1;
-  /** The time of the section, or of the whole, is over: nothing is changed any more; what was changed still goes out. */
-  const isTimeUp = createStore(false);
+  /** The section's time is over, and another one follows: nothing more is taken on this page. */
+  const isSectionOver = createStore(false);
   const next = createStore<NextSection | null>(null);
   let isHandingOver = false;
 
@@ -108,7 +108,6 @@ export function createExamRoom(
     heardLast = performance.now();
     wholeMs = total;
     whole.sync(remainingMs, asked, heardLast);
-    if (!current && remainingMs !== 0) isTimeUp.set(false);
     if (!current || !section) return;
     if (section.index !== current.index) {
       void ask();
@@ -116,7 +115,7 @@ export function createExamRoom(
     }
     sectionMs = section.totalMs;
     clock.sync(section.remainingMs, asked, heardLast);
-    if (section.remainingMs > 0 && !isHandingOver) isTimeUp.set(false);
+    if (section.remainingMs > 0 && !isHandingOver) isSectionOver.set(false);
   };
 
   const sync = createAnswerSync(exam.questions, {
@@ -177,28 +176,11 @@ export function createExamRoom(
       );
       sync.learn(heard.exam.questions);
       aids.learn(heard.exam.aids);
-      if (heard.exam.attempt.remainingMs === 0) void handInAtEnd();
-      else timeUpSince = null;
     } catch (error) {
       const why = whyOver(error);
       // What ended when no time was left has ended by time, whoever was quicker to say so.
       if (why) sync.end(whole.remainingMs() === 0 ? 'out_of_time' : why);
     }
-  }
-
-  let timeUpSince: number | null = null;
-  /** Not all at the same moment, and after the server itself, where it waits for nothing more. */
-  const handInAfterMs = 5_000 + Math.random() * 5_000;
-
-  /**
-   * Where the quiz waits long for answers that are on their way, a page whose answers have all arrived waits no longer. The
-   * server says that time has ended the attempt, whoever hands in.
-   */
-  async function handInAtEnd(): Promise<void> {
-    timeUpSince ??= performance.now();
-    if (performance.now() - timeUpSince < handInAfterMs || hasUnsaved() || sync.get().over) return;
-    // Whatever is refused: the server ends the attempt by itself, and the next question tells.
-    await calls.handIn(attempt._id).catch(() => undefined);
   }
 
   /**
@@ -208,7 +190,7 @@ export function createExamRoom(
   async function handOver(heard: HeardExam): Promise<void> {
     if (isHandingOver || sync.get().over) return;
     isHandingOver = true;
-    isTimeUp.set(true);
+    isSectionOver.set(true);
     const players = preloadPlayers(heard.exam.questions.map((slot) => slot.question.type)).catch(() => {});
     let timer: ReturnType<typeof setTimeout> | undefined;
     const patience = new Promise<void>((resolve) => {
@@ -227,7 +209,7 @@ export function createExamRoom(
     await sync.flush();
     if (sync.get().over || isHandingOver || !current) return;
     await calls.finish(attempt._id, current.index);
-    isTimeUp.set(true);
+    isSectionOver.set(true);
     await ask();
   }
 
@@ -237,8 +219,9 @@ export function createExamRoom(
     const isAtEnd = clock.remainingMs() === 0;
     // At zero this page only asks; the server decides.
     if (isAtEnd) sync.wake();
-    if (isAtEnd) isTimeUp.set(true);
-    if (isAtEnd || isTimeUp.get() || (sinceHeard > askEveryMs && document.visibilityState === 'visible')) void ask();
+    if (isAtEnd && !isLastSection) isSectionOver.set(true);
+    if (isAtEnd || isSectionOver.get() || (sinceHeard > askEveryMs && document.visibilityState === 'visible'))
+      void ask();
   }
 
   let isProving = false;
@@ -363,16 +346,15 @@ export function createExamRoom(
     /** Of the whole attempt; the same as `clock` where sections have no times. */
     whole,
     isLastSection,
-    isTimeUp,
+    isSectionOver,
     /** Set once: the page of the section that has begun. */
     next,
     finishSection,
     /** As the answer sync, until the section is over. */
     answer: (question: string, answer: unknown): void => {
-      if (!isTimeUp.get()) sync.change(question, answer);
+      if (!isSectionOver.get()) sync.change(question, answer);
     },
     sync,
-    hasUnsaved,
     aids,
     outbox,
     late,

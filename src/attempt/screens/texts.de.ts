@@ -101,12 +101,6 @@ export default {
       checkHelp: 'Danach können Sie sie nicht mehr ändern.',
       couldNotCheck: 'Es gibt noch nichts zu prüfen: Die Antwort ist leer oder nicht lesbar.',
       result: (marks, isOne) => `${marks} ${isOne ? 'Punkt' : 'Punkten'}`,
-      timeUp: {
-        title: 'Die Zeit ist abgelaufen.',
-        sending: 'Was Sie geantwortet haben, ist unterwegs.',
-        away: 'Was Sie geantwortet haben, geht an den Server, sobald die Verbindung wieder da ist. Lassen Sie diese Seite offen.',
-        arrived: 'Alles ist angekommen und wird abgegeben.',
-      },
       notKept:
         'Dieses Browserfenster kann ungespeicherte Antworten nicht aufbewahren. Lassen Sie es offen, bis bei jeder Antwort steht, dass sie gespeichert ist.',
     },

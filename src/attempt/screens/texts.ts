@@ -95,12 +95,6 @@ export const examTexts = defineTexts('examTexts', {
       checkHelp: 'You cannot change it afterwards.',
       couldNotCheck: 'There is nothing to check yet: the answer is empty or cannot be read.',
       result: (marks: string, isOne: boolean) => `${marks} ${isOne ? 'mark' : 'marks'}`,
-      timeUp: {
-        title: 'Time is over.',
-        sending: 'What you have answered is on its way.',
-        away: 'What you have answered goes to the server as soon as the line is back. Keep this page open.',
-        arrived: 'Everything has arrived and is being handed in.',
-      },
       notKept:
         'This browser window cannot keep unsaved answers. Leave it open until each answer says that it is saved.',
     },

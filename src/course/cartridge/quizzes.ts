@@ -5,7 +5,6 @@ import { itemsOf } from '#interchange/qti/read.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { allNamed, findChild, findInside, textOf, type XmlElement } from '#platform/server/xml-tree.ts';
 import { prepareItem } from '#question-bank/import-item.ts';
-import { LATE_SECONDS } from '#quiz/rules-late.ts';
 import type { CourseItem } from '../contract-exchange.ts';
 import type { CourseFile } from '../course-file.ts';
 import type { Resource } from './manifest.ts';
@@ -112,7 +111,6 @@ async function quizOf(
     durationSeconds: minutes > 0 && minutes <= 43_200 ? Math.round(minutes * 60) : null,
     opensAt: null,
     closesAt: null,
-    lateSeconds: LATE_SECONDS,
     feedbackTiming: 2,
     review: null,
     negativeMarking: '0',

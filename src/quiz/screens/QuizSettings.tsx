@@ -23,7 +23,6 @@ export function QuizSettings({ quiz }: { quiz: Quiz }) {
     [words.opens, instant(quiz.opensAt, texts.always)],
     [words.closes, instant(quiz.closesAt, texts.never)],
     [words.duration, quiz.durationSeconds === null ? texts.noLimit : format.duration(quiz.durationSeconds)],
-    [words.late, format.duration(quiz.lateSeconds)],
     [
       words.attempts,
       quiz.attemptsAllowed === 1

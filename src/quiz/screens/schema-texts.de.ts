@@ -10,8 +10,6 @@ export default {
       'Die Zeit für einen Versuch in Sekunden; leer: bis es schließt oder, wo Abschnitte eigene Zeiten haben, deren Summe',
     opensAt: 'Ab wann man beginnen kann; leer: sofort',
     closesAt: 'Wann jeder Versuch spätestens endet; leer: es bleibt offen',
-    lateSeconds:
-      'Wie viele Sekunden nach der Frist Antworten noch zählen, die ankommen; spätere werden aufbewahrt, als verspätet vermerkt und Lehrenden gezeigt',
     feedbackTiming: 'Wann Lernende sehen, was richtig war: 1 nach jeder Frage, 2 am Ende, 3 nie',
     review:
       'Was sie zu welchem Zeitpunkt davon sehen (during, right-after, later, after-close), im Einzelnen; leer: wie es der Zeitpunkt der Rückmeldung sagt',

@@ -161,7 +161,6 @@ export default {
       opens: 'الفتح',
       closes: 'الإغلاق',
       duration: 'الحد الزمني',
-      late: 'مدة احتساب الإجابات المتأخرة',
       attempts: 'المحاولات المسموح بها',
       attemptsCounted: (count, which) => `${count}، ${which}`,
       unlimited: 'بلا حد',

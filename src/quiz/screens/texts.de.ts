@@ -163,7 +163,6 @@ export default {
       opens: 'Öffnet',
       closes: 'Schließt',
       duration: 'Zeitbegrenzung',
-      late: 'Verspätete Antworten zählen noch',
       attempts: 'Erlaubte Versuche',
       attemptsCounted: (count, which) => `${count}, ${which}`,
       unlimited: 'Unbegrenzt',

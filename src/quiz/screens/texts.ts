@@ -155,7 +155,6 @@ export const quizTexts = defineTexts('quizTexts', {
       opens: 'Opens',
       closes: 'Closes',
       duration: 'Time limit',
-      late: 'Late answers count for',
       attempts: 'Attempts allowed',
       attemptsCounted: (count: string, which: string) => `${count}, ${which}`,
       unlimited: 'No limit',

@@ -106,10 +106,6 @@ export interface Attempt {
    */
   lapsed_ms: Generated<Int8>;
   /**
-   * As of the revision by which the attempt is held: it is ended when so many seconds have passed since its deadline
-   */
-  late_seconds: Generated<number>;
-  /**
    * Since when it is stopped because another browser came; only staff lets it go on
    */
   locked_at: Timestamp | null;
@@ -1342,10 +1338,6 @@ export interface QuizRevision {
   guests_allowed: Generated<boolean>;
   instructions: Generated<string>;
   is_public: Generated<boolean>;
-  /**
-   * For how long after the deadline answers that arrive still count; later ones are kept as late
-   */
-  late_seconds: Generated<number>;
   /**
    * Where marks never fall below 0: question, section (the whole quiz where it has none), or none
    */

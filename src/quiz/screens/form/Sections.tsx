@@ -61,7 +61,7 @@ export function TimeSection({ form }: SectionProps) {
   const texts = useTexts(formTexts).fields;
   const { zone } = useFormat();
   const { timeZone } = useTenant();
-  const { durationSeconds, opensAt, closesAt, lateSeconds, sections } = form.values;
+  const { durationSeconds, opensAt, closesAt, sections } = form.values;
   const isSum = isTimed(sections);
   return (
     <SectionCard name="time">
@@ -97,14 +97,6 @@ export function TimeSection({ form }: SectionProps) {
       <Text size="sm" c="dimmed">
         {texts.zone(`${timeZone.replaceAll('_', ' ')} (${zone(opensAt ?? closesAt ?? new Date())})`)}
       </Text>
-      <NumberField
-        path="lateSeconds"
-        label={texts.lateSeconds}
-        help={texts.lateHelp}
-        value={lateSeconds}
-        onChange={(seconds) => form.setFieldValue('lateSeconds', seconds ?? Number.NaN)}
-        error={errorOf(form, 'lateSeconds')}
-      />
     </SectionCard>
   );
 }

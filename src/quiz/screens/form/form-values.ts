@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { BodyInputOf } from '#platform/contract/endpoint.ts';
 import { type createQuiz, type Quiz, quizSettingsSchema } from '../../contract.ts';
 import type { DraftQuestion } from '../../draft.ts';
-import { LATE_SECONDS } from '../../rules-late.ts';
 import { marksFloors, penaltyScopes } from '../../rules-marking.ts';
 import { reviewMatrixSchema } from '../../rules-review.ts';
 import { wholeTime } from '../../rules-sections.ts';
@@ -46,8 +45,6 @@ const valuesSchema = z.object({
   durationSeconds: z.number().nullable(),
   opensAt: z.string().nullable(),
   closesAt: z.string().nullable(),
-  /** NaN while no number is typed. */
-  lateSeconds: z.number().catch(LATE_SECONDS),
   feedbackTiming: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   review: reviewMatrixSchema.nullable().catch(null),
   negativeMarking: z.string(),
@@ -84,7 +81,6 @@ export const valuesOf = (quiz: Quiz): QuizFormValues => ({
   durationSeconds: quiz.durationSeconds,
   opensAt: quiz.opensAt,
   closesAt: quiz.closesAt,
-  lateSeconds: quiz.lateSeconds,
   feedbackTiming: quiz.feedbackTiming,
   review: quiz.review,
   negativeMarking: quiz.negativeMarking,

@@ -65,9 +65,6 @@ export default {
       opensHelp: 'Leer lassen, um mit der Veröffentlichung zu öffnen.',
       closesAt: 'Schließt',
       closesHelp: 'Leer lassen, um dauerhaft offen zu bleiben.',
-      lateSeconds: 'Verspätete Antworten zählen noch (Sekunden)',
-      lateHelp:
-        'Rechtzeitig geschriebene Antworten zählen, wenn sie bis so lange nach der Frist ankommen, etwa nach einem Ausfall des Netzes. Spätere werden aufbewahrt, als verspätet vermerkt und Ihnen gezeigt. Ändern kann nach Ablauf der Zeit niemand mehr etwas. 3 bis 600.',
       zone: (zone) => `Zeit in ${zone}`,
       attemptsAllowed: 'Erlaubte Versuche',
       unlimited: 'Beliebig viele',

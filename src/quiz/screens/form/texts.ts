@@ -61,9 +61,6 @@ export const formTexts = defineTexts('formTexts', {
       opensHelp: 'Leave empty to open it as soon as it is published.',
       closesAt: 'Closes',
       closesHelp: 'Leave empty to keep it open for good.',
-      lateSeconds: 'Late answers count for (seconds)',
-      lateHelp:
-        'Answers that were written in time and arrive within this time after the deadline count, such as after an outage of the network. Later ones are kept, marked late and shown to you. Nobody can change anything once the time is up. 3 to 600.',
       zone: (zone: string) => `Time in ${zone}`,
       attemptsAllowed: 'Attempts allowed',
       unlimited: 'As often as they like',
