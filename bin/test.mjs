@@ -55,6 +55,7 @@ await launch(async () => {
 
 /** Checks run side by side; what each has to say is said when it has ended. 130 and 143: somebody wants it to stop. */
 async function check([name, args]) {
+  console.log(`── ${name} …`);
   const said = join(folder, name);
   const file = openSync(said, 'w');
   const code = await run(node, args, { output: file });

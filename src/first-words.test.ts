@@ -120,6 +120,15 @@ test('a guest is told the first question of their own attempt, and nothing of wh
   expect(dash).not.toContain('before-tiles');
 });
 
+test('whoever still has the password from a slip is told of no exam', async () => {
+  const [free, held] = [await newStudent(), await newStudent()];
+  await site.database.inTenant(site.school.id, (tx) =>
+    tx.updateTable('person').set({ must_change_password: true }).where('person_id', '=', held.personId).execute(),
+  );
+  expect(await ask(free, '/dash')).toMatch(/<a href="\/quizzes\//);
+  expect(await ask(held, '/dash')).not.toContain('/quizzes/');
+});
+
 test('staff who lack the second factor that is asked of them read in pages what visitors read', async () => {
   const teacher = await site.addPerson(site.school, ['teacher'], 'Emmy');
   const post = await site

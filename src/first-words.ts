@@ -64,6 +64,8 @@ interface Reading {
   readonly page: FoundPage | null;
   /** Whoever is known here, a guest too; null for visitors. */
   readonly reader: Actor | null;
+  /** The reader has something to do first, and is told nothing meanwhile. */
+  readonly isHeld: boolean;
   readonly view: TenantView;
 }
 
@@ -71,7 +73,7 @@ interface Reading {
 export async function readFirst(
   services: Services,
   { id }: Pick<TenantOfRequest, 'id'>,
-  { page, reader, view }: Reading,
+  { page, reader, isHeld, view }: Reading,
 ): Promise<{ user: User | null; first: FirstWords | NoWords }> {
   if (!reader) return { user: null, first: noWords };
   const read = (wantsWords: boolean) =>
@@ -79,7 +81,7 @@ export async function readFirst(
       user: reader.isGuest ? null : await readMe(tx, reader),
       first: (wantsWords && page && (await firstWords(tx, page, reader, view, services.clock()))) || noWords,
     }));
-  return read(true).catch((error: unknown) => {
+  return read(!isHeld).catch((error: unknown) => {
     // The application shows the page all the same.
     services.log.error({ err: error, page: page?.file }, 'the first words of a page could not be read');
     return read(false);

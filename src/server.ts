@@ -359,7 +359,7 @@ async function servePages(
     const found = await describePage(around, pathname, new URLSearchParams(search), actor);
     if (hasMoved(found)) return reply.redirect(found.to, 302);
     const { status, page, ...words } = found;
-    const { user, first } = await readFirst(services, tenant, { page, reader: known, view });
+    const { user, first } = await readFirst(services, tenant, { page, reader: known, isHeld: reader === null, view });
     return sendPage(reply, status, {
       ...words,
       ...first,

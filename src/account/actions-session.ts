@@ -54,7 +54,7 @@ export async function toUser(tx: TenantTx, person: PersonRow): Promise<User> {
     roles: person.roles as Role[],
     role: resolveRole(person.roles),
     groups: await listGroupsOf(tx, person.person_id),
-    mustChangePassword: person.must_change_password,
+    mustChangePassword: person.must_change_password && !(await signsInAtProvider(tx, person)),
     secondFactorFrom: has ? null : (askedFrom?.toISOString() ?? null),
     photo: person.photo_hash === null ? null : `/v1/api/images/${person.photo_hash}`,
     timeZone: person.time_zone,
@@ -93,8 +93,11 @@ export const secondStep: ChallengeKind<{ credential: string }> = {
 };
 
 /** Where people sign in at a provider, only administrators get in without it, so that somebody can always mend it. */
+const signsInAtProvider = async (tx: TenantTx, person: PersonRow): Promise<boolean> =>
+  resolveRole(person.roles) !== 'admin' && isSsoOnly(tx);
+
 export async function refuseWhereSsoOnly(tx: TenantTx, person: PersonRow): Promise<void> {
-  if (resolveRole(person.roles) !== 'admin' && (await isSsoOnly(tx)))
+  if (await signsInAtProvider(tx, person))
     throw new Refusal('forbidden', 'Here people sign in with the account of their school. Use its button');
 }
 

@@ -72,3 +72,22 @@ test('an own password comes before the second factor, and nothing of the latter 
   expect(whyHeld({ secondFactorFrom: now }, null, now)?.code).toBe('second_factor_missing');
   expect([isHeld(both, now), isHeld({ secondFactorFrom: now }, now), isHeld({}, now)]).toEqual([true, true, false]);
 });
+
+test('where people sign in at a provider alone, a slip that nobody needs holds nobody up but admins', async () => {
+  const [teacher, admin] = [await addWithSlip('Lise', ['teacher']), await addWithSlip('Otto', ['admin'])];
+  await runIn(site, school, 'update tenant set sso_only = true');
+  expect((await site.as(teacher).call(listQuestions)).error.code).toBe('own_password_missing');
+  await runIn(
+    site,
+    school,
+    `insert into sso_provider
+        (tenant_id, provider_id, position, kind, label, issuer, client_id, sealed_secret, scopes)
+      values ($1, gen_random_uuid(), 1, 'oidc', 'School', 'https://id.test', 'tripos', '\\x00', 'openid')`,
+    [school.id],
+  );
+  expect((await site.as(teacher).call(listQuestions)).status).toBe(200);
+  expect((await site.as(teacher).do(getMe)).mustChangePassword).toBe(false);
+  expect((await site.as(admin).call(listQuestions)).error.code).toBe('own_password_missing');
+  expect((await site.as(admin).do(getMe)).mustChangePassword).toBe(true);
+  await runIn(site, school, 'update tenant set sso_only = false');
+});

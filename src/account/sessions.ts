@@ -84,7 +84,7 @@ export function openSessions(database: Database, signals: Signals, clock: () => 
         lastName: row.last_name,
         email: row.email,
         groupIds: row.group_ids,
-        ...(row.must_change_password && { mustChangePassword: true }),
+        ...(row.own_password_missing && { mustChangePassword: true }),
         ...(row.second_factor_from && { secondFactorFrom: row.second_factor_from }),
         ...(row.status === 'guest' && { isGuest: true }),
       };

@@ -117,10 +117,16 @@ const hasPasskey = sql<boolean>`exists (
 /** Whether the person `p` has a confirmed app or a passkey. */
 export const hasSecondFactor = sql<boolean>`(${hasAuthenticator} or ${hasPasskey})`;
 
+/** Whether the person `p` of the school `t` can sign in without a provider; administrators always can. */
+const signsInHere = sql<boolean>`('admin' = any(p.roles) or not t.sso_only or not exists (
+  select from sso_provider s where s.tenant_id = p.tenant_id and s.is_enabled))`;
+
+/** Whether the person `p` of the school `t` has a password from a slip of paper, and a use for one of their own. */
+export const ownPasswordMissing = sql<boolean>`(p.must_change_password and ${signsInHere})`;
+
 /** The same for the school `t`: where people sign in at a provider alone, a passkey opens nothing but to admins. */
 const hasUsableFactor = sql<boolean>`(
-  ${hasAuthenticator} or ${hasPasskey} and ('admin' = any(p.roles) or not t.sso_only or not exists (
-      select from sso_provider s where s.tenant_id = p.tenant_id and s.is_enabled)))`;
+  ${hasAuthenticator} or ${hasPasskey} and ${signsInHere})`;
 
 /** From when on the person `p` of the school `t` must have a second factor that they lack; null: nothing is missing. */
 export const secondFactorMissingFrom = sql<Date | null>`

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Role } from '#access/subject.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { secondFactorMissingFrom } from './store-second-factor.ts';
+import { ownPasswordMissing, secondFactorMissingFrom } from './store-second-factor.ts';
 
 export interface PersonRow {
   readonly person_id: string;
@@ -259,9 +259,8 @@ export const findSession = (tx: TenantTx, tokenHash: Buffer, now: Date) =>
       'p.roles',
       'p.last_seen_at',
       'p.status',
-      'p.must_change_password',
     ])
-    .select(secondFactorMissingFrom.as('second_factor_from'))
+    .select([secondFactorMissingFrom.as('second_factor_from'), ownPasswordMissing.as('own_password_missing')])
     .select(
       sql<
         string[]

@@ -50,11 +50,13 @@ const MAX_SHOWN_BYTES = 8 * 1024 * 1024;
 export function toBeShown(pictures: Pictures): Record<string, string> {
   let left = MAX_SHOWN_BYTES;
   const shown: Record<string, string> = {};
-  for (const [hash, { bytes }] of pictures) {
-    const format = findImageFormat(Buffer.from(bytes));
-    if (!format || bytes.length > left) continue;
+  for (const [hash, picture] of pictures) {
+    if (picture.bytes.length > left) continue;
+    const bytes = Buffer.from(picture.bytes);
+    const format = findImageFormat(bytes);
+    if (!format) continue;
     left -= bytes.length;
-    shown[hash] = `data:${format.mime};base64,${Buffer.from(bytes).toString('base64')}`;
+    shown[hash] = `data:${format.mime};base64,${bytes.toString('base64')}`;
   }
   return shown;
 }

@@ -46,7 +46,11 @@ export function resultOf(error: unknown): SendResult {
   const over = whyOver(error);
   if (over) return { kind: 'over', why: over };
   // It stands still, or goes on elsewhere: what was written waits until it can be sent.
-  if (/^(paused|locked|other_device|wrong_network|safe_browser_\w+)$/.test(error.code))
+  if (
+    /^(paused|locked|other_device|wrong_network|safe_browser_\w+|own_password_missing|second_factor_missing)$/.test(
+      error.code,
+    )
+  )
     return { kind: 'unreachable', retryAfterMs: heldRetryMs };
   if (error.statusCode === 401) return { kind: 'signed-out' };
   if (error.statusCode === 0 || error.statusCode === 429 || error.statusCode >= 500) {

@@ -10,9 +10,14 @@ function addressOf(data: string): string {
   return URL.createObjectURL(new Blob([bytes], { type: head!.slice('data:'.length, head!.indexOf(';')) }));
 }
 
-/** The report with questions that show the pictures which came along. */
+/** Of the file that is looked at; they hold on to the pictures until they are let go. */
+let shown: readonly string[] = [];
+
+/** The report with questions that show the pictures which came along. Those of the file before it are let go. */
 export function withShownPictures({ pictures = {}, ...report }: ImportReport): ImportReport {
+  for (const address of shown) URL.revokeObjectURL(address);
   const addresses = new Map(Object.entries(pictures).map(([hash, data]) => [hash, addressOf(data)]));
+  shown = [...addresses.values()];
   if (addresses.size === 0) return report;
   const items = JSON.stringify(report.items).replace(STORED, (stored, hash: string) => addresses.get(hash) ?? stored);
   return { ...report, items: JSON.parse(items) };
