@@ -50,7 +50,7 @@ test('a question is written without a mouse, comes back after a reload and is sa
   expect(question).toMatchObject({ title: 'Colour of the sky', tags: ['Colours', 'Sky'], version: 1 });
   expect(JSON.stringify(question.content)).toMatch(/What colour is the sky\?.*Blue.*Green.*Red.*Mauve/);
   await page.getByRole('radio', { name: /Blue/ }).check();
-  await page.getByText('This answer earns 1 of 1 marks').waitFor();
+  await page.getByText('This answer earns 1 of 1 mark').waitFor();
   expect(await findings(page)).toEqual([]);
 });
 
