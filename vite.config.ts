@@ -4,7 +4,6 @@ import { defineConfig } from 'vite';
 import { credits } from './build/credits.ts';
 import { earlyScript } from './build/early-script.ts';
 import { icons } from './build/icons.ts';
-import { librariesFirst } from './build/libraries-first.ts';
 import { precompress } from './build/precompress.ts';
 import { routerOptions } from './build/router-options.ts';
 
@@ -13,9 +12,6 @@ import { routerOptions } from './build/router-options.ts';
  * a page some hundred requests, most for less than a kilobyte: a slow line waits for each of them.
  */
 const parts = [
-  { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 5 },
-  // Styles stay with the application, which lists them in their order.
-  { name: 'libraries', tags: ['$initial' as const], test: /[\\/]node_modules[\\/].*(?<!\.css)$/, priority: 4 },
   { name: 'application', tags: ['$initial' as const], priority: 3 },
   { name: 'icons', test: /@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons/, minShareCount: 2, priority: 2 },
   // Of about 110 pages and as many parts that are loaded later. Less, and pages load too much that they don't need.
@@ -31,7 +27,6 @@ export default defineConfig({
     earlyScript('src/platform/web/early.js'),
     credits(),
     icons('src'),
-    librariesFirst(),
     precompress(),
   ],
   build: {
