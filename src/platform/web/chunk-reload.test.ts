@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { mayReload } from './chunk-reload.ts';
+import { expect, test, vi } from 'vitest';
+import { mayReload, reloadOnMissingChunk } from './chunk-reload.ts';
 
 const storage = () => {
   const kept = new Map<string, string>();
@@ -31,4 +31,23 @@ test('where nothing can be kept the page is never loaded again, since it might g
     },
   };
   expect(mayReload(forbidden, 1)).toBe(false);
+});
+
+test.each([
+  ['is loaded again, since a new version may have taken the part away', () => Promise.resolve(new Response()), 1],
+  ['stays as it is while there is no line', () => Promise.reject(new TypeError('Failed to fetch')), 0],
+])('a page that misses a part %s', async (_what, fetch, times) => {
+  const reload = vi.fn();
+  const page = Object.assign(new EventTarget(), {
+    fetch: vi.fn(fetch),
+    location: { href: 'http://school.test/exam/1', reload },
+    sessionStorage: storage(),
+  });
+  reloadOnMissingChunk(page as unknown as Window);
+  const payload = new Error('Failed to fetch dynamically imported module');
+  page.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }));
+  await vi.waitFor(() => expect(page.fetch).toHaveBeenCalled());
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(reload).toHaveBeenCalledTimes(times);
+  expect(payload.message).toMatch(/^Part of the page/);
 });

@@ -15,11 +15,21 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: nu
   }
 }
 
-/** Loads the page again when one of its parts can't be loaded, at most once a minute. */
+/** Whether the server answers at all, whatever it says. */
+const isReachable = (page: Window): Promise<boolean> =>
+  page.fetch(page.location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Loads the page again when one of its parts can't be loaded, at most once a minute. Without a line the part is missing for
+ * another reason, and the browser would put its own page in the place of what somebody is writing.
+ */
 export function reloadOnMissingChunk(page: Window): void {
-  page.addEventListener('vite:preloadError', (event) => {
+  page.addEventListener('vite:preloadError', async (event) => {
     // The router has a reload of its own for errors with the browser's wording, which would not keep to the minute.
     event.payload.message = `Part of the page could not be loaded (${event.payload.message})`;
-    if (mayReload(page.sessionStorage, Date.now())) page.location.reload();
+    if ((await isReachable(page)) && mayReload(page.sessionStorage, Date.now())) page.location.reload();
   });
 }
