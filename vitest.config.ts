@@ -61,6 +61,7 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
           globalSetup: [databaseSetup, 'e2e/browser-setup.ts'],
+          // As for the code: sites are made where a file begins, and closed with it.
           isolate: false,
           setupFiles: ['src/platform/testing/leave-nothing.ts'],
           // Browsers, servers and databases share few cores: what takes a second alone may take many, and not beside the code's tests.

@@ -11,7 +11,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { v7 as uuid } from 'uuid';
-import { insertSession } from '#account/store.ts';
+import { insertSession } from '#account/store-sessions.ts';
 import { newToken, tokenHash } from '#account/tokens.ts';
 import { readConfig } from '#platform/server/config.ts';
 import type { Database } from '#platform/server/database/database.ts';

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { makePasswordToken } from '#account/actions.ts';
 import { letInAgain } from '#account/actions-let-in.ts';
 import { emailSchema } from '#account/contract.ts';
-import { findPersonByEmail, insertPerson, insertReset } from '#account/store.ts';
-import { newToken, tokenHash } from '#account/tokens.ts';
+import { findPersonByEmail, insertPerson } from '#account/store.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import { type Config, readConfig, WrongConfiguration } from '#platform/server/config.ts';
 import { type Database, openDatabase } from '#platform/server/database/database.ts';
@@ -94,8 +94,7 @@ async function createTenant(options: Options): Promise<void> {
   await withDatabase(async (database) => {
     const id = await withoutTenant(database, (tx) => insertTenantAt(tx, host, name));
     if (id === null) throw new Misuse(`--host: a site lives at ${host} already`);
-    const token = newToken();
-    await inTenant(database, id, async (tx) => {
+    const token = await inTenant(database, id, async (tx) => {
       const personId = await insertPerson(tx, {
         email: email.data,
         passwordHash: null,
@@ -103,11 +102,7 @@ async function createTenant(options: Options): Promise<void> {
         lastName: '',
         roles: ['admin'],
       });
-      await insertReset(tx, {
-        tokenHash: tokenHash(token),
-        personId: personId!,
-        expiresAt: new Date(Date.now() + WEEK_MS),
-      });
+      return makePasswordToken(tx, personId!, new Date(Date.now() + WEEK_MS));
     });
     say(`${name} lives at ${host}.`);
     say(`${email.data} chooses a password within a week at the site's address, page /reset/${token}`);

@@ -12,7 +12,8 @@ import {
   updateAccount,
 } from './contract.ts';
 import { hashPassword } from './passwords.ts';
-import { endSessions, updatePerson } from './store.ts';
+import { updatePerson } from './store.ts';
+import { endSessions } from './store-sessions.ts';
 
 const site = await testSite();
 const PASSWORD = 'correct horse battery';

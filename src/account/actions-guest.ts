@@ -3,7 +3,8 @@ import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type Caller, SESSION_MS } from './actions-session.ts';
-import { insertGuest, insertSession } from './store.ts';
+import { insertGuest } from './store.ts';
+import { insertSession } from './store-sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 const GUEST_NAME = 'Guest';

@@ -1,9 +1,10 @@
 /** The operator's way in for somebody whom nobody at the school can help: the only admin who has lost their second factor. */
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { endSessions, findPersonByEmail, insertReset } from './store.ts';
+import { makePasswordToken } from './actions.ts';
+import { findPersonByEmail } from './store.ts';
 import { deleteAllFactors } from './store-second-factor.ts';
-import { newToken, tokenHash } from './tokens.ts';
+import { endSessions } from './store-sessions.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -18,7 +19,5 @@ export async function letInAgain(tx: TenantTx, email: string, now: Date): Promis
   await deleteAllFactors(tx, personId);
   await endSessions(tx, personId, now, null);
   await writeAudit(tx, null, 'person.secondFactorReset', 'person', personId, {});
-  const token = newToken();
-  await insertReset(tx, { tokenHash: tokenHash(token), personId, expiresAt: new Date(now.getTime() + DAY_MS) });
-  return token;
+  return makePasswordToken(tx, personId, new Date(now.getTime() + DAY_MS));
 }

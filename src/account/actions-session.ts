@@ -15,9 +15,16 @@ import type { SessionView } from './contract-profile.ts';
 import { countAttempt, loginLimits, refuseWhenTooMany, rememberDevice, takeTurn } from './limits.ts';
 import { isPassword } from './passwords.ts';
 import { PERSON_CHANGED } from './sessions.ts';
-import { endSessions, getPerson, holdPerson, insertSession, listGroupsOf, type PersonRow } from './store.ts';
+import { getPerson, holdPerson, listGroupsOf, type PersonRow } from './store.ts';
 import { type FactorStanding, isAuthenticatorOn, readFactorStanding } from './store-second-factor.ts';
-import { endSession, getSessionStart, isSsoOnly, listSessionRows } from './store-sessions.ts';
+import {
+  endSession,
+  endSessions,
+  getSessionStart,
+  insertSession,
+  isSsoOnly,
+  listSessionRows,
+} from './store-sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 export const SESSION_MS = 24 * 60 * 60 * 1000;
@@ -92,8 +99,8 @@ export const secondStep: ChallengeKind<{ credential: string }> = {
   livesMs: 5 * 60_000,
 };
 
-/** Where people sign in at a provider, only administrators get in without it, so that somebody can always mend it. */
-const signsInAtProvider = async (tx: TenantTx, person: PersonRow): Promise<boolean> =>
+/** True where the person gets in by a provider alone. Administrators never do, so that somebody can always mend it. */
+export const signsInAtProvider = async (tx: TenantTx, person: PersonRow): Promise<boolean> =>
   resolveRole(person.roles) !== 'admin' && isSsoOnly(tx);
 
 export async function refuseWhereSsoOnly(tx: TenantTx, person: PersonRow): Promise<void> {

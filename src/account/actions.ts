@@ -1,4 +1,4 @@
-import { type Actor, resolveRole } from '#access/subject.ts';
+import type { Actor } from '#access/subject.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -19,6 +19,7 @@ import {
   refuseWhereSsoOnly,
   SESSION_MS,
   type SignedIn,
+  signsInAtProvider,
   toUser,
 } from './actions-session.ts';
 import type { User } from './contract.ts';
@@ -40,7 +41,6 @@ import { hashPassword, isPassword } from './passwords.ts';
 import { PERSON_CHANGED } from './sessions.ts';
 import {
   endResets,
-  extendSession,
   findPersonByEmail,
   getPerson,
   holdPersonByEmail,
@@ -52,7 +52,7 @@ import {
   useReset,
 } from './store.ts';
 import { noteRefused } from './store-refused.ts';
-import { isSsoOnly } from './store-sessions.ts';
+import { extendSession, isSsoOnly } from './store-sessions.ts';
 import { LINK_SPENT, newToken, tokenHash } from './tokens.ts';
 
 const RESET_MS = 60 * 60 * 1000;
@@ -184,7 +184,7 @@ export async function mailReset(
   const found = await inTenant(services.database, tenant.id, async (tx) => {
     const person = await findPersonByEmail(tx, email);
     if (person?.status !== 'active') return null;
-    if (resolveRole(person.roles) !== 'admin' && (await isSsoOnly(tx))) return null;
+    if (await signsInAtProvider(tx, person)) return null;
     const expiresAt = new Date(services.clock().getTime() + RESET_MS);
     const token = await makePasswordToken(tx, person.person_id, expiresAt);
     const values = { site, link: `${site}/reset/${token}`, firstName: person.first_name, language: person.language };

@@ -5,7 +5,7 @@ import { getTenant } from '#tenant/contract.ts';
 import { type TestPerson, testSite } from '#testing/site.ts';
 import { getMe, login, logout, refreshToken, updateAccount } from './contract.ts';
 import { beforeOwnPassword, isHeld, whyHeld } from './rules-first.ts';
-import { addWithPassword, PASSWORD, runIn } from './testing.ts';
+import { addWithPassword, PASSWORD, runIn, signInAtProviderOnly } from './testing.ts';
 
 const site = await testSite();
 const { school } = site;
@@ -77,14 +77,7 @@ test('where people sign in at a provider alone, a slip that nobody needs holds n
   const [teacher, admin] = [await addWithSlip('Lise', ['teacher']), await addWithSlip('Otto', ['admin'])];
   await runIn(site, school, 'update tenant set sso_only = true');
   expect((await site.as(teacher).call(listQuestions)).error.code).toBe('own_password_missing');
-  await runIn(
-    site,
-    school,
-    `insert into sso_provider
-        (tenant_id, provider_id, position, kind, label, issuer, client_id, sealed_secret, scopes)
-      values ($1, gen_random_uuid(), 1, 'oidc', 'School', 'https://id.test', 'tripos', '\\x00', 'openid')`,
-    [school.id],
-  );
+  await signInAtProviderOnly(site, school);
   expect((await site.as(teacher).call(listQuestions)).status).toBe(200);
   expect((await site.as(teacher).do(getMe)).mustChangePassword).toBe(false);
   expect((await site.as(admin).call(listQuestions)).error.code).toBe('own_password_missing');

@@ -9,7 +9,7 @@ import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import type { Signals } from '#platform/server/signals.ts';
 import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import { isHeld } from './rules-first.ts';
-import { findSession, noteSeen, noteSessionSeen, SEEN_EVERY_MS } from './store.ts';
+import { findSession, noteSeen, noteSessionSeen, SEEN_EVERY_MS } from './store-sessions.ts';
 import { isTokenShaped, tokenHash } from './tokens.ts';
 
 /** Sent, with `{ personId }` or `{ personIds }`, when sessions of people end, or roles, groups or name change. */

@@ -19,7 +19,7 @@ import {
   secondStepOfLogin,
 } from './contract-second-factor.ts';
 import { beforeSecondFactor } from './rules-first.ts';
-import { addForgottenPasskey, addWithPassword, PASSWORD, runIn } from './testing.ts';
+import { addForgottenPasskey, addWithPassword, PASSWORD, runIn, signInAtProviderOnly } from './testing.ts';
 
 const site = await testSite();
 const { school } = site;
@@ -125,15 +125,7 @@ test('where people sign in at a provider alone, a passkey of a teacher counts fo
   await addForgottenPasskey(site, teacher.personId, 'Laptop');
   await require('staff', now());
   expect(await site.as(teacher).do(getSecondFactor)).toMatchObject({ arePasskeysGood: true });
-  await runIn(site, school, 'update tenant set sso_only = true');
-  await runIn(
-    site,
-    school,
-    `insert into sso_provider
-        (tenant_id, provider_id, position, kind, label, issuer, client_id, sealed_secret, scopes)
-      values ($1, gen_random_uuid(), 1, 'oidc', 'School', 'https://id.test', 'tripos', '\\x00', 'openid')`,
-    [school.id],
-  );
+  await signInAtProviderOnly(site, school);
   expect(await site.as(teacher).do(getSecondFactor)).toMatchObject({ arePasskeysGood: false });
   expect((await site.as(teacher).do(getMe)).secondFactorFrom).not.toBeNull();
   await runIn(site, school, 'update tenant set sso_only = false');

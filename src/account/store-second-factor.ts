@@ -124,7 +124,7 @@ const signsInHere = sql<boolean>`('admin' = any(p.roles) or not t.sso_only or no
 /** Whether the person `p` of the school `t` has a password from a slip of paper, and a use for one of their own. */
 export const ownPasswordMissing = sql<boolean>`(p.must_change_password and ${signsInHere})`;
 
-/** The same for the school `t`: where people sign in at a provider alone, a passkey opens nothing but to admins. */
+/** Whether `p` has a second factor that opens something at `t`: where a provider alone is signed in at, a passkey does not. */
 const hasUsableFactor = sql<boolean>`(
   ${hasAuthenticator} or ${hasPasskey} and ${signsInHere})`;
 

@@ -50,3 +50,16 @@ export async function addForgottenPasskey(site: TestSite, personId: string, name
   );
   return row!.passkey_id;
 }
+
+/** From now on the people of the school sign in at a provider alone. */
+export async function signInAtProviderOnly(site: TestSite, school: TestSchool): Promise<void> {
+  await runIn(site, school, 'update tenant set sso_only = true');
+  await runIn(
+    site,
+    school,
+    `insert into sso_provider
+        (tenant_id, provider_id, position, kind, label, issuer, client_id, sealed_secret, scopes)
+      values ($1, gen_random_uuid(), 1, 'oidc', 'School', 'https://id.test', 'tripos', '\\x00', 'openid')`,
+    [school.id],
+  );
+}

@@ -27,6 +27,10 @@ export function groupLosses(losses: readonly Loss[]): LossGroup[] {
   );
 }
 
+/** How many questions would not be in the file at all. */
+export const countLeftOut = (losses: readonly Pick<Loss, 'leftOut'>[]): number =>
+  losses.filter(({ leftOut }) => leftOut).length;
+
 const GROUPS_TOLD = 100;
 
 /** The figures of a large export; `say` puts what is lost into the words of who asked for it. */
@@ -36,7 +40,7 @@ export const exportResult = (
   say: (sentence: string) => string,
 ): ExportResult => ({
   questions,
-  leftOut: losses.filter(({ leftOut }) => leftOut).length,
+  leftOut: countLeftOut(losses),
   losses: groupLosses(losses)
     .slice(0, GROUPS_TOLD)
     .map(({ what, leftOut, questions: concerned }) => ({ what: say(what), leftOut, count: concerned.length })),

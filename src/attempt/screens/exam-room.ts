@@ -39,19 +39,17 @@ const whyOver = (error: unknown): WhyOver | null =>
 
 type Refused = Extract<SendResult, { kind: 'answered' }>['refused'];
 
+/** It stands still, or goes on elsewhere: what was written waits until it can be sent. */
+const STANDS_STILL =
+  /^(paused|locked|other_device|wrong_network|safe_browser_\w+|own_password_missing|second_factor_missing)$/;
+
 /** What a failed save means for its answers. */
 export function resultOf(error: unknown): SendResult {
   if (error instanceof DOMException) return { kind: 'unreachable' };
   if (!(error instanceof CallError)) return { kind: 'rejected', message: String(error) };
   const over = whyOver(error);
   if (over) return { kind: 'over', why: over };
-  // It stands still, or goes on elsewhere: what was written waits until it can be sent.
-  if (
-    /^(paused|locked|other_device|wrong_network|safe_browser_\w+|own_password_missing|second_factor_missing)$/.test(
-      error.code,
-    )
-  )
-    return { kind: 'unreachable', retryAfterMs: heldRetryMs };
+  if (STANDS_STILL.test(error.code)) return { kind: 'unreachable', retryAfterMs: heldRetryMs };
   if (error.statusCode === 401) return { kind: 'signed-out' };
   if (error.statusCode === 0 || error.statusCode === 429 || error.statusCode >= 500) {
     const retryAfterMs = error.retryAfter && error.retryAfter * 1000;

@@ -17,7 +17,7 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: nu
 
 /** Whether the server answers at all, whatever it says. */
 const isReachable = (page: Window): Promise<boolean> =>
-  page.fetch(page.location.href, { method: 'HEAD', cache: 'no-store' }).then(
+  page.fetch('/healthz', { cache: 'no-store' }).then(
     () => true,
     () => false,
   );

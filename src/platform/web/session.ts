@@ -19,6 +19,13 @@ const getStore = (): Store<SessionState> => {
 export const lacksSecondFactor = (user: Viewer | null): boolean =>
   user?.secondFactorFrom != null && Date.parse(user.secondFactorFrom) <= Date.now();
 
+/** Changes what is known of the person; the same person again changes nothing. */
+const learn = (of: (user: Viewer) => Viewer): void =>
+  getStore().set((state) => {
+    const user = state.user && of(state.user);
+    return user === state.user ? state : { ...state, user };
+  });
+
 /** Who is signed in on this page. */
 export const session = {
   get: (): SessionState => getStore().get(),
@@ -29,18 +36,10 @@ export const session = {
   enterAsGuest: (): void => getStore().set({ user: null, guest: true, ended: false }),
   /** A call was answered that a password of one's own is missing, which the page may not have known. */
   missOwnPassword: (): void =>
-    getStore().set((state) =>
-      state.user && !state.user.mustChangePassword
-        ? { ...state, user: { ...state.user, mustChangePassword: true } }
-        : state,
-    ),
+    learn((user) => (user.mustChangePassword ? user : { ...user, mustChangePassword: true })),
   /** A call was answered that a second factor is missing, which the page may not have known. */
   missSecondFactor: (): void =>
-    getStore().set((state) =>
-      state.user && !lacksSecondFactor(state.user)
-        ? { ...state, user: { ...state.user, secondFactorFrom: new Date(0).toISOString() } }
-        : state,
-    ),
+    learn((user) => (lacksSecondFactor(user) ? user : { ...user, secondFactorFrom: new Date(0).toISOString() })),
   /** A call was answered with 401 although somebody is signed in. */
   end: (): void => getStore().set((state) => (state.user && !state.ended ? { ...state, ended: true } : state)),
 };

@@ -12,7 +12,7 @@ import { formatNames } from '../contract.ts';
 import { exportResultSchema } from '../contract-export.ts';
 import type { FormatName } from '../queries.ts';
 import { type ExportWish, exportAddress, isLargeExport, lossesQuery, startExportTask } from '../queries-export.ts';
-import { groupLosses } from '../rules-losses.ts';
+import { countLeftOut, groupLosses } from '../rules-losses.ts';
 import { ExportLosses } from './ExportLosses.tsx';
 import { exportTexts } from './export-texts.ts';
 import { bankTexts } from './texts.ts';
@@ -35,8 +35,14 @@ function Report({ wish, format }: { wish: ExportWish; format: FormatName }) {
     ...{ what, leftOut, count: questions.length },
     titles: questions.map(({ title }) => title),
   }));
-  const leftOut = data.losses.filter((loss) => loss.leftOut).length;
-  return <ExportLosses questions={data.questions} losing={data.losses.length} leftOut={leftOut} rows={rows} />;
+  return (
+    <ExportLosses
+      questions={data.questions}
+      losing={data.losses.length}
+      leftOut={countLeftOut(data.losses)}
+      rows={rows}
+    />
+  );
 }
 
 function TaskReport({ task }: { task: TaskView }) {
@@ -67,7 +73,7 @@ function Choosing({ wishes: { selected, listed }, onTask, onClose }: ChoosingPro
   });
   const isLarge = isLargeExport(wish);
   const { data } = useQuery({ ...lossesQuery(wish, format), enabled: wish.count > 0 && !isLarge });
-  const isEmpty = data !== undefined && data.losses.filter(({ leftOut }) => leftOut).length === data.questions;
+  const isEmpty = data !== undefined && countLeftOut(data.losses) === data.questions;
   if (wish.count === 0) return <Text>{texts.none}</Text>;
   return (
     <Stack gap="lg">
