@@ -5,6 +5,7 @@ import { getExam, saveResp, startQuiz } from '#attempt/contract.ts';
 import { listLateAnswers } from '#attempt/contract-late.ts';
 import { sweepLate, sweepOverdue } from '#attempt/sweeper.ts';
 import type { BodyInputOf } from '#platform/contract/endpoint.ts';
+import { getReview } from '#results/contract.ts';
 import { buildQuestion, buildQuiz } from '../src/testing/builders.ts';
 import type { TestPerson } from '../src/testing/site.ts';
 import { axeFindings } from './axe.ts';
@@ -177,6 +178,31 @@ test('a quiz that waits: what was written in time counts when the line comes bac
     .getByRole('link', { name: /answers|review/i })
     .first()
     .waitFor();
+});
+
+test('who looks at the result while the line still fails brings in what counts from there', async () => {
+  const { attempt, open } = await sit({ durationSeconds: 600, lateSeconds: 300 });
+  const page = await open();
+  await page.clock.install();
+  await page.context().setOffline(true);
+  await page.getByRole('textbox').fill('Tokyo');
+  await expect.poll(() => outboxOf(page)).toBe(1);
+  site.advance(660_000);
+  await page.clock.fastForward(661_000);
+  let isCut = true;
+  await page.route('**/saveLate', (route) => (isCut ? route.abort('connectionreset') : route.continue()));
+  await page.context().setOffline(false);
+  await page.clock.fastForward(20_000);
+  await page.getByText('What was written in time and arrives within 5 min').waitFor({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'See my result' }).click();
+  await page.getByText('Your result is here then.').waitFor();
+  isCut = false;
+  await page.clock.fastForward(6_000);
+  await expect.poll(() => outboxOf(page), { timeout: 20_000 }).toBe(0);
+  site.advance(300_000);
+  await sweepLate(site.server.services);
+  const { questions } = await site.as('teacher').do(getReview, { params: { id: attempt } });
+  expect(questions[0]!.answer).toEqual({ text: 'Tokyo' });
 });
 
 test('a tab that never came back to the exam delivers when its student comes back to anything', async () => {

@@ -150,7 +150,7 @@ test('when the attempt is over it stops and names what did not arrive', async ()
   await page.arrive({ kind: 'over', why: 'out_of_time' });
   expect(page.sync.get()).toMatchObject({
     over: 'out_of_time',
-    late: [{ question: 'a', answer: 'x', seq: 1 }],
+    late: [{ question: 'a', answer: 'x', seq: 1, bases: [0] }],
     answers: { b: { status: 'saved' } },
   });
   // It is still to be brought to the server, as late.
@@ -159,6 +159,16 @@ test('when the attempt is over it stops and names what did not arrive', async ()
   page.pass(60_000);
   expect(page.underway).toHaveLength(0);
   expect(page.sync.get().answers.b!.answer).toBeNull();
+});
+
+test('what did not arrive names the versions that the server may hold under it', async () => {
+  const page = openPage([slot('a', { resp: 'held', seq: 4 })]);
+  page.sync.change('a', 'x');
+  page.pass(SAVE_AFTER_MS);
+  await page.arrive({ kind: 'unreachable' });
+  page.sync.change('a', 'xy');
+  page.sync.end('out_of_time');
+  expect(page.sync.get().late).toEqual([{ question: 'a', answer: 'xy', seq: 6, bases: [4, 5] }]);
 });
 
 test('an answer that is not accepted says why, and the next change is tried afresh', async () => {

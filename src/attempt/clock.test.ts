@@ -34,6 +34,18 @@ test('the clock is never further from the true time left than half the quickest 
   );
 });
 
+test('it says for how long the time has been over, until some is added', () => {
+  const { clock, pass, now } = clockAt(0);
+  expect(clock.overMs()).toBe(0);
+  clock.sync(minute, 0, 0);
+  pass(minute - 1);
+  expect(clock.overMs()).toBe(0);
+  pass(4001);
+  expect([clock.remainingMs(), clock.overMs()]).toEqual([0, 4000]);
+  clock.sync(minute, now(), now());
+  expect(clock.overMs()).toBe(0);
+});
+
 test('time that a teacher adds counts at once', () => {
   const { clock, pass, now } = clockAt(0);
   clock.sync(10 * minute, 0, 0);

@@ -50,6 +50,17 @@ test('what is too late by now is kept as late', async () => {
   expect(await database.list()).toEqual([]);
 });
 
+test('with it goes on top of what it was written, also where that may not have arrived', async () => {
+  const sent = { question: 'a', answer: 'x', seq: 3, base: 2, draft: true };
+  const { database, calls } = await leaveBehind({ ...unsaved, seq: 4, base: 1, sent }, (path) =>
+    path.endsWith('saveLate')
+      ? [200, { kept: [{ question: 'a', seq: 4, counted: true }], refused: [] }]
+      : [410, { code: 'closed', message: 'Handed in' }],
+  );
+  await deliverLeftovers(database);
+  expect(calls[1]!.body).toMatchObject({ resp: [{ answer: 'xy', seq: 4, bases: [1, 2, 3] }] });
+});
+
 test('it stays when the server is away, when it is another person, and when there is something to choose', async () => {
   const current = { seq: 5, answer: 'theirs' };
   const conflict = { code: 'conflict', message: 'No', details: [{ question: 'a', seq: 2, code: 'conflict', current }] };

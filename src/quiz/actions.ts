@@ -12,7 +12,7 @@ import { publishNewest } from './actions-publish.ts';
 import { findKeysFor } from './actions-safe-browser.ts';
 import { writeRevision } from './actions-write.ts';
 import type { Quiz, QuizInput, QuizSummary } from './contract.ts';
-import { dateStateOf, whyNotStart } from './rules.ts';
+import { type CountedAttempt, countable, dateStateOf, whyNotStart } from './rules.ts';
 import { effectiveRules } from './rules-overrides.ts';
 import { matrixOf, reviewMoment, rightsAt } from './rules-review.ts';
 import {
@@ -120,6 +120,7 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
     : 'This quiz is meant for other groups';
   const mayStart = can(actor, 'exam.take') && (standing.openAttempt !== null || why === null);
   const isHandedIn = attempts.some((attempt) => attempt.state === 'submitted');
+  const hasResult = countable(attempts, published.counted_attempt as CountedAttempt).length > 0;
   const parts = faculty
     ? await readParts(tx, row, shownRevision)
     : await readOutline(tx, row.quiz_id, shownRevision, rules.durationSeconds);
@@ -143,7 +144,7 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
       delete: faculty,
       watch: faculty && row.published_revision !== null,
       start: mayStart,
-      seeAnalysis: faculty || isHandedIn,
+      seeAnalysis: faculty || hasResult,
       seeLeaderboard:
         (faculty || (isHandedIn && (await isRankShown(tx, actor, published, now)))) &&
         (await hasFeature(tx, 'leaderboard')),

@@ -32,9 +32,12 @@ export const takenQuizzesQuery = () =>
   });
 
 const notYetMs = 3000;
-/** Whoever waits for a result that is there at a known time asks soon after it, not all at once, and now and then before. */
+/**
+ * Whoever waits for a result that is there at a known time asks soon after it, and now and then before. Not all at once:
+ * after a large exam many wait for the same moment, and the server has all of them to grade.
+ */
 const awaitedMs = (at: string): number =>
-  Math.min(60_000, Math.max(notYetMs, Date.parse(at) - Date.now()) + Math.random() * 5000);
+  Math.min(60_000, Math.max(5000, Date.parse(at) - Date.now()) + Math.random() * 10_000);
 
 /** One attempt; asked again every few seconds while it still runs, and when its result is there. */
 export const attemptQuery = (id: string) =>

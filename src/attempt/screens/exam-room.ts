@@ -25,6 +25,8 @@ const tickMs = 1000;
 const heldRetryMs = 3000;
 /** What came too late is offered again this often, until the server has it. */
 const lateRetryMs = 5000;
+/** Also when the page was left, for as long as it may count. */
+const afterLeavingMs = 600_000;
 /** A request that is not answered within this time, and the time that its bytes take on a slow line, is given up. */
 const patienceMs = 15_000;
 const slowBytesPerMs = 10;
@@ -323,12 +325,15 @@ export function createExamRoom(
   /** How many of them count. */
   const lateCounted = createStore(0);
 
-  const isDelivered = (): boolean => ['counted', 'partly', 'kept'].includes(late.get());
+  let isUnderWay = false;
+  let until = Number.POSITIVE_INFINITY;
 
-  /** Brings to the server, as late, what had not arrived when the attempt ended; until the page is left. */
+  /**
+   * Brings to the server, as late, what had not arrived when the attempt ended. Answers what to do when its page is left:
+   * it goes on for a while, because what arrives soon may count.
+   */
   function deliverLate(): () => void {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isLeft = false;
+    until = Number.POSITIVE_INFINITY;
     const send = async (): Promise<void> => {
       try {
         const resp = sync.get().late.map((one) => {
@@ -343,18 +348,20 @@ export function createExamRoom(
         else late.set(said.kept.length > 0 ? 'kept' : 'refused');
       } catch (error) {
         const isFinal = error instanceof CallError && [400, 403, 404, 413].includes(error.statusCode);
+        // It was opened again: the page that goes on with it has taken this over.
+        const isElsewhere = Number.isFinite(until) && error instanceof CallError && error.statusCode === 409;
         if (isFinal) late.set('refused');
-        else if (!isLeft) timer = setTimeout(() => void send(), lateRetryMs);
+        else if (!isElsewhere && performance.now() < until) setTimeout(() => void send(), lateRetryMs);
       }
     };
     // Of a rehearsal nobody waits for what came too late.
-    if (calls === examCalls && sync.get().late.length > 0 && !isDelivered()) {
+    if (calls === examCalls && sync.get().late.length > 0 && !isUnderWay) {
+      isUnderWay = true;
       late.set('waiting');
       void send();
     }
     return () => {
-      isLeft = true;
-      clearTimeout(timer);
+      until = performance.now() + afterLeavingMs;
     };
   }
 
