@@ -9,6 +9,7 @@ import { loadPlayer, loadReview } from '#question-types/screens.ts';
 import { type AnswerState, type InstantFeedback, isBlankAnswer } from '../answer-state.ts';
 import type { Exam } from '../contract.ts';
 import type { QuestionAid } from '../contract-aids.ts';
+import type { ExamCalls } from '../queries.ts';
 import { splitCertainty, withCertainty } from '../rules-certainty.ts';
 import { AnswerLine } from './AnswerLine.tsx';
 import classes from './exam.module.css';
@@ -26,6 +27,7 @@ const QuestionHints = lazy(() => import('./QuestionHints.tsx').catch(() => ({ de
 
 interface QuestionCardProps {
   readonly attemptId: string;
+  readonly showHint: ExamCalls['showHint'];
   /** In a rehearsal no files are kept. */
   readonly mayAddFiles: boolean;
   readonly slot: Slot;
@@ -133,6 +135,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
         <Suspense>
           <QuestionHints
             attemptId={props.attemptId}
+            showHint={props.showHint}
             slot={slot}
             hints={slot.hints}
             isChecked={answer.feedback !== null}
