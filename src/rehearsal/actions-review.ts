@@ -76,7 +76,7 @@ export async function reviewRehearsal(tx: TenantTx, actor: Actor, id: string, ti
               arranged,
               rulings,
               grades: grades.map((grade): GradeRow => {
-                const { question_id, question_version, seq, outcome, marks, max_marks } = toGradeRow(
+                const { question_id, question_version, seq, outcome, fraction, marks, max_marks } = toGradeRow(
                   tx,
                   attempt,
                   grade,
@@ -86,6 +86,7 @@ export async function reviewRehearsal(tx: TenantTx, actor: Actor, id: string, ti
                   question_version,
                   seq,
                   outcome,
+                  fraction,
                   marks: String(marks),
                   max_marks: String(max_marks),
                   by_person: false,

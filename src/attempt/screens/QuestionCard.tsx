@@ -20,8 +20,8 @@ type Slot = Exam['questions'][number];
 
 // Fetched where a question has hints; without a network nobody could ask for one.
 const CertaintyField = lazy(() => import('./CertaintyField.tsx'));
-const CertaintyLine = lazy(() =>
-  import('./shared/CertaintyLine.tsx').then((module) => ({ default: module.CertaintyLine })),
+const CertaintyEffect = lazy(() =>
+  import('./shared/CertaintyLine.tsx').then((module) => ({ default: module.CertaintyEffect })),
 );
 const QuestionHints = lazy(() => import('./QuestionHints.tsx').catch(() => ({ default: () => null })));
 
@@ -106,7 +106,9 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
         {answer.feedback ? (
           <>
             <Reviewed slot={slot} answer={own} feedback={answer.feedback} />
-            {certainty !== null && <CertaintyLine certainty={certainty} />}
+            {slot.asksCertainty && (
+              <CertaintyEffect certainty={certainty ?? 'low'} effect={answer.feedback.certaintyEffect} isOwn />
+            )}
           </>
         ) : (
           <OptionMarksContext value={marks}>
