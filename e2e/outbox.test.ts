@@ -2,6 +2,8 @@
 import type { Page, Route } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { getExam, saveResp, startQuiz } from '#attempt/contract.ts';
+import { listLateAnswers } from '#attempt/contract-late.ts';
+import { sweepLate, sweepOverdue } from '#attempt/sweeper.ts';
 import type { BodyInputOf } from '#platform/contract/endpoint.ts';
 import { buildQuestion, buildQuiz } from '../src/testing/builders.ts';
 import type { TestPerson } from '../src/testing/site.ts';
@@ -139,6 +141,42 @@ test('what comes when the time is over is kept as late and shown to the teacher'
   await teacher.getByRole('heading', { name: '1 answer arrived late' }).waitFor();
   expect(await teacher.getByRole('textbox').inputValue()).toBe('Tokyo');
   expect(await axeFindings(teacher)).toEqual([]);
+});
+
+test('a quiz that waits: what was written in time counts when the line comes back, and the result is there after that', async () => {
+  const { attempt, open } = await sit({ durationSeconds: 600, lateSeconds: 300 });
+  const page = await open();
+  await page.clock.install();
+  await page.context().setOffline(true);
+  await page.getByRole('textbox').fill('Tokyo');
+  await expect.poll(() => outboxOf(page)).toBe(1);
+  site.advance(660_000);
+  await page.clock.fastForward(661_000);
+  await page.getByText('The time is over.').waitFor();
+  expect(await page.getByRole('textbox').isEditable()).toBe(false);
+  expect(await axeFindings(page)).toEqual([]);
+  await sweepOverdue(site.server.services);
+  await page.context().setOffline(false);
+  await page.clock.fastForward(20_000);
+  await page.getByRole('heading', { level: 1, name: 'Time is over' }).waitFor({ timeout: 20_000 });
+  await page.getByText('They have arrived soon enough after the end, and count.').waitFor({ timeout: 20_000 });
+  expect(await axeFindings(page)).toEqual([]);
+  await expect.poll(() => outboxOf(page)).toBe(0);
+  const { answers } = await site.as('teacher').do(listLateAnswers, { params: { id: attempt } });
+  expect(answers).toEqual([]);
+  await page.getByRole('button', { name: 'See my result' }).click();
+  await page.waitForURL('**/myAttempt/*');
+  await page.getByText('Your result is here then.').waitFor();
+  expect(await page.getByRole('region', { name: 'Score' }).count()).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+  site.advance(300_000);
+  await sweepLate(site.server.services);
+  await page.clock.fastForward(61_000);
+  await page.getByRole('region', { name: 'Score' }).waitFor({ timeout: 20_000 });
+  await page
+    .getByRole('link', { name: /answers|review/i })
+    .first()
+    .waitFor();
 });
 
 test('a tab that never came back to the exam delivers when its student comes back to anything', async () => {

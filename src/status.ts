@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { GRACE_MS } from '#attempt/rules.ts';
-import { countDueAttempts } from '#attempt/store.ts';
+import { countDueAttempts } from '#attempt/store-due.ts';
 import type { Config } from '#platform/server/config.ts';
 import { type Database, openDatabase } from '#platform/server/database/database.ts';
 import { readMigrations } from '#platform/server/database/migrate.ts';

@@ -69,6 +69,7 @@ function toCurrent(attempt: AttemptRow, paper: Paper, now: Date): Exam['current'
 const toOwnExam = (attempt: AttemptRow, paper: Paper, now: Date, { tools, aids, seal }: Beside) => ({
   feedbackTiming: paper.settings.feedback_timing as Exam['feedbackTiming'],
   attempt: toAttempt(attempt, paper, now),
+  lateSeconds: paper.settings.late_seconds ?? 0,
   current: toCurrent(attempt, paper, now),
   tools,
   aids: [...aids],

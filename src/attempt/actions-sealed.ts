@@ -64,8 +64,8 @@ async function readFile(vault: Vault, tenantId: string, file: SealedFile) {
 
 /**
  * Brings the answers of a file to its attempt: into a running one they are saved as if its student had sent them, also while it
- * is paused or held on another device; beside one that is over, or whose section is, they are kept as late ones. The same file again changes
- * nothing. Throws `invalid_input` for a file that was not made by an exam page of this site, `not_found`, or `conflict`
+ * is paused or held on another device; beside one that is over, or whose section is, they are kept as late ones, and count where
+ * such do. The same file again changes nothing. Throws `invalid_input` for a file that was not made by an exam page of this site, `not_found`, or `conflict`
  * for one of another quiz.
  */
 export async function bringSealed(
@@ -78,16 +78,20 @@ export async function bringSealed(
 ): Promise<BroughtSealed> {
   if (!(await findQuizRow(tx, quizId))) throw notFound('The quiz');
   const answers = await readFile(vault, tx.tenantId, file);
-  const attempt = await lockAttempt(tx, file.attempt);
+  let attempt = await lockAttempt(tx, file.attempt);
   if (!attempt) throw notFound('The attempt');
   if (attempt.quiz_id !== quizId) throw new Refusal('conflict', 'This file belongs to an attempt at another quiz');
   const isLate = attempt.state !== 'open' || isOverdue(attempt, now);
-  if (isLate && attempt.state === 'open') await endAttempt(tx, attempt, now);
+  if (isLate && attempt.state === 'open') {
+    await endAttempt(tx, attempt, now);
+    attempt = (await lockAttempt(tx, file.attempt))!;
+  }
   const paper = await getPaperOf(tx, attempt);
   const positionOf = (question: string): number =>
     (attempt.paper as unknown as ArrangedSlot[]).findIndex((slot) => slot.question === question) + 1;
 
   let taken = 0;
+  let counted = 0;
   let refused: BroughtSealed['refused'] = [];
   const stateOf = sectionStates(attempt, now);
   const isOver = ({ question }: { question: string }): boolean => {
@@ -96,14 +100,16 @@ export async function bringSealed(
   };
   const late = answers.filter(isOver);
   if (late.length > 0) {
-    const inputs = late.map(({ question, answer, seq, at }) => ({
+    const inputs = late.map(({ question, answer, seq, base, bases, at }) => ({
       question,
       answer,
       seq,
+      bases: bases ?? [base],
       ago: at === null ? undefined : Math.max(0, now.getTime() - Math.round(at)),
     }));
     const outcome = await keepLate(tx, attempt, inputs, now);
     taken = outcome.kept.length;
+    counted = outcome.kept.filter((one) => one.counted).length;
     refused = outcome.refused.map(({ question, message }) => ({
       position: positionOf(question),
       code: 'invalid_input',
@@ -114,10 +120,11 @@ export async function bringSealed(
     const newest = new Map((await listNewestAnswers(tx, attempt.attempt_id)).map((row) => [row.question_id, row]));
     const inputs = answers
       .filter((one) => !isOver(one))
-      .map(({ isFinal, at: _, ...answer }) => ({ ...answer, draft: !isFinal }));
+      .map(({ question, answer, seq, base, isFinal }) => ({ question, answer, seq, base, draft: !isFinal }));
     const decided = judgeAll(paper, inputs, newest, now, stateOf);
     await writeDecided(tx, attempt.attempt_id, paper, decided, now);
     taken += decided.saved.length;
+    counted += decided.saved.length;
     refused = [
       ...refused,
       ...decided.refused.map(({ question, code, message }) => ({ position: positionOf(question), code, message })),
@@ -130,5 +137,5 @@ export async function bringSealed(
     refused: refused.length,
   });
   const student = { _id: attempt.person_id, name: await getPersonName(tx, attempt.person_id) };
-  return { student, attempt: attempt.attempt_id, isLate, taken, refused };
+  return { student, attempt: attempt.attempt_id, isLate, taken, counted, refused };
 }

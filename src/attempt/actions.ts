@@ -32,6 +32,7 @@ import { endOf, isOverdue, remainingMs, whyNotAnswerable } from './rules.ts';
 import { certaintyEffect } from './rules-certainty-effect.ts';
 import {
   type ArrangedSlot,
+  type AttemptResult,
   gradeAnswer,
   gradePaper,
   ownAnswer,
@@ -43,6 +44,7 @@ import {
   timesIn,
 } from './rules-grading.ts';
 import { hasHints } from './rules-hints.ts';
+import { awaitedUntil, lateUntil } from './rules-late.ts';
 import { firstSection, openSection, type SectionState, stateOfSection } from './rules-sections.ts';
 import {
   type AnswerRow,
@@ -51,9 +53,12 @@ import {
   countMetQuestions,
   findOwnAttempt,
   insertAttempt,
+  insertGrades,
   listAnswerVersions,
   lockAttempt,
+  toResultColumns,
 } from './store.ts';
+import { listAwaitingIds, putResult } from './store-awaited.ts';
 import { readConditions } from './store-begin.ts';
 import { countHints } from './store-hints.ts';
 import { arrangePaper, getPaper, getPaperOf } from './store-papers.ts';
@@ -144,6 +149,7 @@ export async function startQuiz(
   refuseWithoutCode(codesIn(access, overrides), code);
   const safeKeys = await findKeysFor(tx, id, overrides);
   const safeSessionId = safeKeys && (await provenSessionOf(tx, actor, id, safeKeys, now));
+  if (used > 0) await settleEarlier(tx, actor, id, now);
   const met = paper.draws.length > 0 && used > 0 ? await countMetQuestions(tx, actor.personId, id) : undefined;
   const made = await insertAttempt(tx, {
     quizId: id,
@@ -279,18 +285,50 @@ export async function submitAttempt(tx: TenantTx, actor: Actor, attemptOrQuizId:
   return toAttempt((await findOwnAttempt(tx, actor.personId, attempt_id))!, paper, now);
 }
 
-/** Ends and grades an open attempt that this transaction has locked; `by`: who ends it, where it is not its student. */
+/**
+ * Ends an open attempt that this transaction has locked; `by`: who ends it, where it is not its student. It is graded at
+ * once or, where answers that arrive late still count, when that is over.
+ */
 export async function endAttempt(tx: TenantTx, attempt: AttemptRow, now: Date, by?: 'proctor'): Promise<void> {
   const paper = await getPaperOf(tx, attempt);
+  const end = by ? { endedBy: by, at: now } : endOf(attempt, now);
+  const late = lateUntil(end, paper.settings.late_seconds, now);
+  if (late) await closeAttempt(tx, attempt, end, { late_until: late });
+  else {
+    const result = await gradeAttempt(tx, attempt, paper);
+    await closeAttempt(tx, attempt, end, toResultColumns(result, now));
+    // What waits for people is told when they have marked it.
+    if (result.unmarked === 0) await tellOfResult(tx, attempt, paper);
+  }
+  await tellAttempts(tx, attempt.quiz_id, [attempt.attempt_id]);
+}
+
+/** Grades an attempt that is over and locked, and for whose late answers was waited; from now on none counts any more. */
+export async function settleAttempt(tx: TenantTx, attempt: AttemptRow, now: Date): Promise<void> {
+  const until = awaitedUntil(attempt);
+  if (until === null) return;
+  const paper = await getPaperOf(tx, attempt);
+  const result = await gradeAttempt(tx, attempt, paper);
+  await putResult(tx, attempt.attempt_id, toResultColumns(result, now), now < until ? now : until);
+  if (result.unmarked === 0) await tellOfResult(tx, attempt, paper);
+  await tellAttempts(tx, attempt.quiz_id, [attempt.attempt_id]);
+}
+
+/** Stores what the answers of a locked attempt earn by the rulings that hold, and says what they come to. */
+async function gradeAttempt(tx: TenantTx, attempt: AttemptRow, paper: Paper): Promise<AttemptResult> {
   const held = await holdRulings(tx, attempt.quiz_id);
   const rulings = rulingsIn(paper, held, attempt.paper as unknown as ArrangedSlot[]);
   const grades = gradePaper(paper, await listVersionsWithHints(tx, attempt, paper), rulings);
-  const result = resultOf(paper, grades);
-  const end = by ? { endedBy: by, at: now } : endOf(attempt, now);
-  await closeAttempt(tx, attempt, end, result, grades, now);
-  await tellAttempts(tx, attempt.quiz_id, [attempt.attempt_id]);
-  // What waits for people is told when they have marked it.
-  if (result.unmarked === 0) await tellOfResult(tx, attempt, paper);
+  await insertGrades(tx, attempt, grades);
+  return resultOf(paper, grades);
+}
+
+/** Whoever begins again is told what was right, or sees questions again: nothing of theirs counts late any more. */
+async function settleEarlier(tx: TenantTx, actor: Actor, quizId: string, now: Date): Promise<void> {
+  for (const id of await listAwaitingIds(tx, actor.personId, quizId)) {
+    const attempt = await lockAttempt(tx, id);
+    if (attempt) await settleAttempt(tx, attempt, now);
+  }
 }
 
 /** How many hints of each question were shown; a paper without any is not looked into. */

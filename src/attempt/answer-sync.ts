@@ -67,6 +67,8 @@ export interface LateAnswer {
   readonly question: string;
   readonly answer: unknown;
   readonly seq: number;
+  /** The versions that the server may hold, on top of which it was written; none for what a second window had written. */
+  readonly bases: readonly number[];
 }
 
 /** A change is sent this long after it was made, together with what else was changed meanwhile. */
@@ -238,8 +240,13 @@ export function createAnswerSync(questions: Exam['questions'], around: SyncSurro
   function takeLate(): LateAnswer[] {
     callOff?.();
     const late = ids.flatMap((id): LateAnswer[] => {
-      const missing = lateOf(answerOf(id));
-      return missing ? [{ question: id, answer: missing.answer, seq: answerOf(id).seq }] : [];
+      const state = answerOf(id);
+      const missing = lateOf(state);
+      if (!missing) return [];
+      const doubt = inDoubt.get(id);
+      const known = [state.ackSeq, ...(doubt ? [doubt.base, doubt.seq] : [])].filter((base) => base < state.seq);
+      const bases = state.conflict?.isLocal ? [] : [...new Set(known)];
+      return [{ question: id, answer: missing.answer, seq: state.seq, bases }];
     });
     const isLate = new Set(late.map((one) => one.question));
     for (const id of ids) if (!isLate.has(id)) around.outbox.write(id, null);

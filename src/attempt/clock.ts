@@ -11,6 +11,8 @@ export interface ExamClock {
   sync(remainingMs: number | null, askedAt: number, heardAt: number): void;
   /** Milliseconds that are left, at least 0; null without a deadline. */
   remainingMs(): number | null;
+  /** For how many milliseconds it has been over; 0 before, and without a deadline. */
+  overMs(): number;
 }
 
 /**
@@ -19,6 +21,7 @@ export interface ExamClock {
  */
 export function createExamClock(now: () => number): ExamClock {
   let bounds: { from: number; to: number } | null = null;
+  const left = (): number | null => bounds && (bounds.from + bounds.to) / 2 - now();
   return {
     sync(remainingMs, askedAt, heardAt) {
       if (remainingMs === null) {
@@ -29,7 +32,11 @@ export function createExamClock(now: () => number): ExamClock {
       const agrees = bounds !== null && from <= bounds.to && to >= bounds.from;
       bounds = agrees ? { from: Math.max(from, bounds!.from), to: Math.min(to, bounds!.to) } : { from, to };
     },
-    remainingMs: () => (bounds === null ? null : Math.max(0, (bounds.from + bounds.to) / 2 - now())),
+    remainingMs: () => {
+      const ms = left();
+      return ms === null ? null : Math.max(0, ms);
+    },
+    overMs: () => Math.max(0, -(left() ?? 0)),
   };
 }
 

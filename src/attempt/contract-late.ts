@@ -1,4 +1,7 @@
-/** Answers that reach the server when their attempt is over: kept and shown to teachers, never counted by themselves. */
+/**
+ * Answers that reach the server when their attempt is over: kept, and shown to teachers. Where time has ended it, those count
+ * that were written before and arrive as soon as the quiz asks for.
+ */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { sentenceSchema } from '#platform/contract/sentences.ts';
@@ -7,7 +10,9 @@ import { answerInputSchema } from './contract.ts';
 import { certainties } from './rules-certainty.ts';
 
 const lateInputSchema = answerInputSchema.pick({ question: true, answer: true, seq: true }).extend({
-  /** How long ago it was written, in milliseconds, by the clock of the student's device. */
+  /** On which versions it may have been written: those that its page knew the server to hold, or perhaps. Without, it does not count. */
+  bases: z.array(z.number().int().min(0)).max(3).optional(),
+  /** How long ago it was written, in milliseconds, by the clock of the student's device. Without, it does not count. */
   ago: z
     .number()
     .int()
@@ -21,13 +26,14 @@ export const saveLate = endpoint({
   method: 'POST',
   path: '/v1/api/quizes/saveLate',
   summary:
-    'Keep answers that did not arrive before my attempt or their section was over; they do not count, teachers see them',
+    'Keep answers that did not arrive before my attempt or their section was over; within the time that the quiz gives they count, later ones are for teachers to see',
   tag: 'Exam',
   access: 'exam.sit',
   bodyLimit: 8 * 1024 * 1024,
   body: z.object({ id: idSchema, resp: z.array(lateInputSchema).min(1, 'Must hold at least one answer').max(500) }),
   response: z.object({
-    kept: z.array(z.object({ question: idSchema, seq: z.number().int() })),
+    /** `counted`: it counts, as if it had arrived in time. */
+    kept: z.array(z.object({ question: idSchema, seq: z.number().int(), counted: z.boolean() })),
     /** Not answers to a question of this attempt, or too many of them. */
     refused: z.array(z.object({ question: idSchema, seq: z.number().int(), message: sentenceSchema })),
   }),

@@ -27,6 +27,8 @@ export const sealedContentSchema = z.object({
     .array(
       answerInputSchema.pick({ question: true, answer: true, seq: true }).extend({
         base: z.number().int().min(0),
+        /** Of one that was late when the file was made: the versions that its page knew the server to hold, or perhaps. */
+        bases: z.array(z.number().int().min(0)).max(3).optional(),
         isFinal: z.boolean(),
         at: z.number().nullable(),
       }),
@@ -46,8 +48,10 @@ export const bringSealed = endpoint({
   response: z.object({
     student: personNameSchema,
     attempt: idSchema,
-    /** The attempt was over: they are kept beside it and do not count by themselves. */
+    /** The attempt was over: they are kept beside it, and only those count that came while late answers did. */
     isLate: z.boolean(),
+    /** How many of those that were taken count. */
+    counted: z.number().int(),
     /** How many answers the server holds now, those that it held before included. */
     taken: z.number().int(),
     /** Those that it did not take, by their numbers on the paper. */

@@ -92,6 +92,8 @@ export const examSchema = z.object({
   negativeMarking: z.string(),
   totalMarks: z.number(),
   attempt: attemptSchema,
+  /** For how long after the end answers that were written in time count when they arrive. */
+  lateSeconds: z.number().int(),
   /** Parts with headings of their own; empty where the quiz is all in one. Instructions are not said before their time. */
   sections: z.array(
     z.object({ name: z.string(), instructions: z.string(), questionCount: z.number().int(), marks: z.number() }),

@@ -39,7 +39,7 @@ test('an answer counts within the grace after the deadline; a later one is kept 
   const late = [{ question: second, answer: no, seq: 1, ago: 90_000 }];
   for (let turn = 0; turn < 2; turn += 1) {
     const said = await student.do(saveLate, { body: { id: attempt, resp: late } });
-    expect(said).toEqual({ kept: [{ question: second, seq: 1 }], refused: [] });
+    expect(said).toEqual({ kept: [{ question: second, seq: 1, counted: false }], refused: [] });
   }
   const { answers } = await site.as('teacher').do(listLateAnswers, { params: { id: attempt } });
   expect(answers).toMatchObject([{ question: { _id: second, type: 'true-false' }, answer: no }]);
@@ -53,7 +53,7 @@ test('what the server holds already is acknowledged and not kept as late', async
   await student.do(saveResp, { body: { id: attempt, resp } });
   await student.do(submitAttempt, { body: { id: attempt } });
   expect((await student.do(saveLate, { body: { id: attempt, resp } })).kept).toEqual([
-    { question: questions[0], seq: 1 },
+    { question: questions[0], seq: 1, counted: true },
   ]);
   expect((await site.as('teacher').do(listLateAnswers, { params: { id: attempt } })).answers).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
  * Brings to the server what earlier windows of this browser could not: the tab was lost, and the exam page was not
- * opened again before the attempt was over. What is too late by now is kept as late.
+ * opened again before the attempt was over. What is too late by now is kept as late, and counts as long as such do.
  */
 import { CallError, call } from '#platform/web/call.ts';
 import { type AnswerInput, saveResp } from './contract.ts';
@@ -73,12 +73,13 @@ function refusedIn(error: unknown): { question: string; seq: number; code: strin
   return error.details.filter((detail) => 'question' in detail) as unknown as ReturnType<typeof refusedIn>;
 }
 
-/** Throws as long as the attempt runs. */
+/** What is written in time and arrives soon enough counts. Throws as long as the attempt runs. */
 async function deliverLate(database: OutboxDatabase, attempt: string, entries: readonly Entry[]): Promise<void> {
-  const resp = entries.map(({ question, answer, seq, at }) => ({
+  const resp = entries.map(({ question, answer, seq, base, sent, at }) => ({
     question,
     answer,
     seq,
+    bases: [...new Set([base, ...(sent ? [sent.base, sent.seq] : [])])].filter((one) => one < seq),
     ...(at > 0 && { ago: Math.max(0, Date.now() - at) }),
   }));
   const { kept, refused } = await call(saveLate, { body: { id: attempt, resp } });

@@ -30,6 +30,8 @@ export interface PaperSettings {
   readonly duration_seconds: number | null;
   readonly opens_at: Date | null;
   readonly closes_at: Date | null;
+  /** For how long after the end answers that arrive count; absent in rehearsals, where none do. */
+  readonly late_seconds?: number;
   readonly feedback_timing: number;
   /** The review in detail as it is stored; null: as the feedback timing says. */
   readonly review: unknown;

@@ -15,12 +15,9 @@ import {
 import type { Grade } from '#question-types/question-type.ts';
 import { BY_CERTAINTY, BY_OPTIONS, isChoice, type MarkingPolicy } from '#quiz/rules-marking.ts';
 import type { Certainty } from './rules-certainty.ts';
+import { GRACE_MS } from './rules-grace.ts';
 
-/**
- * For how long after the deadline an answer is still taken, because it may have been on its way; the server hands in
- * when this time is over, so every attempt is closed within five seconds of its deadline.
- */
-export const GRACE_MS = 3_000;
+export { GRACE_MS };
 
 export interface AttemptClock {
   readonly state: string;

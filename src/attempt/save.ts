@@ -164,11 +164,15 @@ export const longOnes = (paper: Paper, inserts: readonly NewAnswer[]): string[] 
   inserts.map((one) => one.questionId).filter((id) => paper.slotOf.get(id)!.type.byPeople);
 
 /** Writes what was decided about answers to one attempt. */
-export async function writeDecided(
+export const writeDecided = (tx: TenantTx, attemptId: string, paper: Paper, { inserts }: Decided, now: Date) =>
+  writeVersions(tx, attemptId, paper, inserts, now);
+
+/** Adds versions of answers to one attempt. */
+export async function writeVersions(
   tx: TenantTx,
   attemptId: string,
   paper: Paper,
-  { inserts }: Decided,
+  inserts: readonly NewAnswer[],
   now: Date,
 ): Promise<void> {
   if (inserts.length > 0) await insertAnswers(tx, attemptId, inserts, now);

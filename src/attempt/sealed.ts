@@ -17,6 +17,7 @@ export interface SealedAnswer {
   readonly answer: unknown;
   readonly seq: number;
   readonly base: number;
+  readonly bases?: readonly number[] | undefined;
   /** Feedback was asked for it. */
   readonly isFinal: boolean;
   /** When it was written, by the device's clock, in milliseconds; null where that is not known. */

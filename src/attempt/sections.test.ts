@@ -135,7 +135,7 @@ test('answers to a section are taken until its end and the grace after it, and k
   const late = (question: string) =>
     student.call(saveLate, { body: { id, resp: [{ question, answer: no, seq: 2, ago: 1000 }] } });
   expect((await late(second)).error.code).toBe('conflict');
-  expect((await late(first)).body).toEqual({ kept: [{ question: first, seq: 2 }], refused: [] });
+  expect((await late(first)).body).toEqual({ kept: [{ question: first, seq: 2, counted: false }], refused: [] });
   const { answers } = await teacher.do(listLateAnswers, { params: { id } });
   expect(answers).toMatchObject([{ question: { _id: first }, answer: no }]);
   await student.do(submitAttempt, { body: { id } });

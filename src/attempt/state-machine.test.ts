@@ -1,6 +1,6 @@
 /**
  * Whatever students, proctors and the clock do to the attempts of one student, twice, late, out of order or at once: there
- * is never a second attempt, nothing is handed in twice, and no answer that was acknowledged is lost.
+ * is never a second attempt, nothing is handed in or graded twice, and no answer is lost of which was said that it counts.
  */
 import fc from 'fast-check';
 import { v7 as uuid } from 'uuid';
@@ -8,9 +8,10 @@ import { expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '../testing/builders.ts';
 import { type TestPerson, testSite } from '../testing/site.ts';
 import { saveResp, startQuiz, submitAttempt } from './contract.ts';
+import { saveLate } from './contract-late.ts';
 import { doProctorDeed, type ProctorInput } from './contract-proctor.ts';
 import { GRACE_MS } from './rules.ts';
-import { sweepOverdue } from './sweeper.ts';
+import { sweepLate, sweepOverdue } from './sweeper.ts';
 
 const site = await testSite();
 const { school, database } = site;
@@ -24,6 +25,13 @@ const questions = [
 type Message =
   | { readonly kind: 'start' | 'submit' | 'expire' }
   | { readonly kind: 'save'; readonly question: number; readonly seq: number; readonly value: boolean }
+  | {
+      readonly kind: 'late';
+      readonly question: number;
+      readonly seq: number;
+      readonly value: boolean;
+      readonly ago: number;
+    }
   | { readonly kind: 'pass'; readonly ms: number }
   | { readonly kind: 'deed'; readonly deed: ProctorInput['deed']; readonly minutes: number; readonly key: string };
 
@@ -37,6 +45,16 @@ const message: fc.Arbitrary<Message> = fc.oneof(
       question: fc.integer({ min: 0, max: 1 }),
       seq: fc.integer({ min: 1, max: 6 }),
       value: fc.boolean(),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('late' as const),
+      question: fc.integer({ min: 0, max: 1 }),
+      seq: fc.integer({ min: 1, max: 6 }),
+      value: fc.boolean(),
+      ago: fc.integer({ min: 0, max: 400_000 }),
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 1, max: 400_000 }) }) },
@@ -58,6 +76,8 @@ interface World {
   readonly keys: Map<string, string>;
   /** Every answer of which the server has said that it is saved. */
   readonly acknowledged: { attempt: string; question: string; seq: number; value: boolean }[];
+  /** Every answer of which it has said, when it came late, that it counts. */
+  readonly counted: { attempt: string; question: string; value: boolean }[];
   attempt: string | null;
 }
 
@@ -76,6 +96,7 @@ async function deliver(world: World, one: Message): Promise<void> {
     case 'expire':
       site.advance(GRACE_MS + 1);
       await sweepOverdue(site.server.services);
+      await sweepLate(site.server.services);
       return;
     case 'pass':
       site.advance(one.ms);
@@ -88,6 +109,17 @@ async function deliver(world: World, one: Message): Promise<void> {
       const answer = await student.call(saveResp, { body: { id: attempt, resp } });
       if (answer.status === 200)
         for (const { seq } of answer.body.saved) world.acknowledged.push({ attempt, question, seq, value: one.value });
+      return;
+    }
+    case 'late': {
+      const attempt = world.attempt;
+      if (attempt === null) return;
+      const question = questions[one.question]!;
+      const { value, seq, ago } = one;
+      const resp = [{ question, answer: { value }, seq, bases: [seq - 1], ago }];
+      const answer = await student.call(saveLate, { body: { id: attempt, resp } });
+      if (answer.status === 200 && answer.body.kept.some(({ counted }) => counted))
+        world.counted.push({ attempt, question, value });
       return;
     }
     case 'deed': {
@@ -109,7 +141,7 @@ async function deliver(world: World, one: Message): Promise<void> {
   }
 }
 
-async function checkWorld({ person, quizId, acknowledged }: World): Promise<void> {
+async function checkWorld({ person, quizId, acknowledged, counted }: World): Promise<void> {
   await database.inTenant(school.id, async (tx) => {
     const attempts = await tx
       .selectFrom('attempt')
@@ -125,11 +157,17 @@ async function checkWorld({ person, quizId, acknowledged }: World): Promise<void
       const ofAttempt = { tenant_id: school.id, attempt_id: attempt.attempt_id };
       const grades = await tx
         .selectFrom('attempt_grade')
-        .select('question_id')
+        .select(['question_id', 'seq', 'marks'])
         .where('tenant_id', '=', school.id)
         .where('attempt_id', '=', ofAttempt.attempt_id)
         .execute();
-      expect(grades).toHaveLength(attempt.state === 'submitted' ? questions.length : 0);
+      const isGraded = attempt.state === 'submitted' && attempt.graded_at !== null;
+      expect(grades).toHaveLength(isGraded ? questions.length : 0);
+      expect(attempt.score === null ? null : Number(attempt.score)).toBe(
+        isGraded ? grades.reduce((sum, { marks }) => sum + Number(marks), 0) : null,
+      );
+      // Only what time has ended is waited for.
+      if (attempt.state === 'submitted' && !isGraded) expect(attempt.ended_by).toBe('time');
       // Nobody's time is ever more or less than the limit and what was added.
       const given = attempt.deadline!.getTime() - attempt.started_at.getTime() - Number(attempt.added_ms);
       expect(Math.abs(given - DURATION_MS)).toBeLessThanOrEqual(5);
@@ -143,6 +181,15 @@ async function checkWorld({ person, quizId, acknowledged }: World): Promise<void
       for (const one of acknowledged.filter(({ attempt: id }) => id === attempt.attempt_id)) {
         const kept = answers.find((row) => row.question_id === one.question && row.seq === one.seq);
         expect(kept?.answer).toEqual({ value: one.value });
+      }
+      for (const one of counted.filter(({ attempt: id }) => id === attempt.attempt_id)) {
+        const own = answers.filter((row) => row.question_id === one.question);
+        expect(own.map((row) => row.answer)).toContainEqual({ value: one.value });
+      }
+      // What is graded is the newest there is.
+      for (const { question_id, seq } of grades) {
+        const own = answers.filter((row) => row.question_id === question_id);
+        expect(seq).toBe(own.length === 0 ? null : Math.max(...own.map((row) => row.seq)));
       }
       const extends_ = await tx
         .selectFrom('attempt_event')
@@ -160,9 +207,10 @@ async function checkWorld({ person, quizId, acknowledged }: World): Promise<void
 test('no double attempt, no double hand-in, no lost answer, whatever arrives in whatever order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(message, { minLength: 1, maxLength: 5 }), { maxLength: 8 }), async (batches) => {
-      const quiz = await buildQuiz(site, { questions, durationSeconds: DURATION_MS / 1000, attemptsAllowed: 2 });
+      const rules = { durationSeconds: DURATION_MS / 1000, lateSeconds: 300, attemptsAllowed: 2 };
+      const quiz = await buildQuiz(site, { questions, ...rules });
       const person = await site.addPerson(school, ['student']);
-      const world: World = { person, quizId: quiz._id, keys: new Map(), acknowledged: [], attempt: null };
+      const world: World = { person, quizId: quiz._id, keys: new Map(), acknowledged: [], counted: [], attempt: null };
       await deliver(world, { kind: 'start' });
       for (const batch of batches) {
         await Promise.all(batch.map((one) => deliver(world, one)));
@@ -172,6 +220,7 @@ test('no double attempt, no double hand-in, no lost answer, whatever arrives in 
       await deliver(world, { kind: 'deed', deed: 'resume', minutes: 1, key: 'last' });
       site.advance(48 * 3_600_000);
       await sweepOverdue(site.server.services);
+      await sweepLate(site.server.services);
       await checkWorld(world);
     }),
     { numRuns: 25 },

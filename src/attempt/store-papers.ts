@@ -92,10 +92,26 @@ export async function getPaperOf(
     attempt.paper as readonly ArrangedSlot[],
   );
   if (attempt.published_revision === attempt.revision) return paper;
-  const { opens_at, closes_at, feedback_timing, review, attempts_allowed, counted_attempt, pass_percent } = (
-    await getPaper(tx, attempt.quiz_id, attempt.published_revision)
-  ).settings;
-  const rules = { opens_at, closes_at, feedback_timing, review, attempts_allowed, counted_attempt, pass_percent };
+  const {
+    opens_at,
+    closes_at,
+    late_seconds,
+    feedback_timing,
+    review,
+    attempts_allowed,
+    counted_attempt,
+    pass_percent,
+  } = (await getPaper(tx, attempt.quiz_id, attempt.published_revision)).settings;
+  const rules = {
+    opens_at,
+    closes_at,
+    late_seconds,
+    feedback_timing,
+    review,
+    attempts_allowed,
+    counted_attempt,
+    pass_percent,
+  };
   return { ...paper, settings: { ...paper.settings, ...rules } };
 }
 

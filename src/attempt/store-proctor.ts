@@ -144,7 +144,7 @@ export async function reopenAttempts(tx: TenantTx, deed: Deed, minutes: number):
     sql`state = 'open', deadline = ${until}, added_ms = a.added_ms + coalesce(${msOf(sql`${until} - a.deadline`)}, 0),
       section_started_at = a.section_started_at + (${deed.at}::timestamptz - a.submitted_at),
       section_deadline = a.section_deadline + (${until} - a.deadline),
-      submitted_at = null, ended_by = null, graded_at = null, score_exact = null, score = null, right_count = null,
+      submitted_at = null, ended_by = null, graded_at = null, late_until = null, score_exact = null, score = null, right_count = null,
       partial_count = null, wrong_count = null, blank_count = null, passed = null, unmarked_count = 0, score_so_far = null`,
   );
   if (reopened.length > 0) {

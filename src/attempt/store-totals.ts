@@ -3,6 +3,7 @@ import { type Rational, round, toText } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Outcome } from '#question-types/question-type.ts';
 import type { AttemptResult } from './rules-grading.ts';
+import { toResultColumns } from './store.ts';
 
 /** What each answer of an attempt earned, exactly, of how much. */
 export const listGradedMarks = (tx: TenantTx, attemptId: string) =>
@@ -29,19 +30,7 @@ export async function countUnmarked(tx: TenantTx, attemptId: string): Promise<nu
 export const putTotal = (tx: TenantTx, attemptId: string, result: AttemptResult, now: Date) =>
   tx
     .updateTable('attempt')
-    .set({
-      graded_at: now,
-      max_score: result.most,
-      score_exact: result.exact,
-      score: result.score,
-      unmarked_count: result.unmarked,
-      score_so_far: result.soFar,
-      right_count: result.right,
-      partial_count: result.partial,
-      wrong_count: result.wrong,
-      blank_count: result.blank,
-      passed: result.passed,
-    })
+    .set(toResultColumns(result, now))
     .where('tenant_id', '=', tx.tenantId)
     .where('attempt_id', '=', attemptId)
     .where('state', '=', 'submitted')

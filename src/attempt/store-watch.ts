@@ -34,7 +34,7 @@ export async function listWatched(tx: TenantTx, quizId: string, since: Date | nu
   const { rows } = await sql<WatchedRow>`
     select a.person_id, a.attempt_id, a.number, a.state, a.started_at, a.deadline, a.paused_at, a.locked_at, a.submitted_at, a.ended_by,
       a.one_device, a.section, a.section_count, a.section_deadline, s.name as section_name, r.question_count, c.seen_at, e.signals, m.unread,
-      case when a.state = 'submitted' then r.question_count - a.blank_count
+      case when a.blank_count is not null then r.question_count - a.blank_count
         when ${since}::timestamptz is null or c.saved_at > ${since}::timestamptz - ${OVERLAP} then (
           select count(*) filter (where not newest.is_blank)::int from (select distinct on (n.question_id) n.is_blank
             from answer n where n.tenant_id = ${tx.tenantId} and n.attempt_id = a.attempt_id

@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { round, toText } from '#platform/exact/rational.ts';
-import type { SweeperTx, TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { SafeKeys } from '#quiz/rules-safe-browser.ts';
 import type { ArrangedSlot, AttemptResult, SlotGrade, StoredAnswer } from './rules-grading.ts';
 import { type afterFinishing, type firstSection, openSection } from './rules-sections.ts';
@@ -31,6 +31,9 @@ const attemptColumns = [
   'section_started_at',
   'section_deadline',
   'section_seconds',
+  'ended_by',
+  'graded_at',
+  'late_until',
 ] as const;
 
 /** With the revision by whose dates and rules the attempt is held now. */
@@ -64,6 +67,16 @@ export const lockIdleAttempt = (tx: TenantTx, attemptId: string): Promise<Attemp
   attempts(tx)
     .where('attempt_id', '=', attemptId)
     .where('state', '=', 'open')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+/** As `lockIdleAttempt` for one that is over, and for whose late answers is waited. */
+export const lockIdleAwaiting = (tx: TenantTx, attemptId: string): Promise<AttemptRow | undefined> =>
+  attempts(tx)
+    .where('attempt_id', '=', attemptId)
+    .where('late_until', 'is not', null)
+    .where('graded_at', 'is', null)
     .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst();
@@ -277,13 +290,16 @@ export interface End {
   readonly at: Date;
 }
 
-/** The columns of an attempt that has ended. */
-export const toEndColumns = (end: End, result: AttemptResult, gradedAt: Date) => ({
+const toOverColumns = (end: End) => ({
   state: 'submitted',
   submitted_at: end.at,
   paused_at: null,
   locked_at: null,
   ended_by: end.endedBy,
+});
+
+/** The result of an attempt that is over. */
+export const toResultColumns = (result: AttemptResult, gradedAt: Date) => ({
   graded_at: gradedAt,
   max_score: result.most,
   score_exact: result.exact,
@@ -297,21 +313,28 @@ export const toEndColumns = (end: End, result: AttemptResult, gradedAt: Date) =>
   passed: result.passed,
 });
 
-/** Ends an open attempt that is locked by this transaction, with its grades. */
+/** The columns of an attempt that has ended and is graded. */
+export const toEndColumns = (end: End, result: AttemptResult, gradedAt: Date) => ({
+  ...toOverColumns(end),
+  ...toResultColumns(result, gradedAt),
+});
+
+/** Stores what the answers of an attempt earned. */
+export async function insertGrades(tx: TenantTx, attempt: AttemptRow, grades: readonly SlotGrade[]): Promise<void> {
+  if (grades.length === 0) return;
+  await tx
+    .insertInto('attempt_grade')
+    .values(grades.map((grade) => toGradeRow(tx, attempt, grade)))
+    .execute();
+}
+
+/** Ends an open attempt that is locked by this transaction. It has no result yet: `lateUntil` it is waited for late answers. */
 export async function closeAttempt(
   tx: TenantTx,
   attempt: AttemptRow,
   end: End,
-  result: AttemptResult,
-  grades: readonly SlotGrade[],
-  now: Date,
+  result: ReturnType<typeof toResultColumns> | { readonly late_until: Date },
 ): Promise<void> {
-  if (grades.length > 0) {
-    await tx
-      .insertInto('attempt_grade')
-      .values(grades.map((grade) => toGradeRow(tx, attempt, grade)))
-      .execute();
-  }
   // The section in which it ended is the one that opens again, if it ever does.
   const open = openSection(attempt, end.at);
   // What a pause took is given back, as when it goes on.
@@ -320,7 +343,8 @@ export async function closeAttempt(
   await tx
     .updateTable('attempt')
     .set({
-      ...toEndColumns(end, result, now),
+      ...toOverColumns(end),
+      ...result,
       ...(open && {
         section: open.number,
         section_started_at: later(open.startedAt),
@@ -335,57 +359,4 @@ export async function closeAttempt(
     .where('attempt_id', '=', attempt.attempt_id)
     .where('state', '=', 'open')
     .execute();
-}
-
-/** Open attempts of all tenants whose deadline lies before the given time, the longest overdue first, after `after`. */
-export const listDueAttempts = (tx: SweeperTx, before: Date, after: DueAttempt | null, limit: number) =>
-  tx
-    .selectFrom('attempt')
-    .select(['tenant_id', 'attempt_id', sql<Date>`deadline`.as('deadline')])
-    .where('state', '=', 'open')
-    .where('deadline', '<', before)
-    .where('paused_at', 'is', null)
-    .$if(after !== null, (query) =>
-      query.where(sql<SqlBool>`(deadline, attempt_id) > (${after!.deadline}, ${after!.attempt_id}::uuid)`),
-    )
-    .orderBy('deadline')
-    .orderBy('attempt_id')
-    .limit(limit)
-    .execute();
-
-export interface DueSection {
-  readonly tenant_id: string;
-  readonly quiz_id: string;
-  readonly attempt_id: string;
-}
-
-/** Open attempts of all tenants in which the time of a section was over by now, and another one follows. */
-export const listDueSections = (tx: SweeperTx, now: Date, limit: number): Promise<DueSection[]> =>
-  tx
-    .selectFrom('attempt')
-    .select(['tenant_id', 'quiz_id', 'attempt_id'])
-    .where('state', '=', 'open')
-    .where('section_deadline', '<=', now)
-    .where(sql<SqlBool>`section < cardinality(section_seconds)`)
-    .where('paused_at', 'is', null)
-    .orderBy('section_deadline')
-    .limit(limit)
-    .execute();
-
-/** How many open attempts of all tenants have a deadline before the given time. */
-export async function countDueAttempts(tx: SweeperTx, before: Date): Promise<number> {
-  const { count } = await tx
-    .selectFrom('attempt')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('state', '=', 'open')
-    .where('deadline', '<', before)
-    .where('paused_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-export interface DueAttempt {
-  readonly tenant_id: string;
-  readonly attempt_id: string;
-  readonly deadline: Date;
 }

@@ -1,17 +1,20 @@
-/** Hands in what is past its deadline, whether or not any browser is open. Runs in every server process. */
+/** Hands in what is past its deadline, and grades it, whether or not any browser is open. Runs in every server process. */
 import { asSweeper, inTenant, tenantId } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import { advanceSections, tellAttempts } from '#quiz/store-running.ts';
-import { endAttempt } from './actions.ts';
+import { endAttempt, settleAttempt } from './actions.ts';
 import { GRACE_MS, isOverdue } from './rules.ts';
+import { lockIdleAttempt, lockIdleAwaiting } from './store.ts';
 import {
   countDueAttempts,
+  countDueResults,
   type DueAttempt,
+  type DueResult,
   type DueSection,
   listDueAttempts,
+  listDueResults,
   listDueSections,
-  lockIdleAttempt,
-} from './store.ts';
+} from './store-due.ts';
 
 const AT_ONCE = 200;
 const EVERY_MS = 1_000;
@@ -42,6 +45,37 @@ async function endWhenIdle(services: Services, { tenant_id, attempt_id }: DueAtt
   } catch (error) {
     // One paper that cannot be graded must not keep the others open.
     services.log.error({ err: error, attempt: attempt_id }, 'an overdue attempt could not be ended');
+    return 0;
+  }
+}
+
+/**
+ * Grades the attempts of all tenants for which no answer that arrives late counts any more; answers how many this call has
+ * graded. Several processes may do it at once, as with `sweepOverdue`.
+ */
+export async function sweepLate(services: Services): Promise<number> {
+  const now = services.clock();
+  let graded = 0;
+  for (let after: DueResult | null = null, page: DueResult[]; ; after = page.at(-1)!) {
+    page = await asSweeper(services.database, (tx) => listDueResults(tx, now, after, AT_ONCE));
+    for (const due of page) graded += await settleWhenIdle(services, due, now);
+    if (page.length < AT_ONCE) return graded;
+  }
+}
+
+async function settleWhenIdle(services: Services, { tenant_id, attempt_id }: DueResult, now: Date): Promise<number> {
+  try {
+    return await inTenant(services.database, tenantId(tenant_id), async (tx) => {
+      const attempt = await lockIdleAwaiting(tx, attempt_id);
+      if (!attempt || now <= attempt.late_until!) return 0;
+      await settleAttempt(tx, attempt, now);
+      return 1;
+    });
+  } catch (error) {
+    services.log.error(
+      { err: error, attempt: attempt_id },
+      'an attempt could not be graded when its late answers were in',
+    );
     return 0;
   }
 }
@@ -79,11 +113,13 @@ async function moveWhenIdle(services: Services, rows: readonly DueSection[], now
   }
 }
 
-/** Open attempts that should have been handed in by now: above zero, something keeps the sweeper from its work. */
+/** Attempts that should have been handed in, or graded, by now: above zero, something keeps the sweeper from its work. */
 export const countOverdue = (services: Services): Promise<number> =>
-  asSweeper(services.database, (tx) =>
-    countDueAttempts(tx, new Date(services.clock().getTime() - GRACE_MS - 2 * EVERY_MS)),
-  );
+  asSweeper(services.database, async (tx) => {
+    const now = services.clock().getTime();
+    const open = await countDueAttempts(tx, new Date(now - GRACE_MS - 2 * EVERY_MS));
+    return open + (await countDueResults(tx, new Date(now - 2 * EVERY_MS)));
+  });
 
 /** Sweeps once a second until stopped. */
 export function startSweeping(services: Services): () => Promise<void> {
@@ -91,8 +127,8 @@ export function startSweeping(services: Services): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   const run = async (): Promise<void> => {
-    // Neither keeps the other from its work.
-    for (const sweep of [sweepOverdue, sweepSections]) {
+    // None keeps the others from their work.
+    for (const sweep of [sweepOverdue, sweepLate, sweepSections]) {
       await sweep(services).catch((error: unknown) => {
         services.log.warn({ err: error }, 'sweeping failed, trying again');
       });

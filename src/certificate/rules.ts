@@ -40,10 +40,11 @@ export function whyNoQuizCertificate(report: {
   /** Null where the quiz has no pass mark: then handing in is enough. */
   readonly passed: boolean | null;
   readonly counted: object | null;
-  readonly attempts: readonly { readonly marking: object | null }[];
+  readonly attempts: readonly { readonly marking: object | null; readonly resultsAt?: string | null }[];
 }): 'not_finished' | 'being_marked' | 'not_passed' | null {
   if (report.counted === null) {
-    return report.attempts.some(({ marking }) => marking !== null) ? 'being_marked' : 'not_finished';
+    const isToCome = report.attempts.some(({ marking, resultsAt }) => marking !== null || resultsAt);
+    return isToCome ? 'being_marked' : 'not_finished';
   }
   return report.passed === false ? 'not_passed' : null;
 }

@@ -7,6 +7,7 @@ import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { slugOf } from '#quiz/rules.ts';
 import { reviewMoment } from '#quiz/rules-review.ts';
+import { toReviewed } from '#quiz/store-review.ts';
 import { getPublished } from '#results/actions.ts';
 import { findReviewed, toReviewSlots } from '#results/actions-review.ts';
 import { reviewRights } from '#results/rules.ts';
@@ -135,7 +136,7 @@ export async function readComplaint(tx: TenantTx, actor: Actor, complaintId: str
   const row = await getHeard(tx, actor, complaintId);
   const attempt = await findAttemptRow(tx, row.attempt_id);
   if (!attempt) throw notFound('The attempt');
-  const moment = reviewMoment({ state: attempt.state, submittedAt: attempt.submitted_at }, attempt.closed_at, now);
+  const moment = reviewMoment(toReviewed(attempt), attempt.closed_at, now);
   const slots = toReviewSlots(await findReviewed(tx, attempt), reviewRights(attempt, moment, true));
   const others = await store.countOpen(tx, row.quiz_id, row.question_id);
   return {

@@ -72,6 +72,7 @@ const toSettings = (row: RevisionRow) => ({
   durationSeconds: row.duration_seconds,
   opensAt: iso(row.opens_at),
   closesAt: iso(row.closes_at),
+  lateSeconds: row.late_seconds,
   feedbackTiming: row.feedback_timing as 1 | 2 | 3,
   review: row.review as CourseFile['quizzes'][number]['review'],
   negativeMarking: row.negative_marking,

@@ -30,6 +30,7 @@ const settingsOf = (plan: QuizPlan, now: Date): RevisionSettings => ({
   duration_seconds: plan.minutes === null ? null : plan.minutes * 60,
   opens_at: plan.opens && instantOf(plan.opens, now),
   closes_at: plan.closes && instantOf(plan.closes, now),
+  late_seconds: 0,
   feedback_timing: plan.feedback,
   review: null,
   negative_marking: plan.negative ?? '0',

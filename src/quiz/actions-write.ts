@@ -15,6 +15,7 @@ const toRevisionSettings = (input: QuizInput): RevisionSettings => ({
   duration_seconds: wholeTime(input.sections, input.durationSeconds),
   opens_at: input.opensAt === null ? null : new Date(input.opensAt),
   closes_at: input.closesAt === null ? null : new Date(input.closesAt),
+  late_seconds: input.lateSeconds,
   feedback_timing: input.feedbackTiming,
   review: input.review,
   negative_marking: input.negativeMarking,

@@ -156,7 +156,7 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
 async function isRankShown(tx: TenantTx, actor: Actor, published: RevisionRow, now: Date): Promise<boolean> {
   const last = await findLastHandedIn(tx, actor.personId, published.quiz_id);
   if (!last) return false;
-  const moment = reviewMoment({ state: 'submitted', submittedAt: last.submittedAt }, last.closedAt, now);
+  const moment = reviewMoment(last, last.closedAt, now);
   return rightsAt(matrixOf(published), moment).rank;
 }
 

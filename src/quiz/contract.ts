@@ -16,6 +16,7 @@ import {
 import { marksSchema } from '#question-bank/contract.ts';
 import { richTextSchema } from '#question-types/question-type.ts';
 import { drawSchema, faultsOfParts, MOST_QUESTIONS, sectionIndexSchema, sectionSchema } from './contract-parts.ts';
+import { MOST_LATE_SECONDS } from './rules-late.ts';
 import { BY_CERTAINTY, BY_OPTIONS, marksFloors, penaltyScopes } from './rules-marking.ts';
 import { faultOfMatrix, reviewMatrixSchema } from './rules-review.ts';
 import { faultsOfTimes } from './rules-sections.ts';
@@ -77,6 +78,17 @@ export const quizSettingsSchema = z.object({
     .meta({
       description: 'When every attempt ends at the latest; empty: it stays open',
       examples: ['2026-12-01T12:00:00Z'],
+    }),
+  lateSeconds: z
+    .number()
+    .int('Must be whole seconds')
+    .min(0, 'Must be at least 0 seconds')
+    .max(MOST_LATE_SECONDS, `Must be at most ${MOST_LATE_SECONDS} seconds`)
+    .default(0)
+    .meta({
+      description:
+        'For how many seconds after the end of an attempt answers that were written in time still count when they arrive; the result is there when they are over. Later ones are kept, marked late and shown to teachers',
+      examples: [60],
     }),
   feedbackTiming: feedbackTimingSchema.default(2).meta({
     description: 'When students see what was right: 1 after each question, 2 at the end, 3 never',
@@ -213,6 +225,8 @@ export const quizSummarySchema = z.object({
 export type QuizSummary = z.output<typeof quizSummarySchema>;
 
 export const quizSchema = quizSummarySchema.extend({
+  /** For how long after the end answers that were written in time count when they arrive. */
+  lateSeconds: z.number().int(),
   penaltyFor: z.enum(penaltyScopes),
   marksFloor: z.enum(marksFloors),
   /** What students see of their attempts in detail; null: as the feedback timing says. Faculty only. */

@@ -7,7 +7,7 @@ import { z } from 'zod';
 /**
  * When somebody looks at an attempt:
  * - during: it is still running; what is told of an answer that was checked
- * - right-after: within two minutes of handing in
+ * - right-after: within two minutes of handing in, or of when late answers no longer counted
  * - later: after that, while somebody may still be writing
  * - after-close: the quiz is closed for everybody, whatever rules of their own they have
  */
@@ -96,15 +96,27 @@ export function rightsAt(matrix: ReviewMatrix, moment: ReviewMoment): ReviewRigh
 
 const RIGHT_AFTER_MS = 120_000;
 
-/** When an attempt is looked at. `closedAt`: when the quiz is closed for everybody. */
+/** What the moment follows from. `lateUntil`: until when answers that arrived late counted, null where none did. */
+export interface ReviewedAttempt {
+  readonly state: string;
+  readonly submittedAt: Date | null;
+  readonly gradedAt: Date | null;
+  readonly lateUntil: Date | null;
+}
+
+/**
+ * When an attempt is looked at. `closedAt`: when the quiz is closed for everybody. As long as late answers count, it is as if
+ * it were still running: nobody learns what was right and answers by it.
+ */
 export function reviewMoment(
-  attempt: { readonly state: string; readonly submittedAt: Date | null },
+  { state, submittedAt, gradedAt, lateUntil }: ReviewedAttempt,
   closedAt: Date | null,
   now: Date,
 ): ReviewMoment {
-  if (attempt.state === 'open' || attempt.submittedAt === null) return 'during';
+  if (state === 'open' || submittedAt === null || (lateUntil !== null && gradedAt === null)) return 'during';
   if (closedAt !== null && now >= closedAt) return 'after-close';
-  return now.getTime() - attempt.submittedAt.getTime() <= RIGHT_AFTER_MS ? 'right-after' : 'later';
+  const over = lateUntil ?? submittedAt;
+  return now.getTime() - over.getTime() <= RIGHT_AFTER_MS ? 'right-after' : 'later';
 }
 
 export interface MatrixFault {

@@ -84,6 +84,7 @@ export const toSettingsView = (row: QuizRow, revision: RevisionRow) => ({
   durationSeconds: revision.duration_seconds,
   opensAt: iso(revision.opens_at),
   closesAt: iso(revision.closes_at),
+  lateSeconds: revision.late_seconds,
   feedbackTiming: revision.feedback_timing as Quiz['feedbackTiming'],
   review: revision.review === null ? null : toMatrix(revision),
   negativeMarking: revision.negative_marking,

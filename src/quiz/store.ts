@@ -72,6 +72,7 @@ const revisionColumns = [
   'duration_seconds',
   'opens_at',
   'closes_at',
+  'late_seconds',
   'feedback_timing',
   'review',
   'negative_marking',
@@ -107,6 +108,7 @@ export interface RevisionSettings {
   readonly duration_seconds: number | null;
   readonly opens_at: Date | null;
   readonly closes_at: Date | null;
+  readonly late_seconds: number;
   readonly feedback_timing: number;
   /** Null: as the feedback timing says. */
   readonly review: ReviewMatrix | null;

@@ -52,7 +52,7 @@ export async function reviewRehearsal(tx: TenantTx, actor: Actor, id: string, ti
   const person = { _id: actor.personId, name: `${actor.firstName} ${actor.lastName}`.trim() };
   const student = row.as_person_id === null ? undefined : await findHolder(tx, row.as_person_id);
   const { attempt: showsQuestions, ...shown } = rights;
-  const notice = noticeFor(rights, 'submitted', settings);
+  const notice = noticeFor(rights, { state: 'submitted' }, settings);
   return {
     as: student && row.as_person_id ? { _id: row.as_person_id, name: fullName(student) || student.email } : null,
     report: {

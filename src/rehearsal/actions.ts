@@ -171,6 +171,9 @@ const toAttemptRow = (row: RehearsalRow, actor: Actor): AttemptRow => ({
   section_started_at: row.section_started_at,
   section_deadline: row.section_deadline,
   section_seconds: row.section_seconds,
+  ended_by: row.ended_by,
+  graded_at: row.submitted_at,
+  late_until: null,
 });
 
 /** Of every answer the newest version. */

@@ -9,7 +9,8 @@ const times: Record<Moment, RawBuilder<unknown>> = {
   published: sql`r.published_at`,
   tomorrow: sql`r.opens_at`,
   hour: sql`r.opens_at`,
-  result: sql`r.closes_at`,
+  // Not before answers that arrive late no longer count.
+  result: sql`(r.closes_at + r.late_seconds * interval '1 second')`,
 };
 
 const also: Record<Moment, RawBuilder<unknown>> = {
@@ -37,6 +38,7 @@ export async function listDueQuizzes(
     from quiz_revision r
     join quiz q on q.tenant_id = r.tenant_id and q.quiz_id = r.quiz_id and q.published_revision = r.revision
     where r.tenant_id = ${tx.tenantId} and ${times[moment]} > ${after} and ${times[moment]} <= ${until}
+      ${moment === 'result' ? sql`and r.closes_at > ${after}::timestamptz - interval '10 minutes' and r.closes_at <= ${until}` : sql``}
       and r.published_at is not null and q.archived_at is null and q.deleted_at is null and ${also[moment]}
       and not exists (select 1 from quiz_told t where t.tenant_id = r.tenant_id and t.quiz_id = r.quiz_id
         and t.moment = ${moment} and t.due_at = ${dueAt})

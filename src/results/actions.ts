@@ -95,7 +95,7 @@ export async function readAttempt(tx: TenantTx, actor: Actor, attemptId: string,
     strengthsByDifficulty: rights.correctness
       ? (await listStrengths(tx, row, 'difficulty', now)).map((one) => toStrength(one))
       : [],
-    notice: noticeFor(rights, row.state, row),
+    notice: noticeFor(rights, row, row),
   };
 }
 
@@ -110,7 +110,7 @@ export async function readReview(tx: TenantTx, actor: Actor, attemptId: string, 
     attempt: toAttemptSummary(row, reader),
     person: { _id: row.person_id, name: fullName(row) },
     shown,
-    notice: noticeFor(rights, row.state, row),
+    notice: noticeFor(rights, row, row),
     questions: attempt ? toReviewSlots(await findReviewed(tx, row), rights) : [],
   };
 }

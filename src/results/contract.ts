@@ -28,10 +28,12 @@ export const attemptSummarySchema = z.object({
   startedAt: z.string(),
   submittedAt: z.string().nullable(),
   endedBy: z.enum(['student', 'time', 'proctor']).nullable(),
+  /** While answers that arrive late still count: when that is over, and the result is there. Null otherwise. */
+  resultsAt: z.string().nullable(),
   questionCount: z.number().int(),
   /** Seconds from start to hand-in. */
   timeSpentSeconds: z.number().nullable(),
-  /** Null while it runs, and while people still mark it. */
+  /** Null while it runs, while answers that arrive late still count, and while people still mark it. */
   score: z.number().nullable(),
   maxScore: z.number(),
   percent: z.number().nullable(),

@@ -32,14 +32,22 @@ export const takenQuizzesQuery = () =>
   });
 
 const notYetMs = 3000;
+/** Whoever waits for a result that is there at a known time asks soon after it, not all at once, and now and then before. */
+const awaitedMs = (at: string): number =>
+  Math.min(60_000, Math.max(notYetMs, Date.parse(at) - Date.now()) + Math.random() * 5000);
 
-/** One attempt; asked again every few seconds while it still runs. */
+/** One attempt; asked again every few seconds while it still runs, and when its result is there. */
 export const attemptQuery = (id: string) =>
   queryOptions({
     queryKey: ['attempts', 'one', id],
     queryFn: ({ signal }) => call(getAttempt, { params: { id }, signal }),
-    staleTime: ({ state }) => (state.data?.attempt.state === 'submitted' ? 30_000 : 0),
-    refetchInterval: ({ state }) => (state.data?.attempt.state === 'open' ? notYetMs : false),
+    staleTime: ({ state }) =>
+      state.data?.attempt.state === 'submitted' && state.data.attempt.resultsAt === null ? 30_000 : 0,
+    refetchInterval: ({ state }) => {
+      const attempt = state.data?.attempt;
+      if (attempt?.resultsAt) return awaitedMs(attempt.resultsAt);
+      return attempt?.state === 'open' ? notYetMs : false;
+    },
   });
 
 /** The questions of a finished attempt. Rejects with 409 while it runs. */

@@ -6,13 +6,23 @@ const handedIn = new Date('2026-11-21T10:00:00Z');
 const closes = new Date('2026-11-22T00:00:00Z');
 const after = (minutes: number): Date => new Date(handedIn.getTime() + minutes * 60_000);
 const preset = (feedback_timing: number) => ({ feedback_timing, review: null });
-const attempt = { state: 'submitted', submittedAt: handedIn };
+const attempt = { state: 'submitted', submittedAt: handedIn, gradedAt: handedIn, lateUntil: null };
 
 test('the moment of a look is told by the state, two minutes, and the closing time', () => {
-  expect(reviewMoment({ state: 'open', submittedAt: null }, closes, after(0))).toBe('during');
+  expect(reviewMoment({ state: 'open', submittedAt: null, gradedAt: null, lateUntil: null }, closes, after(0))).toBe(
+    'during',
+  );
   expect(reviewMoment(attempt, closes, after(2))).toBe('right-after');
   expect(reviewMoment(attempt, closes, after(3))).toBe('later');
   expect(reviewMoment(attempt, closes, closes)).toBe('after-close');
+});
+
+test('as long as late answers count it is the moment of a running attempt; what is right after begins then', () => {
+  const late = { ...attempt, lateUntil: after(5) };
+  expect(reviewMoment({ ...late, gradedAt: null }, closes, after(6))).toBe('during');
+  expect(reviewMoment({ ...late, gradedAt: null }, closes, closes)).toBe('during');
+  expect(reviewMoment(late, closes, after(7))).toBe('right-after');
+  expect(reviewMoment(late, closes, after(8))).toBe('later');
 });
 
 test('feedback at the end shows everything after handing in, none shows no single question, faculty see all', () => {

@@ -1,4 +1,5 @@
 /** Pure decisions about results: who may see what when, and the order of a ranking. */
+import { awaitedUntil, type LateClock } from '#attempt/rules-late.ts';
 import type { Outcome } from '#question-types/question-type.ts';
 import {
   matrixOf,
@@ -21,8 +22,14 @@ export function reviewRights(settings: ReviewSettings, moment: ReviewMoment, isF
 }
 
 /** Why single questions are not shown, in words; null where they are. */
-export function noticeFor(rights: ReviewRights, state: string, settings: ReviewSettings): string | null {
-  if (state === 'open') return 'This attempt is still running';
+export function noticeFor(
+  rights: ReviewRights,
+  attempt: LateClock & { readonly state: string },
+  settings: ReviewSettings,
+): string | null {
+  if (attempt.state === 'open') return 'This attempt is still running';
+  if (awaitedUntil(attempt))
+    return 'Answers that were on their way may still arrive and count; the result is there then';
   if (rights.attempt) return null;
   return rightsAt(matrixOf(settings), 'after-close').attempt
     ? 'Single questions are shown when the quiz is closed for everybody'

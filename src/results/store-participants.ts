@@ -25,8 +25,8 @@ export interface ParticipantRow {
 
 /** Of the attempt `a`: questions with an answer that was not taken back. */
 const answered = (tx: TenantTx) => sql`
-  case when a.state = 'submitted' then a.right_count + a.partial_count + a.wrong_count + a.unmarked_count
-    when a.state = 'open' then (select count(*)::int from (select distinct on (n.question_id) n.is_blank from answer n
+  case when a.state = 'submitted' and a.graded_at is not null then a.right_count + a.partial_count + a.wrong_count + a.unmarked_count
+    when a.attempt_id is not null then (select count(*)::int from (select distinct on (n.question_id) n.is_blank from answer n
         where n.tenant_id = ${tx.tenantId} and n.attempt_id = a.attempt_id order by n.question_id, n.seq desc) newest
       where not newest.is_blank) end`;
 

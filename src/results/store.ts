@@ -37,6 +37,8 @@ export const summaryColumns = [
   'a.paused_at',
   'a.submitted_at',
   'a.ended_by',
+  'a.graded_at',
+  'a.late_until',
   'a.score',
   'a.max_score',
   'a.passed',

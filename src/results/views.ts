@@ -1,7 +1,9 @@
 /** From rows to what the interface answers about attempts. */
+import { awaitedUntil } from '#attempt/rules-late.ts';
 import type { Outcome } from '#question-types/question-type.ts';
 import { slugOf } from '#quiz/rules.ts';
 import { type ReviewRights, reviewMoment } from '#quiz/rules-review.ts';
+import { toReviewed } from '#quiz/store-review.ts';
 import type { AttemptSummary } from './contract.ts';
 import { percentOf, reviewRights, secondsBetween } from './rules.ts';
 import type { AttemptResultRow, StrengthRow } from './store.ts';
@@ -13,7 +15,7 @@ export interface Reader {
 }
 
 export const rightsOf = (row: AttemptResultRow, { isFaculty, now }: Reader): ReviewRights =>
-  reviewRights(row, reviewMoment({ state: row.state, submittedAt: row.submitted_at }, row.closed_at, now), isFaculty);
+  reviewRights(row, reviewMoment(toReviewed(row), row.closed_at, now), isFaculty);
 
 /** Whether a student may know their place among all, as the attempt says that they handed in last. */
 export function showsRank(own: readonly AttemptResultRow[], now: Date): boolean {
@@ -38,6 +40,7 @@ export function summaryWith(row: AttemptResultRow, rights: ReviewRights, isOwn: 
     startedAt: row.started_at.toISOString(),
     submittedAt: row.submitted_at?.toISOString() ?? null,
     endedBy: row.ended_by as AttemptSummary['endedBy'],
+    resultsAt: awaitedUntil(row)?.toISOString() ?? null,
     questionCount: row.question_count,
     timeSpentSeconds: secondsBetween(row.started_at, row.submitted_at),
     score: shown(row.score),

@@ -7,10 +7,11 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 const AT_ONCE = 5_000;
 
-/** Attempts that can be packed; those that people still mark have no result yet. */
+/** Attempts that can be packed; those that people still mark, or for whose late answers is waited, have no result yet. */
 const finished = (tx: TenantTx, quizId: string): RawBuilder<unknown> => sql`
   select attempt_id, graded_at from attempt
-  where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and state = 'submitted' and unmarked_count = 0`;
+  where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and state = 'submitted' and unmarked_count = 0
+    and graded_at is not null`;
 
 const packed = (tx: TenantTx, quizId: string): RawBuilder<unknown> => sql`
   select attempt_id, graded_at from response_row where tenant_id = ${tx.tenantId} and quiz_id = ${quizId}`;

@@ -130,7 +130,9 @@ export async function countLeftOut(tx: TenantTx, { quizId, group }: Scope) {
         (select count(*)::int from attempt a where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.state = 'open'
           ${inGroup(group, 'a')}) as running,
         (select count(*)::int from attempt a where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.unmarked_count > 0
-          ${inGroup(group, 'a')}) as waiting) s`.execute(tx);
+          ${inGroup(group, 'a')})
+        + (select count(*)::int from attempt a where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId}
+          and a.late_until is not null and a.graded_at is null ${inGroup(group, 'a')}) as waiting) s`.execute(tx);
   return rows[0]!;
 }
 

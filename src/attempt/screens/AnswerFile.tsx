@@ -16,17 +16,21 @@ interface Unsent {
 
 /** What the server has not acknowledged, of an attempt that runs or is over. */
 function listUnsent({ state, madeAt }: Unsent): SealedAnswer[] {
-  const of = (question: string, answer: unknown, base: number, isFinal: boolean): SealedAnswer => ({
+  const of = (
+    { question, answer, base, bases }: Pick<SealedAnswer, 'question' | 'answer' | 'base' | 'bases'>,
+    isFinal: boolean,
+  ): SealedAnswer => ({
     question,
     answer,
     seq: Math.max(1, state.answers[question]?.seq ?? 1),
     base,
+    bases,
     isFinal,
     at: madeAt(question),
   });
-  if (state.over) return state.late.map(({ question, answer }) => of(question, answer, 0, false));
+  if (state.over) return state.late.map((one) => of({ ...one, base: one.bases[0] ?? 0 }, false));
   return Object.entries(state.answers).flatMap(([question, one]) =>
-    isUnsaved(one) ? [of(question, one.answer, one.ackSeq, one.isFinal)] : [],
+    isUnsaved(one) ? [of({ question, answer: one.answer, base: one.ackSeq }, one.isFinal)] : [],
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useFormat } from '#platform/web/format.ts';
 import { useStore } from '#platform/web/store.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import type { SyncState, WhyOver } from '../answer-sync.ts';
@@ -26,6 +27,11 @@ export function ExamOver(props: {
   const { exam } = room;
   const lost = exam.questions.filter((slot) => state.late.some((one) => one.question === slot.question._id));
   const late = useStore(room.late);
+  const counted = useStore(room.lateCounted);
+  const format = useFormat();
+  // What a student has handed in is not waited for.
+  const isWaitedFor = why === 'out_of_time' && exam.lateSeconds > 0;
+  const within = isWaitedFor ? format.duration(exam.lateSeconds) : null;
   const heading = useRef<HTMLHeadingElement>(null);
   const client = useQueryClient();
   const toResult = async (): Promise<void> => {
@@ -67,7 +73,15 @@ export function ExamOver(props: {
           )}
           {late !== 'none' && (
             <Text role="status">
-              {{ waiting: texts.lateWaiting, kept: texts.lateKept, refused: texts.lateRefused }[late]}
+              {
+                {
+                  waiting: texts.lateWaiting(within),
+                  counted: texts.lateCounted,
+                  partly: texts.latePartly(format.number(counted), lost.length - counted),
+                  kept: texts.lateKept,
+                  refused: texts.lateRefused,
+                }[late]
+              }
             </Text>
           )}
         </>

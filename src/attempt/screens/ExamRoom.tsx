@@ -103,6 +103,7 @@ function Room(
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [shortcuts, setShortcuts] = useState(areShortcutsOn);
   const isSectionOver = useStore(room.isSectionOver);
+  const isTimeUp = useStore(room.isTimeUp);
   const next = useStore(room.next);
   const beginning =
     before && current
@@ -210,6 +211,11 @@ function Room(
             <strong>{words.over}</strong> {isAway ? words.overAway : words.overHelp}
           </p>
         )}
+        {isTimeUp && (
+          <p className={classes.notKept} role="status">
+            <strong>{texts.timeUp}</strong> {texts.timeUpHelp}
+          </p>
+        )}
         <div style={display.scale === 100 ? undefined : { zoom: display.scale / 100 }}>
           {shown.map((slot) => (
             <Fragment key={slot.question._id}>
@@ -222,7 +228,7 @@ function Room(
                 count={attempt.questionCount}
                 answer={state.answers[slot.question._id]!}
                 aid={aids.of(slot.question._id)}
-                isLocked={isSectionOver}
+                isLocked={isSectionOver || isTimeUp}
                 isStriking={display.striking}
                 onAid={aids.mark}
                 givesFeedback={exam.feedbackTiming === 1}
@@ -351,11 +357,13 @@ function Room(
 function MissingChanges({ before }: { before: LeftSection }) {
   const words = useTexts(sectionTexts);
   const texts = useTexts(examTexts).over;
-  const late = useStore(before.late);
+  const state = useStore(before.late);
+  // Of a section nothing counts that arrives late.
+  const late = state === 'counted' || state === 'partly' ? 'kept' : state;
   return (
     <p className={classes.notKept} role="status">
       {words.missing(before.missing)}{' '}
-      {late !== 'none' && { waiting: texts.lateWaiting, kept: texts.lateKept, refused: texts.lateRefused }[late]}
+      {late !== 'none' && { waiting: texts.lateWaiting(null), kept: texts.lateKept, refused: texts.lateRefused }[late]}
     </p>
   );
 }

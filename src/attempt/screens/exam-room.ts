@@ -15,6 +15,7 @@ import { deliverStrays } from '../leftovers.ts';
 import { noteOpen } from '../outbox.ts';
 import type { AttemptOutbox } from '../outbox-of-attempt.ts';
 import { type ExamCalls, examCalls, fetchExam, type HeardExam } from '../queries.ts';
+import { GRACE_MS } from '../rules-grace.ts';
 import { keepAids, keepPlace, readKeptAids } from './kept.ts';
 
 /** Without anything to save, the server is asked this often how much time is left. */
@@ -31,8 +32,8 @@ const slowBytesPerMs = 10;
 /** The page of the next section waits for what is on its way no longer than this. */
 const settleMs = 3000;
 
-/** What became of the changes that had not arrived when the attempt ended. */
-export type LateState = 'none' | 'waiting' | 'kept' | 'refused';
+/** What became of the changes that had not arrived when the attempt ended: all of them count, some do, none does. */
+export type LateState = 'none' | 'waiting' | 'counted' | 'partly' | 'kept' | 'refused';
 
 const whyOver = (error: unknown): WhyOver | null =>
   error instanceof CallError && (error.code === 'closed' || error.code === 'out_of_time') ? error.code : null;
@@ -102,8 +103,15 @@ export function createExamRoom(
   const isLastSection = !current || current.index === exam.sections.length - 1;
   /** The section's time is over, and another one follows: nothing more is taken on this page. */
   const isSectionOver = createStore(false);
+  /** The time is over, and nobody has said yet what becomes of it: what was written stays as it is, to be brought in. */
+  const isTimeUp = createStore(false);
+  /** As long as the server takes what is on its way, this page does. */
+  const isPast = (): boolean => isLastSection && clock.overMs() > GRACE_MS;
   const next = createStore<NextSection | null>(null);
   let isHandingOver = false;
+
+  /** What ended when no time was left has ended by time, whoever was quicker to say so. */
+  const asWhole = (why: WhyOver): WhyOver => (whole.remainingMs() === 0 ? 'out_of_time' : why);
 
   /** Takes the server's word, asked for at the given moment: what is left, and how long the whole attempt is now. */
   const hear = ({ remainingMs, section }: Said, asked: number, total: number | null = wholeMs): void => {
@@ -139,7 +147,8 @@ export function createExamRoom(
         return { kind: 'answered', saved: said.saved, refused: said.refused };
       } catch (error) {
         if (error instanceof CallError && error.code === 'safe_browser_needed') void proveAgain();
-        return resultOf(error);
+        const result = resultOf(error);
+        return result.kind === 'over' ? { ...result, why: asWhole(result.why) } : result;
       }
     },
   });
@@ -180,8 +189,7 @@ export function createExamRoom(
       aids.learn(heard.exam.aids);
     } catch (error) {
       const why = whyOver(error);
-      // What ended when no time was left has ended by time, whoever was quicker to say so.
-      if (why) sync.end(whole.remainingMs() === 0 ? 'out_of_time' : why);
+      if (why) sync.end(asWhole(why));
     }
   }
 
@@ -222,6 +230,7 @@ export function createExamRoom(
     // At zero this page only asks; the server decides.
     if (isAtEnd) sync.wake();
     if (isAtEnd && !isLastSection) isSectionOver.set(true);
+    isTimeUp.set(isPast());
     if (isAtEnd || isSectionOver.get() || (sinceHeard > askEveryMs && document.visibilityState === 'visible'))
       void ask();
   }
@@ -311,6 +320,10 @@ export function createExamRoom(
   }
 
   const late = createStore<LateState>('none');
+  /** How many of them count. */
+  const lateCounted = createStore(0);
+
+  const isDelivered = (): boolean => ['counted', 'partly', 'kept'].includes(late.get());
 
   /** Brings to the server, as late, what had not arrived when the attempt ended; until the page is left. */
   function deliverLate(): () => void {
@@ -320,11 +333,14 @@ export function createExamRoom(
       try {
         const resp = sync.get().late.map((one) => {
           const at = outbox.madeAt(one.question);
-          return { ...one, ...(at !== null && { ago: Math.max(0, Date.now() - at) }) };
+          return { ...one, bases: [...one.bases], ...(at !== null && { ago: Math.max(0, Date.now() - at) }) };
         });
         const said = await call(saveLate, { body: { id: attempt._id, resp } });
         for (const { question } of resp) outbox.write(question, null);
-        late.set(said.kept.length > 0 ? 'kept' : 'refused');
+        const counted = said.kept.filter((one) => one.counted).length;
+        lateCounted.set(counted);
+        if (counted > 0) late.set(counted === resp.length ? 'counted' : 'partly');
+        else late.set(said.kept.length > 0 ? 'kept' : 'refused');
       } catch (error) {
         const isFinal = error instanceof CallError && [400, 403, 404, 413].includes(error.statusCode);
         if (isFinal) late.set('refused');
@@ -332,7 +348,7 @@ export function createExamRoom(
       }
     };
     // Of a rehearsal nobody waits for what came too late.
-    if (calls === examCalls && sync.get().late.length > 0 && late.get() !== 'kept') {
+    if (calls === examCalls && sync.get().late.length > 0 && !isDelivered()) {
       late.set('waiting');
       void send();
     }
@@ -349,17 +365,19 @@ export function createExamRoom(
     whole,
     isLastSection,
     isSectionOver,
+    isTimeUp,
     /** Set once: the page of the section that has begun. */
     next,
     finishSection,
-    /** As the answer sync, until the section is over. */
+    /** As the answer sync, until the section or the time is over. */
     answer: (question: string, answer: unknown): void => {
-      if (!isSectionOver.get()) sync.change(question, answer);
+      if (!isSectionOver.get() && !isPast()) sync.change(question, answer);
     },
     sync,
     aids,
     outbox,
     late,
+    lateCounted,
     /** Of what `clock` shows. */
     totalMs: () => (current ? sectionMs : wholeMs),
     wholeMs: () => wholeMs,

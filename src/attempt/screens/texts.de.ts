@@ -101,6 +101,9 @@ export default {
       checkHelp: 'Danach können Sie sie nicht mehr ändern.',
       couldNotCheck: 'Es gibt noch nichts zu prüfen: Die Antwort ist leer oder nicht lesbar.',
       result: (marks, isOne) => `${marks} ${isOne ? 'Punkt' : 'Punkten'}`,
+      timeUp: 'Die Zeit ist abgelaufen.',
+      timeUpHelp:
+        'Was Sie geschrieben haben, bleibt hier, wie es ist, und geht an den Server, sobald eine Verbindung besteht.',
       notKept:
         'Dieses Browserfenster kann ungespeicherte Antworten nicht aufbewahren. Lassen Sie es offen, bis bei jeder Antwort steht, dass sie gespeichert ist.',
     },
@@ -171,11 +174,17 @@ export default {
       closedHelp: 'Sie ist geschlossen; hier können keine Antworten mehr gegeben werden.',
       lost: (count) =>
         count === 1
-          ? '1 Änderung hatte den Server nicht erreicht und konnte nicht gewertet werden:'
-          : `${count} Änderungen hatten den Server nicht erreicht und konnten nicht gewertet werden:`,
-      lateWaiting:
-        'Sie werden in diesem Browser aufbewahrt und gehen, als verspätet gekennzeichnet, an Ihre Lehrkräfte, sobald die Verbindung wieder da ist.',
-      lateKept: 'Sie wurden, als verspätet gekennzeichnet, aufbewahrt; Ihre Lehrkräfte können sie sehen.',
+          ? '1 Änderung hatte den Server nicht erreicht, als die Prüfung endete:'
+          : `${count} Änderungen hatten den Server nicht erreicht, als die Prüfung endete:`,
+      lateWaiting: (within) =>
+        within === null
+          ? 'Sie werden in diesem Browser aufbewahrt und gehen, als verspätet gekennzeichnet, an Ihre Lehrkräfte, sobald die Verbindung wieder da ist. Sie zählen nicht.'
+          : `Sie werden in diesem Browser aufbewahrt und gehen an den Server, sobald die Verbindung wieder da ist. Was rechtzeitig geschrieben wurde und in der Zeit nach dem Ende ankommt (${within}), zählt; alles andere geht, als verspätet gekennzeichnet, an Ihre Lehrkräfte.`,
+      lateCounted: 'Sie sind bald genug nach dem Ende angekommen und zählen.',
+      latePartly: (counted, kept) =>
+        `Davon ${counted === '1' ? 'ist 1' : `sind ${counted}`} bald genug nach dem Ende angekommen und ${counted === '1' ? 'zählt' : 'zählen'}. ${kept === 1 ? 'Die andere wurde' : 'Die anderen wurden'}, als verspätet gekennzeichnet, aufbewahrt; Ihre Lehrkräfte können sie sehen.`,
+      lateKept:
+        'Sie zählen nicht. Sie wurden, als verspätet gekennzeichnet, aufbewahrt; Ihre Lehrkräfte können sie sehen.',
       lateRefused: 'Sie konnten nicht aufbewahrt werden.',
       result: 'Mein Ergebnis ansehen',
       goOn: 'Ihr Ergebnis wird in wenigen Sekunden geöffnet.',

@@ -95,6 +95,8 @@ export const examTexts = defineTexts('examTexts', {
       checkHelp: 'You cannot change it afterwards.',
       couldNotCheck: 'There is nothing to check yet: the answer is empty or cannot be read.',
       result: (marks: string, isOne: boolean) => `${marks} ${isOne ? 'mark' : 'marks'}`,
+      timeUp: 'The time is over.',
+      timeUpHelp: 'What you have written stays here as it is, and goes to the server as soon as there is a connection.',
       notKept:
         'This browser window cannot keep unsaved answers. Leave it open until each answer says that it is saved.',
     },
@@ -164,10 +166,15 @@ export const examTexts = defineTexts('examTexts', {
       out_of_timeHelp: 'What was saved has been handed in.',
       closedHelp: 'It is closed; answers can no longer be given here.',
       lost: (count: number) =>
-        `${count === 1 ? '1 change' : `${count} changes`} had not reached the server and could not be counted:`,
-      lateWaiting:
-        'They are kept in this browser and go to your teachers, marked as late, when the connection is back.',
-      lateKept: 'They were kept, marked as late, and your teachers can see them.',
+        `${count === 1 ? '1 change' : `${count} changes`} had not reached the server when the exam ended:`,
+      lateWaiting: (within: string | null) =>
+        within === null
+          ? 'They are kept in this browser and go to your teachers, marked as late, when the connection is back. They do not count.'
+          : `They are kept in this browser and go to the server when the connection is back. What was written in time and arrives within ${within} after the end counts; the rest goes to your teachers, marked as late.`,
+      lateCounted: 'They have arrived soon enough after the end, and count.',
+      latePartly: (counted: string, kept: number) =>
+        `Of these, ${counted} arrived soon enough after the end, and count. ${kept === 1 ? 'The other one was' : 'The others were'} kept, marked as late; your teachers can see ${kept === 1 ? 'it' : 'them'}.`,
+      lateKept: 'They do not count. They were kept, marked as late, and your teachers can see them.',
       lateRefused: 'They could not be kept.',
       result: 'See my result',
       goOn: 'Your result opens in a few seconds.',

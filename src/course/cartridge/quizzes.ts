@@ -111,6 +111,7 @@ async function quizOf(
     durationSeconds: minutes > 0 && minutes <= 43_200 ? Math.round(minutes * 60) : null,
     opensAt: null,
     closesAt: null,
+    lateSeconds: 0,
     feedbackTiming: 2,
     review: null,
     negativeMarking: '0',

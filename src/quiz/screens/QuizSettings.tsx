@@ -23,6 +23,7 @@ export function QuizSettings({ quiz }: { quiz: Quiz }) {
     [words.opens, instant(quiz.opensAt, texts.always)],
     [words.closes, instant(quiz.closesAt, texts.never)],
     [words.duration, quiz.durationSeconds === null ? texts.noLimit : format.duration(quiz.durationSeconds)],
+    [words.late, quiz.lateSeconds === 0 ? words.lateNever : format.duration(quiz.lateSeconds)],
     [
       words.attempts,
       quiz.attemptsAllowed === 1

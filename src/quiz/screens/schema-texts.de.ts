@@ -10,6 +10,8 @@ export default {
       'Die Zeit für einen Versuch in Sekunden; leer: bis es schließt oder, wo Abschnitte eigene Zeiten haben, deren Summe',
     opensAt: 'Ab wann man beginnen kann; leer: sofort',
     closesAt: 'Wann jeder Versuch spätestens endet; leer: es bleibt offen',
+    lateSeconds:
+      'Wie viele Sekunden nach dem Ende eines Versuchs rechtzeitig geschriebene Antworten noch zählen, wenn sie ankommen; danach ist das Ergebnis da. Spätere werden aufbewahrt, als verspätet vermerkt und Lehrenden gezeigt',
     feedbackTiming: 'Wann Lernende sehen, was richtig war: 1 nach jeder Frage, 2 am Ende, 3 nie',
     review:
       'Was sie zu welchem Zeitpunkt davon sehen (during, right-after, later, after-close), im Einzelnen; leer: wie es der Zeitpunkt der Rückmeldung sagt',

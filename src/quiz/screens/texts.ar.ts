@@ -161,6 +161,8 @@ export default {
       opens: 'الفتح',
       closes: 'الإغلاق',
       duration: 'الحد الزمني',
+      late: 'مدة احتساب الإجابات المتأخرة',
+      lateNever: 'لا تُحتسب',
       attempts: 'المحاولات المسموح بها',
       attemptsCounted: (count, which) => `${count}، ${which}`,
       unlimited: 'بلا حد',

@@ -163,6 +163,8 @@ export default {
       opens: 'Öffnet',
       closes: 'Schließt',
       duration: 'Zeitbegrenzung',
+      late: 'Verspätete Antworten zählen noch',
+      lateNever: 'Sie zählen nicht',
       attempts: 'Erlaubte Versuche',
       attemptsCounted: (count, which) => `${count}, ${which}`,
       unlimited: 'Unbegrenzt',

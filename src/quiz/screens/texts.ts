@@ -155,6 +155,8 @@ export const quizTexts = defineTexts('quizTexts', {
       opens: 'Opens',
       closes: 'Closes',
       duration: 'Time limit',
+      late: 'Late answers count for',
+      lateNever: 'They do not count',
       attempts: 'Attempts allowed',
       attemptsCounted: (count: string, which: string) => `${count}, ${which}`,
       unlimited: 'No limit',

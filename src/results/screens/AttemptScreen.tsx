@@ -2,6 +2,7 @@ import { Alert, Card, Stack, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useFormat } from '#platform/web/format.ts';
 import { ButtonLink, TextLink } from '#platform/web/links.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import type { AttemptSummary } from '../contract.ts';
@@ -52,6 +53,7 @@ export function AttemptScreen({ id, certificateOf }: { id: string; certificateOf
   const { attempt, person, notice } = report;
   const isMine = useIsMine(person);
   const isOpen = attempt.state === 'open';
+  const format = useFormat();
   return (
     <>
       <AttemptHead
@@ -83,9 +85,11 @@ export function AttemptScreen({ id, certificateOf }: { id: string; certificateOf
         <div className={classes.columns}>
           <Stack gap="lg">
             <ScoreCard report={report} />
-            {notice !== null && (
+            {(notice !== null || attempt.resultsAt !== null) && (
               <Alert color="gray" icon={<IconInfoCircle size={18} stroke={1.5} />}>
-                {notice}
+                {attempt.resultsAt === null
+                  ? notice
+                  : (isMine ? words.awaitedMine : words.awaitedTheirs)(format.time(attempt.resultsAt))}
               </Alert>
             )}
             <WhyCard report={report} />

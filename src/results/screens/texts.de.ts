@@ -10,6 +10,7 @@ export default {
     state: {
       open: 'Läuft',
       submitted: 'Abgegeben',
+      awaited: 'Ergebnis folgt',
       marking: 'Wird bewertet',
       passed: 'Bestanden',
       failed: 'Nicht bestanden',
@@ -69,6 +70,10 @@ export default {
         count === 1
           ? '1 Antwort wird noch von Hand bewertet. Danach steht hier das Ergebnis; bis dahin zählt dieser Versuch nirgends.'
           : `${count} Antworten werden noch von Hand bewertet. Danach steht hier das Ergebnis; bis dahin zählt dieser Versuch nirgends.`,
+      awaitedMine: (at) =>
+        `Antworten, die beim Ablauf der Zeit unterwegs waren, können noch ankommen und zählen bis ${at}. Dann steht hier Ihr Ergebnis.`,
+      awaitedTheirs: (at) =>
+        `Antworten, die beim Ablauf der Zeit unterwegs waren, können noch ankommen und zählen bis ${at}. Dann steht hier das Ergebnis.`,
       passMark: (percent) => `Bestehensgrenze ${percent}`,
       reached: (percent, passMark) => `${percent} erreicht; die Bestehensgrenze liegt bei ${passMark}`,
       runningMine: 'Ihre Antworten sind gespeichert. Das Ergebnis steht hier, sobald Sie abgeben.',

@@ -14,6 +14,7 @@ export const resultsTexts = defineTexts('resultsTexts', {
     state: {
       open: 'Running',
       submitted: 'Handed in',
+      awaited: 'Result to come',
       marking: 'Being marked',
       passed: 'Passed',
       failed: 'Not passed',
@@ -71,6 +72,10 @@ export const resultsTexts = defineTexts('resultsTexts', {
       soFar: 'So far',
       waiting: (count: number) =>
         `${count === 1 ? '1 answer is' : `${count} answers are`} still marked by people. The result is here when ${count === 1 ? 'it is' : 'they are'} done; until then this attempt counts nowhere.`,
+      awaitedMine: (at: string) =>
+        `Answers that were on their way when the time was over may still arrive, and count until ${at}. Your result is here then.`,
+      awaitedTheirs: (at: string) =>
+        `Answers that were on their way when the time was over may still arrive, and count until ${at}. The result is here then.`,
       passMark: (percent: string) => `Pass mark ${percent}`,
       reached: (percent: string, passMark: string) => `${percent} reached; the pass mark is ${passMark}`,
       runningMine: 'Your answers are saved. The result is here as soon as you hand in.',

@@ -22,6 +22,11 @@ export function BringAnswers({ quizId, isOpen, onClose }: { quizId: string; isOp
   const client = useQueryClient();
   const [brought, setBrought] = useState<readonly (BroughtSealed & { nth: number })[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
+  const outcomeOf = ({ student, isLate, taken, counted }: BroughtSealed): string => {
+    if (!isLate) return texts.taken(student.name, taken);
+    if (counted === 0) return texts.late(student.name, taken);
+    return counted === taken ? texts.counted(student.name, taken) : texts.partly(student.name, counted, taken);
+  };
   const bring = async (chosen: File): Promise<void> => {
     setFailure(null);
     const file = sealedFileSchema.safeParse(parsed(await chosen.text())).data;
@@ -50,8 +55,8 @@ export function BringAnswers({ quizId, isOpen, onClose }: { quizId: string; isOp
         <div role="status">
           {failure !== null && <Alert color="red">{failure}</Alert>}
           {brought.map((one) => (
-            <Alert key={one.nth} color={one.isLate ? 'yellow' : 'green'} mt="xs">
-              <Text size="sm">{(one.isLate ? texts.late : texts.taken)(one.student.name, one.taken)}</Text>
+            <Alert key={one.nth} color={one.isLate && one.counted < one.taken ? 'yellow' : 'green'} mt="xs">
+              <Text size="sm">{outcomeOf(one)}</Text>
               {one.refused.length > 0 && (
                 <List size="sm" mt="xs">
                   {one.refused.map(({ position, message }) => (

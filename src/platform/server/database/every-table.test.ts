@@ -14,6 +14,8 @@ const SWEEPER_MAY_READ = {
   attempt: [
     'attempt_id',
     'deadline',
+    'graded_at',
+    'late_until',
     'paused_at',
     'quiz_id',
     'section',

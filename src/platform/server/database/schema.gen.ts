@@ -106,6 +106,10 @@ export interface Attempt {
    */
   lapsed_ms: Generated<Int8>;
   /**
+   * Until when answers that arrived after the attempt was ended by time still counted; it is graded then. Null where none could
+   */
+  late_until: Timestamp | null;
+  /**
    * Since when it is stopped because another browser came; only staff lets it go on
    */
   locked_at: Timestamp | null;
@@ -1338,6 +1342,10 @@ export interface QuizRevision {
   guests_allowed: Generated<boolean>;
   instructions: Generated<string>;
   is_public: Generated<boolean>;
+  /**
+   * For how long after the end of an attempt answers that were written in time and arrive still count; later ones are kept as late
+   */
+  late_seconds: Generated<number>;
   /**
    * Where marks never fall below 0: question, section (the whole quiz where it has none), or none
    */

@@ -61,7 +61,7 @@ export function TimeSection({ form }: SectionProps) {
   const texts = useTexts(formTexts).fields;
   const { zone } = useFormat();
   const { timeZone } = useTenant();
-  const { durationSeconds, opensAt, closesAt, sections } = form.values;
+  const { durationSeconds, opensAt, closesAt, lateSeconds, sections } = form.values;
   const isSum = isTimed(sections);
   return (
     <SectionCard name="time">
@@ -97,6 +97,14 @@ export function TimeSection({ form }: SectionProps) {
       <Text size="sm" c="dimmed">
         {texts.zone(`${timeZone.replaceAll('_', ' ')} (${zone(opensAt ?? closesAt ?? new Date())})`)}
       </Text>
+      <NumberField
+        path="lateSeconds"
+        label={texts.lateSeconds}
+        help={texts.lateHelp}
+        value={lateSeconds === 0 ? null : lateSeconds}
+        onChange={(seconds) => form.setFieldValue('lateSeconds', seconds ?? 0)}
+        error={errorOf(form, 'lateSeconds')}
+      />
     </SectionCard>
   );
 }

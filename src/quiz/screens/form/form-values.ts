@@ -22,7 +22,6 @@ export type FormQuestion = z.output<typeof questionSchema>;
 const sectionSchema = z.object({
   name: z.string(),
   instructions: z.string(),
-  /** NaN while no number is typed. */
   durationSeconds: z.number().nullable().catch(null),
 });
 export type FormSection = z.output<typeof sectionSchema>;
@@ -45,6 +44,8 @@ const valuesSchema = z.object({
   durationSeconds: z.number().nullable(),
   opensAt: z.string().nullable(),
   closesAt: z.string().nullable(),
+  /** NaN while no number is typed. */
+  lateSeconds: z.number().catch(0),
   feedbackTiming: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   review: reviewMatrixSchema.nullable().catch(null),
   negativeMarking: z.string(),
@@ -81,6 +82,7 @@ export const valuesOf = (quiz: Quiz): QuizFormValues => ({
   durationSeconds: quiz.durationSeconds,
   opensAt: quiz.opensAt,
   closesAt: quiz.closesAt,
+  lateSeconds: quiz.lateSeconds,
   feedbackTiming: quiz.feedbackTiming,
   review: quiz.review,
   negativeMarking: quiz.negativeMarking,

@@ -8,7 +8,7 @@ export type Step = (typeof steps)[number];
 const fieldsOf: Readonly<Record<SectionName, readonly (keyof QuizFormValues)[]>> = {
   about: ['name', 'description', 'instructions'],
   questions: ['questions', 'sections', 'draws'],
-  time: ['durationSeconds', 'opensAt', 'closesAt'],
+  time: ['durationSeconds', 'opensAt', 'closesAt', 'lateSeconds'],
   attempts: [
     'attemptsAllowed',
     'countedAttempt',

@@ -65,6 +65,9 @@ export default {
       opensHelp: 'Leer lassen, um mit der Veröffentlichung zu öffnen.',
       closesAt: 'Schließt',
       closesHelp: 'Leer lassen, um dauerhaft offen zu bleiben.',
+      lateSeconds: 'Verspätete Antworten zählen noch (Sekunden)',
+      lateHelp:
+        'Antworten, die vor Ablauf der Zeit geschrieben wurden, zählen, wenn sie bis so lange danach ankommen, etwa nach einem Ausfall des Netzes. Ergebnisse werden erst danach gezeigt. Spätere Antworten werden aufbewahrt, als verspätet vermerkt und Ihnen gezeigt. Höchstens 600; leer lassen, damit keine zählen.',
       zone: (zone) => `Zeit in ${zone}`,
       attemptsAllowed: 'Erlaubte Versuche',
       unlimited: 'Beliebig viele',

@@ -61,6 +61,9 @@ export const formTexts = defineTexts('formTexts', {
       opensHelp: 'Leave empty to open it as soon as it is published.',
       closesAt: 'Closes',
       closesHelp: 'Leave empty to keep it open for good.',
+      lateSeconds: 'Late answers count for (seconds)',
+      lateHelp:
+        'Answers that were written before the time was over count when they arrive so long after it, such as after an outage of the network. Results are shown when it has passed. Later answers are kept, marked late and shown to you. At most 600; leave empty to count none.',
       zone: (zone: string) => `Time in ${zone}`,
       attemptsAllowed: 'Attempts allowed',
       unlimited: 'As often as they like',

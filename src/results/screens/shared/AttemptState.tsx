@@ -15,6 +15,12 @@ export function AttemptState({ attempt, size = 'md' }: { attempt: AttemptSummary
         {texts.open}
       </Badge>
     );
+  if (attempt.resultsAt !== null)
+    return (
+      <Badge miw="max-content" size={size} color="blue" leftSection={<IconHourglass {...icon} />}>
+        {texts.awaited}
+      </Badge>
+    );
   if (attempt.marking !== null)
     return (
       <Badge miw="max-content" size={size} color="blue" leftSection={<IconHourglass {...icon} />}>

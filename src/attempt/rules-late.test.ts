@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { GRACE_MS } from './rules-grace.ts';
+import { awaitedUntil, countsLate, lateUntil } from './rules-late.ts';
+
+const end = new Date('2026-11-22T10:00:00Z');
+const after = (ms: number): Date => new Date(end.getTime() + ms);
+const attempt = { submitted_at: end, late_until: after(60_000), graded_at: null };
+const written = { seq: 3, bases: [2], writtenAt: after(-1) };
+const held = { seq: 2, is_final: false };
+
+test('late answers count for as long as the quiz says after time has ended the attempt, and never after anybody has', () => {
+  expect(lateUntil({ endedBy: 'time', at: end }, 60, after(GRACE_MS))).toEqual(after(60_000));
+  expect(lateUntil({ endedBy: 'time', at: end }, 60, after(60_001))).toBeNull();
+  expect(lateUntil({ endedBy: 'time', at: end }, 0, end)).toBeNull();
+  expect(lateUntil({ endedBy: 'time', at: end }, undefined, end)).toBeNull();
+  for (const endedBy of ['student', 'proctor']) expect(lateUntil({ endedBy, at: end }, 60, end)).toBeNull();
+});
+
+test('its result is waited for until it is graded', () => {
+  expect(awaitedUntil(attempt)).toEqual(after(60_000));
+  expect(awaitedUntil({ ...attempt, graded_at: end })).toBeNull();
+  expect(awaitedUntil({ late_until: null, graded_at: end })).toBeNull();
+  expect(awaitedUntil({})).toBeNull();
+});
+
+test('an answer counts that was written in time on the newest version and arrives soon enough', () => {
+  const counts = (more: object = {}, newest: typeof held | undefined = held, now = after(60_000)): boolean =>
+    countsLate(attempt, { ...written, ...more }, newest, now);
+  expect(counts()).toBe(true);
+  expect(countsLate(attempt, { ...written, seq: 1, bases: [0] }, undefined, end)).toBe(true);
+  expect(counts({ bases: [1, 2] })).toBe(true);
+  expect(counts({}, held, after(60_001))).toBe(false);
+  expect(counts({ writtenAt: after(GRACE_MS) })).toBe(true);
+  expect(counts({ writtenAt: after(GRACE_MS + 1) })).toBe(false);
+  expect(counts({ writtenAt: null })).toBe(false);
+  expect(counts({ bases: undefined })).toBe(false);
+  expect(counts({ bases: [1] })).toBe(false);
+  expect(counts({ seq: 2 })).toBe(false);
+  expect(counts({}, { seq: 2, is_final: true })).toBe(false);
+  expect(countsLate({ ...attempt, graded_at: end }, written, held, end)).toBe(false);
+  expect(countsLate({ ...attempt, late_until: null }, written, held, end)).toBe(false);
+});

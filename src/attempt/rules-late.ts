@@ -1,0 +1,51 @@
+/**
+ * Answers that were written before time ended an attempt, and reach the server after it: for as long as the quiz says they
+ * still count. The attempt is over meanwhile, and has no result before nothing more can count, so that nobody answers by it. Pure.
+ */
+import { GRACE_MS } from './rules-grace.ts';
+
+/** Until when late answers to an attempt that ends now count; null where none do. */
+export function lateUntil(
+  end: { readonly endedBy: string; readonly at: Date },
+  lateSeconds: number | undefined,
+  now: Date,
+): Date | null {
+  if (end.endedBy !== 'time' || !lateSeconds) return null;
+  const until = new Date(end.at.getTime() + lateSeconds * 1000);
+  return now <= until ? until : null;
+}
+
+/** Null or absent, all of them, where no late answer counts. */
+export interface LateClock {
+  readonly late_until?: Date | null;
+  readonly graded_at?: Date | null;
+}
+
+/** When the result of an attempt that is over is there, because late answers still count; null where it is not waited for. */
+export const awaitedUntil = ({ late_until, graded_at }: LateClock): Date | null =>
+  late_until && !graded_at ? late_until : null;
+
+interface LateArrival {
+  readonly seq: number;
+  /** The versions that its page knew the server to hold, or to hold perhaps, when it was written on top; absent: not said. */
+  readonly bases?: readonly number[] | undefined;
+  /** By the clock of its device; null: not said. */
+  readonly writtenAt: Date | null;
+}
+
+/**
+ * Whether an answer that arrives now counts. Not what says nothing of when, or on top of what, it was written; nor what
+ * was written later, or without knowing what the server holds: another window's answer is not overwritten.
+ */
+export function countsLate(
+  attempt: LateClock & { readonly submitted_at: Date | null },
+  { seq, bases, writtenAt }: LateArrival,
+  newest: { readonly seq: number; readonly is_final: boolean } | undefined,
+  now: Date,
+): boolean {
+  const until = awaitedUntil(attempt);
+  if (until === null || now > until || attempt.submitted_at === null) return false;
+  if (writtenAt === null || writtenAt.getTime() > attempt.submitted_at.getTime() + GRACE_MS) return false;
+  const held = newest?.seq ?? 0;
+  return !newest?.is_final && seq > held && bases?.includes(held) === true;
+}
