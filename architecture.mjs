@@ -154,7 +154,7 @@ export const openFiles = new RegExp(
     '^question-bank/import-item\\.ts$',
     '^interchange/qti/(html|package|read)\\.ts$',
     // The doors of interchange, which has no calls of its own.
-    '^interchange/(read-apart|write-apart|read-question-file|read-result|write-questions|template|pictures)\\.ts$',
+    '^interchange/(read-apart|write-apart|read-question-file|read-result|write-questions|template|pictures|shown-names)\\.ts$',
   ].join('|'),
 );
 

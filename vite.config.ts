@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { credits } from './build/credits.ts';
 import { earlyScript } from './build/early-script.ts';
 import { icons } from './build/icons.ts';
+import { libraries, librariesFirst } from './build/libraries-first.ts';
 import { precompress } from './build/precompress.ts';
 import { routerOptions } from './build/router-options.ts';
 
@@ -12,6 +13,7 @@ import { routerOptions } from './build/router-options.ts';
  * a page some hundred requests, most for less than a kilobyte: a slow line waits for each of them.
  */
 const parts = [
+  ...libraries,
   { name: 'application', tags: ['$initial' as const], priority: 3 },
   { name: 'icons', test: /@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons/, minShareCount: 2, priority: 2 },
   // Of about 110 pages and as many parts that are loaded later. Less, and pages load too much that they don't need.
@@ -27,6 +29,7 @@ export default defineConfig({
     earlyScript('src/platform/web/early.js'),
     credits(),
     icons('src'),
+    librariesFirst(),
     precompress(),
   ],
   build: {

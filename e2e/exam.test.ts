@@ -205,8 +205,12 @@ test('where certainty counts the student says how certain they are, with the key
   await expect.poll(() => answersOf(person, quiz._id)).toEqual([{ option: 'wrong001', certainty: 'high' }, null, null]);
   const { _id } = await site.as(person).do(submitAttempt, { body: { id: quiz._id } });
   await page.goto(`/exam/review/${_id}`);
-  // Beside the answer; how well it fitted is said further down.
-  await page.getByText('Very certain').first().waitFor();
+  const told = 'very certain: that cost 2 marks here. “Not very certain” would have cost nothing.';
+  await page.getByText(`You were ${told}`).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  const teachers = await site.openPage(site.school.people.teacher);
+  await teachers.goto(`/exam/review/${_id}`);
+  await teachers.getByText(`The student was ${told}`).waitFor();
 });
 
 test('when the time is over the page says so and leads to the result with what was saved', async () => {

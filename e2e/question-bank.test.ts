@@ -125,6 +125,13 @@ test('a file is looked at, chosen from, imported, found in the list and taken ou
   await page.getByRole('combobox', { name: 'Tags for all of them' }).fill('Savanna,');
   await page.getByRole('button', { name: 'Import 1 question' }).click();
   await page.getByText('1 question is in the bank').waitFor();
+  await page.getByText('1 imported, 2 not chosen, 0 refused.').waitFor();
+  const [report] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the report' }).click(),
+  ]);
+  const lines = (await readFile((await report.path())!, 'utf8')).split('\r\n').slice(1, 4);
+  expect(lines.map((line) => line.split(',')[2])).toEqual(['not chosen', 'imported', 'not chosen']);
   expect((await site.as('teacher').do(listQuestions, { query: { st: 'savanna' } })).total).toBe(1);
 
   await page.goto('/questions?q=zebra');

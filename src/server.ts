@@ -249,7 +249,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 
   const directory = openTenantDirectory(database, signals, config.PRODUCT_NAME, clock);
   const sessions = openSessions(database, signals, clock);
-  const live = openLiveAttempts(signals);
+  const live = openLiveAttempts(signals, database);
   const watches = openWatches(services, live);
   const saver = openSaver(database);
   const metrics = config.METRICS_PORT === undefined ? null : openMetrics(app, figuresOf(services, saver));

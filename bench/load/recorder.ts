@@ -14,6 +14,8 @@ export interface Recorder {
   /** Times the work from `due`, the moment at which it should have begun; a failure is counted and answered as null. */
   time<T>(phase: string, due: number, work: () => Promise<T>): Promise<T | null>;
   phases(): Phase[];
+  /** Milliseconds: the longest of these phases. */
+  slowest(names: RegExp): number;
   errors(): number;
   /** What failed, in words, with how often. */
   failures(): ReadonlyMap<string, number>;
@@ -57,6 +59,11 @@ export function createRecorder(): Recorder {
           p99: percentile(sorted, 0.99),
         };
       }),
+    slowest: (names) =>
+      [...times].reduce(
+        (most, [name, { took }]) => (names.test(name) ? took.reduce((a, b) => Math.max(a, b), most) : most),
+        0,
+      ),
     errors: () => [...failures.values()].reduce((sum, count) => sum + count, 0),
     failures: () => failures,
   };

@@ -4,22 +4,22 @@ import { badField, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { getToolsOf } from '#quiz/store-tools.ts';
 import { getOwnAttempt, refuseOtherDevice, refuseOtherSection, refuseWhenOver } from './actions.ts';
-import type { Hints } from './contract-hints.ts';
+import type { AskedHint, Hints } from './contract-hints.ts';
+import type { Paper } from './rules-grading.ts';
 import { hasHints, toHints } from './rules-hints.ts';
-import { listNewestAnswers, lockAttempt } from './store.ts';
+import { type AnswerRow, type AttemptRow, listNewestAnswers, lockAttempt } from './store.ts';
 import { countHints, insertHint } from './store-hints.ts';
 import { getPaperOf } from './store-papers.ts';
 
 /**
  * Shows the next hint, or one that was shown before. Throws `not_found`, `closed`, `out_of_time`, `paused`,
- * `other_device`, `section_over`, `section_ahead`, `invalid_input` (no question of the attempt, no such hint yet), `impossible` (there are none here, or
- * the answer was checked).
+ * `other_device`, and what `decideHint` throws.
  */
 export async function showHint(
   tx: TenantTx,
   actor: Actor,
   attemptId: string,
-  asked: { readonly question: string; readonly number: number },
+  asked: AskedHint,
   now: Date,
 ): Promise<Hints> {
   const own = await getOwnAttempt(tx, actor, attemptId);
@@ -27,19 +27,42 @@ export async function showHint(
   const attempt = (await lockAttempt(tx, own.attempt_id))!;
   refuseWhenOver(attempt, now);
   refuseOtherDevice(actor, attempt);
-  const paper = await getPaperOf(tx, attempt);
-  const slot = paper.slotOf.get(asked.question);
+  const { isNew, hints } = decideHint(attempt, await getPaperOf(tx, attempt), asked, now, {
+    areOn: (await getToolsOf(tx, attempt.quiz_id, actor)).hints,
+    shown: await countHints(tx, attempt.attempt_id),
+    answers: await listNewestAnswers(tx, attempt.attempt_id),
+  });
+  if (isNew) await insertHint(tx, attempt.attempt_id, asked.question, asked.number, now);
+  return hints;
+}
+
+/**
+ * What is told of the hints of a question once the one asked for is shown, and whether that one is new. Throws
+ * `section_over`, `section_ahead`, `invalid_input` (no question of the attempt, no such hint yet), `impossible` (there are
+ * none here, or the answer was checked).
+ */
+export function decideHint(
+  attempt: AttemptRow,
+  paper: Paper,
+  { question, number }: AskedHint,
+  now: Date,
+  known: {
+    readonly areOn: boolean;
+    /** How many of each question. */
+    readonly shown: ReadonlyMap<string, number>;
+    /** Of each question the newest. */
+    readonly answers: readonly AnswerRow[];
+  },
+): { readonly isNew: boolean; readonly hints: Hints } {
+  const slot = paper.slotOf.get(question);
   if (!slot) throw badField('question', 'This question is not part of the attempt');
   refuseOtherSection(attempt, slot, now);
-  const { hints } = await getToolsOf(tx, attempt.quiz_id, actor);
-  if (!hints || !hasHints(paper, slot)) throw new Refusal('impossible', 'There are no hints to this question');
-  const shown = (await countHints(tx, attempt.attempt_id)).get(asked.question) ?? 0;
-  if (asked.number <= shown) return toHints(slot, shown);
-  if (asked.number > shown + 1 || asked.number > slot.hints.length)
+  if (!known.areOn || !hasHints(paper, slot)) throw new Refusal('impossible', 'There are no hints to this question');
+  const shown = known.shown.get(question) ?? 0;
+  if (number <= shown) return { isNew: false, hints: toHints(slot, shown) };
+  if (number > shown + 1 || number > slot.hints.length)
     throw badField('number', 'Must be the next hint of the question');
-  const answers = await listNewestAnswers(tx, attempt.attempt_id);
-  if (answers.some((row) => row.question_id === asked.question && row.is_final))
+  if (known.answers.some((row) => row.question_id === question && row.is_final))
     throw new Refusal('impossible', 'This answer was checked already');
-  await insertHint(tx, attempt.attempt_id, asked.question, asked.number, now);
-  return toHints(slot, asked.number);
+  return { isNew: true, hints: toHints(slot, number) };
 }

@@ -10,7 +10,7 @@ import type { beat, Standing } from './contract-line.ts';
 import type { KnownLine, LiveAttempts } from './live.ts';
 import { remainingMs } from './rules.ts';
 import { standingOfSection } from './rules-sections.ts';
-import { acknowledge, findLine, noteAddress } from './store-line.ts';
+import { acknowledge, noteAddress } from './store-line.ts';
 import { type Fact, insertFacts } from './store-proctor.ts';
 
 type Noticed = z.output<typeof beat.body & object>['noticed'];
@@ -19,16 +19,18 @@ type InTenant = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
 /** The caller's own attempt as this process knows it. Throws `not_found`. */
 export async function getOwnLine(
   live: LiveAttempts,
-  inTenant: InTenant,
   tenant: TenantId,
   actor: Actor,
   attemptId: string,
   now: Date,
 ): Promise<KnownLine> {
-  const known = await live.find(tenant, attemptId, now, () => inTenant((tx) => findLine(tx, attemptId)));
+  const known = await live.find(tenant, attemptId, now);
   if (!known || known.row.person_id !== actor.personId) throw notFound('The attempt');
   return known;
 }
+
+const isOtherDevice = ({ one_device, session_id }: KnownLine['row'], { sessionId }: Actor): boolean =>
+  one_device && session_id !== null && session_id !== sessionId;
 
 /** Notes the contact and what was noticed, and answers how the attempt stands. Throws `not_found`. */
 export async function hearBeat(
@@ -40,13 +42,17 @@ export async function hearBeat(
   noticed: Noticed,
   now: Date,
 ): Promise<Standing> {
-  const known = await getOwnLine(live, inTenant, tenant, actor, attemptId, now);
+  const known = await getOwnLine(live, tenant, actor, attemptId, now);
   const { row } = known;
-  const isOtherDevice = row.one_device && row.session_id !== null && row.session_id !== actor.sessionId;
   if (row.state === 'open') {
-    if (!isOtherDevice) noteContact(tenant, attemptId, now);
+    if (!isOtherDevice(row, actor)) noteContact(tenant, attemptId, now);
     if (row.notes_signals) await noteFacts(inTenant, known, actor, noticed, now);
   }
+  return standingOf(row, actor, now);
+}
+
+/** How the attempt stands, as whoever sits it is told. */
+export function standingOf(row: KnownLine['row'], actor: Actor, now: Date): Standing {
   const total = row.deadline && row.deadline.getTime() - row.started_at.getTime();
   return {
     state: row.state as Standing['state'],
@@ -55,7 +61,7 @@ export async function hearBeat(
     remainingMs: row.state === 'open' ? remainingMs(row, now) : 0,
     totalMs: total,
     section: row.state === 'open' ? standingOfSection(row, now) : null,
-    isOtherDevice,
+    isOtherDevice: isOtherDevice(row, actor),
     notesSignals: row.notes_signals,
     messages: row.messages.map((message) => ({ ...message, sentAt: new Date(message.sentAt).toISOString() })),
   };

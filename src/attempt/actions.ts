@@ -29,6 +29,7 @@ import { listClosedDoors } from '#subscription/store.ts';
 import { tellOfResult } from './actions-notices.ts';
 import type { Attempt, instantFeedbackSchema } from './contract.ts';
 import { endOf, isOverdue, remainingMs, whyNotAnswerable } from './rules.ts';
+import { certaintyEffect } from './rules-certainty-effect.ts';
 import {
   type ArrangedSlot,
   type AttemptResult,
@@ -271,6 +272,7 @@ export function feedbackFor(
     maxMarks: round(slot.marks, 4),
     review: slot.type.toReview(slot.content, ownAnswer(slot.type, saved.answer), parts) as Record<string, unknown>,
     generalFeedback: parts.explanation ? slot.generalFeedback : '',
+    certaintyEffect: certaintyEffect(paper, slot, saved.answer, grade),
   };
 }
 

@@ -238,7 +238,8 @@ test('with feedback at once, typing saves drafts and only checking sends the las
   await page.arrive();
   page.sync.check('a');
   expect(page.underway[0]!.answers).toMatchObject([{ answer: 'x', seq: 2, base: 1, draft: false }]);
-  const feedback = { outcome: 'right' as const, marks: 1, maxMarks: 1, review: {}, generalFeedback: '' };
+  const told = { marks: 1, maxMarks: 1, review: {}, generalFeedback: '', certaintyEffect: null };
+  const feedback = { outcome: 'right' as const, ...told };
   await page.arrive({ kind: 'answered', saved: [{ question: 'a', seq: 2, savedAt: 'now', feedback }], refused: [] });
   expect(page.sync.get().answers.a!.feedback).toEqual(feedback);
   page.sync.change('a', 'y');

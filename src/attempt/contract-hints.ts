@@ -1,6 +1,7 @@
 /** Hints that a student asks for while they answer, where the quiz gives feedback at once. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { idParams, idSchema } from '#platform/contract/shapes.ts';
 
 /** What a student knows of the hints of a question: those they asked for, and nothing of the others but their number. */
@@ -27,3 +28,4 @@ export const showHint = endpoint({
   }),
   response: hintsSchema,
 });
+export type AskedHint = BodyOf<typeof showHint>;

@@ -52,10 +52,14 @@ export const beat = endpoint({
 });
 export type Standing = z.output<typeof beat.response>;
 
+/** As the data of an event, with nothing beyond what is promised. */
+export const sayStanding = (standing: Standing): string => JSON.stringify(beat.response.parse(standing));
+
 export const streamLine = endpoint({
   method: 'GET',
   path: '/v1/api/quizes/attempts/:id/line',
-  summary: 'Server-sent events for the open exam page: `changed` says that its attempt stands differently',
+  summary:
+    'Server-sent events for the open exam page: `standing` holds how its attempt stands from now on, as `beat` answers it, `changed` says to ask',
   tag: 'Exam',
   access: 'exam.sit',
   params: idParams,

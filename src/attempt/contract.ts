@@ -7,6 +7,7 @@ import { feedbackTimingSchema } from '#quiz/contract.ts';
 import { toolsSchema } from '#quiz/contract-tools.ts';
 import { aidSchema } from './contract-aids.ts';
 import { hintsSchema } from './contract-hints.ts';
+import { certainties } from './rules-certainty.ts';
 
 export const attemptStates = ['open', 'submitted'] as const;
 
@@ -24,6 +25,14 @@ export const attemptSchema = z.object({
 });
 export type Attempt = z.output<typeof attemptSchema>;
 
+/** What a certainty made of the marks of its answer. */
+export const certaintyEffectSchema = z.object({
+  /** What the answer earned, or below 0 what it cost, before hints took anything off. */
+  marks: z.number(),
+  /** Which certainty would have earned the most; null where the one that was said did. */
+  better: z.object({ certainty: z.enum(certainties), marks: z.number() }).nullable(),
+});
+
 /** What is told about one answer when the quiz gives feedback at once. */
 export const instantFeedbackSchema = z.object({
   outcome: z.enum(['blank', 'ungradable', 'waiting', 'wrong', 'partial', 'right']),
@@ -32,6 +41,8 @@ export const instantFeedbackSchema = z.object({
   /** As the question type's review schema says. */
   review: z.record(z.string(), z.unknown()),
   generalFeedback: z.string(),
+  /** Null where no certainty was asked for. */
+  certaintyEffect: certaintyEffectSchema.nullable(),
 });
 
 export const slotSchema = z.object({

@@ -1,16 +1,22 @@
 /**
  * Running attempts as this process knows them: who listens for changes of an attempt or of a quiz, and how the attempts
  * stand whose pages were heard of lately. Every change of an attempt is told by `ATTEMPTS_CHANGED`, so a page that only
- * says that it is still there costs the database nothing.
+ * says that it is still there costs the database nothing, and when a whole exam is changed at once, what its pages ask at
+ * that moment is read together.
  */
-import type { TenantId } from '#platform/server/database/tenant-tx.ts';
+import { Refusal } from '#platform/contract/refusal.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { inTenant, type TenantId } from '#platform/server/database/tenant-tx.ts';
+import { asRefusal } from '#platform/server/reply.ts';
 import type { Signals } from '#platform/server/signals.ts';
 import { ATTEMPTS_CHANGED } from '#quiz/store-running.ts';
-import type { LineRow } from './store-line.ts';
+import { createGatherer, type Limits } from './gather.ts';
+import { type LineRow, listLines } from './store-line.ts';
 
 /** What is known of an attempt is asked anew after a minute, whatever was heard meanwhile. */
 const KEEP_MS = 60_000;
 const MOST_KEPT = 20_000;
+const limits: Limits = { gatherMs: 4, mostTogether: 500, atOnce: 2, mostWaiting: 20_000 };
 
 export interface KnownLine {
   readonly row: LineRow;
@@ -23,13 +29,25 @@ export interface LiveAttempts {
   /** Calls `tell` whenever the attempt changes, and when it may have; answers how to stop. */
   listenToAttempt(tenant: TenantId, attemptId: string, tell: () => void): () => void;
   listenToQuiz(tenant: TenantId, quizId: string, tell: () => void): () => void;
-  /** How the attempt stands, read once for all who ask until it changes. */
-  find(
-    tenant: TenantId,
-    attemptId: string,
-    now: Date,
-    read: () => Promise<LineRow | undefined>,
-  ): Promise<KnownLine | undefined>;
+  /** How the attempt stands, read once for all who ask until it changes. Throws `unavailable` when too many wait. */
+  find(tenant: TenantId, attemptId: string, now: Date): Promise<KnownLine | undefined>;
+}
+
+function openReader(database: Database) {
+  const read = async (tenant: TenantId, ids: readonly string[]): Promise<(LineRow | undefined)[]> => {
+    const rows = await inTenant(database, tenant, (tx) => listLines(tx, [...new Set(ids)]), { isPrepared: true });
+    const byId = new Map(rows.map((row) => [row.attempt_id, row]));
+    return ids.map((id) => byId.get(id));
+  };
+  return createGatherer<TenantId, string, LineRow | undefined>(
+    {
+      together: async (tenant, ids) => (await read(tenant, ids)).map((value) => ({ value })),
+      alone: async (tenant, id) => (await read(tenant, [id]))[0],
+      isHopeless: (error) => asRefusal(error).code === 'unavailable',
+      refusal: () => new Refusal('unavailable', 'The service is busy; please try again in a moment', { retryAfter: 2 }),
+    },
+    limits,
+  );
 }
 
 function listeners() {
@@ -52,7 +70,8 @@ function listeners() {
   };
 }
 
-export function openLiveAttempts(signals: Signals): LiveAttempts {
+export function openLiveAttempts(signals: Signals, database: Database): LiveAttempts {
+  const reader = openReader(database);
   const [ofAttempts, ofQuizzes] = [listeners(), listeners()];
   const kept = new Map<string, KnownLine>();
   /** Counts what was told: an answer that was read before it is not kept. */
@@ -73,8 +92,9 @@ export function openLiveAttempts(signals: Signals): LiveAttempts {
       for (const id of attemptIds) kept.delete(`${tenantId} ${id}`);
       for (const id of attemptIds) ofAttempts.tell(`${tenantId} ${id}`);
     } else {
-      ofAttempts.tellAll(isAt(tenantId, quizId));
+      // Whoever hears of it asks at once, and must not be answered with what was before.
       for (const key of [...kept.keys()].filter(isAt(tenantId, quizId))) kept.delete(key);
+      ofAttempts.tellAll(isAt(tenantId, quizId));
     }
     ofQuizzes.tell(`${tenantId} ${quizId}`);
   });
@@ -87,12 +107,12 @@ export function openLiveAttempts(signals: Signals): LiveAttempts {
   return {
     listenToAttempt: (tenant, attemptId, tell) => ofAttempts.add(`${tenant} ${attemptId}`, tell),
     listenToQuiz: (tenant, quizId, tell) => ofQuizzes.add(`${tenant} ${quizId}`, tell),
-    async find(tenant, attemptId, now, read) {
+    async find(tenant, attemptId, now) {
       const key = `${tenant} ${attemptId}`;
       const known = kept.get(key);
       if (known && known.until > now.getTime()) return known;
       const before = told;
-      const row = await read();
+      const row = await reader.ask(tenant, attemptId);
       if (!row) return undefined;
       const found = { row, until: now.getTime() + KEEP_MS, reported: known?.reported ?? new Set<string>() };
       if (before === told && signals.connected) {

@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
-import { publishQuiz, updateQuiz } from '#quiz/contract.ts';
+import { publishQuiz, type Quiz, updateQuiz } from '#quiz/contract.ts';
 import { buildQuestion, buildQuiz } from '../testing/builders.ts';
 import { type TestPerson, testSite } from '../testing/site.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
-import { acknowledgeMessage, beat } from './contract-line.ts';
+import { acknowledgeMessage, beat, type Standing, streamLine } from './contract-line.ts';
 import { doProctorDeed, getMonitor, getTimeline, type ProctorInput } from './contract-proctor.ts';
 import { getSupervision, putSupervision } from './contract-supervision.ts';
 import { GRACE_MS } from './rules.ts';
@@ -22,9 +22,13 @@ const deed = (quizId: string, body: Deed<ProctorInput>) =>
     body: { ...(body.deed !== 'message' && { reason: 'Fire alarm' }), ...body } as ProctorInput,
   });
 
-async function sit(settings: Parameters<typeof buildQuiz>[1] = { durationSeconds: 600 }, person?: TestPerson) {
+async function sit(
+  settings: Parameters<typeof buildQuiz>[1] = { durationSeconds: 600 },
+  person?: TestPerson,
+  at?: Quiz,
+) {
   const student = person ?? (await newStudent());
-  const quiz = await buildQuiz(site, settings);
+  const quiz = at ?? (await buildQuiz(site, settings));
   const attempt = await site.as(student).do(startQuiz, { body: { id: quiz._id } });
   return { student, quiz, attempt, client: site.as(student) };
 }
@@ -42,6 +46,43 @@ const auditOf = (subject: string) =>
       .orderBy('audit_entry_id')
       .execute(),
   );
+
+test('the stream of an open page brings how its attempt stands, to everybody when all are given time', async () => {
+  const quiz = await buildQuiz(site, { durationSeconds: 600 });
+  const sitting = [];
+  for (const name of ['Kofi', 'Ama', 'Yaa']) sitting.push(await sit(undefined, await newStudent(name), quiz));
+  const stood = await Promise.all(sitting.map(({ student, attempt }) => beatOf(student, attempt._id)));
+  const streams = await Promise.all(
+    sitting.map(async ({ student, attempt }) => {
+      const url = streamLine.path.replace(':id', attempt._id);
+      const headers = { host: school.host, authorization: `Bearer ${student.token}` };
+      const answer = await site.server.app.inject({ method: 'GET', url, headers, payloadAsStream: true });
+      let heard = '';
+      answer.stream().on('data', (part) => {
+        heard += part;
+      });
+      const told = (): Standing[] =>
+        [...heard.matchAll(/^event: standing\ndata:(.*)$/gm)].map(([, data]) => JSON.parse(data!));
+      return { told, close: () => answer.stream().destroy() };
+    }),
+  );
+  await deed(quiz._id, { deed: 'extend', attempts: null, minutes: 5 });
+  for (const [index, { told }] of streams.entries())
+    await expect
+      .poll(() => told().at(-1))
+      .toMatchObject({ state: 'open', totalMs: stood[index]!.totalMs! + 5 * minute, messages: [] });
+  await deed(quiz._id, { deed: 'message', attempts: [sitting[0]!.attempt._id], text: 'Take your time' });
+  await expect
+    .poll(() =>
+      streams[0]!
+        .told()
+        .at(-1)
+        ?.messages.map(({ body }) => body),
+    )
+    .toEqual(['Take your time']);
+  expect(streams[1]!.told().flatMap(({ messages }) => messages)).toEqual([]);
+  for (const { close } of streams) close();
+});
 
 test('more time reaches a running attempt, beyond the closing time too, once however often it is sent', async () => {
   const closesAt = new Date(site.now().getTime() + 10 * minute).toISOString();

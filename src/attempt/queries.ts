@@ -8,6 +8,7 @@ import { preloadPlayers } from '#question-types/screens.ts';
 import { getQuiz, type Quiz } from '#quiz/contract.ts';
 import { type AnswerInput, type Exam, finishSection, getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
 import { type AidToSave, saveAids } from './contract-aids.ts';
+import { type AskedHint, type Hints, showHint } from './contract-hints.ts';
 import { whenLeft } from './leaving.ts';
 import { deliverLeftovers } from './leftovers.ts';
 import { theOutbox } from './outbox.ts';
@@ -51,6 +52,7 @@ export interface ExamCalls {
   ) => Promise<Saved>;
   readonly finish: (attempt: string, section: number) => Promise<unknown>;
   readonly handIn: (attempt: string) => Promise<unknown>;
+  readonly showHint: (attempt: string, asked: AskedHint) => Promise<Hints>;
   readonly saveAids: (attempt: string, aids: AidToSave[], keepalive: boolean) => Promise<ResponseOf<typeof saveAids>>;
 }
 
@@ -70,6 +72,7 @@ export const examCalls: ExamCalls = {
   },
   finish: (id, section) => call(finishSection, { params: { id }, body: { section } }),
   handIn: (id) => call(submitAttempt, { body: { id } }),
+  showHint: (id, body) => call(showHint, { params: { id }, body }),
   saveAids: (id, aids, keepalive) => call(saveAids, { params: { id }, body: { aids }, keepalive }),
 };
 

@@ -64,11 +64,19 @@ export const proctorRoutes = (live: LiveAttempts, watches: Watches) => [
   handle(lineContract.beat, ({ actor, params, body, tenant, services, inTenant }) =>
     line.hearBeat(live, inTenant, tenant.id, actor, params.id, body.noticed, services.clock()),
   ),
-  handleStream(lineContract.streamLine, async ({ actor, params, tenant, services, inTenant }) => {
-    await line.getOwnLine(live, inTenant, tenant.id, actor, params.id, services.clock());
+  handleStream(lineContract.streamLine, async ({ actor, params, tenant, services }) => {
+    const look = () => line.getOwnLine(live, tenant.id, actor, params.id, services.clock());
+    await look();
     return {
       personId: actor.personId,
-      subscribe: (tell) => live.listenToAttempt(tenant.id, params.id, () => tell('changed')),
+      subscribe: (tell) =>
+        live.listenToAttempt(tenant.id, params.id, () => {
+          look().then(
+            ({ row }) => tell('standing', lineContract.sayStanding(line.standingOf(row, actor, services.clock()))),
+            // It asks by itself, when there is an answer again.
+            () => tell('changed'),
+          );
+        }),
     };
   }),
   handle(lineContract.acknowledgeMessage, async ({ actor, params, body, services, inTenant }) => {

@@ -177,7 +177,7 @@ export function certaintyOf(paper: Paper, slot: PaperSlot, stored: unknown): Cer
 export const ownAnswer = (type: AnyQuestionType, stored: unknown) =>
   type.answerSchema.parse(splitCertainty(stored).own);
 
-const policyOf = (settings: PaperSettings): MarkingPolicy => ({
+export const policyOf = (settings: PaperSettings): MarkingPolicy => ({
   negativeMarking: settings.negative_marking,
   penaltyFor: settings.penalty_for as MarkingPolicy['penaltyFor'],
   marksFloor: settings.marks_floor as MarksFloor,

@@ -23,8 +23,8 @@ export interface LineRow {
   readonly messages: readonly { readonly _id: string; readonly body: string; readonly sentAt: string }[];
 }
 
-/** One attempt with its messages that were not acknowledged. */
-export async function findLine(tx: TenantTx, attemptId: string): Promise<LineRow | undefined> {
+/** Attempts, each with its messages that were not acknowledged. */
+export async function listLines(tx: TenantTx, attemptIds: readonly string[]): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     select a.attempt_id, a.quiz_id, a.person_id, a.state, a.started_at, a.deadline, a.paused_at, a.locked_at, a.session_id, a.one_device,
       a.notes_signals, a.section, a.section_started_at, a.section_deadline, a.section_seconds, c.address,
@@ -33,8 +33,8 @@ export async function findLine(tx: TenantTx, attemptId: string): Promise<LineRow
         from attempt_message m where m.tenant_id = a.tenant_id and m.attempt_id = a.attempt_id and m.quiz_id = a.quiz_id
           and m.acknowledged_at is null), '[]') as messages
     from attempt a left join attempt_contact c on c.tenant_id = a.tenant_id and c.attempt_id = a.attempt_id
-    where a.tenant_id = ${tx.tenantId} and a.attempt_id = ${attemptId}`.execute(tx);
-  return rows[0];
+    where a.tenant_id = ${tx.tenantId} and a.attempt_id = any(${[...attemptIds]}::uuid[])`.execute(tx);
+  return rows;
 }
 
 /** Notes from where an attempt was heard of first. */

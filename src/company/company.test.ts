@@ -162,15 +162,17 @@ test('visitors see the logo and no other picture; another school sees neither', 
 });
 
 test('the library says where each picture is used, and deletes only what is used nowhere and not new', async () => {
-  const [used, unused] = [await picture('used.png'), await picture('unused.png')];
+  const [used, unused, hinted] = [await picture('used.png'), await picture('unused.png'), await picture('hint.png')];
   const question = await buildQuestion(site, {
     type: 'true-false',
     content: { stem: `<p>See <img src="${used}" alt=""></p>`, right: true } as never,
   });
   expect(question).toBeTruthy();
+  await buildQuestion(site, { hints: [`<p>Look <img src="${hinted}" alt=""></p>`] });
   const find = async (url: string) =>
     (await admin.do(getAllImages, { body: { limit: 100 } })).images.find((one) => one.url === url);
   expect(await find(used)).toMatchObject({ name: 'used.png', uses: [{ kind: 'question', count: 1 }] });
+  expect(await find(hinted)).toMatchObject({ uses: [{ kind: 'question', count: 1 }] });
   expect(await find((await admin.do(getSettings)).logo!)).toMatchObject({ uses: [{ kind: 'company', count: 1 }] });
   expect(await find(unused)).toMatchObject({
     uses: [],
@@ -179,7 +181,8 @@ test('the library says where each picture is used, and deletes only what is used
   });
   expect((await admin.call(deleteImage, { params: { hash: hashOf(unused) } })).status).toBe(422);
   site.advance(25 * 3_600_000);
-  expect((await admin.call(deleteImage, { params: { hash: hashOf(used) } })).status).toBe(422);
+  for (const url of [used, hinted])
+    expect((await admin.call(deleteImage, { params: { hash: hashOf(url) } })).status).toBe(422);
   await admin.do(deleteImage, { params: { hash: hashOf(unused) } });
   expect(await find(unused)).toBeUndefined();
 

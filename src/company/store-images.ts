@@ -17,8 +17,9 @@ const courseOfVersion = `(select course_id from topic t
 
 /** Everywhere a picture may stand. A test asks the catalogue for tables that neither stand here nor hold none. */
 export const picturePlaces: readonly Place[] = [
-  // The condition of the index question_version_pictures.
+  // The conditions of the indexes question_version_pictures and question_version_hint_pictures.
   { kind: 'question', table: 'question_version', id: 'question_id', words: 'content::text || general_feedback' },
+  { kind: 'question', table: 'question_version', id: 'question_id', words: 'hints::text' },
   { kind: 'quiz', table: 'quiz_revision', id: 'quiz_id', words: 'description || instructions' },
   { kind: 'quiz', table: 'quiz_section', id: 'quiz_id', words: 'instructions' },
   { kind: 'course', table: 'course', id: 'course_id', column: 'cover_hash' },

@@ -5,6 +5,7 @@ import { sourceFile } from './format.ts';
 import { detectFormat, formats } from './formats.ts';
 import { comparable } from './items.testing.ts';
 import { readQuestionFile } from './read-question-file.ts';
+import { shownType } from './shown-names.ts';
 import { columns } from './table/columns.ts';
 import { findHeader } from './table/header.ts';
 import { templateFor, templateItems } from './template.ts';
@@ -89,10 +90,10 @@ const unheard: readonly NeutralInteraction[] = [
 describe.each(['gift', 'csv', 'xlsx'] as const)('what %s has no form for', (name) => {
   test.each(unheard.map((interaction) => [interaction.kind, interaction] as const))(
     'a question of the kind %s is left out by name',
-    async (kind, interaction) => {
+    async (_kind, interaction) => {
       const { losses } = await writeQuestions(name, [{ ...templateItems[0]!, interaction }]);
       expect(losses).toMatchObject([{ leftOut: true }]);
-      expect(losses[0]!.lost.join()).toContain(`the type ${kind}.`);
+      expect(losses[0]!.lost.join()).toContain(`${shownType(interaction)}.`);
     },
   );
   test('an essay is written without its limits, files and notes, each of which is named', async () => {

@@ -4,6 +4,7 @@ import type { NeutralInteraction, NeutralItem } from '#question-types/neutral-it
 import { allDetails, CannotWrite, type LossBook, loseDetails } from './losses.ts';
 import { escapeHtml, replaceMathNodes } from './math.ts';
 import { oneLine } from './plain-text.ts';
+import { shownType } from './shown-names.ts';
 import { findPlainText } from './texts.ts';
 
 /**
@@ -41,9 +42,7 @@ export function asFlaggedChoice(interaction: NeutralInteraction, format: string,
     return { kind: 'choice', multiple: false, shuffle: true, options };
   }
   if (interaction.kind !== 'choice') {
-    throw new CannotWrite(
-      `${format} knows choices only; it has no form for ${interaction.kind === 'other' ? interaction.name : `the type ${interaction.kind}`}.`,
-    );
+    throw new CannotWrite(`${format} knows choices only; it has no form for ${shownType(interaction)}.`);
   }
   const { options, shuffle } = interaction;
   if (options.length < 2) throw new CannotWrite('A choice needs at least two options.');

@@ -1,12 +1,16 @@
 /** What the server answers in the language of who asks. */
+import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { login } from '#account/contract.ts';
 import { buildCourse } from '#course/testing.ts';
 import { exportStudents } from '#learning/contract.ts';
 import { languageOfRequest } from '#platform/server/sentences.ts';
-import { bulkUploadQuestions } from '#question-bank/contract-import.ts';
+import { makeZip } from '#platform/server/table-file/zip.testing.ts';
+import { previewExport } from '#question-bank/contract-export.ts';
+import { bulkUploadQuestions, startBulkUpload } from '#question-bank/contract-import.ts';
 import { createQuiz } from '#quiz/contract.ts';
 import { exportItems } from '#statistics/contract.ts';
+import { getTaskFile } from '#task/contract.ts';
 import { buildQuestion, buildQuiz } from '../testing/builders.ts';
 import { testSite } from '../testing/site.ts';
 
@@ -61,6 +65,48 @@ test('an import tells its reasons and its warnings in the language of the reques
   expect(english.items[0]?.messages).toEqual(['"ANSWER: F" names no option; they are A to B.']);
   const german = await site.as('teacher').do(bulkUploadQuestions, { query, file, ...inGerman });
   expect(german.items[0]?.messages).toEqual(['„ANSWER: F“ nennt keine Option; es gibt A bis B.']);
+});
+
+test('where an item stands is said in the language of the request, and the names of files and items stay', async () => {
+  const gift = Buffer.from('::One::Is it? {T}\n\n::Two::Is it not? {T}\n');
+  const query = { dryRun: '1' } as const;
+  const placesIn = async (file: { name: string; bytes: Buffer }, asked = {}) =>
+    (await site.as('teacher').do(bulkUploadQuestions, { query, file, ...asked })).items.map(({ place }) => place);
+  const one = { name: 'exam.gift', bytes: gift };
+  expect(await placesIn(one)).toEqual(['line 1', 'line 3']);
+  expect(await placesIn(one, inGerman)).toEqual(['Zeile 1', 'Zeile 3']);
+  expect(await placesIn(one, { headers: { 'accept-language': 'ar' } })).toEqual(['السطر 1', 'السطر 3']);
+  const names = ['choice, matching.gift', 'row 7b.gift'];
+  const zip = { name: 'all.zip', bytes: Buffer.from(makeZip(names.map((name) => ({ name, content: gift })))) };
+  expect(await placesIn(zip, inGerman)).toEqual([
+    'choice, matching.gift, Zeile 1',
+    'choice, matching.gift, Zeile 3',
+    'row 7b.gift, Zeile 1',
+    'row 7b.gift, Zeile 3',
+  ]);
+});
+
+test('the report of a large import is wholly in the language of who started it', async () => {
+  const teacher = await site.addPerson(school, ['teacher']);
+  await speaks(teacher.personId, 'de');
+  const file = {
+    name: 'three.csv',
+    bytes: Buffer.from('question,type,correct\nA?,truefalse,perhaps\nB?,truefalse,true\nC?,truefalse,true\n'),
+  };
+  const { task } = await site.as(teacher).do(startBulkUpload, { file, query: { only: '2' } });
+  await site.runTasks();
+  const { text } = await site.as(teacher).call(getTaskFile, { params: { id: task } });
+  const [first, second, third] = parse(text, { columns: true, bom: true }) as Record<string, string>[];
+  expect(first).toMatchObject({ Stand: 'abgelehnt', Ergebnis: 'abgelehnt', Stelle: 'Zeile 2, Tabellenzeile 2' });
+  expect(second).toMatchObject({ Stand: 'bereit', Ergebnis: 'importiert', Art: 'Wahr oder falsch' });
+  expect(third).toMatchObject({ Stand: 'bereit', Ergebnis: 'nicht gewählt', 'gespeichert als': '' });
+});
+
+test('what a format loses is told with the names that the editor has in that language', async () => {
+  const question = await buildQuestion(site, { type: 'picture-labels' });
+  const query = { ids: question, format: 'gift' } as const;
+  const { losses } = await site.as('teacher').do(previewExport, { query, ...inGerman });
+  expect(losses[0]?.lost).toContain('GIFT hat keine Form für die Art „Bild beschriften“.');
 });
 
 test('sheets have headings in the language of who fetches them', async () => {

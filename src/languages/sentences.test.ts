@@ -3,10 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
+import { shownTypeName } from '#interchange/shown-names.ts';
 import { studentHeadings } from '#learning/actions-students.ts';
 import { languageCodes } from '#platform/contract/languages.ts';
 import { sayingIn } from '#platform/server/sentences.ts';
-import { reportHeadings } from '#question-bank/rules-report.ts';
+import { reportHeadings, reportWords } from '#question-bank/rules-report.ts';
+import { questionTypes } from '#question-types/logic.ts';
 import { itemHeadings, responseHeadings } from '#statistics/export.ts';
 import { voucherHeadings } from '#subscription/actions-admin.ts';
 import sheets from '../platform/server/sentences/sheets.de.json' with { type: 'json' };
@@ -109,7 +111,8 @@ test('each language says the same sentences, with the same values in them', () =
 });
 
 test('every heading of a sheet that the server writes for people is known in every language', () => {
-  const headings = [...studentHeadings, ...voucherHeadings, ...itemHeadings, ...responseHeadings, ...reportHeadings];
+  const ofImports = [...reportHeadings, ...reportWords, ...questionTypes.map(({ name }) => shownTypeName(name))];
+  const headings = [...studentHeadings, ...voucherHeadings, ...itemHeadings, ...responseHeadings, ...ofImports];
   const unknown = headings.filter((heading) => heading !== 'n' && !Object.hasOwn(sheets, heading));
   expect(unknown).toEqual([]);
 });

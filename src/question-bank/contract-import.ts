@@ -1,9 +1,10 @@
 /** Bringing question files in: looking first, storing then. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
-import { sentenceSchema } from '#platform/contract/sentences.ts';
+import { partlySentenceSchema, sentenceSchema } from '#platform/contract/sentences.ts';
 import { idSchema, listQuery } from '#platform/contract/shapes.ts';
 import { formatSchema, questionInputSchema, tagNameSchema } from './contract.ts';
+import { saidPlace } from './rules-place.ts';
 
 export const importItemSchema = z.object({
   /** From 1, in the order of the file. */
@@ -14,7 +15,7 @@ export const importItemSchema = z.object({
   title: z.string(),
   messages: z.array(sentenceSchema),
   /** Line, row or identifier in the file. */
-  place: z.string(),
+  place: partlySentenceSchema(saidPlace),
   /** What would be stored; on a dry run, absent when refused. */
   question: questionInputSchema.optional(),
   /** A question of the same type with the same or nearly the same stem: of the bank, or earlier in the file. */

@@ -9,6 +9,7 @@ import { type BaseContent, hasSubstance } from '#question-types/question-type.ts
 import { toStorable } from './check.ts';
 import { languageSchema, MAX_HINTS, penaltySchema, type QuestionInput } from './contract.ts';
 import type { ImportItem } from './contract-import.ts';
+import { placeText } from './rules-place.ts';
 import type { CheckedQuestion } from './store.ts';
 
 export interface PreparedItem {
@@ -35,15 +36,7 @@ function line(text: string, max: number): string {
     .toWellFormed()}…`;
 }
 
-const placeText = ({ file, line: lineNumber, row, identifier }: Place): string =>
-  [
-    file !== undefined && line(file, 100),
-    lineNumber !== undefined && `line ${lineNumber}`,
-    row !== undefined && `row ${row}`,
-    identifier !== undefined && identifier !== '' && line(identifier, 100),
-  ]
-    .filter(Boolean)
-    .join(', ');
+const wordsOf = (place: Place): string => placeText(place, (name) => line(name, 100));
 
 /** Collects what was changed on the way in. */
 type Warn = (message: string) => void;
@@ -178,7 +171,7 @@ export function prepareItem(read: ReadItem, position: number, tagsForAll: readon
       type: typed.type,
       title,
       messages,
-      place: placeText(item.place),
+      place: wordsOf(item.place),
       question: { ...input, tags: [...question.tags], content: { ...checked.content } },
     },
     question,
@@ -198,7 +191,7 @@ const refused = (position: number, title: string, place: Place, reason: string):
     type: null,
     title: line(title, MAX_TITLE) || `Item ${position}`,
     messages: [reason],
-    place: placeText(place),
+    place: wordsOf(place),
   },
   question: null,
 });

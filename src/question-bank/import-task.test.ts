@@ -30,9 +30,9 @@ test('a large file is brought in by a task, with a report to keep', async () => 
   expect(await count()).toBe(before + 1_200);
   const { text } = await teacher.call(getTaskFile, { params: { id: task } });
   const lines = text.split('\r\n');
-  expect(lines[0]).toBe('position,status,stored as,type,title,place,messages,like,is like');
-  expect(lines[1]).toMatch(/^1,ready,[0-9a-f-]{36},true-false,'=M 1,line 1,,,$/);
-  expect(lines[1_201]).toMatch(/^1201,refused,,,Broken/);
+  expect(lines[0]).toBe('position,status,outcome,stored as,type,title,place,messages,like,is like');
+  expect(lines[1]).toMatch(/^1,ready,imported,[0-9a-f-]{36},True or false,'=M 1,line 1,,,$/);
+  expect(lines[1_201]).toMatch(/^1201,refused,refused,,,Broken/);
 });
 
 test('only the chosen positions are stored', async () => {

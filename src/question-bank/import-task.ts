@@ -1,6 +1,7 @@
 /** The task that brings in a large question file: all of it in one transaction, so that stopping it leaves nothing behind. */
 import { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
+import { shownTypeName } from '#interchange/shown-names.ts';
 import { notify } from '#notice/store.ts';
 import type { QueryOf } from '#platform/contract/endpoint.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
@@ -82,7 +83,14 @@ async function runImport({
     file: {
       name: 'question-import.csv',
       mime: 'text/csv; charset=utf-8',
-      bytes: Buffer.from(reportCsv(stored.items, saying)),
+      bytes: Buffer.from(
+        reportCsv(stored.items, {
+          ...saying,
+          word: saying.head,
+          type: (type) => saying.head(shownTypeName(type)),
+          at: (position) => saying.say(`position ${position}`),
+        }),
+      ),
     },
   };
 }

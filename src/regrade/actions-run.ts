@@ -76,32 +76,52 @@ const gradeSettled = (slot: PaperSlot, ruling: Ruling | null, keys: readonly unk
     return { key, grade: byRuling(ownGrade(slot, { ...outcomeOf(marks, slot.marks), marks }), ruling) };
   });
 
-const kindOf = ({ type }: PaperSlot) =>
-  type.byPeople ? ('blankness' as const) : type.settle ? ('withArrangement' as const) : ('answer' as const);
+type Grader = (paper: Paper, slot: PaperSlot, ruling: Ruling | null, keys: readonly unknown[]) => Graded[];
 
-const gradersOf = {
+const graderOf: Readonly<Record<grades.AnswersOf['kind'], Grader>> = {
   answer: gradeAnswers,
   withArrangement: gradeArranged,
-  blankness: (_paper: Paper, slot: PaperSlot, ruling: Ruling | null, keys: readonly unknown[]) =>
-    gradeBlankness(slot, ruling, keys),
+  blankness: (_paper, slot, ruling, keys) => gradeBlankness(slot, ruling, keys),
+  byPerson: (_paper, slot, ruling, keys) => gradeSettled(slot, ruling, keys),
 };
 
-/** Notes the new grades of one question in the attempts at one revision; answers how many answers keep their own key. */
-async function gradeQuestion(tx: TenantTx, paper: Paper, slot: PaperSlot, ruling: Ruling | null): Promise<number> {
-  const place = { quizId: paper.quizId, revision: paper.revision, questionId: slot.questionId };
-  const settled = { ...place, kind: 'byPerson' } as const;
-  const settledKeys = (await grades.listDifferentAnswers(tx, settled)).map(({ key }) => key);
-  if (settledKeys.length > 0) await grades.putGrades(tx, settled, gradeSettled(slot, ruling, settledKeys));
-  const answers = { ...place, kind: kindOf(slot) };
-  const different = await grades.listDifferentAnswers(tx, answers);
-  const keys = different.map(({ key }) => key);
-  const graded = gradersOf[answers.kind](paper, slot, ruling, keys);
-  if (graded.length > 0) await grades.putGrades(tx, answers, graded);
-  if (ruling?.choice !== 'new' || ruling.version === slot.version || slot.type.byPeople) return 0;
-  return different
-    .filter((_, index) => graded[index]!.grade.version === slot.version)
-    .reduce((n, { count }) => n + count, 0);
+const kindOf = ({ type }: PaperSlot): grades.AnswersOf['kind'] =>
+  type.byPeople ? 'blankness' : type.settle ? 'withArrangement' : 'answer';
+
+/** So many questions of 100 000 attempts take some hundred megabytes of the database's disk while they are worked out. */
+const QUESTIONS_AT_ONCE = 10;
+
+/** Notes the new grades of questions in the attempts at one revision; answers how many answers keep their own key. */
+async function gradeQuestions(
+  tx: TenantTx,
+  paper: Paper,
+  slots: readonly PaperSlot[],
+  kind: grades.AnswersOf['kind'],
+  rulings: Rulings,
+): Promise<number> {
+  const questionIds = slots.map((slot) => slot.questionId);
+  await grades.putGiven(tx, { quizId: paper.quizId, revision: paper.revision, questionIds, kind });
+  let kept = 0;
+  for (const slot of slots) {
+    const ruling = rulings.get(slot.questionId) ?? null;
+    const different = await grades.listDifferentAnswers(tx, slot.questionId);
+    const graded = graderOf[kind](
+      paper,
+      slot,
+      ruling,
+      different.map(({ key }) => key),
+    );
+    await grades.putGradedKeys(tx, slot.questionId, graded);
+    if (kind === 'byPerson' || ruling?.choice !== 'new' || ruling.version === slot.version || slot.type.byPeople)
+      continue;
+    for (const [index, { count }] of different.entries())
+      if (graded[index]!.grade.version === slot.version) kept += count;
+  }
+  await grades.putNewGrades(tx, kind);
+  return kept;
 }
+
+type Rulings = ReadonlyMap<string, Ruling | null>;
 
 /**
  * Works out the new grades and totals of these questions in tables of the transaction (`store-grades.ts`); nothing that
@@ -110,7 +130,7 @@ async function gradeQuestion(tx: TenantTx, paper: Paper, slot: PaperSlot, ruling
 export async function workOut(
   tx: TenantTx,
   quizId: string,
-  rulings: ReadonlyMap<string, Ruling | null>,
+  rulings: Rulings,
   pass: string | null,
   { report }: Progress,
 ): Promise<{ kept: number }> {
@@ -118,9 +138,12 @@ export async function workOut(
   let kept = await grades.countRemoved(tx, quizId, [...rulings.keys()]);
   for (const revision of await grades.listSatRevisions(tx, quizId)) {
     const paper = await getPaper(tx, quizId, revision);
-    for (const slot of paper.slots) {
-      const ruling = rulings.get(slot.questionId);
-      if (ruling !== undefined) kept += await gradeQuestion(tx, paper, slot, ruling);
+    const ruled = paper.slots.filter((slot) => rulings.has(slot.questionId));
+    for (let start = 0; start < ruled.length; start += QUESTIONS_AT_ONCE) {
+      const slots = ruled.slice(start, start + QUESTIONS_AT_ONCE);
+      kept += await gradeQuestions(tx, paper, slots, 'byPerson', rulings);
+      for (const [kind, alike] of Map.groupBy(slots, kindOf))
+        kept += await gradeQuestions(tx, paper, alike, kind, rulings);
     }
   }
   await putNewTotals(tx, pass, report);

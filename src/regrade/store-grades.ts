@@ -11,44 +11,55 @@ const AT_ONCE = 5_000;
 
 export async function makeWorkTables(tx: TenantTx): Promise<void> {
   await sql`
+    create temporary table given (attempt_id uuid, question_id uuid, key jsonb, outcome text, fraction text, marks_exact text,
+      max_marks numeric, version int, classes text[]) on commit drop`.execute(tx);
+  await sql`
+    create temporary table graded_key (question_id uuid, key jsonb, outcome text, fraction text, marks_exact text, marks numeric,
+      max_marks numeric, version int, classes text[]) on commit drop`.execute(tx);
+  await sql`
     create temporary table new_grade (attempt_id uuid, question_id uuid, outcome text, fraction text, marks_exact text,
       marks numeric, max_marks numeric, version int, classes text[], old_outcome text, old_exact text, old_max numeric)
     on commit drop`.execute(tx);
-  await sql`
-    create temporary table graded_key (key jsonb, outcome text, fraction text, marks_exact text, marks numeric,
-      max_marks numeric, version int, classes text[]) on commit drop`.execute(tx);
   await sql`
     create temporary table new_total (attempt_id uuid primary key, score_exact text, score numeric, so_far numeric, unmarked int,
       right_count int, partial_count int, wrong_count int, blank_count int, max_score numeric, passed boolean,
       old_score numeric, old_max numeric, old_passed boolean, person_id uuid) on commit drop`.execute(tx);
 }
 
-/** Answers to one question as they stand in attempts at one revision. `withArrangement`: each with the numbers that its
- * attempt had; `blankness`: only whether something was written. */
+/** Answers to questions as they stand in attempts at one revision. */
 export interface AnswersOf {
   readonly quizId: string;
   readonly revision: number;
-  readonly questionId: string;
-  /** byPerson: the marks that people have settled on. */
+  readonly questionIds: readonly string[];
+  /**
+   * What tells answers apart. `withArrangement`: each with the numbers that its attempt had; `blankness`: only whether
+   * something was written; `byPerson`: the marks that people have settled on.
+   */
   readonly kind: 'answer' | 'withArrangement' | 'blankness' | 'byPerson';
 }
 
 const keyOf = {
-  answer: () => sql`jsonb_build_array(n.answer, g.hints)`,
-  withArrangement: (questionId: string) => sql`jsonb_build_array(n.answer, g.hints, (select e -> 'arrangement'
-    from jsonb_array_elements(a.paper) e where e ->> 'question' = ${questionId} limit 1))`,
-  blankness: () => sql`to_jsonb(coalesce(n.is_blank, true))`,
-  byPerson: () => sql`to_jsonb(coalesce(m.settled_exact, g.marks_exact))`,
+  answer: sql`jsonb_build_array(n.answer, g.hints)`,
+  withArrangement: sql`jsonb_build_array(n.answer, g.hints, (select e -> 'arrangement'
+    from jsonb_array_elements(a.paper) e where e ->> 'question' = g.question_id::text limit 1))`,
+  blankness: sql`to_jsonb(coalesce(n.is_blank, true))`,
+  byPerson: sql`to_jsonb(coalesce(m.settled_exact, g.marks_exact))`,
 };
 
-/** The grades of these answers (`g`), each with the answer that counted (`n`) and what people made of it (`m`). */
-const gradesOf = (tx: TenantTx, { quizId, revision, questionId, kind }: AnswersOf) => sql`
-  from attempt_grade g
-  join attempt a on a.tenant_id = g.tenant_id and a.attempt_id = g.attempt_id and a.revision = ${revision}
-  left join answer n on n.tenant_id = g.tenant_id and n.attempt_id = g.attempt_id and n.question_id = g.question_id and n.seq = g.seq
-  left join marking m on m.tenant_id = g.tenant_id and m.attempt_id = g.attempt_id and m.question_id = g.question_id
-  where g.tenant_id = ${tx.tenantId} and g.quiz_id = ${quizId} and g.question_id = ${questionId}
-    and g.by_person = ${kind === 'byPerson'} and (g.seq is null or n.seq is not null or g.by_person)`;
+/** Brings together what was given to these questions, with what it earned: the large tables are read once for all of them. */
+export async function putGiven(tx: TenantTx, { quizId, revision, questionIds, kind }: AnswersOf): Promise<void> {
+  await sql`truncate given, graded_key`.execute(tx);
+  await sql`
+    insert into given
+    select g.attempt_id, g.question_id, ${keyOf[kind]}, g.outcome, g.fraction, g.marks_exact, g.max_marks, g.question_version,
+      g.classes
+    from attempt_grade g
+    join attempt a on a.tenant_id = g.tenant_id and a.attempt_id = g.attempt_id and a.revision = ${revision}
+    left join answer n on n.tenant_id = g.tenant_id and n.attempt_id = g.attempt_id and n.question_id = g.question_id and n.seq = g.seq
+    left join marking m on m.tenant_id = g.tenant_id and m.attempt_id = g.attempt_id and m.question_id = g.question_id
+    where g.tenant_id = ${tx.tenantId} and g.quiz_id = ${quizId} and g.question_id = any(${[...questionIds]}::uuid[])
+      and g.by_person = ${kind === 'byPerson'} and (g.seq is null or n.seq is not null or g.by_person)`.execute(tx);
+}
 
 /** The revisions that people have sat to the end. */
 export async function listSatRevisions(tx: TenantTx, quizId: string): Promise<number[]> {
@@ -58,44 +69,46 @@ export async function listSatRevisions(tx: TenantTx, quizId: string): Promise<nu
   return rows.map((row) => row.revision);
 }
 
-/** Each different answer once. */
+/** Each different answer to one question once. */
 export async function listDifferentAnswers(
   tx: TenantTx,
-  answers: AnswersOf,
+  questionId: string,
 ): Promise<{ key: unknown; count: number }[]> {
   const { rows } = await sql<{ key: unknown; count: number }>`
-    select ${keyOf[answers.kind](answers.questionId)} as key, count(*)::int as count ${gradesOf(tx, answers)} group by 1`.execute(
-    tx,
-  );
+    select key, count(*)::int as count from given where question_id = ${questionId} group by 1`.execute(tx);
   return rows;
 }
 
-/** Notes what each different answer earns now, and who that changes. */
-export async function putGrades(
+/** Notes what each different answer to one question earns now. */
+export async function putGradedKeys(
   tx: TenantTx,
-  answers: AnswersOf,
+  questionId: string,
   graded: readonly { readonly key: unknown; readonly grade: SlotGrade }[],
 ): Promise<void> {
-  await sql`truncate graded_key`.execute(tx);
   for (let start = 0; start < graded.length; start += AT_ONCE) {
     const json = JSON.stringify(
       graded.slice(start, start + AT_ONCE).map(({ key, grade }) => ({ key, ...toStoredGrade(grade) })),
     );
     await sql`
       -- The null of an answer that was never given comes out of a record as none at all.
-      insert into graded_key select coalesce(key, 'null'::jsonb), outcome, fraction, marks_exact, marks, max_marks, question_version, classes from jsonb_to_recordset(${json}::jsonb) as k (key jsonb, outcome text, fraction text,
+      insert into graded_key select ${questionId}, coalesce(key, 'null'::jsonb), outcome, fraction, marks_exact, marks, max_marks, question_version, classes from jsonb_to_recordset(${json}::jsonb) as k (key jsonb, outcome text, fraction text,
         marks_exact text, marks numeric, max_marks numeric, question_version int, classes text[])`.execute(tx);
   }
-  await sql`analyze graded_key`.execute(tx);
+}
+
+/** Notes whose grades change. In the order of attempts, as they are stored: what is changed then lies together. */
+export async function putNewGrades(tx: TenantTx, kind: AnswersOf['kind']): Promise<void> {
+  await sql`analyze given, graded_key`.execute(tx);
   // Whatever people make of an answer, it is the same answer.
-  const classes = answers.kind === 'byPerson' ? sql`g.classes` : sql`k.classes`;
+  const classes = kind === 'byPerson' ? sql`g.classes` : sql`k.classes`;
   await sql`
     insert into new_grade
     select g.attempt_id, g.question_id, k.outcome, k.fraction, k.marks_exact, k.marks, k.max_marks, k.version, ${classes},
       g.outcome, g.marks_exact, g.max_marks
-    from (select g.*, ${keyOf[answers.kind](answers.questionId)} as key ${gradesOf(tx, answers)}) g join graded_key k on k.key = g.key
-    where (g.outcome, g.fraction, g.marks_exact, g.max_marks, g.question_version, g.classes)
-      is distinct from (k.outcome, k.fraction, k.marks_exact, k.max_marks, k.version, ${classes})`.execute(tx);
+    from given g join graded_key k on k.question_id = g.question_id and k.key = g.key
+    where (g.outcome, g.fraction, g.marks_exact, g.max_marks, g.version, g.classes)
+      is distinct from (k.outcome, k.fraction, k.marks_exact, k.max_marks, k.version, ${classes})
+    order by g.attempt_id`.execute(tx);
 }
 
 /** How many grades of the quiz hold an answer that was removed by the retention rules. */

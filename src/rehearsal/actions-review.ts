@@ -10,7 +10,7 @@ import { toReviewSlots } from '#results/actions-review.ts';
 import { noticeFor, reviewRights } from '#results/rules.ts';
 import type { AttemptResultRow, GradeRow } from '#results/store.ts';
 import { fullName, summaryWith } from '#results/views.ts';
-import { getRehearsal } from './actions.ts';
+import { getRehearsal, shownHints } from './actions.ts';
 import type { ReviewTime } from './rules-times.ts';
 import { listAnswers } from './store.ts';
 
@@ -20,7 +20,13 @@ export async function reviewRehearsal(tx: TenantTx, actor: Actor, id: string, ti
   if (attempt.submitted_at === null) throw new Refusal('conflict', 'This rehearsal is still running');
   const versions = await listAnswers(tx, id);
   const rulings = rulingsIn(paper, await listRulings(tx, row.quiz_id), arranged);
-  const stored = versions.map(({ question_id, seq, answer }) => ({ questionId: question_id, seq, answer }));
+  const hints = shownHints(row);
+  const stored = versions.map(({ question_id, seq, answer }) => ({
+    questionId: question_id,
+    seq,
+    answer,
+    hints: hints.get(question_id),
+  }));
   const grades = gradePaper(paper, stored, rulings);
   const end = { endedBy: row.ended_by === 'time' ? ('time' as const) : ('student' as const), at: attempt.submitted_at };
   const { settings } = paper;
@@ -70,7 +76,7 @@ export async function reviewRehearsal(tx: TenantTx, actor: Actor, id: string, ti
               arranged,
               rulings,
               grades: grades.map((grade): GradeRow => {
-                const { question_id, question_version, seq, outcome, marks, max_marks } = toGradeRow(
+                const { question_id, question_version, seq, outcome, fraction, marks, max_marks } = toGradeRow(
                   tx,
                   attempt,
                   grade,
@@ -80,6 +86,7 @@ export async function reviewRehearsal(tx: TenantTx, actor: Actor, id: string, ti
                   question_version,
                   seq,
                   outcome,
+                  fraction,
                   marks: String(marks),
                   max_marks: String(max_marks),
                   by_person: false,
@@ -87,7 +94,7 @@ export async function reviewRehearsal(tx: TenantTx, actor: Actor, id: string, ti
               }),
               answers: versions.filter((version) => counted.get(version.question_id) === version.seq),
               marks: [],
-              hints: new Map(),
+              hints,
             },
             rights,
           )

@@ -8,8 +8,10 @@ import type { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
 import { refuseWhenOver, shareOf, toAttempt } from '#attempt/actions.ts';
 import { toExam } from '#attempt/actions-exam.ts';
+import { decideHint } from '#attempt/actions-hints.ts';
 import { isToFinish, toStanding } from '#attempt/actions-sections.ts';
 import type { Attempt, Exam, SectionStanding, saveResp } from '#attempt/contract.ts';
+import type { AskedHint, Hints } from '#attempt/contract-hints.ts';
 import { endOf, isOverdue } from '#attempt/rules.ts';
 import { type Paper, type PaperSettings, paperIn, timesIn } from '#attempt/rules-grading.ts';
 import { afterFinishing, firstSection, openSection } from '#attempt/rules-sections.ts';
@@ -35,6 +37,7 @@ import {
   listVersions,
   lockOwnRehearsal,
   putFinished,
+  putHints,
   type RehearsalRow,
   type RehearsedSlot,
 } from './store.ts';
@@ -184,15 +187,42 @@ async function listNewest(tx: TenantTx, id: string): Promise<Map<string, AnswerR
 export async function readRehearsalExam(tx: TenantTx, actor: Actor, id: string, now: Date): Promise<Exam> {
   const { row, attempt, paper } = await getRehearsal(tx, actor, id);
   refuseWhenOver(attempt, now);
-  const personId = row.as_person_id ?? actor.personId;
-  const groupIds = (await findHolder(tx, personId))?.group_ids ?? [];
   return toExam(attempt, paper, [...(await listNewest(tx, id)).values()], now, {
-    // Hints are counted with an attempt, and this is none.
-    tools: { ...(await getToolsOf(tx, row.quiz_id, { personId, groupIds })), hints: false },
+    tools: await toolsOf(tx, actor, row),
     aids: [],
-    hints: new Map(),
+    hints: shownHints(row),
     seal: null,
   });
+}
+
+/** What is at the hand of whoever's rules hold. */
+async function toolsOf(tx: TenantTx, actor: Actor, row: RehearsalRow) {
+  const personId = row.as_person_id ?? actor.personId;
+  const groupIds = (await findHolder(tx, personId))?.group_ids ?? [];
+  return getToolsOf(tx, row.quiz_id, { personId, groupIds });
+}
+
+/** How many hints of each question were shown. */
+export const shownHints = ({ hints }: RehearsalRow): ReadonlyMap<string, number> =>
+  new Map(Object.entries(hints as Record<string, number>));
+
+/** As `showHint` of an exam. */
+export async function showRehearsedHint(
+  tx: TenantTx,
+  actor: Actor,
+  id: string,
+  asked: AskedHint,
+  now: Date,
+): Promise<Hints> {
+  const { row, attempt, paper } = await getRehearsal(tx, actor, id);
+  refuseWhenOver(attempt, now);
+  const { isNew, hints } = decideHint(attempt, paper, asked, now, {
+    areOn: (await toolsOf(tx, actor, row)).hints,
+    shown: shownHints(row),
+    answers: [...(await listNewest(tx, id)).values()],
+  });
+  if (isNew) await putHints(tx, id, asked.question, asked.number);
+  return hints;
 }
 
 /** As `saveAnswers` of an exam. */
@@ -203,10 +233,10 @@ export async function saveRehearsal(
   inputs: readonly AnswerInput[],
   now: Date,
 ): Promise<Saved> {
-  const { attempt, paper } = await getRehearsal(tx, actor, id);
+  const { row, attempt, paper } = await getRehearsal(tx, actor, id);
   const decided = decide(actor, attempt, paper, inputs, await listNewest(tx, id), now);
   if (decided.inserts.length > 0) await insertAnswers(tx, id, decided.inserts, now);
-  return acknowledgementOf(paper, attempt, decided, now);
+  return acknowledgementOf(paper, attempt, decided, now, shownHints(row));
 }
 
 /** As `finishSection` of an exam. */

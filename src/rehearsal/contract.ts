@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { answerInputSchema, attemptSchema, examSchema, finishSection, saveResp } from '#attempt/contract.ts';
+import { showHint } from '#attempt/contract-hints.ts';
 import { doneSchema, idParams, idSchema, personNameSchema } from '#platform/contract/shapes.ts';
 import { attemptReportSchema, getReview } from '#results/contract.ts';
 import { reviewTimes } from './rules-times.ts';
@@ -51,6 +52,17 @@ export const finishRehearsedSection = endpoint({
   params: idParams,
   body: finishSection.body,
   response: finishSection.response,
+});
+
+export const showRehearsedHint = endpoint({
+  method: 'POST',
+  path: '/v1/api/rehearsals/:id/hint',
+  summary: 'Ask for a hint to a question of my running rehearsal, as in an exam',
+  tag: 'Quizzes',
+  access: 'quiz.write',
+  params: idParams,
+  body: showHint.body,
+  response: showHint.response,
 });
 
 export const submitRehearsal = endpoint({

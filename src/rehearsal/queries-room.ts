@@ -4,12 +4,19 @@ import { openAttemptOutbox } from '#attempt/outbox-of-attempt.ts';
 import { type ExamCalls, fetchExam } from '#attempt/queries.ts';
 import { CallError, call } from '#platform/web/call.ts';
 import { preloadPlayers } from '#question-types/screens.ts';
-import { finishRehearsedSection, getRehearsalExam, saveRehearsal, submitRehearsal } from './contract.ts';
+import {
+  finishRehearsedSection,
+  getRehearsalExam,
+  saveRehearsal,
+  showRehearsedHint,
+  submitRehearsal,
+} from './contract.ts';
 
 export const rehearsalCalls: ExamCalls = {
   fetch: (id) => call(getRehearsalExam, { params: { id } }),
   save: (id, resp, options) => call(saveRehearsal, { params: { id }, body: { resp }, ...options }),
   finish: (id, section) => call(finishRehearsedSection, { params: { id }, body: { section } }),
+  showHint: (id, body) => call(showRehearsedHint, { params: { id }, body }),
   handIn: (id) => call(submitRehearsal, { params: { id } }),
   // Notes and marks go with the window.
   saveAids: async (_, aids) => ({ saved: aids.map(({ about, seq }) => ({ about, seq })), conflicts: [] }),

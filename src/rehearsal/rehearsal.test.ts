@@ -11,6 +11,7 @@ import {
   getRehearsalExam,
   reviewRehearsal,
   saveRehearsal,
+  showRehearsedHint,
   startRehearsal,
   submitRehearsal,
 } from './contract.ts';
@@ -122,6 +123,39 @@ test('too few questions to draw from are told as when publishing', async () => {
   const draft = await teacher.do(createQuiz, { body: { name: 'Short', draws: [{ count: 2, tags: ['Nowhere'] }] } });
   const { error } = await teacher.call(startRehearsal, { params: { id: draft._id }, body: {} });
   expect(error).toMatchObject({ code: 'impossible', message: expect.stringContaining('needs 2, the bank has 0') });
+});
+
+test('hints are shown one after the other and take off what they would in an exam', async () => {
+  const asked = await buildQuestion(site, {
+    title: 'Hinted',
+    content: content('aaaa') as never,
+    hints: ['<p>Low</p>', '<p>Lower</p>'],
+    penalty: '1/4',
+  });
+  const unhinted = await question('Not hinted');
+  const quiz = await buildQuiz(site, { questions: [asked, unhinted], feedbackTiming: 1 });
+  const { _id } = await begin(quiz._id);
+  const params = { id: _id };
+  const hint = (number: number, of = asked) =>
+    teacher.call(showRehearsedHint, { params, body: { question: of, number } });
+  const shown = async () => (await examOf(_id)).questions.find((slot) => slot.question._id === asked)!.hints;
+  expect(await shown()).toEqual({ shown: [], total: 2, cost: 0.25 });
+  expect((await hint(2)).error.code).toBe('invalid_input');
+  await Promise.all([hint(1), hint(1)]);
+  expect(await shown()).toEqual({ shown: ['<p>Low</p>'], total: 2, cost: 0.25 });
+  expect((await hint(1, unhinted)).error.code).toBe('impossible');
+  const resp = [{ question: asked, answer: { option: 'aaaa' }, seq: 1 }];
+  const { saved } = await teacher.do(saveRehearsal, { params, body: { resp } });
+  expect(saved[0]!.feedback).toMatchObject({ outcome: 'right', marks: 0.75 });
+  expect((await hint(2)).error.code).toBe('impossible');
+  await teacher.do(submitRehearsal, { params });
+  expect((await hint(1)).error.code).toBe('closed');
+  const { report, review } = await teacher.do(reviewRehearsal, { params });
+  expect(report.attempt.score).toBe(0.75);
+  expect(review.questions.find((one) => one.question === asked)).toMatchObject({
+    marks: 0.75,
+    hints: { shown: ['<p>Low</p>'], cost: 0.25 },
+  });
 });
 
 test('when its time is over a rehearsal takes no more answers, and its review is that of what was saved', async () => {

@@ -17,6 +17,9 @@ export const rehearsalRoutes = [
   handle(contract.finishRehearsedSection, ({ actor, params, body, services, inTenant }) =>
     inTenant((tx) => actions.finishRehearsedSection(tx, actor, params.id, body.section, services.clock())),
   ),
+  handle(contract.showRehearsedHint, ({ actor, params, body, services, inTenant }) =>
+    inTenant((tx) => actions.showRehearsedHint(tx, actor, params.id, body, services.clock())),
+  ),
   handle(contract.submitRehearsal, ({ actor, params, services, inTenant }) =>
     inTenant((tx) => actions.submitRehearsal(tx, actor, params.id, services.clock())),
   ),

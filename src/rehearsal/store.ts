@@ -67,6 +67,7 @@ export const lockOwnRehearsal = (tx: TenantTx, personId: string, id: string) =>
       'r.settings',
       'r.sections',
       'r.paper',
+      'r.hints',
     ])
     .where('r.tenant_id', '=', tx.tenantId)
     .where('r.person_id', '=', personId)
@@ -100,6 +101,15 @@ export const putFinished = (
     .where('tenant_id', '=', tx.tenantId)
     .where('rehearsal_id', '=', id)
     .where('submitted_at', 'is', null)
+    .execute();
+
+/** Notes how many hints of a question were shown. */
+export const putHints = (tx: TenantTx, id: string, questionId: string, number: number) =>
+  tx
+    .updateTable('rehearsal')
+    .set({ hints: sql`hints || jsonb_build_object(${questionId}::text, ${number}::int)` })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('rehearsal_id', '=', id)
     .execute();
 
 export const deleteRehearsalRow = (tx: TenantTx, id: string) =>

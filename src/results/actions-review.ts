@@ -1,9 +1,11 @@
 /** The questions of a finished attempt, each with no more than the rules of its review allow. */
+import { type CertaintyEffect, certaintyEffect } from '#attempt/rules-certainty-effect.ts';
 import {
   type ArrangedSlot,
   certaintyOf,
   ownAnswer,
   type Paper,
+  type PaperSlot,
   paperIn,
   type Ruling,
   rulingsIn,
@@ -12,7 +14,7 @@ import { hintCost } from '#attempt/rules-hints.ts';
 import { countHints } from '#attempt/store-hints.ts';
 import { getPaper } from '#attempt/store-papers.ts';
 import { listRulings } from '#attempt/store-rulings.ts';
-import { round } from '#platform/exact/rational.ts';
+import { parseRational, round } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { ReviewRights } from '#quiz/rules-review.ts';
 import type { Review } from './contract.ts';
@@ -44,6 +46,22 @@ export async function findReviewed(tx: TenantTx, row: AttemptDetailRow): Promise
     marks: await listStandingMarks(tx, row.attempt_id),
     hints: await countHints(tx, row.attempt_id),
   };
+}
+
+/** What the certainty made of the marks, as far as these are shown; where a ruling decided them it made nothing. */
+function effectIn(
+  { paper, rulings }: Reviewed,
+  slot: PaperSlot,
+  stored: { readonly answer: unknown } | undefined,
+  grade: GradeRow | undefined,
+  rights: ReviewRights,
+): CertaintyEffect | null {
+  const isRuled = ['full', 'drop'].includes(rulings.get(slot.questionId)?.choice ?? '');
+  if (!rights.marks || isRuled || !stored || !grade) return null;
+  const judged = { outcome: asOutcome(grade.outcome), fraction: parseRational(grade.fraction) };
+  const effect = certaintyEffect(paper, slot, stored.answer, judged);
+  // What another certainty would have earned tells how right the answer is.
+  return effect && (rights.correctness ? effect : { ...effect, better: null });
 }
 
 /** What people have decided about an answer stands in the place of what the type would say of it. */
@@ -85,6 +103,7 @@ export function toReviewSlots(reviewed: Reviewed, rights: ReviewRights): Review[
       view: slot.type.toStudentView(slot.content, arrangement) as Record<string, unknown>,
       answer,
       certainty: stored === undefined ? null : certaintyOf(paper, slot, stored.answer),
+      certaintyEffect: effectIn(reviewed, slot, stored, grade, rights),
       review: judgedAs(grade, mark, slot.type.toReview(key, answer, rights) as Record<string, unknown>),
       outcome: rights.correctness && grade ? asOutcome(grade.outcome) : null,
       marks: rights.marks && grade && grade.outcome !== 'waiting' ? Math.round(Number(grade.marks) * 100) / 100 : null,

@@ -1,7 +1,7 @@
 /** What came out: attempts, review, analysis, leaderboard, participants, the student's overview. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
-import { attemptStates } from '#attempt/contract.ts';
+import { attemptStates, certaintyEffectSchema } from '#attempt/contract.ts';
 import { hintsSchema } from '#attempt/contract-hints.ts';
 import { certainties } from '#attempt/rules-certainty.ts';
 import { idParams, idSchema, pageQuery, personNameSchema, searchQuery, sortQuery } from '#platform/contract/shapes.ts';
@@ -136,6 +136,8 @@ export const reviewSlotSchema = z.object({
   answer: z.unknown(),
   /** How certain the student said they were; null where nobody asked, or nothing was answered. */
   certainty: z.enum(certainties).nullable(),
+  /** Null also where marks may not be shown, and where a ruling about the question decided them. */
+  certaintyEffect: certaintyEffectSchema.nullable(),
   /** As the type's review schema says; holds only what may be shown. */
   review: z.record(z.string(), z.unknown()),
   outcome: z.enum(outcomes).nullable(),

@@ -133,7 +133,7 @@ export async function listBegunQuizzes(tx: TenantTx, personId: string, ofst: num
 export const listGrades = (tx: TenantTx, attemptId: string) =>
   tx
     .selectFrom('attempt_grade')
-    .select(['question_id', 'question_version', 'seq', 'outcome', 'marks', 'max_marks', 'by_person'])
+    .select(['question_id', 'question_version', 'seq', 'outcome', 'fraction', 'marks', 'max_marks', 'by_person'])
     .where('tenant_id', '=', tx.tenantId)
     .where('attempt_id', '=', attemptId)
     .execute();

@@ -9,6 +9,7 @@ import { loadPlayer, loadReview } from '#question-types/screens.ts';
 import { type AnswerState, type InstantFeedback, isBlankAnswer } from '../answer-state.ts';
 import type { Exam } from '../contract.ts';
 import type { QuestionAid } from '../contract-aids.ts';
+import type { ExamCalls } from '../queries.ts';
 import { splitCertainty, withCertainty } from '../rules-certainty.ts';
 import { AnswerLine } from './AnswerLine.tsx';
 import classes from './exam.module.css';
@@ -19,13 +20,14 @@ type Slot = Exam['questions'][number];
 
 // Fetched where a question has hints; without a network nobody could ask for one.
 const CertaintyField = lazy(() => import('./CertaintyField.tsx'));
-const CertaintyLine = lazy(() =>
-  import('./shared/CertaintyLine.tsx').then((module) => ({ default: module.CertaintyLine })),
+const CertaintyEffect = lazy(() =>
+  import('./shared/CertaintyLine.tsx').then((module) => ({ default: module.CertaintyEffect })),
 );
 const QuestionHints = lazy(() => import('./QuestionHints.tsx').catch(() => ({ default: () => null })));
 
 interface QuestionCardProps {
   readonly attemptId: string;
+  readonly showHint: ExamCalls['showHint'];
   /** In a rehearsal no files are kept. */
   readonly mayAddFiles: boolean;
   readonly slot: Slot;
@@ -104,7 +106,9 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
         {answer.feedback ? (
           <>
             <Reviewed slot={slot} answer={own} feedback={answer.feedback} />
-            {certainty !== null && <CertaintyLine certainty={certainty} />}
+            {slot.asksCertainty && (
+              <CertaintyEffect certainty={certainty ?? 'low'} effect={answer.feedback.certaintyEffect} isOwn />
+            )}
           </>
         ) : (
           <OptionMarksContext value={marks}>
@@ -133,6 +137,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
         <Suspense>
           <QuestionHints
             attemptId={props.attemptId}
+            showHint={props.showHint}
             slot={slot}
             hints={slot.hints}
             isChecked={answer.feedback !== null}

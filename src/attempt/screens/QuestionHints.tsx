@@ -1,14 +1,14 @@
 import { Button, Card, Text } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { call } from '#platform/web/call.ts';
 import { useFormat } from '#platform/web/format.ts';
 import { notify } from '#platform/web/notifications-store.ts';
 import { RichText } from '#platform/web/RichText.tsx';
 import { createStore, useStore } from '#platform/web/store.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import type { Exam } from '../contract.ts';
-import { type Hints, showHint } from '../contract-hints.ts';
+import type { Hints } from '../contract-hints.ts';
+import type { ExamCalls } from '../queries.ts';
 import { hintsTexts } from './hints-texts.ts';
 
 /** What was shown since the page was opened, by attempt and question: the paper itself does not learn of it. */
@@ -17,6 +17,7 @@ const heard = createStore<Readonly<Record<string, Hints>>>({});
 /** The hints of a question: those that were shown, and the next one for whoever asks. */
 export default function QuestionHints(props: {
   attemptId: string;
+  showHint: ExamCalls['showHint'];
   slot: Exam['questions'][number];
   hints: Hints;
   /** The answer was checked: no more hints. */
@@ -35,7 +36,7 @@ export default function QuestionHints(props: {
   const ask = async (): Promise<void> => {
     setAsking(true);
     try {
-      const said = await call(showHint, { params: { id: attemptId }, body: { question, number } });
+      const said = await props.showHint(attemptId, { question, number });
       heard.set((before) => ({ ...before, [key]: said }));
     } catch (error) {
       notify.error(error);

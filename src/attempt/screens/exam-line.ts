@@ -6,8 +6,9 @@ import { acknowledgeMessage, beat, type reportedKinds, type Standing, streamLine
 import type { ExamRoom } from './exam-room.ts';
 
 const beatEveryMs = 15_000;
-/** Not everybody asks at the same moment when a whole exam is changed at once. */
+/** Not everybody asks at the same moment when a whole exam is changed at once. What was told is also asked for: a stream may be late. */
 const spreadMs = 700;
+const makeSureMs = 5_000;
 /** After the server refused the stream, this long goes by before it is asked again; meanwhile the beats tell. */
 const tryAgainMs = 60_000;
 /** More than are sent at once are not kept. */
@@ -122,10 +123,16 @@ export function createExamLine(room: ExamRoom) {
       source = new EventSource(streamLine.path.replace(':id', attempt._id));
       // Also after every reconnection: what happened meanwhile was not heard.
       source.addEventListener('open', () => void beatNow());
-      source.addEventListener('changed', () => {
+      const askWithin = (ms: number): void => {
         clearTimeout(spread);
-        spread = setTimeout(() => void beatNow(), Math.random() * spreadMs);
+        spread = setTimeout(() => void beatNow(), Math.random() * ms);
+      };
+      source.addEventListener('standing', ({ data }: MessageEvent<string>) => {
+        if (room.sync.get().over) return;
+        take(JSON.parse(data), performance.now());
+        askWithin(makeSureMs);
       });
+      source.addEventListener('changed', () => askWithin(spreadMs));
       source.addEventListener('error', () => {
         if (source?.readyState !== EventSource.CLOSED) return;
         later = setTimeout(open, tryAgainMs);

@@ -158,7 +158,7 @@ describe('what is written', () => {
         leftOut: false,
         lost: ['GIFT has no place for the difficulty.', 'GIFT has no place for the licence.'],
       },
-      { index: 2, title: 'Order', leftOut: true, lost: ['GIFT has no form for the type ordering.'] },
+      { index: 2, title: 'Order', leftOut: true, lost: ['GIFT has no form for the type “Ordering”.'] },
       {
         index: 3,
         title: 'T',

@@ -5,6 +5,7 @@ import { exactDecimal } from '../decimals.ts';
 import type { WrittenFile } from '../format.ts';
 import { CannotWrite, type LossBook, loseDetails, loseEssayDetails, refuseUnwritable, writeEach } from '../losses.ts';
 import { decimalText, findPercentageText } from '../shares.ts';
+import { shownScoring, shownType } from '../shown-names.ts';
 import { findPlainText, htmlSource, type TextFormat } from '../texts.ts';
 import { giftHtml, takeFormat } from './answer.ts';
 import { writeCategory, writeComments } from './comments.ts';
@@ -94,19 +95,16 @@ function writeAnswers(interaction: NeutralInteraction, format: TextFormat, book:
     case 'matching':
       if (!interaction.shuffle) book.lose('GIFT cannot say that the order stays as it is.');
       if ((interaction.scoring ?? 'each-pair') !== 'each-pair') {
-        book.lose(`GIFT pays each pair; the scoring "${interaction.scoring}" is not kept.`);
+        book.lose(`GIFT pays each pair; ${shownScoring(interaction.scoring!)} is not kept.`);
       }
       return [
         ...interaction.pairs.map(({ left, right }) => `=${writeLeft(left, format)} -> ${writeText(right, 'auto')}`),
         ...interaction.distractors.map((text) => `= -> ${writeText(text, 'auto')}`),
       ];
     default:
-      throw new CannotWrite(`GIFT has no form for ${nameOf(interaction)}.`);
+      throw new CannotWrite(`GIFT has no form for ${shownType(interaction)}.`);
   }
 }
-
-const nameOf = (interaction: NeutralInteraction): string =>
-  interaction.kind === 'other' ? interaction.name : `the type ${interaction.kind}`;
 
 /** An arrow in the text would part it; in HTML it is `-&gt;`. */
 const writeLeft = (left: string, format: TextFormat): string => writeText(left, format, !left.includes('-&gt;'));
@@ -122,7 +120,7 @@ function writeChoice(
   }
   if (!shuffle) book.lose('GIFT cannot say that the order of the options stays as it is.');
   if (multiple && scoring !== undefined && scoring !== 'option-shares') {
-    book.lose(`GIFT pays the share of each option; the scoring "${scoring}" is not kept.`);
+    book.lose(`GIFT pays the share of each option; ${shownScoring(scoring)} is not kept.`);
   }
   if (!multiple && !options.some(({ share }) => share === '1')) {
     book.lose('GIFT takes a choice without a fully right option for multiple choice.');

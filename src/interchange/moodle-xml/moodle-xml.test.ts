@@ -288,12 +288,12 @@ describe('questions', () => {
       {
         leftOut: false,
         lost: [
-          'Moodle XML pays the share of each option; the scoring "all-or-nothing" is not kept.',
+          'Moodle XML pays the share of each option; the scoring “All or nothing” is not kept.',
           'Moodle XML has no place for the difficulty.',
           'Moodle XML has no place for the status (draft or retired).',
         ],
       },
-      { leftOut: true, lost: ['Moodle XML has no form for the type hotspot.'] },
+      { leftOut: true, lost: ['Moodle XML has no form for the type “Place on a picture”.'] },
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { findRational } from '#platform/exact/rational.ts';
-import type { NeutralInteraction, NeutralItem } from '#question-types/neutral-item.ts';
+import type { NeutralItem } from '#question-types/neutral-item.ts';
 import { canonicalItem } from '../canonical.ts';
 import { decimalOrFraction } from '../decimals.ts';
 import type { WrittenFile } from '../format.ts';
@@ -7,6 +7,7 @@ import { writeCategory } from '../gift/comments.ts';
 import { CannotWrite, type LossBook, loseDetails, refuseUnwritable, writeEach } from '../losses.ts';
 import type { Pictures } from '../pictures.ts';
 import { decimalText, findShare } from '../shares.ts';
+import { shownType } from '../shown-names.ts';
 import { tableAsGaps } from '../table-as-gaps.ts';
 import { element, line, text } from './source.ts';
 import { type Writing, writeHtml } from './write-texts.ts';
@@ -63,12 +64,9 @@ interface Written {
 
 function writeInteraction({ stem, interaction }: NeutralItem, writing: Writing): Written {
   const writer = findWriter(interaction.kind);
-  if (!writer) throw new CannotWrite(`Moodle XML has no form for ${nameOf(interaction)}.`);
+  if (!writer) throw new CannotWrite(`Moodle XML has no form for ${shownType(interaction)}.`);
   return { stem, ...writer(interaction, stem, writing) };
 }
-
-const nameOf = (interaction: NeutralInteraction): string =>
-  interaction.kind === 'other' ? interaction.name : `the type ${interaction.kind}`;
 
 function writePenalty({ penalty, interaction }: NeutralItem, book: LossBook): string {
   if (penalty === undefined) return '';

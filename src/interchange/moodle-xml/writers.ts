@@ -3,6 +3,7 @@ import { findRational, isNegative, multiply, negate, parseRational } from '#plat
 import type { NeutralInteraction, NeutralNumericAnswer } from '#question-types/neutral-item.ts';
 import { exactDecimal } from '../decimals.ts';
 import { CannotWrite, type LossBook } from '../losses.ts';
+import { shownScoring } from '../shown-names.ts';
 import { findPlainText } from '../texts.ts';
 import { element, line, text } from './source.ts';
 import { writeUnits } from './units.ts';
@@ -46,7 +47,7 @@ function writeChoice(
     throw new CannotWrite('A choice needs an option that earns marks.');
   }
   if (multiple && scoring !== undefined && scoring !== 'option-shares') {
-    book.lose(`Moodle XML pays the share of each option; the scoring "${scoring}" is not kept.`);
+    book.lose(`Moodle XML pays the share of each option; ${shownScoring(scoring!)} is not kept.`);
   }
   const answers = options.map(({ text: option, share, feedback }) =>
     writeHtml('answer', option, writing, { fraction: percentage(share, book) }, writeFeedback(feedback, writing)),
@@ -116,7 +117,7 @@ function writeMatching(
   writing: Writing,
 ): WrittenInteraction {
   if ((scoring ?? 'each-pair') !== 'each-pair') {
-    writing.book.lose(`Moodle XML pays each pair; the scoring "${scoring}" is not kept.`);
+    writing.book.lose(`Moodle XML pays each pair; ${shownScoring(scoring!)} is not kept.`);
   }
   const all = [...pairs, ...distractors.map((right) => ({ left: '', right }))];
   const written = all.map(({ left, right }) => writeHtml('subquestion', left, writing, {}, writeRight(right, writing)));

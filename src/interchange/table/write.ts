@@ -6,6 +6,7 @@ import { decimalOrFraction } from '../decimals.ts';
 import type { Loss } from '../format.ts';
 import { CannotWrite, type LossBook, loseDetails, loseEssayDetails, refuseUnwritable, writeEach } from '../losses.ts';
 import { shareText } from '../shares.ts';
+import { shownType } from '../shown-names.ts';
 import { canonicalHtml, findPlainText, htmlSource } from '../texts.ts';
 import { guard, questionTypes, writeList, writePath } from './cells.ts';
 import { derivedShare, positionName } from './choice.ts';
@@ -153,10 +154,8 @@ function writeInteraction(interaction: NeutralInteraction, text: TextWriter, boo
       return { type: questionTypes.essay };
     case 'description':
       return { type: questionTypes[interaction.kind] };
-    default: {
-      const name = interaction.kind === 'other' ? interaction.name : `the type ${interaction.kind}`;
-      throw new CannotWrite(`A table has no form for ${name}.`);
-    }
+    default:
+      throw new CannotWrite(`A table has no form for ${shownType(interaction)}.`);
   }
 }
 

@@ -86,6 +86,10 @@ let sayNow: Say = () => null;
  */
 export const sentenceSchema = z.string().overwrite((sentence) => sayNow(sentence) ?? sentence);
 
+/** A text of which `said` finds the parts that are sentences; these leave as those of `sentenceSchema` do. */
+export const partlySentenceSchema = (said: (text: string, say: (sentence: string) => string) => string) =>
+  z.string().overwrite((text) => said(text, (sentence) => sayNow(sentence) ?? sentence));
+
 /** Does `work`, which must not wait for anything, with the sentences of answers said in this way. */
 export function answering<T>(say: Say, work: () => T): T {
   sayNow = say;

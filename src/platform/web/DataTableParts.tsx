@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, Group, Menu, Pagination, Popover, Radio, Stack, Text } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconDotsVertical, IconX } from '@tabler/icons-react';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import classes from './data-table.module.css';
 import type { Column, RowAction, TableView } from './data-table-model.ts';
 import { useFormat } from './format.ts';
@@ -127,12 +127,40 @@ export function PageBar(props: {
   );
 }
 
+/** Messages at the lower edge of the window take so much room; a bar that stands higher is not in their way. */
+const MESSAGES = 120;
+
+/** Says how far up from the lower edge of the window the bar reaches, so that messages stand above it. */
+function tellReach(bar: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const tell = (): void => {
+    const { top, bottom } = bar.getBoundingClientRect();
+    const reach = window.innerHeight - bottom > MESSAGES ? 0 : Math.max(0, window.innerHeight - top);
+    style.setProperty('--bulk-bar-reach', `${Math.round(reach)}px`);
+  };
+  const observer = new ResizeObserver(tell);
+  observer.observe(bar);
+  bar.addEventListener('animationend', tell);
+  window.addEventListener('resize', tell);
+  document.addEventListener('scroll', tell, { capture: true, passive: true });
+  return () => {
+    observer.disconnect();
+    bar.removeEventListener('animationend', tell);
+    window.removeEventListener('resize', tell);
+    document.removeEventListener('scroll', tell, { capture: true });
+    style.removeProperty('--bulk-bar-reach');
+  };
+}
+
 /** Rises from below when rows are selected. */
 export function BulkBar(props: { count: number; onClear: () => void; children: ReactNode }) {
   const texts = useTexts(platformTexts).table;
-  if (props.count === 0) return null;
+  const isShown = props.count > 0;
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => (isShown && bar.current ? tellReach(bar.current) : undefined), [isShown]);
+  if (!isShown) return null;
   return (
-    <section className={classes.bulk} aria-label={texts.selected(props.count)} data-bulk-bar data-no-print>
+    <section ref={bar} className={classes.bulk} aria-label={texts.selected(props.count)} data-bulk-bar data-no-print>
       <Text size="sm" fw={600} role="status">
         {texts.selected(props.count)}
       </Text>

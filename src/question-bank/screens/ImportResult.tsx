@@ -4,6 +4,7 @@ import { ButtonLink } from '#platform/web/links.tsx';
 import { EmptyState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import type { ImportReport } from '../contract-import.ts';
+import { countNotChosen } from '../rules-report.ts';
 import { ImportItems } from './ImportItems.tsx';
 import { ReportButton } from './ReportButton.tsx';
 import { bankTexts } from './texts.ts';
@@ -33,7 +34,8 @@ export function ImportResult({ report, onAgain }: { report: ImportReport; onAgai
             </Group>
           }
         >
-          {texts.done(refused.length)}
+          {texts.counts(number(report.imported), number(countNotChosen(report)), number(report.refused))}
+          {refused.length > 0 && ` ${texts.reasonsBelow}`}
         </EmptyState>
       </div>
       {refused.length > 0 && <ImportItems items={refused} />}

@@ -1,15 +1,17 @@
 import { Button, Card, Group, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { useFormat } from '#platform/web/format.ts';
 import { ButtonLink } from '#platform/web/links.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import type { TaskView } from '#task/contract.ts';
+import { taskQuery } from '#task/queries.ts';
 import { TaskProgress } from '#task/screens/shared/TaskProgress.tsx';
+import { countNotChosen } from '../rules-report.ts';
 import { bankTexts } from './texts.ts';
 
-const resultSchema = z.object({ imported: z.number(), refused: z.number() });
+const resultSchema = z.object({ found: z.number(), imported: z.number(), refused: z.number() });
 
 function Outcome({ task }: { task: TaskView }) {
   const { import: texts } = useTexts(bankTexts);
@@ -19,20 +21,27 @@ function Outcome({ task }: { task: TaskView }) {
     void client.invalidateQueries({ queryKey: ['questions'] });
   }, [client]);
   const result = resultSchema.safeParse(task.result).data;
-  return result ? <Text>{texts.taskDone(number(result.imported), number(result.refused))}</Text> : null;
+  return result ? (
+    <Text>{texts.counts(number(result.imported), number(countNotChosen(result)), number(result.refused))}</Text>
+  ) : null;
 }
 
 /** How far the task is that stores the questions of a large file. Its address alone finds it again after a reload. */
 export function ImportTask({ taskId, onAgain }: { taskId: string; onAgain: () => void }) {
   const { import: texts } = useTexts(bankTexts);
+  const { data } = useQuery(taskQuery(taskId));
   return (
     <Card p="lg">
       <Stack gap="lg">
-        <TaskProgress taskId={taskId}>{(task) => <Outcome task={task} />}</TaskProgress>
+        <TaskProgress taskId={taskId} inVain={texts.inVain}>
+          {(task) => <Outcome task={task} />}
+        </TaskProgress>
         <Group>
-          <ButtonLink to="/questions" search={{ sort: '-createdAt' }} variant="default">
-            {texts.see}
-          </ButtonLink>
+          {data?.state === 'done' && (
+            <ButtonLink to="/questions" search={{ sort: '-createdAt' }} variant="default">
+              {texts.see}
+            </ButtonLink>
+          )}
           <Button variant="default" onClick={onAgain}>
             {texts.otherFile}
           </Button>

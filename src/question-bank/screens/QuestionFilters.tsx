@@ -22,7 +22,7 @@ function SearchField({ value, onChange, label }: { value: string; onChange: (q: 
   return (
     <TextInput
       type="search"
-      flex="1 1 240px"
+      flex="1 1 200px"
       maw={420}
       aria-label={label}
       placeholder={label}
@@ -82,11 +82,13 @@ export function QuestionFilters() {
         onChange={(status) => set({ status })}
       />
       <SavedFilters />
-      {isFiltered && (
+      {(isFiltered || !isPhone) && (
         <Button
           variant="subtle"
           color="gray"
           size="sm"
+          // It keeps its room where it is not needed, so that nothing moves when a filter is set.
+          style={isFiltered ? undefined : { visibility: 'hidden' }}
           leftSection={<IconX size={16} stroke={1.5} aria-hidden />}
           onClick={reset}
         >

@@ -3,18 +3,23 @@ import { IconDownload } from '@tabler/icons-react';
 import { useTexts } from '#platform/web/texts.ts';
 import type { ImportItem } from '../contract-import.ts';
 import { reportCsv } from '../rules-report.ts';
+import { questionTexts, typeNameOf } from './shared/question-texts.ts';
 import { bankTexts } from './texts.ts';
 
 /** Saves what became of every item as a table. */
 export function ReportButton({ items }: { items: readonly ImportItem[] }) {
   const { import: texts } = useTexts(bankTexts);
+  const { types } = useTexts(questionTexts);
   const save = (): void => {
-    // Its messages have come in the language of the page.
-    const address = URL.createObjectURL(
-      new Blob([reportCsv(items, { say: (message) => message, head: (heading) => texts.reportHeads[heading] })], {
-        type: 'text/csv;charset=utf-8',
-      }),
-    );
+    const table = reportCsv(items, {
+      // Its sentences have come in the language of the page.
+      say: (message) => message,
+      head: (heading) => texts.reportHeads[heading],
+      word: (word) => texts.reportWords[word],
+      type: (type) => typeNameOf(types, type),
+      at: texts.reportAt,
+    });
+    const address = URL.createObjectURL(new Blob([table], { type: 'text/csv;charset=utf-8' }));
     const link = document.createElement('a');
     link.href = address;
     link.download = 'question-import.csv';

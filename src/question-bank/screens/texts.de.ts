@@ -222,6 +222,7 @@ export default {
       reportHeads: {
         position: 'Position',
         status: 'Stand',
+        outcome: 'Ergebnis',
         'stored as': 'gespeichert als',
         type: 'Art',
         title: 'Titel',
@@ -230,9 +231,18 @@ export default {
         like: 'Ähnlichkeit',
         'is like': 'ähnlich wie',
       },
+      reportWords: {
+        ready: 'bereit',
+        warning: 'Warnung',
+        refused: 'abgelehnt',
+        imported: 'importiert',
+        'not chosen': 'nicht gewählt',
+        same: 'gleich',
+        similar: 'ähnlich',
+      },
+      reportAt: (position) => `Position ${position}`,
       report: 'Bericht herunterladen (CSV)',
       large: 'So viele speichert ein Auftrag im Hintergrund: Sie können die Seite inzwischen verlassen.',
-      taskDone: (imported, refused) => `${imported} Fragen sind in der Sammlung, ${refused} wurden abgelehnt.`,
       choose: (title) => `${title} importieren`,
       chooseShown: 'Alle diese auswählen',
       show: (title) => `${title} zeigen`,
@@ -248,10 +258,10 @@ export default {
       storing: 'Wird gespeichert …',
       doneTitle: (count, written) =>
         count === 1 ? '1 Frage ist in der Sammlung' : `${written} Fragen sind in der Sammlung`,
-      done: (refused) =>
-        refused === 0
-          ? 'Nichts aus der Datei wurde abgelehnt.'
-          : `${refused} aus der Datei ${refused === 1 ? 'war' : 'waren'} nicht verwendbar; die Gründe stehen unten.`,
+      reasonsBelow: 'Die Gründe stehen unten.',
+      counts: (imported, notChosen, refused) =>
+        `${imported} importiert, ${notChosen} nicht gewählt, ${refused} abgelehnt.`,
+      inVain: 'Nichts aus der Datei ist in der Sammlung.',
       nothingTitle: 'Nichts wurde importiert',
       see: 'In der Sammlung ansehen',
       pages: 'Seiten',

@@ -214,6 +214,7 @@ export const bankTexts = defineTexts('bankTexts', {
       reportHeads: {
         position: 'position',
         status: 'status',
+        outcome: 'outcome',
         'stored as': 'stored as',
         type: 'type',
         title: 'title',
@@ -222,10 +223,18 @@ export const bankTexts = defineTexts('bankTexts', {
         like: 'like',
         'is like': 'is like',
       },
+      reportWords: {
+        ready: 'ready',
+        warning: 'warning',
+        refused: 'refused',
+        imported: 'imported',
+        'not chosen': 'not chosen',
+        same: 'same',
+        similar: 'similar',
+      },
+      reportAt: (position: number) => `position ${position}`,
       report: 'Download the report (CSV)',
       large: 'So many are stored by a task: you may leave the page meanwhile.',
-      taskDone: (imported: string, refused: string) =>
-        `${imported} questions are in the bank, ${refused} were refused.`,
       choose: (title: string) => `Import ${title}`,
       chooseShown: 'Choose all of these',
       show: (title: string) => `Show ${title}`,
@@ -241,10 +250,11 @@ export const bankTexts = defineTexts('bankTexts', {
       storing: 'Storing…',
       doneTitle: (count: number, written: string) =>
         count === 1 ? '1 question is in the bank' : `${written} questions are in the bank`,
-      done: (refused: number) =>
-        refused === 0
-          ? 'Nothing of the file was refused.'
-          : `${refused} of the file could not be used; the reasons are below.`,
+      reasonsBelow: 'The reasons are below.',
+      /** How many were stored, how many could have been, how many could not. */
+      counts: (imported: string, notChosen: string, refused: string) =>
+        `${imported} imported, ${notChosen} not chosen, ${refused} refused.`,
+      inVain: 'Nothing of the file is in the bank.',
       nothingTitle: 'Nothing was imported',
       see: 'See them in the bank',
       pages: 'Pages',

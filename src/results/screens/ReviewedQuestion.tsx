@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconFlag, IconFlagFilled, IconScale } from '@tabler/icons-react';
 import { type ReactNode, Suspense } from 'react';
-import { CertaintyLine } from '#attempt/screens/shared/CertaintyLine.tsx';
+import { CertaintyEffect } from '#attempt/screens/shared/CertaintyLine.tsx';
 import { ShownHints } from '#attempt/screens/shared/ShownHints.tsx';
 import { useFormat } from '#platform/web/format.ts';
 import { TextLink } from '#platform/web/links.tsx';
@@ -94,7 +94,9 @@ export function ReviewedQuestion(props: {
       <Suspense fallback={<QuestionComing />}>
         <ReviewScreen view={asShown(question.view)} answer={question.answer} review={question.review} />
       </Suspense>
-      {question.certainty !== null && <CertaintyLine certainty={question.certainty} />}
+      {question.certainty !== null && (
+        <CertaintyEffect certainty={question.certainty} effect={question.certaintyEffect} isOwn={!isFaculty} />
+      )}
       <ShownHints hints={question.hints} />
       {ruling !== null && (
         <Alert color="blue" mt="md" icon={<IconScale size={18} stroke={1.5} />}>

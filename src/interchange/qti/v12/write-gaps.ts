@@ -6,6 +6,7 @@ import { divide, findRational, multiply, parseRational, rational, sum } from '#p
 import type { NeutralGap, NeutralInteraction } from '#question-types/neutral-item.ts';
 import { CannotWrite } from '../../losses.ts';
 import { decimalText } from '../../shares.ts';
+import { shownScoring } from '../../shown-names.ts';
 import { element } from '../xml-write.ts';
 import { equal, label, list, partOf, rule, type Writing, type WrittenInteraction } from './writing.ts';
 
@@ -100,7 +101,7 @@ export function writeMatrix(
   if (multiple)
     book.lose('Other programs may let one column be chosen in each row; that there may be more is kept here.');
   if (scoring === 'each-row-net' || scoring === 'kprime')
-    book.lose(`Other programs pay each row its part; the scoring "${scoring}" is kept for this product alone.`);
+    book.lose(`Other programs pay each row its part; ${shownScoring(scoring)} is kept for this product alone.`);
   const labels = columns.map((html, i) => label(`column${i + 1}`, writing.material(html)));
   const asked = rows.map(({ right }, row) =>
     columns.map((_, column) => {

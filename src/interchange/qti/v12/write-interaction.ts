@@ -8,6 +8,7 @@ import type {
 } from '#question-types/neutral-item.ts';
 import { exactDecimal } from '../../decimals.ts';
 import { CannotWrite, loseEssayDetails } from '../../losses.ts';
+import { shownScoring } from '../../shown-names.ts';
 import { element, escaped } from '../xml-write.ts';
 import { writeCalculated } from './write-calculated.ts';
 import { writeCloze, writeMatrix } from './write-gaps.ts';
@@ -55,7 +56,8 @@ export function writeInteraction({ stem, interaction }: NeutralItem, writing: Wr
   }
 }
 
-const counting = (scoring: string | undefined): boolean => scoring !== undefined && scoring !== 'option-shares';
+const counting = <Scoring extends string>(scoring: Scoring | undefined): scoring is Scoring =>
+  scoring !== undefined && scoring !== 'option-shares';
 const isRight = ({ share }: NeutralOption): boolean => !isFree(share) && !share.startsWith('-');
 
 function writeChoice({ multiple, shuffle, options, scoring }: Of<'choice'>, writing: Writing): WrittenInteraction {
@@ -86,7 +88,7 @@ function writeChoice({ multiple, shuffle, options, scoring }: Of<'choice'>, writ
   }
   if (multiple && counting(scoring) && scoring !== 'all-or-nothing' && scoring !== 'net-correct')
     writing.book.lose(
-      `Other programs pay each option its part; the scoring "${scoring}" is kept for this product alone.`,
+      `Other programs pay each option its part; ${shownScoring(scoring)} is kept for this product alone.`,
     );
   return {
     type: multiple ? 'multiple_answers_question' : 'multiple_choice_question',
@@ -208,7 +210,7 @@ function writeMatching({ pairs, distractors, shuffle, scoring }: Of<'matching'>,
 function writeOrdering({ items, scoring }: Of<'ordering'>, writing: Writing): WrittenInteraction {
   if (scoring !== undefined && scoring !== 'all-or-nothing')
     writing.book.lose(
-      `Other programs pay the right order alone; the scoring "${scoring}" is kept for this product alone.`,
+      `Other programs pay the right order alone; ${shownScoring(scoring)} is kept for this product alone.`,
     );
   return {
     type: 'ordering_question',

@@ -3,6 +3,7 @@ import { divide, findRational, rational } from '#platform/exact/rational.ts';
 import type { NeutralInteraction } from '#question-types/neutral-item.ts';
 import { CannotWrite, type LossBook } from '../../losses.ts';
 import { decimalText } from '../../shares.ts';
+import { shownType } from '../../shown-names.ts';
 import { element, escaped, type Written } from '../xml-write.ts';
 
 /** One item while it is written. */
@@ -37,14 +38,11 @@ export interface WrittenInteraction {
 export const shown = (name: string): string =>
   element('displayfeedback', { feedbacktype: 'Response', linkrefid: name });
 
-export const nameOf = (interaction: NeutralInteraction): string =>
-  interaction.kind === 'other' ? interaction.name : `the type ${interaction.kind}`;
-
 /** The nth part of the marks in percent, rounded: programs add them up. */
 export const partOf = (count: number): string => decimalText(divide(rational(100), rational(count)), 2);
 
 export const refuseKind = (interaction: NeutralInteraction): never => {
-  throw new CannotWrite(`QTI 1.2 has no form for ${nameOf(interaction)}.`);
+  throw new CannotWrite(`QTI 1.2 has no form for ${shownType(interaction)}.`);
 };
 
 export const isFree = (share: string): boolean => (findRational(share)?.n ?? 0n) === 0n;

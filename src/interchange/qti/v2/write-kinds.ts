@@ -1,6 +1,7 @@
 /** The part of an item of QTI 2 and 3 where answers are given and scored: choices, pairs, orders, essays. */
 import type { NeutralInteraction, NeutralItem, NeutralOption } from '#question-types/neutral-item.ts';
 import { CannotWrite, loseEssayDetails } from '../../losses.ts';
+import { shownScoring } from '../../shown-names.ts';
 import { escaped } from '../xml-write.ts';
 import { writeGaps, writeNumeric, writeShortText } from './write-entries.ts';
 import {
@@ -55,7 +56,8 @@ interface Labelled {
   readonly feedback?: string | undefined;
 }
 
-const counting = (scoring: string | undefined): boolean => scoring !== undefined && scoring !== 'option-shares';
+const counting = <Scoring extends string>(scoring: Scoring | undefined): scoring is Scoring =>
+  scoring !== undefined && scoring !== 'option-shares';
 
 /** Shows with each option its feedback, when it is chosen. */
 function feedbackOf(labels: readonly Labelled[], writing: Writing2): Pick<Written2, 'feedback' | 'feedbackRules'> {
@@ -88,7 +90,7 @@ function writeChoice({ multiple, shuffle, options, scoring }: Of<'choice'>, writ
   );
   const isWhole = multiple && scoring === 'all-or-nothing';
   if (multiple && counting(scoring) && !isWhole && scoring !== 'net-correct')
-    book.lose(`Other programs pay each option its part; the scoring "${scoring}" is kept for this product alone.`);
+    book.lose(`Other programs pay each option its part; ${shownScoring(scoring)} is kept for this product alone.`);
   const isTold = ({ share }: NeutralOption): boolean => (multiple ? isRight({ share }) : share === '1');
   const right = options.flatMap((option, i) => (isTold(option) ? [labels[i]!.ident] : []));
   const entries = options.flatMap(({ share }, i) =>
@@ -219,7 +221,7 @@ function writeMatrix({ multiple, shuffle, columns, rows, scoring }: Of<'matrix'>
     writing.book.lose(`${writing.dialect.label} has no place for the feedback of a row.`);
   if (scoring !== undefined && scoring !== 'each-row' && scoring !== 'all-or-nothing')
     writing.book.lose(
-      `Other programs pay each right cell its part; the scoring "${scoring}" is kept for this product alone.`,
+      `Other programs pay each right cell its part; ${shownScoring(scoring)} is kept for this product alone.`,
     );
   return writeMatch(
     {
@@ -239,7 +241,7 @@ function writeOrdering({ items, scoring }: Of<'ordering'>, writing: Writing2): W
   const { el } = writing;
   if (scoring !== undefined && scoring !== 'all-or-nothing')
     writing.book.lose(
-      `Other programs pay the right order alone; the scoring "${scoring}" is kept for this product alone.`,
+      `Other programs pay the right order alone; ${shownScoring(scoring)} is kept for this product alone.`,
     );
   return {
     declarations: [

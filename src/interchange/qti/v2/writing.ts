@@ -3,6 +3,7 @@ import { findRational, multiply, parseRational, type Rational, rational, toText 
 import type { NeutralInteraction } from '#question-types/neutral-item.ts';
 import { CannotWrite, type LossBook } from '../../losses.ts';
 import { decimalText, findShare } from '../../shares.ts';
+import { shownType } from '../../shown-names.ts';
 import { element, escaped, type Written } from '../xml-write.ts';
 import type { Dialect } from './dialect.ts';
 
@@ -62,8 +63,7 @@ export const setOutcome = ({ el }: Writing2, identifier: string, ...expression: 
   el('setOutcomeValue', { identifier }, ...expression);
 
 export const refuseKind = (interaction: NeutralInteraction, { dialect }: Writing2): never => {
-  const name = interaction.kind === 'other' ? interaction.name : `the type ${interaction.kind}`;
-  throw new CannotWrite(`${dialect.label} has no form for ${name}.`);
+  throw new CannotWrite(`${dialect.label} has no form for ${shownType(interaction)}.`);
 };
 
 /** A text in a box of its own, so that inline text may stand where blocks must. */

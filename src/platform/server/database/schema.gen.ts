@@ -1537,6 +1537,10 @@ export interface Rehearsal {
   deadline: Timestamp | null;
   ended_by: string | null;
   /**
+   * How many hints were shown, by question
+   */
+  hints: Generated<Json>;
+  /**
    * The questions in their order, each with version, marks, section and arrangement
    */
   paper: Json;

@@ -44,6 +44,7 @@ const signalWords = ({ row }: WatchedPerson, texts: MonitorTexts): string =>
     .flatMap((kind: SignalKind) => (row.signals[kind] ? [texts.signalCounts[kind](row.signals[kind])] : []))
     .join(', ');
 
+const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /** Until then it is now: pages are heard of every fifteen seconds. */
 const nowMs = 20_000;
@@ -78,7 +79,8 @@ export function monitorColumns(
     if (person.row.state === 'submitted') return '';
     const silent = silentMs(person.row, now);
     if (silent === null) return '';
-    return silent < nowMs ? texts.justNow : texts.ago(format.duration(silent / 1000));
+    if (silent < nowMs) return texts.justNow;
+    return texts.ago(silent < minuteMs || silent > dayMs ? format.duration(silent / 1000) : format.clock(silent));
   };
   const left = ({ row }: WatchedPerson): string => {
     if (row.state === 'submitted' || row.state === 'not-started') return '';

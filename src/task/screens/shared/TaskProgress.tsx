@@ -11,8 +11,12 @@ import { taskTexts } from '../texts.ts';
 
 const figure = new Intl.NumberFormat();
 
-/** How far a task is, with what can be done about it. `children` words the figures of one that is done. */
-export function TaskProgress({ taskId, children }: { taskId: string; children?: (task: TaskView) => ReactNode }) {
+/**
+ * How far a task is, with what can be done about it. `children` words the figures of one that is done, `inVain` says what
+ * is left of one that was stopped or failed.
+ */
+export function TaskProgress(props: { taskId: string; children?: (task: TaskView) => ReactNode; inVain?: string }) {
+  const { taskId, children, inVain } = props;
   const texts = useTexts(taskTexts);
   const client = useQueryClient();
   const { data: task, error, refetch } = useQuery(taskQuery(taskId));
@@ -61,7 +65,7 @@ export function TaskProgress({ taskId, children }: { taskId: string; children?: 
     >
       <Stack gap="sm" align="flex-start">
         {task.error && <Text>{task.error}</Text>}
-        {task.state === 'done' && children?.(task)}
+        {task.state === 'done' ? children?.(task) : inVain && <Text>{inVain}</Text>}
         {task.file && (
           <Button
             component="a"

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { platform } from 'node:os';
+import { platform, totalmem } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Account } from './account.ts';
@@ -61,6 +61,13 @@ export interface ClusterSettings {
   readonly durable: boolean;
 }
 
+/** A sixteenth of the memory in bytes, from 128 to 2 048 MB: the server processes and the cache of files live beside it. */
+export const sharedMegabytes = (memory: number): number =>
+  Math.min(2048, Math.max(128, Math.floor(memory / 16 / 1_048_576)));
+
+/** In bytes; in a container what it may take. */
+const memoryHere = (): number => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+
 /** The command line of the postmaster. Settings stand here and not in postgresql.conf, so that they change with the code. */
 export function postmasterArguments(clusterDir: string, { socketDir, durable }: ClusterSettings): string[] {
   const settings: Record<string, string | number> = {
@@ -69,7 +76,7 @@ export function postmasterArguments(clusterDir: string, { socketDir, durable }: 
     unix_socket_permissions: '0700',
     port: 5432,
     max_connections: 200,
-    shared_buffers: '128MB',
+    shared_buffers: `${sharedMegabytes(memoryHere())}MB`,
     work_mem: '8MB',
     max_wal_size: '2GB',
     // After a crash all that lies in the folder is first written out: file by file that takes seconds.

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { withoutTenant } from '../tenant-tx.ts';
+import { sharedMegabytes } from './cluster.ts';
 import { type Embedded, findEmbedded, startEmbedded } from './embedded.ts';
 import { isAlive, waitUntil } from './wait.ts';
 
@@ -68,6 +69,11 @@ async function startInChild(dataDir: string): Promise<{ url: string; pid: number
     },
   };
 }
+
+test('the database shares a sixteenth of the memory, never less than a small machine can give', () => {
+  const GB = 1024 ** 3;
+  expect([0.5, 1, 4, 24, 512].map((memory) => sharedMegabytes(memory * GB))).toEqual([128, 128, 256, 1536, 2048]);
+});
 
 describe('the built-in database', () => {
   test('keeps its data from one start to the next', async () => {
