@@ -3,11 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { shownTypeName } from '#interchange/shown-names.ts';
 import { studentHeadings } from '#learning/actions-students.ts';
 import { languageCodes } from '#platform/contract/languages.ts';
 import { sayingIn } from '#platform/server/sentences.ts';
 import { reportHeadings, reportWords } from '#question-bank/rules-report.ts';
+import { contentOrRefusal } from '#question-types/from-neutral.ts';
 import { questionTypes } from '#question-types/logic.ts';
 import { itemHeadings, responseHeadings } from '#statistics/export.ts';
 import { voucherHeadings } from '#subscription/actions-admin.ts';
@@ -89,6 +91,34 @@ test.each(others)('every sentence of the server is said in %s', (language) => {
     );
   });
   expect(unsaid).toEqual([]);
+});
+
+/** Every place in the content of a question, with 2 for the third of several; what only programs choose by is left out. */
+function placesIn(schema: unknown, path: readonly (string | number)[] = []): (string | number)[][] {
+  const node = schema as { readonly [key: string]: unknown };
+  const parts = [node.anyOf, node.oneOf, node.allOf].flatMap((some) => (some as unknown[] | undefined) ?? []);
+  const within = Object.entries((node.properties as Record<string, unknown> | undefined) ?? {})
+    .filter(([name]) => !['id', 'kind'].includes(name))
+    .flatMap(([name, inner]) => [[...path, name], ...placesIn(inner, [...path, name])]);
+  const items = node.items === undefined ? [] : [[...path, 2], ...placesIn(node.items, [...path, 2])];
+  return [...parts.flatMap((part) => placesIn(part, path)), ...within, ...items];
+}
+
+test.each(others)('where in a question something is wrong is said in %s', (language) => {
+  const say = sayingIn(language);
+  const places = questionTypes.flatMap(({ contentSchema }) =>
+    placesIn(z.toJSONSchema(contentSchema, { io: 'input', unrepresentable: 'any' })),
+  );
+  expect(places.length).toBeGreaterThan(100);
+  const unsaid = places.filter((path) => {
+    const failing = z.any().refine(() => false, { path, message: 'Must not be empty' });
+    const { refused } = contentOrRefusal(failing, {}) as { refused: string };
+    const [where = ''] = (say(refused) ?? refused).split(': ');
+    const words = refused.split(': ')[0]!.match(/[a-zA-Z]{2,}/g) ?? [];
+    return words.some((word) => where.match(/[a-zA-Z]{2,}/g)?.includes(word));
+  });
+  expect(unsaid).toEqual([]);
+  expect(say('This matching question cannot be used. pairs: There must be at least 2 pairs')).not.toMatch(/pairs/);
 });
 
 test('each language says the same sentences, with the same values in them', () => {

@@ -52,6 +52,18 @@ test('a task that was stopped leaves nothing behind', async () => {
   expect(await count()).toBe(before);
 });
 
+test('a task that is stopped while it stores leaves nothing behind either', async () => {
+  const before = await count();
+  const { task } = await teacher.do(startBulkUpload, { file: manyOf(4_000), query: {} });
+  const seen = async () => teacher.do(getTask, { params: { id: task } });
+  const running = site.runTasks();
+  await expect.poll(async () => (await seen()).done, { timeout: 60_000 }).toBeGreaterThanOrEqual(2_250);
+  await teacher.do(cancelTask, { params: { id: task } });
+  await running;
+  expect(await seen()).toMatchObject({ state: 'cancelled', total: 4_000, result: null, file: null });
+  expect(await count()).toBe(before);
+});
+
 test('a file that cannot be read makes the task fail with the reason', async () => {
   const { task } = await teacher.do(startBulkUpload, { file: { name: 'a.txt', bytes: Buffer.from('Dear Sir') } });
   await site.runTasks();

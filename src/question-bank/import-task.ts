@@ -56,11 +56,11 @@ async function runImport({
 }: TaskContext<Params>): Promise<TaskEnd> {
   if (!input || personId === null) throw new Refusal('impossible', 'The file is not there any more');
   const { format, only, tags } = params;
-  // Looking and storing take about as long.
-  const preview = await previewQuestions(input, { format: format ?? undefined, tags }, (done, total) =>
-    report(done, 2 * total),
+  // Looking and storing take about as long, so each makes a half of the questions.
+  const preview = await previewQuestions(input, { format: format ?? undefined, tags }, (done, all) =>
+    report(Math.floor(done / 2), all),
   );
-  const total = 2 * preview.prepared.length;
+  const total = preview.prepared.length;
   const stored = await inTenant(
     async (tx) => {
       const after = await storeImport(tx, { personId }, preview, { name: input.name, only }, (done, all) =>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Popover, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Popover, ScrollArea, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 
@@ -26,9 +26,19 @@ export function FilterMenu({ label, options, value, onChange, search }: FilterMe
         <Button
           variant={chosen.length > 0 ? 'light' : 'default'}
           size="sm"
-          rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden />}
+          // The figure takes the room of the arrow, so that choosing moves nothing.
+          rightSection={
+            chosen.length > 0 ? (
+              <Text span size="xs" fw={700} ta="center" miw={16} className="tabular" aria-hidden>
+                {chosen.length}
+              </Text>
+            ) : (
+              <IconChevronDown size={16} stroke={1.5} aria-hidden />
+            )
+          }
         >
-          {chosen.length > 0 ? `${label} (${chosen.length})` : label}
+          {label}
+          {chosen.length > 0 && <VisuallyHidden> ({chosen.length})</VisuallyHidden>}
         </Button>
       </Popover.Target>
       <Popover.Dropdown p="sm" miw={200} aria-label={label}>

@@ -2,7 +2,7 @@
 import { Anchor, Badge, Card, Group, Modal, NativeSelect, Pagination, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useFormat } from '#platform/web/format.ts';
 import { BackLink, TextLink } from '#platform/web/links.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
@@ -161,6 +161,16 @@ function Versions({ versions, newest, onCompare, onLook, onRestore }: VersionsPr
   );
 }
 
+/** On phones the difference stands below everything else: it is brought into sight when two versions were asked for. */
+function useComparedInView({ from, to }: Compared, isThere: boolean): RefObject<HTMLDivElement | null> {
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const top = card.current?.getBoundingClientRect().top ?? 0;
+    if (isThere && from > 0 && to > 0 && top > window.innerHeight / 2) card.current?.scrollIntoView({ block: 'start' });
+  }, [from, to, isThere]);
+  return card;
+}
+
 export function HistoryScreen({ id, compared }: { id: string; compared: Compared }) {
   const texts = useTexts(historyTexts);
   const navigate = useNavigate();
@@ -169,6 +179,7 @@ export function HistoryScreen({ id, compared }: { id: string; compared: Compared
   const question = useQuery(questionQuery(id));
   const { data, error, refetch } = useQuery(versionsQuery(id, (page - 1) * VERSIONS_AT_ONCE));
   const restoreVersion = useRestoreVersion();
+  const difference = useComparedInView(compared, data !== undefined && question.data !== undefined);
   const failure = error ?? question.error;
   if (failure) {
     return <ErrorState error={failure} onRetry={() => void Promise.all([refetch(), question.refetch()])} />;
@@ -229,7 +240,7 @@ export function HistoryScreen({ id, compared }: { id: string; compared: Compared
           <Use id={id} />
           <LikeOnes id={id} />
         </Stack>
-        <Card p="lg" component="section">
+        <Card p="lg" component="section" ref={difference} style={{ scrollMarginTop: 76 }}>
           <Title order={2} size="h3" mb="sm">
             {texts.difference}
           </Title>

@@ -19,6 +19,7 @@ const LARGE = 1_000;
 /** Name, format and encoding of what was read. */
 export function ImportFacts({ name, report }: { name: string; report: ImportReport }) {
   const { import: texts, formats } = useTexts(bankTexts);
+  const { number } = useFormat();
   const formatOf = (format: string | null): string => formats[format as FormatName] ?? format ?? '';
   const facts = [
     [texts.file, name],
@@ -39,9 +40,12 @@ export function ImportFacts({ name, report }: { name: string; report: ImportRepo
         <ul className={classes.fileList}>
           {report.files.map((file) => (
             <li key={file.name}>
-              {[file.name, formatOf(file.format), file.encoding === 'binary' ? '' : file.encoding, `${file.found}`]
-                .filter(Boolean)
-                .join(' · ')}
+              <bdi>{file.name}</bdi>
+              {[
+                '',
+                ...[formatOf(file.format), file.encoding === 'binary' ? '' : file.encoding].filter(Boolean),
+                file.format === null ? texts.words.refused : texts.inFile(file.found, number(file.found)),
+              ].join(' · ')}
             </li>
           ))}
         </ul>
@@ -118,7 +122,7 @@ export function ImportChoosing({ file, format, report, onDone, onTask }: Choosin
         </Card>
       )}
       <div className={classes.bar}>
-        <span className={classes.barState} role="status">
+        <div className={classes.barWords} role="status">
           {storing.isPending
             ? texts.storing
             : hasNone
@@ -129,7 +133,7 @@ export function ImportChoosing({ file, format, report, onDone, onTask }: Choosin
               {texts.large}
             </Text>
           )}
-        </span>
+        </div>
         <Group gap="xs">
           <ReportButton items={report.items} />
           {!hasNone && (

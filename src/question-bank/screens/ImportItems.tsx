@@ -81,7 +81,9 @@ function Item({ item, choice }: ItemProps) {
   const [isOpen, setOpen] = useState(false);
   const { question } = item;
   const excerpt = question ? plainText(String(question.content.stem ?? '')) : '';
-  const where = [item.type === null ? null : typeNameOf(names, item.type), item.place].filter(Boolean).join(' · ');
+  const where = [item.type === null ? null : typeNameOf(names, item.type), item.place === item.title ? '' : item.place]
+    .filter(Boolean)
+    .join(' · ');
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <li className={classes.item}>

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Stack, Text } from '@mantine/core';
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { z } from 'zod';
@@ -33,6 +33,11 @@ export function ImportTask({ taskId, onAgain }: { taskId: string; onAgain: () =>
   return (
     <Card p="lg">
       <Stack gap="lg">
+        {data && (
+          <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
+            {data.title}
+          </Title>
+        )}
         <TaskProgress taskId={taskId} inVain={texts.inVain}>
           {(task) => <Outcome task={task} />}
         </TaskProgress>

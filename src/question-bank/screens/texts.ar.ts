@@ -217,6 +217,7 @@ export default {
       format: 'الصيغة',
       encoding: 'الترميز',
       binary: 'داخل الملف',
+      inFile: (_count, written) => counted(written, question),
       otherFile: 'ملف آخر',
       all: 'الكل',
       ready: 'جاهزة',

@@ -205,6 +205,7 @@ export default {
       format: 'Format',
       encoding: 'Kodierung',
       binary: 'in der Datei',
+      inFile: (count, written) => (count === 1 ? '1 Frage' : `${written} Fragen`),
       otherFile: 'Andere Datei',
       all: 'Alle',
       ready: 'Bereit',

@@ -197,6 +197,8 @@ export const bankTexts = defineTexts('bankTexts', {
       format: 'Format',
       encoding: 'Encoding',
       binary: 'inside the file',
+      /** The count, and how it is written. */
+      inFile: (count: number, written: string) => (count === 1 ? '1 question' : `${written} questions`),
       otherFile: 'Another file',
       all: 'All',
       ready: 'Ready',
