@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { credits } from './build/credits.ts';
 import { earlyScript } from './build/early-script.ts';
 import { icons } from './build/icons.ts';
+import { leanContracts } from './build/lean-contracts.ts';
 import { libraries, librariesFirst } from './build/libraries-first.ts';
 import { precompress } from './build/precompress.ts';
 import { routerOptions } from './build/router-options.ts';
@@ -29,6 +30,7 @@ export default defineConfig({
     earlyScript('src/platform/web/early.js'),
     credits(),
     icons('src'),
+    leanContracts(),
     librariesFirst(),
     precompress(),
   ],

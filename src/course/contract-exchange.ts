@@ -28,6 +28,20 @@ export const courseItemSchema = z.object({
 });
 export type CourseItem = z.output<typeof courseItemSchema>;
 
+const importedSchema = z.object({
+  /** The new course; null on a dry run. */
+  course: idSchema.nullable(),
+  format: z.enum(['tripos', 'cartridge']),
+  title: z.string(),
+  topics: z.number().int(),
+  quizzes: z.number().int(),
+  questions: z.number().int(),
+  /** What could not be taken over, in words. */
+  warnings: z.array(z.string()),
+  /** What becomes of each part, in the order of the file. */
+  items: z.array(courseItemSchema),
+});
+
 export const importCourse = endpoint({
   method: 'POST',
   path: '/v1/api/courses/import',
@@ -38,19 +52,7 @@ export const importCourse = endpoint({
   multipart: true,
   bodyLimit: MAX_COURSE_FILE_BYTES + 64 * 1024,
   query: z.object({ dryRun: z.enum(['0', '1'], { error: 'Must be 0 or 1' }).default('0') }),
-  response: z.object({
-    /** The new course; null on a dry run. */
-    course: idSchema.nullable(),
-    format: z.enum(['tripos', 'cartridge']),
-    title: z.string(),
-    topics: z.number().int(),
-    quizzes: z.number().int(),
-    questions: z.number().int(),
-    /** What could not be taken over, in words. */
-    warnings: z.array(z.string()),
-    /** What becomes of each part, in the order of the file. */
-    items: z.array(courseItemSchema),
-  }),
+  response: importedSchema,
 });
 
 export const startCourseImport = endpoint({
@@ -65,4 +67,4 @@ export const startCourseImport = endpoint({
 });
 
 /** What the task answers when it is done. */
-export const importResultSchema = importCourse.response.omit({ items: true }).extend({ course: idSchema });
+export const importResultSchema = importedSchema.omit({ items: true }).extend({ course: idSchema });
