@@ -107,8 +107,11 @@ export function createExamRoom(
   const isSectionOver = createStore(false);
   /** The time is over, and nobody has said yet what becomes of it: what was written stays as it is, to be brought in. */
   const isTimeUp = createStore(false);
-  /** As long as the server takes what is on its way, this page does. */
-  const isPast = (): boolean => isLastSection && clock.overMs() > GRACE_MS;
+  /**
+   * As long as the server takes what is on its way, this page does; then, where what was written in time may still count,
+   * nothing is written over it.
+   */
+  const isPast = (): boolean => exam.lateSeconds > 0 && isLastSection && clock.overMs() > GRACE_MS;
   const next = createStore<NextSection | null>(null);
   let isHandingOver = false;
 
