@@ -1,6 +1,8 @@
 /** Administrators: the looks of the site, with a preview; who did what; everything as one file. */
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { getSettings, updateSettings } from '#company/contract.ts';
+import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 
 const site = await browserSite();
@@ -40,6 +42,31 @@ test('an administrator changes name, logo, colour and contacts, and visitors see
     .first()
     .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
   expect(isLoaded).toBe(true);
+});
+
+test('a picture is added to the library, described, and deleted when it is used nowhere and not new', async () => {
+  const page = await site.openPage(site.school.people.admin);
+  await page.goto('/company/images');
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Add a picture' }).click(),
+  ]);
+  await chooser.setFiles(join(import.meta.dirname, '../db/seed/figures/t-1.png'));
+  const dialog = page.getByRole('dialog', { name: 'Name and description' });
+  await dialog.getByLabel('Description').fill('Ships at the quay');
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const picture = page.getByRole('listitem').filter({ hasText: 'Ships at the quay' });
+  await picture.getByText('New, not used yet').waitFor();
+  expect(await picture.getByRole('button', { name: /Delete$/ }).count()).toBe(0);
+  site.advance(25 * 3_600_000);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await picture.getByText('Not used', { exact: true }).waitFor();
+  await picture.getByRole('button', { name: /Delete$/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('The picture is deleted').waitFor();
+  await picture.waitFor({ state: 'detached' });
 });
 
 test('the words of a mail are written on a phone with the preview beside them, and nothing runs out of the page', async () => {

@@ -1,4 +1,4 @@
-/** The questions that are more than a choice or a line: written, answered, marked and reviewed. */
+/** Every type of question that the machine marks: written, answered, marked and reviewed. Those that people mark: marking, answer-files. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
@@ -44,6 +44,55 @@ interface Story {
 }
 
 const stories: readonly Story[] = [
+  {
+    type: 'single-choice',
+    write: (page) => write(page, 'What colour is the sky?', 'Blue', 'Green', 'Red', 'Mauve'),
+    answer: (page) => page.getByRole('radio', { name: 'Blue' }).check(),
+    seen: 'Blue',
+  },
+  {
+    type: 'multiple-choice',
+    write: async (page) => {
+      await write(page, 'Which are primes?', 'Two', 'Four', 'Five', 'Six');
+      for (const [index, isRight] of [true, false, true, false].entries())
+        await page.getByRole('checkbox', { name: `Option ${index + 1} is right` }).setChecked(isRight);
+    },
+    answer: async (page) => {
+      await page.getByRole('checkbox', { name: 'Two' }).check();
+      await page.getByRole('checkbox', { name: 'Five' }).check();
+    },
+    seen: 'Five',
+  },
+  {
+    type: 'true-false',
+    write: async (page) => {
+      await write(page, 'A spider is an insect.');
+      await page.getByRole('radiogroup', { name: 'The statement is' }).getByRole('radio', { name: 'False' }).check();
+    },
+    answer: (page) => page.getByRole('radio', { name: 'False' }).check(),
+    seen: 'False',
+  },
+  {
+    type: 'numeric',
+    write: async (page) => {
+      await write(page, 'How many legs has a spider?');
+      await page
+        .getByRole('textbox', { name: /^Number/ })
+        .first()
+        .fill('8');
+    },
+    answer: (page) => page.locator('[data-question]').getByRole('textbox').first().fill('8'),
+    seen: '8',
+  },
+  {
+    type: 'short-text',
+    write: async (page) => {
+      await write(page, 'What is the capital of France?');
+      await page.getByRole('textbox', { name: /^Text/ }).last().fill('Paris');
+    },
+    answer: (page) => page.locator('[data-question]').getByRole('textbox').first().fill(' paris'),
+    seen: 'Paris',
+  },
   {
     type: 'matching',
     write: (page) => write(page, 'Which capital?', 'France', 'Paris', 'Italy', 'Rome', 'Spain', 'Madrid'),

@@ -43,6 +43,12 @@ export function useImageDeeds() {
       await reload();
       return changed;
     },
+    /** The library's view of a picture that was stored a moment ago. */
+    added: async (url: string): Promise<LibraryImage> => {
+      const added = await call(updateImage, { params: { hash: url.split('/').at(-1)! }, body: {} });
+      await reload();
+      return added;
+    },
     remove: async (hash: string): Promise<void> => {
       await call(deleteImage, { params: { hash } });
       await reload();

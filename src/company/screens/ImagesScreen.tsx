@@ -2,6 +2,7 @@ import {
   ActionIcon,
   Badge,
   Button,
+  FileButton,
   Group,
   Modal,
   Pagination,
@@ -12,7 +13,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SearchDrawing } from '#platform/web/drawings.tsx';
@@ -24,6 +25,7 @@ import { PageHead } from '#platform/web/PageHead.tsx';
 import { SearchInput } from '#platform/web/SearchInput.tsx';
 import { EmptyState, ErrorState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
+import { useStoredPicture } from '#question-bank/screens/shared/use-stored-picture.ts';
 import { getAllImages, type LibraryImage, updateImage } from '../contract-images.ts';
 import { imagesQuery, useImageDeeds } from '../queries.ts';
 import classes from './company.module.css';
@@ -128,7 +130,7 @@ function Picture({ image, onDeed }: { image: LibraryImage; onDeed: (deed: Deed) 
         </Text>
         <Group gap={4} mt={4}>
           {image.uses.length === 0 ? (
-            <Badge color="gray">{texts.unused}</Badge>
+            <Badge color="gray">{image.mayDelete ? texts.unused : texts.unusedNew}</Badge>
           ) : (
             image.uses.map(({ kind, count }) => (
               <Badge key={kind} color="gray">
@@ -156,6 +158,29 @@ function Picture({ image, onDeed }: { image: LibraryImage; onDeed: (deed: Deed) 
   );
 }
 
+/** Stores a picture; what it shows is asked for at once. */
+function AddButton({ onAdded }: { onAdded: (image: LibraryImage) => void }) {
+  const texts = useTexts(companyTexts).images;
+  const { added } = useImageDeeds();
+  const { store, isStoring, failure } = useStoredPicture((url) => void added(url).then(onAdded, notify.error));
+  return (
+    <Stack gap={4} align="flex-end">
+      <FileButton onChange={(file) => void store(file)} accept="image/png,image/jpeg,image/webp,image/gif">
+        {(button) => (
+          <Button {...button} loading={isStoring} leftSection={<IconPhotoPlus {...icon} aria-hidden />}>
+            {texts.add}
+          </Button>
+        )}
+      </FileButton>
+      {failure !== null && (
+        <Text size="sm" c="danger" role="alert">
+          {failure}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
 /** The picture library. */
 export function ImagesScreen() {
   const texts = useTexts(companyTexts).images;
@@ -166,7 +191,11 @@ export function ImagesScreen() {
   const pages = Math.ceil((data?.total ?? 0) / list.search.limit);
   return (
     <>
-      <PageHead title={texts.title} lead={data ? texts.summary(data.total, bytesText(data.size)) : texts.lead} />
+      <PageHead
+        title={texts.title}
+        lead={data ? texts.summary(data.total, bytesText(data.size)) : texts.lead}
+        action={<AddButton onAdded={(image) => setDeed({ kind: 'edit', image })} />}
+      />
       <search className={classes.filters}>
         <SearchInput label={texts.search} value={list.search.q} onChange={(q) => list.set({ q })} />
         <Select

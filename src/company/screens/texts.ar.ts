@@ -161,6 +161,8 @@ export default {
       },
       use: (count, kind) => `${number.format(count)} في ${kind}`,
       unused: 'غير مستخدمة',
+      unusedNew: 'جديدة، لم تُستخدم بعد',
+      add: 'إضافة صورة',
       noAlt: 'بلا وصف',
       unnamed: 'صورة بلا اسم',
       edit: 'الاسم والوصف',

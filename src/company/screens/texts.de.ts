@@ -155,6 +155,8 @@ export default {
       },
       use: (count, kind) => `${number.format(count)} in ${kind}`,
       unused: 'Nicht verwendet',
+      unusedNew: 'Neu, noch nicht verwendet',
+      add: 'Bild hinzufügen',
       noAlt: 'Keine Beschreibung',
       unnamed: 'Bild ohne Namen',
       edit: 'Name und Beschreibung',

@@ -151,6 +151,9 @@ export const companyTexts = defineTexts('companyTexts', {
       },
       use: (count: number, kind: string) => `${number.format(count)} in ${kind}`,
       unused: 'Not used',
+      /** Somebody may be about to use it. */
+      unusedNew: 'New, not used yet',
+      add: 'Add a picture',
       noAlt: 'No description',
       unnamed: 'Unnamed picture',
       edit: 'Name and description',
