@@ -121,12 +121,18 @@ test('a proctor watches two students, extends one, pauses and resumes, tells the
     .getByText('Handed in')
     .waitFor();
   await act(desk, /Ada Test/, 'Open again', because('It was the right room'));
+  // Her page has been silent since, and then leads to what came of the attempt, without ending it again.
+  await desk
+    .getByRole('row', { name: /Ada Test/ })
+    .getByText(/^(?:Working|Out of contact)$/)
+    .waitFor();
+  await adas.waitForURL(/\/myAttempt\//);
+  await adas.goto(`/exam/${quiz._id}`);
+  await adas.getByRole('timer').first().waitFor();
   await desk
     .getByRole('row', { name: /Ada Test/ })
     .getByText('Working')
     .waitFor();
-  await adas.goto(`/exam/${quiz._id}`);
-  await adas.getByRole('timer').first().waitFor();
   const { attempt, questions } = await site.as(ada).do(getExam, { params: { id: quiz._id } });
   expect(questions.filter((slot) => slot.resp !== null)).toHaveLength(1);
   await expect.poll(() => minutesLeft(adas)).toBeGreaterThanOrEqual(38);
