@@ -129,10 +129,7 @@ export function createExamLine(room: ExamRoom) {
       };
       source.addEventListener('standing', ({ data }: MessageEvent<string>) => {
         if (room.sync.get().over) return;
-        const standing: Standing = JSON.parse(data);
-        // Of what is over the room has to ask: with a whole exam, not all at the same moment.
-        if (standing.state !== 'open') return askWithin(spreadMs);
-        take(standing, performance.now());
+        take(JSON.parse(data), performance.now());
         askWithin(makeSureMs);
       });
       source.addEventListener('changed', () => askWithin(spreadMs));
