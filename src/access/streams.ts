@@ -64,16 +64,18 @@ export function openStreams(app: FastifyInstance, door: Doorkeeper): Streams {
         throw new Refusal('too_many_requests', 'Too many pages of yours are listening already', { retryAfter: 60 });
       }
       const body = new Readable({ read: () => undefined });
+      let isOver = false;
       const write = (text: string): void => {
+        // What a source looked up meanwhile may come when the stream has ended: it is not told any more.
+        if (isOver) return;
         if (body.readableLength > MOST_UNREAD_BYTES) stream.end();
-        else if (!body.destroyed && !body.readableEnded) body.push(text);
+        else if (!body.destroyed) body.push(text);
       };
       const unsubscribe = source.subscribe((event, data = '') => write(`event: ${event}\ndata:${data}\n\n`));
       const heartbeat = setInterval(() => {
         write(': still here\n\n');
         void check(stream);
       }, HEARTBEAT_MS);
-      let isOver = false;
       const forget = (): void => {
         clearInterval(heartbeat);
         unsubscribe();

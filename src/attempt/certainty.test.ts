@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
+import { giveMark } from '#marking/contract.ts';
 import { getReview } from '#results/contract.ts';
 import { exportResponses } from '#statistics/contract.ts';
 import { buildQuestion, buildQuiz } from '../testing/builders.ts';
@@ -81,6 +82,18 @@ test('a partly right answer says what its certainty cost, and what another one w
   expect(await effectOf('middle', {})).toEqual({ marks: -0.22, better: low });
   expect(await effectOf('high', {})).toEqual({ marks: -1, better: low });
   expect(await effectOf('high', { marksFloor: 'question' })).toEqual({ marks: 0, better: low });
+});
+
+test('of marks that a person has changed certainty made nothing', async () => {
+  const { student, attempt, save } = await sit('certainty');
+  await save(first, { value: false, certainty: 'high' });
+  await student.do(submitAttempt, { body: { id: attempt } });
+  await site.as('teacher').do(giveMark, {
+    params: { attempt, question: first },
+    body: { marks: '0.5', reason: 'The statement is ambiguous' },
+  });
+  const { questions: reviewed } = await site.as('teacher').do(getReview, { params: { id: attempt } });
+  expect(reviewed[0]).toMatchObject({ marks: 0.5, certainty: 'high', certaintyEffect: null });
 });
 
 test('where marks are not shown the review says how certain one was and no more', async () => {

@@ -71,11 +71,12 @@ export const proctorRoutes = (live: LiveAttempts, watches: Watches) => [
       personId: actor.personId,
       subscribe: (tell) =>
         live.listenToAttempt(tenant.id, params.id, () => {
-          look().then(
-            ({ row }) => tell('standing', lineContract.sayStanding(line.standingOf(row, actor, services.clock()))),
+          look()
+            .then(({ row }) =>
+              tell('standing', lineContract.sayStanding(line.standingOf(row, actor, services.clock()))),
+            )
             // It asks by itself, when there is an answer again.
-            () => tell('changed'),
-          );
+            .catch(() => tell('changed'));
         }),
     };
   }),

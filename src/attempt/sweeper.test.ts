@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { buildQuiz } from '../testing/builders.ts';
 import { testSite } from '../testing/site.ts';
 import { GRACE_MS } from './rules.ts';
-import { sweepOverdue } from './sweeper.ts';
+import { sweepLate, sweepOverdue } from './sweeper.ts';
 
 const site = await testSite();
 const { school, database } = site;
 
 /** Open attempts of as many students, all with one deadline; answers the quiz. The first `broken` cannot be graded. */
-async function sitTogether(students: number, broken = 0): Promise<string> {
-  const quiz = await buildQuiz(site, { durationSeconds: 60 });
+async function sitTogether(students: number, broken = 0, lateSeconds = 0): Promise<string> {
+  const quiz = await buildQuiz(site, { durationSeconds: 60, lateSeconds });
   await database.inTenant(school.id, async (tx) => {
     await sql`
       with sitting as (
@@ -55,4 +55,31 @@ test('however many papers cannot be graded, all the others are handed in', async
   site.advance(60_000 + GRACE_MS + 1);
   expect(await sweepOverdue(site.server.services)).toBe(20);
   expect(await countOpen(quiz)).toBe(210);
+});
+
+test('each paper of a long sweep is graded at its own time, so that nobody who looks for new results passes it over', async () => {
+  const { services } = site.server;
+  const gradedAt = (quiz: string) =>
+    database.inTenant(school.id, (tx) =>
+      tx
+        .selectFrom('attempt')
+        .select('graded_at')
+        .where('tenant_id', '=', school.id)
+        .where('quiz_id', '=', quiz)
+        .execute(),
+    );
+  for (const [lateSeconds, sweep] of [
+    [0, sweepOverdue],
+    [30, sweepLate],
+  ] as const) {
+    const quiz = await sitTogether(3, 0, lateSeconds);
+    site.advance(60_000 + GRACE_MS + 1);
+    if (lateSeconds > 0) await sweepOverdue(services);
+    site.advance(lateSeconds * 1000);
+    let turns = 0;
+    const slow = { ...services, clock: () => new Date(site.now().getTime() + 60_000 * turns++) };
+    expect(await sweep(slow)).toBe(3);
+    const times = (await gradedAt(quiz)).map((row) => row.graded_at!.getTime());
+    expect(new Set(times).size).toBe(3);
+  }
 });

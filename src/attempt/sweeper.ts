@@ -29,14 +29,16 @@ export async function sweepOverdue(services: Services): Promise<number> {
   let ended = 0;
   for (let after: DueAttempt | null = null, page: DueAttempt[]; ; after = page.at(-1)!) {
     page = await asSweeper(services.database, (tx) => listDueAttempts(tx, before, after, AT_ONCE));
-    for (const due of page) ended += await endWhenIdle(services, due, now);
+    for (const due of page) ended += await endWhenIdle(services, due);
     if (page.length < AT_ONCE) return ended;
   }
 }
 
-async function endWhenIdle(services: Services, { tenant_id, attempt_id }: DueAttempt, now: Date): Promise<number> {
+async function endWhenIdle(services: Services, { tenant_id, attempt_id }: DueAttempt): Promise<number> {
   try {
     return await inTenant(services.database, tenantId(tenant_id), async (tx) => {
+      // Each at its own time: who looks at what was graded lately looks back for a minute, and a sweep may take longer.
+      const now = services.clock();
       const attempt = await lockIdleAttempt(tx, attempt_id);
       if (!attempt || !isOverdue(attempt, now)) return 0;
       await endAttempt(tx, attempt, now);
@@ -58,14 +60,15 @@ export async function sweepLate(services: Services): Promise<number> {
   let graded = 0;
   for (let after: DueResult | null = null, page: DueResult[]; ; after = page.at(-1)!) {
     page = await asSweeper(services.database, (tx) => listDueResults(tx, now, after, AT_ONCE));
-    for (const due of page) graded += await settleWhenIdle(services, due, now);
+    for (const due of page) graded += await settleWhenIdle(services, due);
     if (page.length < AT_ONCE) return graded;
   }
 }
 
-async function settleWhenIdle(services: Services, { tenant_id, attempt_id }: DueResult, now: Date): Promise<number> {
+async function settleWhenIdle(services: Services, { tenant_id, attempt_id }: DueResult): Promise<number> {
   try {
     return await inTenant(services.database, tenantId(tenant_id), async (tx) => {
+      const now = services.clock();
       const attempt = await lockIdleAwaiting(tx, attempt_id);
       if (!attempt || now <= attempt.late_until!) return 0;
       await settleAttempt(tx, attempt, now);
@@ -121,18 +124,25 @@ export const countOverdue = (services: Services): Promise<number> =>
     return open + (await countDueResults(tx, new Date(now - 2 * EVERY_MS)));
   });
 
-/** Sweeps once a second until stopped. */
+/**
+ * Sweeps once a second until stopped. Each sweep has its own turns: to grade a large exam takes a minute or two, and
+ * whatever else is over meanwhile is ended in time.
+ */
 export function startSweeping(services: Services): () => Promise<void> {
+  const stops = [sweepOverdue, sweepLate, sweepSections].map((sweep) => repeat(services, sweep));
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+function repeat(services: Services, sweep: (services: Services) => Promise<number>): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   const run = async (): Promise<void> => {
-    // None keeps the others from their work.
-    for (const sweep of [sweepOverdue, sweepLate, sweepSections]) {
-      await sweep(services).catch((error: unknown) => {
-        services.log.warn({ err: error }, 'sweeping failed, trying again');
-      });
-    }
+    await sweep(services).catch((error: unknown) => {
+      services.log.warn({ err: error }, 'sweeping failed, trying again');
+    });
     if (!stopped) timer = setTimeout(begin, EVERY_MS);
   };
   const begin = (): void => {

@@ -48,7 +48,7 @@ export async function findReviewed(tx: TenantTx, row: AttemptDetailRow): Promise
   };
 }
 
-/** What the certainty made of the marks, as far as these are shown; where a ruling decided them it made nothing. */
+/** What the certainty made of the marks, as far as these are shown; where a ruling or a person decided them it made nothing. */
 function effectIn(
   { paper, rulings }: Reviewed,
   slot: PaperSlot,
@@ -57,7 +57,7 @@ function effectIn(
   rights: ReviewRights,
 ): CertaintyEffect | null {
   const isRuled = ['full', 'drop'].includes(rulings.get(slot.questionId)?.choice ?? '');
-  if (!rights.marks || isRuled || !stored || !grade) return null;
+  if (!rights.marks || isRuled || !stored || !grade || grade.by_person) return null;
   const judged = { outcome: asOutcome(grade.outcome), fraction: parseRational(grade.fraction) };
   const effect = certaintyEffect(paper, slot, stored.answer, judged);
   // What another certainty would have earned tells how right the answer is.

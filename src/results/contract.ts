@@ -136,7 +136,7 @@ export const reviewSlotSchema = z.object({
   answer: z.unknown(),
   /** How certain the student said they were; null where nobody asked, or nothing was answered. */
   certainty: z.enum(certainties).nullable(),
-  /** Null also where marks may not be shown, and where a ruling about the question decided them. */
+  /** Null also where marks may not be shown, and where a ruling about the question or a person decided them. */
   certaintyEffect: certaintyEffectSchema.nullable(),
   /** As the type's review schema says; holds only what may be shown. */
   review: z.record(z.string(), z.unknown()),
