@@ -129,7 +129,10 @@ export function createExamLine(room: ExamRoom) {
       };
       source.addEventListener('standing', ({ data }: MessageEvent<string>) => {
         if (room.sync.get().over) return;
-        take(JSON.parse(data), performance.now());
+        const standing = JSON.parse(data) as Standing;
+        // How it has ended the page asks the server, and not all pages of an exam that was ended at once.
+        if (standing.state !== 'open') return askWithin(spreadMs);
+        take(standing, performance.now());
         askWithin(makeSureMs);
       });
       source.addEventListener('changed', () => askWithin(spreadMs));
