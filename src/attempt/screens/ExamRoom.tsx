@@ -200,7 +200,7 @@ function Room(
       </div>
       <div className={classes.main}>
         <h1 className={classes.examName}>{exam.name}</h1>
-        {!isKept && (
+        {!isKept && !rehearsed && (
           <p className={classes.notKept} role="status">
             {texts.notKept}
           </p>
