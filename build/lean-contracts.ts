@@ -57,7 +57,7 @@ export const applyEdits = (code: string, edits: readonly Edit[]): string =>
 
 /**
  * Leaves what endpoints answer out of the browser's contracts, and every schema that no part uses. The server says what it
- * promised and the browser takes it; a phone would spend a tenth of its start on schemas that check nothing.
+ * promised and the browser takes it: a phone would make schemas that check nothing.
  */
 export function leanContracts(): Plugin {
   return {

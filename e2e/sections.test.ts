@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { getExam } from '#attempt/contract.ts';
 import { listLateAnswers } from '#attempt/contract-late.ts';
-import { GRACE_MS } from '#attempt/rules.ts';
+import { GRACE_MS } from '#attempt/rules-grace.ts';
 import { sweepSections } from '#attempt/sweeper.ts';
 import { createQuiz, getQuiz } from '#quiz/contract.ts';
 import { buildQuestion } from '#testing/builders.ts';

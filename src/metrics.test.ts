@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
-import { GRACE_MS } from '#attempt/rules.ts';
+import { GRACE_MS } from '#attempt/rules-grace.ts';
 import { buildQuiz } from './testing/builders.ts';
 import { testSite } from './testing/site.ts';
 

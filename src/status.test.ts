@@ -6,7 +6,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { login } from '#account/contract.ts';
 import { runIn } from '#account/testing.ts';
 import { startQuiz } from '#attempt/contract.ts';
-import { GRACE_MS } from '#attempt/rules.ts';
+import { GRACE_MS } from '#attempt/rules-grace.ts';
 import { mailJob } from '#platform/server/mail.ts';
 import { serveMetrics } from '#platform/server/metrics.ts';
 import { countRequests, p99Ms, together } from '#platform/server/recent-requests.ts';

@@ -3,7 +3,7 @@ import { readFile, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { GRACE_MS } from '#attempt/rules.ts';
+import { GRACE_MS } from '#attempt/rules-grace.ts';
 import { countDueAttempts } from '#attempt/store-due.ts';
 import type { Config } from '#platform/server/config.ts';
 import { type Database, openDatabase } from '#platform/server/database/database.ts';

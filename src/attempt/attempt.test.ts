@@ -4,7 +4,7 @@ import { publishQuiz, updateQuiz } from '#quiz/contract.ts';
 import { buildQuestion, buildQuiz } from '../testing/builders.ts';
 import { testSite } from '../testing/site.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
-import { GRACE_MS } from './rules.ts';
+import { GRACE_MS } from './rules-grace.ts';
 import { sweepOverdue } from './sweeper.ts';
 
 const site = await testSite();

@@ -6,6 +6,8 @@
  * - group: whom the members are gathered by, a tenant; groups take turns, so that a large one does not hold up a small one
  */
 
+import { Refusal } from '#platform/contract/refusal.ts';
+import { asRefusal } from '#platform/server/reply.ts';
 import { untraced } from '#platform/server/tracing.ts';
 
 export type Outcome<Result> =
@@ -23,6 +25,15 @@ export interface Work<Group, Member, Result> {
   /** What members are told when too many wait. */
   readonly refusal: () => Error;
 }
+
+/** What holds where the database does the work: without one there is none for each member alone either. */
+export const byDatabase = {
+  isHopeless: (error: unknown): boolean => asRefusal(error).code === 'unavailable',
+  refusal: (): Error =>
+    new Refusal('unavailable', 'The service is busy; please try again in a moment', {
+      retryAfter: 1 + Math.floor(Math.random() * 3),
+    }),
+};
 
 export interface Limits {
   /** How long the first of a group waits for others. */

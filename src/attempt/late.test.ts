@@ -3,7 +3,7 @@ import { buildQuestion, buildQuiz } from '../testing/builders.ts';
 import { testSite } from '../testing/site.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
 import { listLateAnswers, saveLate } from './contract-late.ts';
-import { GRACE_MS } from './rules.ts';
+import { GRACE_MS } from './rules-grace.ts';
 import { sweepOverdue } from './sweeper.ts';
 
 const site = await testSite();

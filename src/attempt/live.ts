@@ -4,13 +4,11 @@
  * says that it is still there costs the database nothing, and when a whole exam is changed at once, what its pages ask at
  * that moment is read together.
  */
-import { Refusal } from '#platform/contract/refusal.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { inTenant, type TenantId } from '#platform/server/database/tenant-tx.ts';
-import { asRefusal } from '#platform/server/reply.ts';
 import type { Signals } from '#platform/server/signals.ts';
 import { ATTEMPTS_CHANGED } from '#quiz/store-running.ts';
-import { createGatherer, type Limits } from './gather.ts';
+import { byDatabase, createGatherer, type Limits } from './gather.ts';
 import { type LineRow, listLines } from './store-line.ts';
 
 /** What is known of an attempt is asked anew after a minute, whatever was heard meanwhile. */
@@ -43,8 +41,7 @@ function openReader(database: Database) {
     {
       together: async (tenant, ids) => (await read(tenant, ids)).map((value) => ({ value })),
       alone: async (tenant, id) => (await read(tenant, [id]))[0],
-      isHopeless: (error) => asRefusal(error).code === 'unavailable',
-      refusal: () => new Refusal('unavailable', 'The service is busy; please try again in a moment', { retryAfter: 2 }),
+      ...byDatabase,
     },
     limits,
   );

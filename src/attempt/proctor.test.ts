@@ -7,7 +7,7 @@ import { getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
 import { acknowledgeMessage, beat, type Standing, streamLine } from './contract-line.ts';
 import { doProctorDeed, getMonitor, getTimeline, type ProctorInput } from './contract-proctor.ts';
 import { getSupervision, putSupervision } from './contract-supervision.ts';
-import { GRACE_MS } from './rules.ts';
+import { GRACE_MS } from './rules-grace.ts';
 import { sweepOverdue } from './sweeper.ts';
 
 const site = await testSite();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { GRACE_MS } from './rules.ts';
+import { GRACE_MS } from './rules-grace.ts';
 import {
   afterFinishing,
   openSection,

@@ -3,7 +3,8 @@
  * each begins when the time of the one before it was over, whether or not anybody has noted it in the row. Pure.
  */
 import { sumOf } from '#quiz/rules-sections.ts';
-import { type AttemptClock, GRACE_MS, timeFor } from './rules.ts';
+import { type AttemptClock, timeFor } from './rules.ts';
+import { GRACE_MS } from './rules-grace.ts';
 
 /** Null, all of them, where sections have no times. */
 export interface SectionClock extends AttemptClock {

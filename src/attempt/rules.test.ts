@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { one, parseRational, rational, round, sum, toText, zero } from '#platform/exact/rational.ts';
 import { type MarkingPolicy, markingPresets, presetOf } from '#quiz/rules-marking.ts';
-import { endOf, GRACE_MS, isOverdue, marksFor, remainingMs, shareByCertainty, whyNotAnswerable } from './rules.ts';
+import { endOf, isOverdue, marksFor, remainingMs, shareByCertainty, whyNotAnswerable } from './rules.ts';
 import { certainties } from './rules-certainty.ts';
+import { GRACE_MS } from './rules-grace.ts';
 import { totalOf } from './rules-grading.ts';
 
 const { none, upsc, jeeMain, jeeAdvanced, certainty: byCertainty } = markingPresets;

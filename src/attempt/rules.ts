@@ -17,8 +17,6 @@ import { BY_CERTAINTY, BY_OPTIONS, isChoice, type MarkingPolicy } from '#quiz/ru
 import type { Certainty } from './rules-certainty.ts';
 import { GRACE_MS } from './rules-grace.ts';
 
-export { GRACE_MS };
-
 export interface AttemptClock {
   readonly state: string;
   readonly deadline: Date | null;

@@ -3,12 +3,10 @@
  * its commit, with exactly what it would have been told alone.
  */
 import type { Actor } from '#access/subject.ts';
-import { Refusal } from '#platform/contract/refusal.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { asRefusal } from '#platform/server/reply.ts';
 import { noteContact } from './contact.ts';
-import { createGatherer, type Limits, type Outcome } from './gather.ts';
+import { byDatabase, createGatherer, type Limits, type Outcome } from './gather.ts';
 import {
   type AnswerInput,
   acknowledgementOf,
@@ -46,12 +44,7 @@ export function openSaver(database: Database, changed: Partial<Limits> = {}): Sa
       together: (tenant, requests) => saveTogether(database, tenant, requests),
       alone: (tenant, { actor, id, inputs, now }) =>
         inTenant(database, tenant, (tx) => saveAnswers(tx, actor, id, inputs, now), { isPrepared: true }),
-      // Without a database there is none for each of them alone either.
-      isHopeless: (error) => asRefusal(error).code === 'unavailable',
-      refusal: () =>
-        new Refusal('unavailable', 'The service is busy; please try again in a moment', {
-          retryAfter: 1 + Math.floor(Math.random() * 3),
-        }),
+      ...byDatabase,
     },
     { ...limits, ...changed },
   );

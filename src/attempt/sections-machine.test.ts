@@ -11,7 +11,7 @@ import { buildQuestion } from '../testing/builders.ts';
 import { type TestPerson, testSite } from '../testing/site.ts';
 import { finishSection, getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
 import { doProctorDeed, type ProctorInput } from './contract-proctor.ts';
-import { GRACE_MS } from './rules.ts';
+import { GRACE_MS } from './rules-grace.ts';
 import { sweepOverdue, sweepSections } from './sweeper.ts';
 
 const site = await testSite();

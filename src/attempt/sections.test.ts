@@ -11,7 +11,7 @@ import { listLateAnswers, saveLate } from './contract-late.ts';
 import { beat } from './contract-line.ts';
 import { doProctorDeed, getMonitor, getTimeline, type ProctorInput } from './contract-proctor.ts';
 import { bringSealed } from './contract-sealed.ts';
-import { GRACE_MS } from './rules.ts';
+import { GRACE_MS } from './rules-grace.ts';
 import { sealAnswers } from './sealed.ts';
 import { lockAttempt } from './store.ts';
 import { sweepOverdue, sweepSections } from './sweeper.ts';

@@ -10,7 +10,7 @@ import { type TestPerson, testSite } from '../testing/site.ts';
 import { saveResp, startQuiz, submitAttempt } from './contract.ts';
 import { saveLate } from './contract-late.ts';
 import { doProctorDeed, type ProctorInput } from './contract-proctor.ts';
-import { GRACE_MS } from './rules.ts';
+import { GRACE_MS } from './rules-grace.ts';
 import { sweepLate, sweepOverdue } from './sweeper.ts';
 
 const site = await testSite();

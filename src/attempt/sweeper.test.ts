@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildQuiz } from '../testing/builders.ts';
 import { testSite } from '../testing/site.ts';
-import { GRACE_MS } from './rules.ts';
+import { GRACE_MS } from './rules-grace.ts';
 import { sweepLate, sweepOverdue } from './sweeper.ts';
 
 const site = await testSite();

@@ -1,9 +1,10 @@
 /** Hands in what is past its deadline, and grades it, whether or not any browser is open. Runs in every server process. */
-import { asSweeper, inTenant, tenantId } from '#platform/server/database/tenant-tx.ts';
+import { asSweeper, inTenant, type SweeperTx, type TenantTx, tenantId } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import { advanceSections, tellAttempts } from '#quiz/store-running.ts';
 import { endAttempt, settleAttempt } from './actions.ts';
-import { GRACE_MS, isOverdue } from './rules.ts';
+import { isOverdue } from './rules.ts';
+import { GRACE_MS } from './rules-grace.ts';
 import { lockIdleAttempt, lockIdleAwaiting } from './store.ts';
 import {
   countDueAttempts,
@@ -19,68 +20,73 @@ import {
 const AT_ONCE = 200;
 const EVERY_MS = 1_000;
 
+interface Due {
+  readonly tenant_id: string;
+  readonly attempt_id: string;
+}
+
+interface Sweep<One extends Due> {
+  readonly list: (tx: SweeperTx, after: One | null) => Promise<One[]>;
+  /** False where somebody else is at it, or has done it. */
+  readonly deal: (tx: TenantTx, attemptId: string, now: Date) => Promise<boolean>;
+  /** What is logged where it cannot be done. */
+  readonly failure: string;
+}
+
 /**
- * Ends overdue attempts of all tenants; answers how many this call has ended. Several processes may do it at once: each
- * walks through all that is due, whatever the others end meanwhile and whatever cannot be ended.
+ * Walks through all that is due in all tenants, whatever others do meanwhile and whatever cannot be done; answers how many
+ * this call has dealt with.
  */
-export async function sweepOverdue(services: Services): Promise<number> {
-  const now = services.clock();
-  const before = new Date(now.getTime() - GRACE_MS);
-  let ended = 0;
-  for (let after: DueAttempt | null = null, page: DueAttempt[]; ; after = page.at(-1)!) {
-    page = await asSweeper(services.database, (tx) => listDueAttempts(tx, before, after, AT_ONCE));
-    for (const due of page) ended += await endWhenIdle(services, due);
-    if (page.length < AT_ONCE) return ended;
+async function walk<One extends Due>(services: Services, { list, deal, failure }: Sweep<One>): Promise<number> {
+  let dealtWith = 0;
+  for (let after: One | null = null, page: One[]; ; after = page.at(-1)!) {
+    page = await asSweeper(services.database, (tx) => list(tx, after));
+    for (const { tenant_id, attempt_id } of page)
+      try {
+        // Each at its own time: who looks at what was graded lately looks back for a minute, and a sweep may take longer.
+        const isDone = await inTenant(services.database, tenantId(tenant_id), (tx) =>
+          deal(tx, attempt_id, services.clock()),
+        );
+        if (isDone) dealtWith += 1;
+      } catch (error) {
+        // One paper that cannot be graded must not keep the others waiting.
+        services.log.error({ err: error, attempt: attempt_id }, failure);
+      }
+    if (page.length < AT_ONCE) return dealtWith;
   }
 }
 
-async function endWhenIdle(services: Services, { tenant_id, attempt_id }: DueAttempt): Promise<number> {
-  try {
-    return await inTenant(services.database, tenantId(tenant_id), async (tx) => {
-      // Each at its own time: who looks at what was graded lately looks back for a minute, and a sweep may take longer.
-      const now = services.clock();
-      const attempt = await lockIdleAttempt(tx, attempt_id);
-      if (!attempt || !isOverdue(attempt, now)) return 0;
+/** Ends overdue attempts of all tenants; answers how many this call has ended. Several processes may do it at once. */
+export function sweepOverdue(services: Services): Promise<number> {
+  const before = new Date(services.clock().getTime() - GRACE_MS);
+  return walk<DueAttempt>(services, {
+    list: (tx, after) => listDueAttempts(tx, before, after, AT_ONCE),
+    deal: async (tx, attemptId, now) => {
+      const attempt = await lockIdleAttempt(tx, attemptId);
+      if (!attempt || !isOverdue(attempt, now)) return false;
       await endAttempt(tx, attempt, now);
-      return 1;
-    });
-  } catch (error) {
-    // One paper that cannot be graded must not keep the others open.
-    services.log.error({ err: error, attempt: attempt_id }, 'an overdue attempt could not be ended');
-    return 0;
-  }
+      return true;
+    },
+    failure: 'an overdue attempt could not be ended',
+  });
 }
 
 /**
  * Grades the attempts of all tenants for which no answer that arrives late counts any more; answers how many this call has
- * graded. Several processes may do it at once, as with `sweepOverdue`.
+ * graded. Several processes may do it at once.
  */
-export async function sweepLate(services: Services): Promise<number> {
-  const now = services.clock();
-  let graded = 0;
-  for (let after: DueResult | null = null, page: DueResult[]; ; after = page.at(-1)!) {
-    page = await asSweeper(services.database, (tx) => listDueResults(tx, now, after, AT_ONCE));
-    for (const due of page) graded += await settleWhenIdle(services, due);
-    if (page.length < AT_ONCE) return graded;
-  }
-}
-
-async function settleWhenIdle(services: Services, { tenant_id, attempt_id }: DueResult): Promise<number> {
-  try {
-    return await inTenant(services.database, tenantId(tenant_id), async (tx) => {
-      const now = services.clock();
-      const attempt = await lockIdleAwaiting(tx, attempt_id);
-      if (!attempt || now <= attempt.late_until!) return 0;
+export function sweepLate(services: Services): Promise<number> {
+  const before = services.clock();
+  return walk<DueResult>(services, {
+    list: (tx, after) => listDueResults(tx, before, after, AT_ONCE),
+    deal: async (tx, attemptId, now) => {
+      const attempt = await lockIdleAwaiting(tx, attemptId);
+      if (!attempt || now <= attempt.late_until!) return false;
       await settleAttempt(tx, attempt, now);
-      return 1;
-    });
-  } catch (error) {
-    services.log.error(
-      { err: error, attempt: attempt_id },
-      'an attempt could not be graded when its late answers were in',
-    );
-    return 0;
-  }
+      return true;
+    },
+    failure: 'an attempt could not be graded when its late answers were in',
+  });
 }
 
 /**

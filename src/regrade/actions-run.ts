@@ -100,7 +100,8 @@ async function gradeQuestions(
   rulings: Rulings,
 ): Promise<number> {
   const questionIds = slots.map((slot) => slot.questionId);
-  await grades.putGiven(tx, { quizId: paper.quizId, revision: paper.revision, questionIds, kind });
+  const given = { quizId: paper.quizId, revision: paper.revision, questionIds, kind };
+  if (!(await grades.putGiven(tx, given))) return 0;
   let kept = 0;
   for (const slot of slots) {
     const ruling = rulings.get(slot.questionId) ?? null;

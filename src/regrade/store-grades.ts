@@ -46,10 +46,10 @@ const keyOf = {
   byPerson: sql`to_jsonb(coalesce(m.settled_exact, g.marks_exact))`,
 };
 
-/** Brings together what was given to these questions, with what it earned: the large tables are read once for all of them. */
-export async function putGiven(tx: TenantTx, { quizId, revision, questionIds, kind }: AnswersOf): Promise<void> {
+/** Brings together what was given to these questions, with what it earned: the large tables are read once for all. False: nothing was. */
+export async function putGiven(tx: TenantTx, { quizId, revision, questionIds, kind }: AnswersOf): Promise<boolean> {
   await sql`truncate given, graded_key`.execute(tx);
-  await sql`
+  const { numAffectedRows } = await sql`
     insert into given
     select g.attempt_id, g.question_id, ${keyOf[kind]}, g.outcome, g.fraction, g.marks_exact, g.max_marks, g.question_version,
       g.classes
@@ -59,6 +59,7 @@ export async function putGiven(tx: TenantTx, { quizId, revision, questionIds, ki
     left join marking m on m.tenant_id = g.tenant_id and m.attempt_id = g.attempt_id and m.question_id = g.question_id
     where g.tenant_id = ${tx.tenantId} and g.quiz_id = ${quizId} and g.question_id = any(${[...questionIds]}::uuid[])
       and g.by_person = ${kind === 'byPerson'} and (g.seq is null or n.seq is not null or g.by_person)`.execute(tx);
+  return numAffectedRows !== 0n;
 }
 
 /** The revisions that people have sat to the end. */

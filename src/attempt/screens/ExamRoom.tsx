@@ -25,7 +25,7 @@ import { useDocumentTitle } from '#platform/web/PageHead.tsx';
 import { useStore } from '#platform/web/store.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import type { AttemptOutbox } from '../outbox-of-attempt.ts';
-import { type ExamCalls, examCalls, type HeardExam } from '../queries.ts';
+import type { ExamCalls, HeardExam } from '../queries.ts';
 import { Clock, useAnnouncements } from './Clock.tsx';
 import type { OpenDialog } from './ExamDialogs.tsx';
 import { ExamOver } from './ExamOver.tsx';
@@ -222,7 +222,7 @@ function Room(
               <SectionIntro exam={exam} index={questions.indexOf(slot)} isOnePage={isOnePage} />
               <QuestionCard
                 attemptId={attempt._id}
-                showHint={(rehearsed?.calls ?? examCalls).showHint}
+                showHint={room.showHint}
                 mayAddFiles={!rehearsed}
                 slot={slot}
                 count={attempt.questionCount}

@@ -379,6 +379,7 @@ export function createExamRoom(
     /** Set once: the page of the section that has begun. */
     next,
     finishSection,
+    showHint: calls.showHint,
     /** As the answer sync, until the section or the time is over. */
     answer: (question: string, answer: unknown): void => {
       if (!isSectionOver.get() && !isPast()) sync.change(question, answer);
