@@ -7,12 +7,12 @@ import { inTenant, type TenantId, type TenantTx, withoutTenant } from '#platform
 import type { Services } from '#platform/server/services.ts';
 import type { CountedAttempt } from '#quiz/rules.ts';
 import { getPublished } from '#results/actions.ts';
-import { type CountedRow, listCounted } from '#results/store-ranking.ts';
+import { listCounted } from '#results/store-ranking.ts';
 import { listTenantIds } from '#tenant/store-tenants.ts';
 import { issueCertificate, toView } from './actions.ts';
 import type { Certificate } from './contract.ts';
 import type { CertificateRule } from './contract-rules.ts';
-import { type Deserved, deservedOf, isBetter, whyHeldBack } from './rules-issue.ts';
+import { type Deserved, deservedOf, isBetter, percentOf, whyHeldBack } from './rules-issue.ts';
 import { builtInTemplate } from './rules-templates.ts';
 import { type CertificateKind, findCertificate, findIssued, markSuperseded } from './store.ts';
 import * as store from './store-rules.ts';
@@ -60,8 +60,6 @@ export async function issueCourseCertificate(
   const { title, certificate_template_id: templateId } = course;
   return issueCertificate(tx, { ...earned, title, outcome: 'completed', percent: null, templateId }, now);
 }
-
-const percentOf = ({ share }: CountedRow): number => Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 100;
 
 /** Everybody who has earned a certificate of the quiz and has none, or one that theirs is better than. */
 async function issueEarned(

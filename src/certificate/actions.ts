@@ -10,7 +10,7 @@ import { listCounted } from '#results/store-ranking.ts';
 import type { Certificate, Verified } from './contract.ts';
 import type { CertificateRule } from './contract-rules.ts';
 import { codeFrom, whyNoQuizCertificate } from './rules.ts';
-import { deservedOf, isBetter, whyHeldBack } from './rules-issue.ts';
+import { deservedOf, isBetter, ownReasons, whyHeldBack } from './rules-issue.ts';
 import { typeOf } from './rules-layout.ts';
 import {
   type CertificateKind,
@@ -66,7 +66,7 @@ export async function issueCertificate(
 ): Promise<{ url: string; certificate: Certificate }> {
   const before = await findIssued(tx, earned);
   const replaces = before !== undefined && isBetter({ excellent: false, ...earned }, before);
-  if (replaces) await markSuperseded(tx, before.certificate_id, 'A better result was certified', now);
+  if (replaces) await markSuperseded(tx, before.certificate_id, ownReasons.better, now);
   if (!before || replaces) {
     const replacesId = before?.certificate_id ?? earned.replacesId;
     await insertCertificate(tx, { ...earned, replacesId }, codeFrom(randomBytes(10)), now);

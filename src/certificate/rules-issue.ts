@@ -24,6 +24,10 @@ export interface Deserved {
   readonly templateId: string | null;
 }
 
+/** What a certificate says of a share of the marks: percent with two decimals, from 0 to 100 even where marks were negative. */
+export const percentOf = ({ share }: { readonly share: number }): number =>
+  Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 100;
+
 /** What the result of a quiz deserves; null: nothing. */
 export function deservedOf(rule: CertificateRule, { passed, percent }: Result): Deserved | null {
   if (passed === false) return rule.participation ? { outcome: 'taken', excellent: false, templateId: null } : null;
@@ -39,6 +43,15 @@ export const isBetter = (
 ): boolean =>
   (now.outcome === 'passed' && before.outcome === 'taken') ||
   (now.outcome === before.outcome && now.excellent && !before.excellent);
+
+/** Why a certificate was replaced by itself: what is on record, which screens say in the reader's language. */
+export const ownReasons = { better: 'A better result was certified', corrected: 'The result was corrected' } as const;
+
+/** The reason as the record has it, or what `words` say for one of our own. */
+export function reasonIn(words: Readonly<Record<keyof typeof ownReasons, string>>, reason: string): string {
+  const own = Object.entries(ownReasons).find(([, sentence]) => sentence === reason);
+  return own ? words[own[0] as keyof typeof ownReasons] : reason;
+}
 
 /** Why the rule holds certificates back from who asks; null: it does not. */
 export function whyHeldBack(rule: CertificateRule, now: Date): 'never' | 'hand' | 'later' | null {

@@ -2,18 +2,52 @@ import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
-/** The good certificates that say that a quiz was passed, of all people or of some. */
-export async function listPassedCertificates(tx: TenantTx, quizId: string, personIds: readonly string[] | null) {
+/** The good certificates of a quiz that these people hold, with what they say of the result. */
+export async function listHeldCertificates(tx: TenantTx, quizId: string, personIds: readonly string[]) {
   return tx
     .selectFrom('certificate')
-    .select(['certificate_id', 'person_id'])
+    .select(['certificate_id', 'person_id', 'outcome', 'percent', 'score', 'max_score'])
     .where('tenant_id', '=', tx.tenantId)
     .where('kind', '=', 'quiz')
     .where('subject_id', '=', quizId)
-    .where('outcome', '=', 'passed')
     .where('state', '=', 'issued')
-    .$if(personIds !== null, (query) => query.where('person_id', 'in', [...personIds!, uuid()]))
+    .where(sql<boolean>`person_id = any(${[...personIds]}::uuid[])`)
     .execute();
+}
+export type HeldRow = Awaited<ReturnType<typeof listHeldCertificates>>[number];
+
+export interface Correction {
+  readonly certificateId: string;
+  /** Of the one that takes its place. */
+  readonly newId: string;
+  readonly code: string;
+  readonly percent: number;
+  readonly score: number;
+  readonly maxScore: number;
+  readonly excellent: boolean;
+  readonly templateId: string | null;
+}
+
+/** Good certificates make place for such as say another result of the same deed, all at once. */
+export async function correctCertificates(
+  tx: TenantTx,
+  corrections: readonly Correction[],
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(corrections)}::jsonb) as x("certificateId" uuid, "newId" uuid,
+        code text, percent numeric, score numeric, "maxScore" numeric, excellent boolean, "templateId" uuid)),
+    ended as (
+      update certificate c set state = 'superseded', state_reason = ${reason}, state_changed_at = ${now}
+      from given g where c.tenant_id = ${tx.tenantId} and c.certificate_id = g."certificateId" and c.state = 'issued'
+      returning c.*)
+    insert into certificate (tenant_id, certificate_id, code, person_id, kind, subject_id, person_name, title, outcome,
+      percent, score, max_score, excellent, template_id, replaces_id, teacher, issued_at)
+    select e.tenant_id, g."newId", g.code, e.person_id, e.kind, e.subject_id, e.person_name, e.title, e.outcome,
+      g.percent, g.score, g."maxScore", g.excellent, g."templateId", e.certificate_id, e.teacher, ${now}
+    from ended e join given g on g."certificateId" = e.certificate_id`.execute(tx);
 }
 
 export interface NewDecision {

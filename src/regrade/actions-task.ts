@@ -40,7 +40,13 @@ export async function bringInLine(tx: TenantTx, { params, report, services }: Co
   const summary = await store.summarise(tx, quizId, kept);
   const changed = await store.listChangedPeople(tx);
   await applyGrades(tx, params.regradeId, now);
-  const decisions = await reviewCertificates(tx, quizId, null, 'regrade', now);
+  const decisions = await reviewCertificates(
+    tx,
+    quizId,
+    changed.map(({ person_id }) => person_id),
+    'regrade',
+    now,
+  );
   await tellChanged(tx, name, changed);
   const isUndone = run.state === 'undoing';
   if (isUndone) await reopenClosed(tx, params.regradeId);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
-import { getQuizCertificateUrl } from '#certificate/contract.ts';
+import { getQuizCertificateUrl, verifyCertificate } from '#certificate/contract.ts';
 import { decideCertificate, listDecisions } from '#certificate/contract-decisions.ts';
 import { updateQuestion } from '#question-bank/contract.ts';
 import type { Quiz } from '#quiz/contract.ts';
@@ -233,6 +233,34 @@ test('whoever falls below the pass mark keeps the certificate until people have 
   expect((await decide('keep')).status).toBe(409);
   const mine = await site.as(lucky).call(getQuizCertificateUrl, { params: { id: quiz._id } });
   expect(mine.status).toBe(422);
+});
+
+test('a certificate whose holder still passes is replaced by one that says the new result, once, and an undo does the same', async () => {
+  const [half, full] = [await newStudent('Half'), await newStudent('Full')];
+  await sit(half, quiz, { [first]: null, [second]: 'aaaa' });
+  await sit(full, quiz, { [first]: 'aaaa', [second]: 'aaaa' });
+  const certificateOf = async (person: TestPerson) =>
+    (await site.as(person).do(getQuizCertificateUrl, { params: { id: quiz._id } })).certificate;
+  const [before, untouched] = [await certificateOf(half), await certificateOf(full)];
+  expect(before.percent).toBe(50);
+
+  const run = await regrade(quiz, [{ question: first, choice: 'full' }]);
+  const corrected = await certificateOf(half);
+  expect(corrected).toMatchObject({ state: 'issued', percent: 100, score: 2, outcome: 'passed' });
+  expect(corrected.code).not.toBe(before.code);
+  await undo(run);
+  const back = await certificateOf(half);
+  expect(back).toMatchObject({ state: 'issued', percent: 50, score: 1 });
+  expect(await certificateOf(full)).toEqual(untouched);
+
+  const { certificate, chain } = await site.as('visitor').do(verifyCertificate, { query: { code: before.code } });
+  expect(certificate).toMatchObject({ state: 'superseded', percent: 50, stateReason: 'The result was corrected' });
+  expect(chain.map(({ code, state }) => [code, state])).toEqual([
+    [before.code, 'superseded'],
+    [corrected.code, 'superseded'],
+    [back.code, 'issued'],
+  ]);
+  expect((await teacher.do(listDecisions, { query: { quiz: quiz._id, state: '' } })).total).toBe(0);
 });
 
 test('only the newest run can be undone, no two go on at once, and a key that is not there cannot be chosen', async () => {

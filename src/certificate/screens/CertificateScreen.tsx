@@ -15,6 +15,7 @@ import { PageHead } from '#platform/web/PageHead.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { certificateQuery } from '../queries.ts';
 import { credentialAddress, fileAddress } from '../rules-files.ts';
+import { reasonIn } from '../rules-issue.ts';
 import { CertificatePicture } from './shared/CertificatePicture.tsx';
 import { certificateTexts } from './texts.ts';
 
@@ -77,7 +78,7 @@ export function CertificateScreen({ kind, id }: { kind: 'quiz' | 'course'; id: s
       <Stack gap="lg" align="stretch">
         {!isGood && (
           <Alert color="danger" icon={<IconAlertTriangle {...icon} />}>
-            {texts.notGood(certificate.stateReason)}
+            {texts.notGood(reasonIn(all.ownReasons, certificate.stateReason))}
           </Alert>
         )}
         <CertificatePicture

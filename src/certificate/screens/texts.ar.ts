@@ -6,6 +6,7 @@ export default {
     show: 'عرض الشهادة',
     kinds: { quiz: 'اختبار', course: 'دورة' },
     states: { issued: 'سارية', superseded: 'مستبدلة', revoked: 'مسحوبة' },
+    ownReasons: { better: 'صدرت شهادة بنتيجة أفضل', corrected: 'صُحِّحت النتيجة' },
     sheet: {
       title: 'شهادة',
       certifies: 'تُمنح هذه الشهادة إلى',

@@ -6,6 +6,10 @@ export default {
     show: 'Zertifikat zeigen',
     kinds: { quiz: 'Quiz', course: 'Kurs' },
     states: { issued: 'Gültig', superseded: 'Ersetzt', revoked: 'Widerrufen' },
+    ownReasons: {
+      better: 'Ein besseres Ergebnis wurde bescheinigt',
+      corrected: 'Das Ergebnis wurde berichtigt',
+    },
     sheet: {
       title: 'Zertifikat',
       certifies: 'Hiermit wird bescheinigt:',

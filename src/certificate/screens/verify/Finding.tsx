@@ -15,6 +15,7 @@ import { TextLink } from '#platform/web/links.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import type { checkCertificateFile, Verified, verifyCertificate } from '../../contract.ts';
 import type { Signed } from '../../contract-credentials.ts';
+import { reasonIn } from '../../rules-issue.ts';
 import classes from '../certificate.module.css';
 import { CertificateSheet } from '../shared/CertificateSheet.tsx';
 import { certificateTexts } from '../texts.ts';
@@ -27,7 +28,7 @@ const icon = { stroke: 1.5 } as const;
 
 /** Every certificate that was issued for the same thing, with the one at hand marked. */
 function ChainList({ chain, code }: { chain: Standing['chain']; code: string }) {
-  const { states } = useTexts(certificateTexts);
+  const { states, ownReasons } = useTexts(certificateTexts);
   const texts = useTexts(verifyTexts);
   const format = useFormat();
   return (
@@ -46,7 +47,7 @@ function ChainList({ chain, code }: { chain: Standing['chain']; code: string }) 
               </TextLink>
             )}
             {`: ${format.date(one.issuedAt)}, ${states[one.state]}`}
-            {one.stateReason !== '' && ` (${one.stateReason})`}
+            {one.stateReason !== '' && ` (${reasonIn(ownReasons, one.stateReason)})`}
           </List.Item>
         ))}
       </List>
@@ -96,12 +97,13 @@ function SignedCard({ signed }: { signed: Signed }) {
 
 function StateAlert({ certificate }: { certificate: Verified }) {
   const texts = useTexts(verifyTexts);
+  const { ownReasons } = useTexts(certificateTexts);
   const format = useFormat();
   const { state, stateReason, stateSince } = certificate;
   const isGood = state === 'issued';
   const said = [
     stateSince !== null && !isGood && texts.since(format.date(stateSince)),
-    stateReason !== '' && texts.why(stateReason),
+    stateReason !== '' && texts.why(reasonIn(ownReasons, stateReason)),
   ].filter((one) => one !== false);
   return (
     <Alert
