@@ -315,3 +315,17 @@ test('a dashboard counts nothing of another school, and has no courses where not
   expect(atRisk.students.map((one) => one._id)).not.toContain(abroad.personId);
   expect((await site.as('student').do(getStudentDashboard)).learning).toBeNull();
 });
+
+test('what closes comes first on the dashboard, and of what never closes the newest', async () => {
+  const student = await newStudent('Orderly');
+  const names = ['Never closes, older', 'Closes', 'Never closes, newer'] as const;
+  for (const name of names)
+    await buildQuiz(site, {
+      name,
+      ...(name === 'Closes' && { closesAt: new Date(site.now().getTime() + day).toISOString() }),
+    });
+  const { open } = await site.as(student).do(getStudentDashboard, {});
+  const shown = open.map((quiz) => quiz.name);
+  expect(shown[0]).toBe('Closes');
+  expect(shown.indexOf(names[2])).toBeLessThan(shown.indexOf(names[0]));
+});

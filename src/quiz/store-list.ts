@@ -196,6 +196,8 @@ export async function listQuizPage(tx: TenantTx, audience: Audience, filter: Qui
 function readQuizPage(tx: TenantTx, audience: Audience, filter: QuizFilter, now: Date) {
   const descending = filter.sort.startsWith('-');
   const column = sortColumns[filter.sort.replace('-', '')]!;
+  // Of those that close together, or never, what came last is news.
+  const isNewestFirst = descending || filter.sort === 'closesAt';
   const isStudent = audience.kind === 'student';
   const rules = rulesFor(audience);
   return matching(tx, audience, filter, now)
@@ -222,7 +224,7 @@ function readQuizPage(tx: TenantTx, audience: Audience, filter: QuizFilter, now:
       rules.attemptsAllowed.as('attempts_allowed'),
     ])
     .orderBy(sql`${sql.raw(column)} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`)
-    .orderBy('q.quiz_id', descending ? 'desc' : 'asc')
+    .orderBy('q.quiz_id', isNewestFirst ? 'desc' : 'asc')
     .offset(filter.ofst)
     .limit(filter.limit)
     .execute();

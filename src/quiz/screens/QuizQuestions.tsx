@@ -5,9 +5,9 @@ import { useFormat } from '#platform/web/format.ts';
 import { ButtonLink, TextLink } from '#platform/web/links.tsx';
 import { RichText } from '#platform/web/RichText.tsx';
 import { useTexts } from '#platform/web/texts.ts';
+import { nameOf, questionTexts, typeNameOf } from '#question-bank/screens/shared/question-texts.ts';
 import type { Quiz } from '../contract.ts';
 import { drawWords } from '../rules-draws.ts';
-import { difficultyName, typeName } from './question-words.ts';
 import classes from './quiz.module.css';
 import { quizTexts } from './texts.ts';
 import { quizPath } from './use-quiz-commands.ts';
@@ -16,6 +16,7 @@ type Entry = Quiz['questions'][number];
 
 function QuestionEntry({ entry, position }: { entry: Entry; position: number }) {
   const texts = useTexts(quizTexts);
+  const words = useTexts(questionTexts);
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   const { question, marks } = entry;
@@ -43,8 +44,8 @@ function QuestionEntry({ entry, position }: { entry: Entry; position: number }) 
             {question.excerpt}
           </Text>
           <Group gap="xs">
-            <Badge color="gray">{typeName(question.type)}</Badge>
-            <Badge color="gray">{difficultyName(question.difficulty)}</Badge>
+            <Badge color="gray">{typeNameOf(words.types, question.type)}</Badge>
+            <Badge color="gray">{nameOf(words.difficulties, question.difficulty)}</Badge>
             <TextLink size="sm" to={`/questions/${question._id}` as '/'}>
               {texts.detail.openQuestion}
             </TextLink>

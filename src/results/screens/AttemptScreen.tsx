@@ -110,7 +110,11 @@ export function AttemptScreen({ id, certificateOf }: { id: string; certificateOf
             )}
           </Stack>
           <div>
-            <AttemptNext report={report} isMine={isMine} certificate={isMine && certificateOf(attempt.quiz._id)} />
+            <AttemptNext
+              report={report}
+              isMine={isMine}
+              certificate={isMine && attempt.marking === null && certificateOf(attempt.quiz._id)}
+            />
           </div>
         </div>
       )}

@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '#platform/web/format.ts';
 import { useTexts } from '#platform/web/texts.ts';
+import { questionTexts } from '#question-bank/screens/shared/question-texts.ts';
 import { drawableQuery, tagsLikeQuery } from '../../queries-bank.ts';
-import { questionWords } from '../question-words.ts';
 import classes from './form.module.css';
 import type { FormDraw } from './form-values.ts';
 import { NumberField } from './NumberField.tsx';
@@ -69,7 +69,7 @@ export function DrawRows(props: {
   onRemove: (index: number) => void;
 }) {
   const texts = useTexts(formTexts).questions;
-  const words = useTexts(questionWords);
+  const words = useTexts(questionTexts);
   if (props.draws.length === 0) return null;
   return (
     <ul className={classes.rows} aria-label={texts.draws}>

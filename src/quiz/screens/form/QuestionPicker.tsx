@@ -7,8 +7,8 @@ import { SearchInput } from '#platform/web/SearchInput.tsx';
 import { EmptyState, ErrorState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import type { QuestionSummary } from '#question-bank/contract.ts';
+import { nameOf, questionTexts, typeNameOf } from '#question-bank/screens/shared/question-texts.ts';
 import { type BankQuery, bankQuery, bankTagsQuery } from '../../queries-bank.ts';
-import { difficultyName, questionWords, typeName } from '../question-words.ts';
 import classes from './form.module.css';
 import type { FormQuestion } from './form-values.ts';
 import { formTexts } from './texts.ts';
@@ -25,7 +25,7 @@ const queryOf = (filters: Filters): BankQuery => ({
 
 function PickerFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   const texts = useTexts(formTexts).picker;
-  const words = useTexts(questionWords);
+  const words = useTexts(questionTexts);
   const { data: tags } = useQuery(bankTagsQuery());
   const set = (patch: Partial<Filters>): void => onChange({ ...filters, ...patch });
   return (
@@ -39,7 +39,7 @@ function PickerFilters({ filters, onChange }: { filters: Filters; onChange: (fil
       <MultiSelect
         aria-label={texts.type}
         placeholder={filters.type.length === 0 ? texts.anyType : ''}
-        data={Object.entries(words.types).map(([value, label]) => ({ value, label }))}
+        data={Object.entries(words.types).map(([value, { name }]) => ({ value, label: name }))}
         value={filters.type}
         onChange={(type) => set({ type })}
         clearable
@@ -72,6 +72,7 @@ function PickerRow(props: {
   onToggle: (question: QuestionSummary) => void;
 }) {
   const texts = useTexts(formTexts).picker;
+  const words = useTexts(questionTexts);
   const { question, isIn, isChosen, onToggle } = props;
   return (
     <li className={classes.pickerRow}>
@@ -89,10 +90,10 @@ function PickerRow(props: {
             </Text>
             <Group component="span" gap={6} mt={4}>
               <Badge component="span" size="sm" color="gray">
-                {typeName(question.type)}
+                {typeNameOf(words.types, question.type)}
               </Badge>
               <Badge component="span" size="sm" color="gray">
-                {difficultyName(question.difficulty)}
+                {nameOf(words.difficulties, question.difficulty)}
               </Badge>
               {isIn && (
                 <Badge component="span" size="sm">

@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Checkbox, NativeSelect, Text, TextInput, VisuallyHid
 import { IconChevronDown, IconChevronUp, IconGripVertical, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#platform/web/texts.ts';
-import { typeName } from '../question-words.ts';
+import { questionTexts, typeNameOf } from '#question-bank/screens/shared/question-texts.ts';
 import classes from './form.module.css';
 import type { FormQuestion, FormSection } from './form-values.ts';
 import { readNumber } from './NumberField.tsx';
@@ -66,6 +66,7 @@ function MarksInput(props: { entry: FormQuestion; index: number; error: boolean;
 
 const QuestionRow = memo(function QuestionRow(props: RowProps) {
   const texts = useTexts(formTexts).questions;
+  const words = useTexts(questionTexts);
   const { entry, index, place, sections, error, marksError, onMove, onRemove } = props;
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
@@ -133,7 +134,7 @@ const QuestionRow = memo(function QuestionRow(props: RowProps) {
           <span className="tabular">{index + 1}.</span> {entry.title}
         </Text>
         <Badge size="sm" color="gray">
-          {typeName(entry.type)}
+          {typeNameOf(words.types, entry.type)}
         </Badge>
         {props.isPublic && (
           <Checkbox

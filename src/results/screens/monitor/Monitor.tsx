@@ -156,6 +156,10 @@ function Watched({ data, ...props }: MonitorProps & { data: Watching }) {
   const people = useMemo(() => peopleNow(data.people, data.rows, now), [data, moment]);
   const found = useMemo(() => searched(people, search.q), [people, search.q]);
   const counts = useMemo(() => countStates(found), [found]);
+  const isAnybodyAtWork = useMemo(
+    () => people.some(({ state }) => state !== 'not-started' && state !== 'submitted'),
+    [people],
+  );
   const hasSections = useMemo(() => people.some(({ row }) => row.section !== null), [people]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const shown = useMemo(
@@ -202,7 +206,9 @@ function Watched({ data, ...props }: MonitorProps & { data: Watching }) {
         <StateCounts counts={counts} state={stateIn(search.state)} onChange={(state) => set({ state })} />
         <Menu position="bottom-end">
           <Menu.Target>
-            <Button leftSection={<IconUsers {...icon} />}>{texts.everyone}</Button>
+            <Button leftSection={<IconUsers {...icon} />} disabled={!isAnybodyAtWork}>
+              {texts.everyone}
+            </Button>
           </Menu.Target>
           <Menu.Dropdown>
             {everyonesDeeds.map((deed) => (
