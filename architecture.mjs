@@ -93,7 +93,6 @@ export const slices = {
     'quiz',
     'attempt',
     'results',
-    'complaint',
     'company',
     'announcement',
     'operations',

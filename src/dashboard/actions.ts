@@ -1,12 +1,11 @@
 import type { Actor } from '#access/subject.ts';
-import { listWaitingQuizzes } from '#complaint/store.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { DateState } from '#quiz/contract.ts';
 import { slugOf } from '#quiz/rules.ts';
 import { listQuizPage, type QuizFilter } from '#quiz/store-list.ts';
 import { toQuizSummary } from '#quiz/store-views.ts';
 import type { TeacherDashboard } from './contract.ts';
-import { countForTeacher, listOutcomes, listToMark } from './store.ts';
+import { countForTeacher, listOutcomes, listToMark, listWaitingQuizzes } from './store.ts';
 import { listFlags, listRisks, listToday } from './store-figures.ts';
 
 const AT_MOST = 6;
@@ -68,14 +67,19 @@ export async function readTeacherDashboard(
     })),
     toMark: await readToMark(tx, group),
     flagged: await readFlags(tx, group),
-    complaints: await readComplaints(tx, actor),
+    complaints: await readWaiting(tx, 'complaint', actor),
+    decisions: await readWaiting(tx, 'certificate_decision', actor),
     atRisk: await readRisks(tx, group),
   };
 }
 
-async function readComplaints(tx: TenantTx, actor: Actor): Promise<TeacherDashboard['complaints']> {
+async function readWaiting(
+  tx: TenantTx,
+  what: Parameters<typeof listWaitingQuizzes>[1],
+  actor: Actor,
+): Promise<TeacherDashboard['complaints']> {
   const teacherId = actor.role === 'admin' ? null : actor.personId;
-  const { quizzes, total } = await listWaitingQuizzes(tx, teacherId, AT_MOST);
+  const { quizzes, total } = await listWaitingQuizzes(tx, what, teacherId, AT_MOST);
   return { quizzes: quizzes.map((row) => ({ ...quizName(row), open: row.open })), total };
 }
 

@@ -6,6 +6,12 @@ import { quizSummarySchema } from '#quiz/contract.ts';
 
 const quizNameSchema = z.object({ _id: idSchema, name: z.string(), slug: z.string() });
 
+/** What waits for people, by quiz. */
+const waitingSchema = z.object({
+  quizzes: z.array(quizNameSchema.extend({ open: z.number().int() })),
+  total: z.number().int(),
+});
+
 export const getTeacherDashboard = endpoint({
   method: 'GET',
   path: '/v1/api/quizes/teacherDashData',
@@ -73,10 +79,9 @@ export const getTeacherDashboard = endpoint({
       total: z.number().int(),
     }),
     /** What students ask about questions and nobody has answered, in the quizzes of the reader; of admins, in all. */
-    complaints: z.object({
-      quizzes: z.array(quizNameSchema.extend({ open: z.number().int() })),
-      total: z.number().int(),
-    }),
+    complaints: waitingSchema,
+    /** Certificates in the same quizzes whose holders no longer pass. */
+    decisions: waitingSchema,
     atRisk: z.object({
       students: z.array(
         personNameSchema.extend({

@@ -67,3 +67,34 @@ export async function listToMark(tx: TenantTx, group: string | undefined, limit:
     order by w.since, w.quiz_id limit ${limit}`.execute(tx);
   return rows;
 }
+
+/** What of quizzes waits for its teachers, and since when. */
+const waitingSince = { complaint: 'asked_at', certificate_decision: 'opened_at' } as const;
+
+/**
+ * Quizzes with open complaints or decisions about certificates, the longest waiting first, and how many wait in all.
+ * `teacherId` null: of everybody.
+ */
+export async function listWaitingQuizzes(
+  tx: TenantTx,
+  what: keyof typeof waitingSince,
+  teacherId: string | null,
+  atMost: number,
+) {
+  const mine =
+    teacherId === null
+      ? sql``
+      : sql`and (z.created_by = ${teacherId} or exists (select from quiz_revision p
+          where p.tenant_id = z.tenant_id and p.quiz_id = z.quiz_id and p.published_by = ${teacherId}))`;
+  const { rows } = await sql<{ quiz_id: string; name: string; open: number; all: number }>`
+    select z.quiz_id, r.name, c.open, sum(c.open) over ()::int as all
+    from (
+      select quiz_id, count(*)::int as open, min(${sql.ref(waitingSince[what])}) as since from ${sql.table(what)}
+      where tenant_id = ${tx.tenantId} and state = 'open' group by quiz_id
+    ) c
+    join quiz z on z.tenant_id = ${tx.tenantId} and z.quiz_id = c.quiz_id and z.deleted_at is null
+    join quiz_revision r on r.tenant_id = z.tenant_id and r.quiz_id = z.quiz_id and r.revision = z.published_revision
+    where true ${mine}
+    order by c.since, z.quiz_id limit ${atMost}`.execute(tx);
+  return { quizzes: rows, total: rows[0]?.all ?? 0 };
+}

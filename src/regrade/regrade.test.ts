@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { getQuizCertificateUrl, verifyCertificate } from '#certificate/contract.ts';
 import { decideCertificate, listDecisions } from '#certificate/contract-decisions.ts';
+import { getTeacherDashboard } from '#dashboard/contract.ts';
 import { updateQuestion } from '#question-bank/contract.ts';
 import type { Quiz } from '#quiz/contract.ts';
 import { getAttempt, getLeaderboard, getReview } from '#results/contract.ts';
@@ -218,8 +219,11 @@ test('whoever falls below the pass mark keeps the certificate until people have 
   expect(decisions).toMatchObject([
     { certificate: { _id: certificate._id }, percentThen: 100, percentNow: 33.33, cause: 'regrade', state: 'open' },
   ]);
+  const waiting = async () => (await teacher.do(getTeacherDashboard, {})).decisions;
+  expect(await waiting()).toMatchObject({ quizzes: [{ _id: quiz._id, open: 1 }], total: 1 });
   await undo(run);
   expect((await list()).open).toBe(0);
+  expect((await waiting()).total).toBe(0);
   expect((await list('')).decisions[0]).toMatchObject({ state: 'withdrawn' });
 
   await regrade(quiz, [{ question: first, choice: 'new' }]);

@@ -13,7 +13,7 @@ import { teacherDashboardQuery } from '../queries.ts';
 import { DashSkeleton, Figures } from './DashParts.tsx';
 import classes from './dash.module.css';
 import { DraftQuizzes, EndedQuizzes, RunningQuizzes, UpcomingQuizzes } from './TeacherLists.tsx';
-import { FlaggedQuestions, OpenComplaints, PapersToMark, StudentsAtRisk, TodaysExams } from './TeacherSigns.tsx';
+import { FlaggedQuestions, PapersToMark, StudentsAtRisk, TodaysExams, WaitingQuizzes } from './TeacherSigns.tsx';
 import { dashTexts } from './texts.ts';
 
 function CreateQuiz() {
@@ -52,7 +52,12 @@ function Content({ dashboard }: { dashboard: TeacherDashboard }) {
       {dashboard.today.length > 0 && <TodaysExams today={dashboard.today} />}
       {dashboard.toMark.total > 0 && <PapersToMark toMark={dashboard.toMark} />}
       <RunningQuizzes quizzes={running} />
-      {dashboard.complaints.total > 0 && <OpenComplaints complaints={dashboard.complaints} />}
+      {dashboard.complaints.total > 0 && (
+        <WaitingQuizzes waiting={dashboard.complaints} words={texts.complaints} to="/quizzes/$name/{-$id}/complaints" />
+      )}
+      {dashboard.decisions.total > 0 && (
+        <WaitingQuizzes waiting={dashboard.decisions} words={texts.decisions} to="/quizzes/$name/{-$id}/regrade" />
+      )}
       {(dashboard.atRisk.total > 0 || dashboard.flagged.total > 0) && (
         <div className={classes.halves}>
           {dashboard.atRisk.total > 0 && <StudentsAtRisk atRisk={dashboard.atRisk} />}

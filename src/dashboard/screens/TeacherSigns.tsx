@@ -82,32 +82,36 @@ export function PapersToMark({ toMark: { quizzes, total, papers } }: { toMark: T
   );
 }
 
-/** Quizzes of which students ask about questions. */
-export function OpenComplaints({ complaints: { quizzes, total } }: { complaints: TeacherDashboard['complaints'] }) {
-  const all = useTexts(dashTexts);
-  const texts = all.teacher;
+/** Quizzes in which something waits for a teacher: what students ask, certificates whose holders no longer pass. */
+export function WaitingQuizzes(props: {
+  waiting: TeacherDashboard['complaints'];
+  words: { title: string; open: (count: number) => string; act: string };
+  to: '/quizzes/$name/{-$id}/complaints' | '/quizzes/$name/{-$id}/regrade';
+}) {
+  const texts = useTexts(dashTexts);
+  const { waiting, words, to } = props;
   return (
-    <DashSection title={texts.complaints}>
+    <DashSection title={words.title}>
       <Text c="dimmed" mb="xs">
-        {texts.complaintsOpen(total)}
+        {words.open(waiting.total)}
       </Text>
       <ul className={classes.lines}>
-        {quizzes.map((quiz) => (
+        {waiting.quizzes.map((quiz) => (
           <li key={quiz._id} className={classes.line}>
             <div className={classes.lineWords}>
               <QuizLink quiz={quiz} />
               <div className={classes.facts}>
-                <span>{texts.complaintsOpen(quiz.open)}</span>
+                <span>{words.open(quiz.open)}</span>
               </div>
             </div>
             <ButtonLink
               size="sm"
               variant="default"
-              to="/quizzes/$name/{-$id}/complaints"
+              to={to}
               params={{ name: quiz.slug, id: quiz._id }}
-              aria-label={all.of(texts.complaintsAnswer, quiz.name)}
+              aria-label={texts.of(words.act, quiz.name)}
             >
-              {texts.complaintsAnswer}
+              {words.act}
             </ButtonLink>
           </li>
         ))}
