@@ -1,14 +1,18 @@
 import type { Plugin } from 'vite';
 
 /**
- * What the application stands on, in files that each take a slow phone about as long to run. Styles are none of them: they
- * stay with the application, which lists them in their order.
+ * What the application stands on, in files that each take a slow phone about as long to run, in the order in which they run.
+ * Styles are none of them: they stay with the application, which lists them in their order.
  */
 export const libraries = [
-  { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+  {
+    name: 'react',
+    test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]|[\\/]platform[\\/]web[\\/]root\.ts$/,
+  },
   { name: 'schemas', test: /[\\/]node_modules[\\/]zod[\\/]/ },
   { name: 'mantine', test: /[\\/]node_modules[\\/](?:@mantine|@floating-ui)[\\/].*(?<!\.css)$/ },
   { name: 'libraries', test: /[\\/]node_modules[\\/].*(?<!\.css)$/ },
+  { name: 'contracts', test: /[\\/]src[\\/].*[\\/]contract[\w-]*(?:[\\/][\w-]+)?\.ts$/ },
 ].map((part, index) => ({
   ...part,
   priority: 9 - index,
@@ -32,9 +36,10 @@ export function librariesFirst(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(page) {
-        const scripts = [...page.matchAll(LINK)].map(
-          ([, href]) => `<script type="module" crossorigin src="${href}"></script>`,
-        );
+        const found = [...page.matchAll(LINK)].map(([, href]) => href!);
+        const scripts = libraries
+          .flatMap(({ name }) => found.filter((href) => href.startsWith(`/assets/${name}-`)))
+          .map((href) => `<script type="module" crossorigin src="${href}"></script>`);
         if (scripts.length !== libraries.length)
           throw new Error(`The page names ${scripts.length} files of libraries instead of ${libraries.length}`);
         return page.replace(LINK, '').replace(/<script type="module"/, `${scripts.join('')}$&`);

@@ -2,7 +2,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '#platform/web/format.ts';
-import { useStore } from '#platform/web/store.ts';
+import { createStore, type Store, useStore } from '#platform/web/store.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { passedThreshold, toneOf } from '../clock.ts';
 import classes from './exam.module.css';
@@ -67,16 +67,35 @@ export function Clock(props: { room: ExamRoom; isHidden: boolean; onHide: (hidde
   );
 }
 
-/** The words of the one polite live region: the clock's thresholds, the time on demand, and the state of the line. */
-export function useAnnouncements(room: ExamRoom, isAway: boolean, beginning: string | null) {
+interface Announced {
+  readonly room: ExamRoom;
+  readonly isAway: boolean;
+  readonly beginning: string | null;
+}
+
+/** The one polite live region: the clock's thresholds, the time on demand, and the state of the line. */
+export function useAnnouncements(announced: Announced) {
+  const { room } = announced;
+  const { clock } = useTexts(examTexts);
+  const format = useFormat();
+  const [said] = useState(() => createStore(''));
+  return {
+    region: <Announcer {...announced} said={said} />,
+    sayTime: () => {
+      const left = room.clock.remainingMs();
+      said.set(left === null ? clock.none : clock.left(format.duration(Math.ceil(left / 1000))));
+    },
+  };
+}
+
+/** Looks at the clock on its own, so that the room is not drawn again every second. */
+function Announcer({ room, isAway, beginning, said }: Announced & { said: Store<string> }) {
   const { clock, line } = useTexts(examTexts);
   const sections = useTexts(sectionTexts);
   const format = useFormat();
-  const [said, setSaid] = useState('');
   const seconds = useSecondsLeft(room);
   const before = useRef(seconds);
   const wasAway = useRef(isAway);
-  const inWords = (left: number): string => clock.left(format.duration(left));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: speaks when the second changes
   useEffect(() => {
@@ -85,35 +104,29 @@ export function useAnnouncements(room: ExamRoom, isAway: boolean, beginning: str
     const total = room.totalMs();
     if (earlier === null || seconds === null || total === null) return;
     const threshold = passedThreshold(earlier * 1000, seconds * 1000, total);
-    if (threshold !== null) setSaid(inWords(threshold / 1000));
+    if (threshold !== null) said.set(clock.left(format.duration(threshold / 1000)));
   }, [seconds]);
 
   useEffect(() => {
     if (wasAway.current === isAway) return;
     wasAway.current = isAway;
-    setSaid(isAway ? line.away : line.back);
-  }, [isAway, line]);
+    said.set(isAway ? line.away : line.back);
+  }, [isAway, line, said]);
 
   const isSectionOver = useStore(room.isSectionOver);
   // A live region speaks of what changes in it, not of what it begins with.
   useEffect(() => {
     if (beginning === null) return;
-    const timer = setTimeout(() => setSaid(beginning), 100);
+    const timer = setTimeout(() => said.set(beginning), 100);
     return () => clearTimeout(timer);
-  }, [beginning]);
+  }, [beginning, said]);
   useEffect(() => {
-    if (isSectionOver) setSaid(sections.over);
-  }, [isSectionOver, sections]);
+    if (isSectionOver) said.set(sections.over);
+  }, [isSectionOver, sections, said]);
 
-  return {
-    region: (
-      <VisuallyHidden role="status" aria-live="polite">
-        {said}
-      </VisuallyHidden>
-    ),
-    sayTime: () => {
-      const left = room.clock.remainingMs();
-      setSaid(left === null ? clock.none : inWords(Math.ceil(left / 1000)));
-    },
-  };
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {useStore(said)}
+    </VisuallyHidden>
+  );
 }

@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -9,16 +10,7 @@ import {
   IconTools,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  Fragment,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { Fragment, type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useFormat } from '#platform/web/format.ts';
 import { useOnline } from '#platform/web/online.ts';
 import { useDocumentTitle } from '#platform/web/PageHead.tsx';
@@ -39,13 +31,17 @@ import { QuestionMap } from './QuestionMap.tsx';
 import { SectionIntro, sectionHeadingId } from './SectionIntro.tsx';
 import { sectionTexts } from './section-texts.ts';
 import { examTexts } from './texts.ts';
-import { useDisplay, useExamTools } from './use-display.ts';
+import { useDisplay } from './use-display.ts';
 import { questionIdInView, useExamKeys } from './use-exam-keys.ts';
+import { useEver, useLater } from './use-later.ts';
 import { useWayToResult } from './way-to-result.ts';
 
 const loadDialogs = () => import('./ExamDialogs.tsx');
-const ExamDialogs = lazy(loadDialogs);
-const ExamNotices = lazy(() => import('./ExamNotices.tsx'));
+const loadNotices = () => import('./ExamNotices.tsx');
+const loadTools = () => import('./ExamTools.tsx');
+
+/** Here a bar above the questions has what is needed of clock, map and tools; elsewhere they stand beside them. */
+const NARROW = '(max-width: 68em)';
 
 function focusQuestion(question: string): void {
   requestAnimationFrame(() => {
@@ -97,10 +93,10 @@ function Room(
   const [display, setDisplay] = useDisplay();
   const [isToolsOpen, setToolsOpen] = useState(false);
   const isAway = !useOnline() || state.line === 'unreachable';
-  const ExamTools = useExamTools(isToolsOpen || isAway);
   const line = state.line === 'signed-out' ? 'signed-out' : isAway ? 'away' : 'ok';
   const [place, setPlace] = useState(() => ({ ...readPlace(attempt._id), ...(before && { at: 0 }) }));
   const [dialog, setDialog] = useState<OpenDialog>(null);
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const [shortcuts, setShortcuts] = useState(areShortcutsOn);
   const isSectionOver = useStore(room.isSectionOver);
   const isTimeUp = useStore(room.isTimeUp);
@@ -114,7 +110,7 @@ function Room(
           format.duration(Math.ceil(current.remainingMs / 1000)),
         )
       : null;
-  const { region, sayTime } = useAnnouncements(room, isAway, beginning);
+  const { region, sayTime } = useAnnouncements({ room, isAway, beginning });
   const isKept = useStore(outbox.isSafe);
   const client = useQueryClient();
   const wayToResult = useWayToResult();
@@ -129,8 +125,13 @@ function Room(
     window.scrollTo(0, 0);
     document.getElementById(sectionHeadingId)?.focus({ preventScroll: true });
   }, [before]);
-  useEffect(() => void loadDialogs().catch(() => {}), []);
 
+  const ExamNotices = useLater(loadNotices, false, isAway);
+  const isMarked = exam.tools.highlighter && questions.some((slot) => aids.of(slot.question._id).marked.length > 0);
+  const usesTools = useEver(isToolsOpen || display.ruler || display.highlighting || isMarked);
+  const ExamTools = useLater(loadTools, usesTools, isAway);
+  const hasAsked = useEver(dialog !== null);
+  const ExamDialogs = useLater(loadDialogs, hasAsked, isAway);
   const flags = new Set(questions.map((slot) => slot.question._id).filter((id) => aids.of(id).flagged));
   const at = Math.min(Math.max(0, place.at), questions.length - 1);
   const change = (patch: Partial<Place>): void => {
@@ -181,23 +182,25 @@ function Room(
   return (
     <div className={classes.room} data-exam-room data-contrast={display.contrast || undefined}>
       {region}
-      <div className={classes.top}>
-        {clock}
-        <LineState state={state} isAway={isAway} />
-        <ActionIcon
-          variant="default"
-          size={48}
-          aria-label={texts.tools}
-          aria-expanded={isToolsOpen}
-          data-tools-button
-          onClick={toggleTools}
-        >
-          <IconTools size={22} stroke={1.5} />
-        </ActionIcon>
-        <ActionIcon variant="default" size={48} aria-label={texts.openMap} onClick={() => setDialog({ kind: 'map' })}>
-          <IconLayoutGrid size={22} stroke={1.5} />
-        </ActionIcon>
-      </div>
+      {isNarrow && (
+        <div className={classes.top}>
+          {clock}
+          <LineState state={state} isAway={isAway} />
+          <ActionIcon
+            variant="default"
+            size={48}
+            aria-label={texts.tools}
+            aria-expanded={isToolsOpen}
+            data-tools-button
+            onClick={toggleTools}
+          >
+            <IconTools size={22} stroke={1.5} />
+          </ActionIcon>
+          <ActionIcon variant="default" size={48} aria-label={texts.openMap} onClick={() => setDialog({ kind: 'map' })}>
+            <IconLayoutGrid size={22} stroke={1.5} />
+          </ActionIcon>
+        </div>
+      )}
       <div className={classes.main}>
         <h1 className={classes.examName}>{exam.name}</h1>
         {!isKept && !rehearsed && (
@@ -274,43 +277,41 @@ function Room(
           )}
         </div>
       </div>
-      <aside className={classes.aside}>
-        {clock}
-        <LineState state={state} isAway={isAway} />
-        <QuestionMap {...map} />
-        <Button variant="default" size="md" disabled={isSectionOver} onClick={() => setDialog(end.dialog)}>
-          {end.label}
-        </Button>
-        <div>
-          <Button
-            variant="subtle"
-            color="gray"
-            size="sm"
-            aria-expanded={isToolsOpen}
-            data-tools-button
-            leftSection={<IconTools size={18} stroke={1.5} />}
-            onClick={toggleTools}
-          >
-            {texts.tools}
+      {!isNarrow && (
+        <aside className={classes.aside}>
+          {clock}
+          <LineState state={state} isAway={isAway} />
+          <QuestionMap {...map} />
+          <Button variant="default" size="md" disabled={isSectionOver} onClick={() => setDialog(end.dialog)}>
+            {end.label}
           </Button>
-          {rehearsed?.otherLayout ?? <OtherLayout attemptId={attempt._id} isOnePage={isOnePage} />}
-          <Button
-            variant="subtle"
-            color="gray"
-            size="sm"
-            leftSection={<IconKeyboard size={18} stroke={1.5} />}
-            onClick={openHelp}
-          >
-            {texts.help}
-          </Button>
-        </div>
-      </aside>
-      {!rehearsed && (
-        <Suspense>
-          <ExamNotices room={room} />
-        </Suspense>
+          <div>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="sm"
+              aria-expanded={isToolsOpen}
+              data-tools-button
+              leftSection={<IconTools size={18} stroke={1.5} />}
+              onClick={toggleTools}
+            >
+              {texts.tools}
+            </Button>
+            {rehearsed?.otherLayout ?? <OtherLayout attemptId={attempt._id} isOnePage={isOnePage} />}
+            <Button
+              variant="subtle"
+              color="gray"
+              size="sm"
+              leftSection={<IconKeyboard size={18} stroke={1.5} />}
+              onClick={openHelp}
+            >
+              {texts.help}
+            </Button>
+          </div>
+        </aside>
       )}
-      {ExamTools && (
+      {ExamNotices && !rehearsed && <ExamNotices room={room} />}
+      {ExamTools && usesTools && (
         <ExamTools
           room={room}
           display={display}
@@ -320,7 +321,7 @@ function Room(
           inView={inView}
         />
       )}
-      <Suspense>
+      {ExamDialogs && hasAsked && (
         <ExamDialogs
           open={dialog}
           onClose={() => setDialog(null)}
@@ -348,7 +349,7 @@ function Room(
             },
           }}
         />
-      </Suspense>
+      )}
     </div>
   );
 }

@@ -46,6 +46,12 @@ export function createFormat({ locale, timeZone }: { locale: string; timeZone: s
   const zone = later(() => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }));
   const relative = later(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   const number = later(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
+  const hasPlainFigures = /^(?:en|de)\b/.test(locale);
+  /** Small whole figures, which most pages have no others than, look the same without it. */
+  const figure = (value: number): string =>
+    hasPlainFigures && Number.isInteger(value) && value >= 0 && value < 1000
+      ? String(value)
+      : number().format(value).replace('-', '−');
   const percent = later(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }));
   const percentExact = later(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }));
   const unit = (value: number, name: 'day' | 'hour' | 'minute' | 'second'): string =>
@@ -99,10 +105,9 @@ export function createFormat({ locale, timeZone }: { locale: string; timeZone: s
         : `${minutes}:${two(whole % minute)}`;
     },
     /** 1,234.5: at most two decimals, a true minus sign. */
-    number: (value: number): string => number().format(value).replace('-', '−'),
+    number: figure,
     /** 7.5 of 10 */
-    marks: (score: number, max: number): string =>
-      textsOf(formatTexts).marks(number().format(score).replace('-', '−'), number().format(max)),
+    marks: (score: number, max: number): string => textsOf(formatTexts).marks(figure(score), figure(max)),
     /** 75%: takes percents, 0 to 100, as the server sends them. */
     percent: (percents: number): string =>
       percent()

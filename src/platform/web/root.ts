@@ -1,0 +1,2 @@
+/** Stands in the file of React (`build/libraries-first.ts`), which otherwise would only run when the application asks for it. */
+export { createRoot } from 'react-dom/client';
