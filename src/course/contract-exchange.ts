@@ -37,7 +37,7 @@ const importedSchema = z.object({
   quizzes: z.number().int(),
   questions: z.number().int(),
   /** What could not be taken over, in words. */
-  warnings: z.array(z.string()),
+  warnings: z.array(sentenceSchema),
   /** What becomes of each part, in the order of the file. */
   items: z.array(courseItemSchema),
 });

@@ -11,6 +11,7 @@ import { sayingIn } from '#platform/server/sentences.ts';
 import { reportHeadings, reportWords } from '#question-bank/rules-report.ts';
 import { contentOrRefusal } from '#question-types/from-neutral.ts';
 import { questionTypes } from '#question-types/logic.ts';
+import { whyNotShown } from '#results/rules.ts';
 import { itemHeadings, responseHeadings } from '#statistics/export.ts';
 import { voucherHeadings } from '#subscription/actions-admin.ts';
 import sheets from '../platform/server/sentences/sheets.de.json' with { type: 'json' };
@@ -74,7 +75,7 @@ function sentencesOf(file: string): string[] {
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.ts') && !apart.test(file),
 );
-const sentences = [...new Set(files.flatMap(sentencesOf))].sort();
+const sentences = [...new Set([...files.flatMap(sentencesOf), ...Object.values(whyNotShown)])].sort();
 
 /** Not for people: programs and whoever runs the server read them. */
 const forPrograms = /^must |^Must be ⟦7⟧$|Stripe$|was not found$|^The words of the language/;

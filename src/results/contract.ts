@@ -1,9 +1,11 @@
 /** What came out: attempts, review, analysis, leaderboard, participants, the student's overview. */
+
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { attemptStates, certaintyEffectSchema } from '#attempt/contract.ts';
 import { hintsSchema } from '#attempt/contract-hints.ts';
 import { certainties } from '#attempt/rules-certainty.ts';
+import { sentenceSchema } from '#platform/contract/sentences.ts';
 import { idParams, idSchema, pageQuery, personNameSchema, searchQuery, sortQuery } from '#platform/contract/shapes.ts';
 import { quizSummarySchema } from '#quiz/contract.ts';
 
@@ -114,7 +116,7 @@ export const attemptReportSchema = z.object({
   strengthsByTag: z.array(strengthSchema),
   strengthsByDifficulty: z.array(strengthSchema),
   /** In words, when part of the result is not shown. */
-  notice: z.string().nullable(),
+  notice: sentenceSchema.nullable(),
 });
 
 export const getAttempt = endpoint({
@@ -169,7 +171,7 @@ export const getReview = endpoint({
       rightAnswer: z.boolean(),
       feedback: z.boolean(),
     }),
-    notice: z.string().nullable(),
+    notice: sentenceSchema.nullable(),
     questions: z.array(reviewSlotSchema),
   }),
 });

@@ -21,19 +21,24 @@ export function reviewRights(settings: ReviewSettings, moment: ReviewMoment, isF
   return isFaculty ? everything : rightsAt(matrixOf(settings), moment);
 }
 
+/** Why part of a result is not shown, said in the reader's language where it leaves. */
+export const whyNotShown = {
+  running: 'This attempt is still running',
+  awaited: 'Answers that were on their way may still arrive and count; the result is there then',
+  untilClosed: 'Single questions are shown when the quiz is closed for everybody',
+  never: 'Your teacher has switched off feedback on single questions for this quiz',
+} as const;
+
 /** Why single questions are not shown, in words; null where they are. */
 export function noticeFor(
   rights: ReviewRights,
   attempt: LateClock & { readonly state: string },
   settings: ReviewSettings,
 ): string | null {
-  if (attempt.state === 'open') return 'This attempt is still running';
-  if (awaitedUntil(attempt))
-    return 'Answers that were on their way may still arrive and count; the result is there then';
+  if (attempt.state === 'open') return whyNotShown.running;
+  if (awaitedUntil(attempt)) return whyNotShown.awaited;
   if (rights.attempt) return null;
-  return rightsAt(matrixOf(settings), 'after-close').attempt
-    ? 'Single questions are shown when the quiz is closed for everybody'
-    : 'Your teacher has switched off feedback on single questions for this quiz';
+  return rightsAt(matrixOf(settings), 'after-close').attempt ? whyNotShown.untilClosed : whyNotShown.never;
 }
 
 /** `score` of `max` in percent with two decimals; 0 where there is nothing to earn. Below 0 with negative marking. */

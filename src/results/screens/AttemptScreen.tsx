@@ -113,7 +113,9 @@ export function AttemptScreen({ id, certificateOf }: { id: string; certificateOf
             <AttemptNext
               report={report}
               isMine={isMine}
-              certificate={isMine && attempt.marking === null && certificateOf(attempt.quiz._id)}
+              certificate={
+                isMine && attempt.marking === null && attempt.resultsAt === null && certificateOf(attempt.quiz._id)
+              }
             />
           </div>
         </div>
