@@ -14,7 +14,7 @@ import { parseSearch, stringifySearch } from '#platform/web/address.ts';
 import { getBoot } from '#platform/web/boot.ts';
 import { reloadOnMissingChunk } from '#platform/web/chunk-reload.ts';
 import { ErrorPage } from '#platform/web/ErrorPage.tsx';
-import { noteFirstScreen } from '#platform/web/first-screen.ts';
+import { noteFirstScreen, noteShown } from '#platform/web/first-screen.ts';
 import { pageDirection } from '#platform/web/language.ts';
 import { loadingBar } from '#platform/web/loading-bar.ts';
 import { startOffline } from '#platform/web/offline.ts';
@@ -92,6 +92,7 @@ function keepFocus(router: ProductRouter): void {
   root.addEventListener('focusin', note);
   const stop = router.subscribe('onRendered', () => {
     stop();
+    noteShown();
     root.removeEventListener('focusin', note);
     if (held === null || document.activeElement !== document.body) return;
     const link = root.querySelector<HTMLElement>(`a[href="${CSS.escape(held)}"]`);

@@ -1,7 +1,7 @@
 /** The dialogs of the exam room; fetched when the room is open, so that the first question does not wait for them. */
 import { Alert, Button, Drawer, Group, Kbd, List, Modal, Stack, Switch, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useFormat } from '#platform/web/format.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { loadPlayer } from '#question-types/screens.ts';
@@ -47,11 +47,7 @@ interface DialogsProps {
 }
 
 export default function ExamDialogs(props: DialogsProps) {
-  const { onClose, exam } = props;
-  // Drawn for the first dialog: closed at first, so that the keyboard comes back to where it was when it opened.
-  const [isDrawn, setDrawn] = useState(false);
-  useEffect(() => setDrawn(true), []);
-  const open = isDrawn ? props.open : null;
+  const { open, onClose, exam } = props;
   const texts = useTexts(examTexts);
   const sections = useTexts(sectionTexts);
   const go = (index: number): void => {

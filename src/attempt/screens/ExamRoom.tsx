@@ -16,6 +16,7 @@ import { useOnline } from '#platform/web/online.ts';
 import { useDocumentTitle } from '#platform/web/PageHead.tsx';
 import { useStore } from '#platform/web/store.ts';
 import { useTexts } from '#platform/web/texts.ts';
+import { useEver, WhenOpened } from '#platform/web/WhenOpened.tsx';
 import type { AttemptOutbox } from '../outbox-of-attempt.ts';
 import type { ExamCalls, HeardExam } from '../queries.ts';
 import { Clock, useAnnouncements } from './Clock.tsx';
@@ -33,7 +34,7 @@ import { sectionTexts } from './section-texts.ts';
 import { examTexts } from './texts.ts';
 import { useDisplay } from './use-display.ts';
 import { questionIdInView, useExamKeys } from './use-exam-keys.ts';
-import { useEver, useLater } from './use-later.ts';
+import { useLater } from './use-later.ts';
 import { useWayToResult } from './way-to-result.ts';
 
 const loadDialogs = () => import('./ExamDialogs.tsx');
@@ -130,8 +131,7 @@ function Room(
   const isMarked = exam.tools.highlighter && questions.some((slot) => aids.of(slot.question._id).marked.length > 0);
   const usesTools = useEver(isToolsOpen || display.ruler || display.highlighting || isMarked);
   const ExamTools = useLater(loadTools, usesTools, isAway);
-  const hasAsked = useEver(dialog !== null);
-  const ExamDialogs = useLater(loadDialogs, hasAsked, isAway);
+  const ExamDialogs = useLater(loadDialogs, dialog !== null, isAway);
   const flags = new Set(questions.map((slot) => slot.question._id).filter((id) => aids.of(id).flagged));
   const at = Math.min(Math.max(0, place.at), questions.length - 1);
   const change = (patch: Partial<Place>): void => {
@@ -321,34 +321,38 @@ function Room(
           inView={inView}
         />
       )}
-      {ExamDialogs && hasAsked && (
-        <ExamDialogs
-          open={dialog}
-          onClose={() => setDialog(null)}
-          exam={exam}
-          state={state}
-          isAway={isAway}
-          madeAt={outbox.madeAt}
-          flags={flags}
-          current={map.current}
-          onGo={go}
-          onResolve={(question, choice) => {
-            sync.resolve(question, choice);
-            setDialog(null);
-            focusQuestion(question);
-          }}
-          onHandIn={handIn}
-          leftMs={room.clock.remainingMs}
-          onFinishSection={room.finishSection}
-          end={{ label: end.label, ask: () => setDialog(end.dialog) }}
-          shortcuts={{
-            isOn: shortcuts,
-            set: (on) => {
-              setShortcuts(on);
-              keepShortcuts(on);
-            },
-          }}
-        />
+      {ExamDialogs && (
+        <WhenOpened isOpen={dialog !== null}>
+          {(isOpen) => (
+            <ExamDialogs
+              open={isOpen ? dialog : null}
+              onClose={() => setDialog(null)}
+              exam={exam}
+              state={state}
+              isAway={isAway}
+              madeAt={outbox.madeAt}
+              flags={flags}
+              current={map.current}
+              onGo={go}
+              onResolve={(question, choice) => {
+                sync.resolve(question, choice);
+                setDialog(null);
+                focusQuestion(question);
+              }}
+              onHandIn={handIn}
+              leftMs={room.clock.remainingMs}
+              onFinishSection={room.finishSection}
+              end={{ label: end.label, ask: () => setDialog(end.dialog) }}
+              shortcuts={{
+                isOn: shortcuts,
+                set: (on) => {
+                  setShortcuts(on);
+                  keepShortcuts(on);
+                },
+              }}
+            />
+          )}
+        </WhenOpened>
       )}
     </div>
   );

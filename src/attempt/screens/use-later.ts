@@ -36,10 +36,3 @@ export function useLater<Props>(
   }, [load, wanted, change, part]);
   return part;
 }
-
-/** True from the first time on that it is. */
-export function useEver(isSo: boolean): boolean {
-  const [was, setWas] = useState(isSo);
-  if (isSo && !was) setWas(true);
-  return was || isSo;
-}

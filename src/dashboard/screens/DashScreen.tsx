@@ -1,7 +1,6 @@
 import { useViewer } from '#platform/web/session.ts';
-import { AdminDash } from './AdminDash.tsx';
 import { type LearningPart, StudentDash } from './StudentDash.tsx';
-import { TeacherDash } from './TeacherDash.tsx';
+import { AdminDash, TeacherDash } from './staff-dash.ts';
 
 /** The first page after signing in: what to do next, by role. `Learning` draws a student's courses and certificates. */
 export function DashScreen({ Learning }: { Learning?: LearningPart }) {

@@ -2,13 +2,13 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { AnnouncementList, useAnnouncements } from '#announcement/screens/shared/Announcements.tsx';
+import { Below } from '#platform/web/Below.tsx';
 import { TimeDrawing } from '#platform/web/drawings.tsx';
 import { useFormat } from '#platform/web/format.ts';
 import { ButtonLink, TextLink } from '#platform/web/links.tsx';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
-import { useElapsed } from '#platform/web/use-elapsed.ts';
 import type { Learning, StudentDashboard } from '#results/contract.ts';
 import { studentDashboardQuery } from '../queries.ts';
 import { DashSection, DashSkeleton, Figures } from './DashParts.tsx';
@@ -57,8 +57,8 @@ function Announced() {
   );
 }
 
-function Content(props: { dashboard: StudentDashboard; elapsed: number; Learning: LearningPart | undefined }) {
-  const { dashboard, elapsed, Learning } = props;
+function Content(props: { dashboard: StudentDashboard; came: number; Learning: LearningPart | undefined }) {
+  const { dashboard, came, Learning } = props;
   const texts = useTexts(dashTexts).student;
   const { resume, open, upcoming, recent, figures } = dashboard;
   const isNew = recent.length === 0;
@@ -79,17 +79,19 @@ function Content(props: { dashboard: StudentDashboard; elapsed: number; Learning
     );
   return (
     <Stack gap="xl">
-      <StudentNext dashboard={dashboard} elapsed={elapsed} />
-      <Announced />
-      {learning}
-      {isNew ? (
-        <Text c="dimmed">{texts.noResults}</Text>
-      ) : (
-        <>
-          <StudentFigures figures={figures} />
-          <StudentResults dashboard={dashboard} />
-        </>
-      )}
+      <StudentNext dashboard={dashboard} came={came} />
+      <Below>
+        <Announced />
+        {learning}
+        {isNew ? (
+          <Text c="dimmed">{texts.noResults}</Text>
+        ) : (
+          <>
+            <StudentFigures figures={figures} />
+            <StudentResults dashboard={dashboard} />
+          </>
+        )}
+      </Below>
     </Stack>
   );
 }
@@ -99,12 +101,11 @@ export function StudentDash({ firstName, Learning }: { firstName: string; Learni
   const texts = useTexts(dashTexts);
   const { zone } = useFormat();
   const { data, error, refetch, dataUpdatedAt } = useQuery(studentDashboardQuery());
-  const elapsed = useElapsed(dataUpdatedAt);
   return (
     <>
       <PageHead title={texts.title} lead={texts.lead(firstName, zone())} />
       {data ? (
-        <Content dashboard={data} elapsed={elapsed} Learning={Learning} />
+        <Content dashboard={data} came={dataUpdatedAt} Learning={Learning} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

@@ -3,6 +3,7 @@ import { IconClock } from '@tabler/icons-react';
 import { useFormat } from '#platform/web/format.ts';
 import { ButtonLink, TextLink } from '#platform/web/links.tsx';
 import { useTexts } from '#platform/web/texts.ts';
+import { useElapsed } from '#platform/web/use-elapsed.ts';
 import type { QuizSummary } from '#quiz/contract.ts';
 import type { StudentDashboard } from '#results/contract.ts';
 import { DashSection, QuizLink, QuizTime } from './DashParts.tsx';
@@ -98,8 +99,9 @@ function ComingLine({ quiz, untilMs }: { quiz: QuizSummary; untilMs: number | nu
 /** What ends first stands first; without a limit last. */
 const leftOf = (attempt: Running): number => attempt.remainingMs ?? Number.MAX_SAFE_INTEGER;
 
-/** What a student does next: go on, start, or look forward to. */
-export function StudentNext({ dashboard, elapsed }: { dashboard: StudentDashboard; elapsed: number }) {
+/** What a student does next: go on, start, or look forward to; clocks count from when the answer `came`. */
+export function StudentNext({ dashboard, came }: { dashboard: StudentDashboard; came: number }) {
+  const elapsed = useElapsed(came);
   const all = useTexts(dashTexts);
   const texts = all.student;
   const { open, upcoming } = dashboard;

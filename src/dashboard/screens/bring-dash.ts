@@ -3,9 +3,11 @@ import { shownAnnouncementsQuery } from '#announcement/queries.ts';
 import { bringFirst } from '#platform/web/first-screen.ts';
 import { session } from '#platform/web/session.ts';
 import { studentDashboardQuery } from '../queries.ts';
+import { AdminDash, TeacherDash } from './staff-dash.ts';
 
-/** What a student's dashboard shows, where it is the first screen. */
+/** The dashboard of the person's role; of a student's also what it shows, where it is the first screen. */
 export async function bringDash(client: QueryClient): Promise<void> {
-  if (session.get().user?.role !== 'student') return;
+  const role = session.get().user?.role;
+  if (role !== 'student') return (role === 'admin' ? AdminDash : TeacherDash).preload?.();
   await Promise.all([bringFirst(client, studentDashboardQuery()), bringFirst(client, shownAnnouncementsQuery())]);
 }

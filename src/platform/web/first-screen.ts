@@ -9,6 +9,19 @@ const KEPT_MS = 10_000;
 
 let isDrawn = false;
 
+let isShown = false;
+
+/** The page that the application begins with is on the screen. */
+export const noteShown = (): void => {
+  isShown = true;
+};
+
+/** True until that page is on the screen; not where it was scrolled before and is to be again. */
+export const isFirstScreen = (): boolean => {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return !isShown && entry?.type === 'navigate';
+};
+
 /** From now on screens show a skeleton while they wait. */
 export const noteFirstScreen = (): void => {
   isDrawn = true;

@@ -13,6 +13,8 @@ let registered: ServiceWorkerRegistration | null = null;
 let wantsReload = false;
 
 const HOUR = 60 * 60_000;
+/** From when on, after the page is loaded, the worker may begin: the first screen is drawn by then, and the line is free. */
+const BEGIN_MS = 2500;
 
 /** An attempt is running on this page: nothing is announced, and no new version begins. */
 export const isAttemptPath = (pathname: string): boolean => /^\/exam\/(?!review(?:\/|$))[^/]/.test(pathname);
@@ -87,6 +89,7 @@ export function startOffline(): void {
     'requestIdleCallback' in window
       ? requestIdleCallback(() => void begin().catch(() => {}))
       : void begin().catch(() => {});
-  if (document.readyState === 'complete') whenIdle();
-  else window.addEventListener('load', whenIdle, { once: true });
+  const whenDrawn = (): unknown => setTimeout(whenIdle, BEGIN_MS);
+  if (document.readyState === 'complete') whenDrawn();
+  else window.addEventListener('load', whenDrawn, { once: true });
 }

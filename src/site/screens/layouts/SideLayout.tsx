@@ -1,5 +1,5 @@
 import { ActionIcon, Burger, Drawer, Menu } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebar, IconPalette } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -7,6 +7,7 @@ import { pageTitle } from '#platform/web/PageHead.tsx';
 import { useViewer } from '#platform/web/session.ts';
 import { useStore } from '#platform/web/store.ts';
 import { useTexts } from '#platform/web/texts.ts';
+import { WhenOpened } from '#platform/web/WhenOpened.tsx';
 import { useSideLook } from '../../side-look.ts';
 import { siteTexts } from '../texts.ts';
 import { BatchSelect } from './BatchSelect.tsx';
@@ -33,6 +34,9 @@ function BarTitle() {
 /** The one page that fills the window to its end. */
 const withoutFooter = '/maps';
 
+/** Here the menu is in a drawer, and drawn when that is opened. */
+const NARROW = '(max-width: 61.9em)';
+
 /** The layout for work: menu by role at the side, below 991 px in a drawer. `tools` stand in the bar. */
 export function SideLayout({ tools, children }: { tools?: ReactNode; children: ReactNode }) {
   const texts = useTexts(siteTexts);
@@ -41,22 +45,29 @@ export function SideLayout({ tools, children }: { tools?: ReactNode; children: R
   const [isOpen, menu] = useDisclosure(false);
   const [isSetting, settings] = useDisclosure(false);
   const [look, setLook] = useSideLook(viewer?._id ?? '');
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   return (
     <div className={classes.side} data-hidden={look.isHidden || undefined}>
       <SkipLink />
-      <aside className={classes.aside}>
-        <div className={side.look} {...lookOf(look)}>
-          <SideMenu />
-        </div>
-      </aside>
-      <Drawer.Root opened={isOpen} onClose={menu.close} size={260}>
-        <Drawer.Overlay />
-        <Drawer.Content aria-label={texts.mainMenu}>
+      {!isNarrow && (
+        <aside className={classes.aside}>
           <div className={side.look} {...lookOf(look)}>
-            <SideMenu onFollow={menu.close} />
+            <SideMenu />
           </div>
-        </Drawer.Content>
-      </Drawer.Root>
+        </aside>
+      )}
+      <WhenOpened isOpen={isOpen}>
+        {(isDrawn) => (
+          <Drawer.Root opened={isDrawn} onClose={menu.close} size={260}>
+            <Drawer.Overlay />
+            <Drawer.Content aria-label={texts.mainMenu}>
+              <div className={side.look} {...lookOf(look)}>
+                <SideMenu onFollow={menu.close} />
+              </div>
+            </Drawer.Content>
+          </Drawer.Root>
+        )}
+      </WhenOpened>
       <div className={classes.sideBody}>
         <header className={classes.bar}>
           <div className={classes.drawerOnly}>
