@@ -89,6 +89,10 @@ const wholeColumns = [
   'v.licence',
 ] as const;
 
+/** That the tag `t` is one of these. */
+const isNamed = (tags: readonly string[]): RawBuilder<SqlBool> =>
+  sql`lower(t.name) = any (select lower(name) from unnest(${tags}::text[]) as wanted (name))`;
+
 /** What every filter but the words leaves. Reads views only: docs/decisions/0010-search-under-row-security.md. */
 function filtered(tx: TenantTx, { subscription, st, dif, type, status, ids }: QuestionFilter): RawBuilder<unknown> {
   const conditions = [sql`q.tenant_id = ${tx.tenantId}`, sql`q.deleted_at is null`];
@@ -101,17 +105,42 @@ function filtered(tx: TenantTx, { subscription, st, dif, type, status, ids }: Qu
     conditions.push(sql`exists (
       select 1 from searchable_question_tag qt join searchable_tag t on t.tenant_id = qt.tenant_id and t.tag_id = qt.tag_id
       where qt.tenant_id = q.tenant_id and qt.question_id = q.question_id
-        and lower(t.name) = any (select lower(name) from unnest(${st}::text[]) as wanted (name)))`);
+        and ${isNamed(st)})`);
   }
   return sql`searchable_question as q where ${sql.join(conditions, sql` and `)}`;
 }
 
 const wordsOf = (q: string): string[] => searchForm(q).split(' ').filter(Boolean);
 
+const holds = (word: string): RawBuilder<SqlBool> => sql`q.search_text like ${containing(word)}`;
+
 /** Null without words. */
 function holdsWords({ q }: QuestionFilter): RawBuilder<SqlBool> | null {
-  const words = wordsOf(q).map((word) => sql`q.search_text like ${containing(word)}`);
+  const words = wordsOf(q).map(holds);
   return words.length === 0 ? null : sql<SqlBool>`(${sql.join(words, sql` and `)})`;
+}
+
+/** The index of words finds three letters or digits that follow one another, that of letter pairs anything shorter. */
+const IN_INDEX_OF_WORDS = /[\p{L}\p{N}]{3}/u;
+
+/** Undefined where the index of words serves; otherwise the words as the index of letter pairs knows them. */
+function holdsPairs({ q }: QuestionFilter): RawBuilder<SqlBool> | undefined {
+  const words = wordsOf(q);
+  if (words.some((word) => IN_INDEX_OF_WORDS.test(word)) || q.includes(PAIR_END)) return;
+  const pairs = sql`letter_pairs(q.search_text) @@ ${words.flatMap(pairsOf).join(' & ')}::tsquery`;
+  // One or two letters are all of a pair; more may stand in other places.
+  const longer = words.filter((word) => [...word].length > 2).map(holds);
+  return sql<SqlBool>`(${sql.join([pairs, ...longer], sql` and `)})`;
+}
+
+/** What `letter_pairs()` sets between the pairs. */
+const PAIR_END = '\u0001';
+
+/** Each two letters of a word as the terms of a `tsquery`; of a single one, whatever begins with it. */
+function pairsOf(word: string): string[] {
+  const letters = [...word].map((letter) => letter.replace(/['\\]/, '$&$&'));
+  if (letters.length === 1) return [`'${letters[0]}':*`];
+  return letters.slice(1).map((letter, place) => `'${letters[place]}${letter}'`);
 }
 
 const matching = (tx: TenantTx, filter: QuestionFilter): RawBuilder<unknown> =>
@@ -135,9 +164,14 @@ function keysOf(sort: QuestionFilter['sort']): Search['order'] {
   ];
 }
 
-/** The filter's order as it stands after `order by`. */
-const orderOf = (sort: QuestionFilter['sort']): RawBuilder<unknown> =>
-  sql.join(keysOf(sort).map(({ by, how }) => sql`${sql.ref(by)} ${sql.raw(how)}`));
+/** As it stands after `order by`. */
+const orderBy = (keys: Search['order']): RawBuilder<unknown> =>
+  sql.join(keys.map(({ by, how }) => sql`${sql.ref(by)} ${sql.raw(how)}`));
+
+const orderOf = (sort: QuestionFilter['sort']): RawBuilder<unknown> => orderBy(keysOf(sort));
+
+const backwards = (keys: Search['order']): Search['order'] =>
+  keys.map(({ by, how }) => ({ by, how: how === 'asc' ? 'desc' : 'asc' }));
 
 const STEM_BEGINNING = 2000;
 
@@ -158,14 +192,15 @@ export async function listRowsOf(
   ids: readonly string[],
   sort: QuestionFilter['sort'],
 ): Promise<ListedQuestion[]> {
-  const rows = await withWording(questions(tx))
+  const { sql: text, parameters } = withWording(questions(tx))
     .where(sql<SqlBool>`q.question_id = any(${ids}::uuid[])`)
     .orderBy(orderOf(sort))
     .select(rowColumns)
     .select([tagNames.as('tags'), quizCount.as('quizCount')])
     .select(sql<string>`left(v.content ->> 'stem', ${sql.lit(STEM_BEGINNING)})`.as('stemBeginning'))
-    .execute();
-  return rows as ListedQuestion[];
+    .compile();
+  // Planning it takes longer than carrying it out.
+  return tx.prepared<ListedQuestion & Record<string, unknown>>(`questions listed by ${sort}`, text, [...parameters]);
 }
 
 async function findPage(
@@ -174,16 +209,52 @@ async function findPage(
   page: { ofst: number; limit: number },
 ): Promise<FoundPage> {
   const rows = filtered(tx, filter);
+  const order = keysOf(filter.sort);
   const words = holdsWords(filter);
-  if (words) return findSearchPage(tx, { rows, words, id: 'q.question_id', order: keysOf(filter.sort) }, page);
-  const found = await sql<{ id: string }>`select q.question_id as id from ${rows}
-    order by ${orderOf(filter.sort)} offset ${page.ofst} limit ${page.limit}`.execute(tx);
-  return { ids: found.rows.map(({ id }) => id), total: await countQuestionRows(tx, filter), isMore: false };
+  if (words) {
+    const indexed = holdsPairs(filter);
+    const columns = { id: 'q.question_id', sampledBy: 'q.created_at' };
+    return findSearchPage(tx, { ...columns, rows, words, ...(indexed && { indexed }), order }, page);
+  }
+  const idsFrom = (keys: Search['order'], { ofst, limit }: { ofst: number; limit: number }) =>
+    sql`select q.question_id as id from ${rows} order by ${orderBy(keys)} offset ${ofst} limit ${limit}`;
+  if (page.ofst <= NEAR) {
+    const found = await sql<{ total: number; ids: string[] }>`
+      select (${counting(tx, filter)}) as total, array(${idsFrom(order, page)}) as ids`.execute(tx);
+    return { ...found.rows[0]!, isMore: false };
+  }
+  const total = await countQuestionRows(tx, filter);
+  const left = Math.min(page.limit, Math.max(0, total - page.ofst));
+  const behind = total - page.ofst - left;
+  const isNearerToTheEnd = behind < page.ofst;
+  const found = await sql<{ id: string }>`${
+    isNearerToTheEnd
+      ? idsFrom(backwards(order), { ofst: Math.max(0, behind), limit: left })
+      : idsFrom(order, { ofst: page.ofst, limit: left })
+  }`.execute(tx);
+  const ids = found.rows.map(({ id }) => id);
+  return { ids: isNearerToTheEnd ? ids.toReversed() : ids, total, isMore: false };
 }
 
+/** Up to here a page is not looked for from the end. */
+const NEAR = 1000;
+
 export async function countQuestionRows(tx: TenantTx, filter: QuestionFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${matching(tx, filter)}`.execute(tx);
+  const { rows } = await sql<{ total: number }>`${counting(tx, filter)}`.execute(tx);
   return rows[0]!.total;
+}
+
+/** Few questions of a bank have one of some tags, and few are deleted: with nothing but tags, the bank is not read. */
+function counting(tx: TenantTx, filter: QuestionFilter): RawBuilder<unknown> {
+  const { q, st, ids, subscription, dif, type, status } = filter;
+  const others = [subscription, dif, type, status].some((values) => values.length > 0);
+  if (st.length === 0 || ids || others || wordsOf(q).length > 0)
+    return sql`select count(*)::int as total from ${matching(tx, filter)}`;
+  return sql`select count(distinct qt.question_id)::int as total
+    from searchable_question_tag qt join searchable_tag t on t.tenant_id = qt.tenant_id and t.tag_id = qt.tag_id
+    where qt.tenant_id = ${tx.tenantId} and ${isNamed(st)} and not exists (
+      select 1 from searchable_question d
+      where d.tenant_id = ${tx.tenantId} and d.question_id = qt.question_id and d.deleted_at is not null)`;
 }
 
 /** All that the filter finds, whole; for export. */

@@ -36,6 +36,7 @@ const orders = {
     { by: 'q.question_id', how: 'asc' },
   ],
 } as const;
+const columns = { id: 'q.question_id', sampledBy: 'q.created_at' };
 const plainOrders = { newest: sql`updated_at desc, question_id desc`, title: sql`title, question_id` };
 
 const both = (words: readonly string[]): RawBuilder<SqlBool> =>
@@ -60,10 +61,13 @@ const plainly = async (
 };
 
 const limits = {
-  'looking at everything': { counted: 10_000, look: 2_000, common: 0.3 },
-  'by the index': { counted: 10_000, look: 3, common: 2 },
-  'by walking': { counted: 10_000, look: 3, common: 0 },
-  'counting to fifty': { counted: 50, look: 10, common: 0.3 },
+  'looking at everything': { counted: 10_000, look: 2_000, common: 0.3, plenty: 0.1, near: 5_000 },
+  'by the index': { counted: 10_000, look: 3, common: 2, plenty: 2, near: 0 },
+  'by the index, the page beside it': { counted: 10_000, look: 3, common: 2, plenty: 0, near: 5_000 },
+  'by walking': { counted: 10_000, look: 3, common: 0, plenty: 0, near: 0 },
+  'by walking, the page beside it': { counted: 10_000, look: 3, common: 0, plenty: 0, near: 5_000 },
+  'counting to fifty': { counted: 50, look: 10, common: 0.3, plenty: 0.1, near: 30 },
+  'counting to fifty by the index': { counted: 50, look: 3, common: 2, plenty: 0.1, near: 30 },
 };
 const searches = [['common'], ['common', 'coffee'], ['rarity'], ['ea', '1'], ['99'], ['nothing'], ['%'], ['t']];
 const filters = { all: sql`true`, numeric: sql`type = 'numeric'`, hard: sql`difficulty = any('{4,5}'::smallint[])` };
@@ -80,7 +84,7 @@ test.each(Object.entries(limits))('a search %s finds the pages that a plain quer
         for (const order of ['newest', 'title'] as const) {
           const expected = await plainly(tx, filter, words, order);
           for (const page of pages) {
-            const search = { rows: rowsOf(tx, filter), words: both(words), id: 'q.question_id', order: orders[order] };
+            const search = { ...columns, rows: rowsOf(tx, filter), words: both(words), order: orders[order] };
             const found = await findSearchPage(tx, search, page, limit);
             expect(found.ids).toEqual(expected.slice(page.ofst, page.ofst + page.limit));
             expect(found.isMore).toBe(expected.length > limit.counted);
@@ -93,18 +97,31 @@ test.each(Object.entries(limits))('a search %s finds the pages that a plain quer
   });
 });
 
-test('where more is found than is counted, there is always a next page to go to', async () => {
+test.each(['counting to fifty', 'counting to fifty by the index'] as const)(
+  'where more is found than is counted, %s, there is always a next page to go to',
+  async (how) => {
+    await database.inTenant(school, async (tx) => {
+      const all = await plainly(tx, sql`true`, ['common'], 'newest');
+      const search = { ...columns, rows: rowsOf(tx, sql`true`), words: both(['common']), order: orders.newest };
+      const walked: string[] = [];
+      for (let ofst = 0, total = 1; ofst < total; ofst += 20) {
+        const found = await findSearchPage(tx, search, { ofst, limit: 20 }, limits[how]);
+        walked.push(...found.ids);
+        total = found.total;
+      }
+      expect(walked).toEqual(all);
+    });
+  },
+);
+
+test('an index may be asked by another condition than the rows', async () => {
   await database.inTenant(school, async (tx) => {
-    const all = await plainly(tx, sql`true`, ['common'], 'newest');
-    const search = { rows: rowsOf(tx, sql`true`), words: both(['common']), id: 'q.question_id', order: orders.newest };
-    const pageAt = (ofst: number) =>
-      findSearchPage(tx, search, { ofst, limit: 20 }, { counted: 50, look: 10, common: 0.3 });
-    const walked: string[] = [];
-    for (let ofst = 0, total = 1; ofst < total; ofst += 20) {
-      const found = await pageAt(ofst);
-      walked.push(...found.ids);
-      total = found.total;
+    const expected = await plainly(tx, sql`true`, ['q'], 'newest');
+    const search = { ...columns, rows: rowsOf(tx, sql`true`), words: both(['q']), order: orders.newest };
+    const indexed = sql<SqlBool>`letter_pairs(q.search_text) @@ ${"'q':*"}::tsquery`;
+    for (const how of ['by the index', 'by the index, the page beside it'] as const) {
+      const found = await findSearchPage(tx, { ...search, indexed }, { ofst: 0, limit: 500 }, limits[how]);
+      expect(found).toEqual({ ids: expected, total: expected.length, isMore: false });
     }
-    expect(walked).toEqual(all);
   });
 });
