@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { publishQuiz, type Quiz, updateQuiz } from '#quiz/contract.ts';
+import { lockQuizRow } from '#quiz/store.ts';
 import { getAttempt, getReview } from '#results/contract.ts';
 import { buildQuestion, buildQuiz } from '../testing/builders.ts';
 import { testSite } from '../testing/site.ts';
@@ -131,4 +132,26 @@ test('what is handed in after other rules were published is judged by those', as
   await publish(quiz);
   await student.do(submitAttempt, { body: { id: _id } });
   expect((await student.do(getAttempt, { params: { id: _id } })).attempt).toMatchObject({ passed: true, percent: 50 });
+});
+
+test('a student who begins anew while the quiz is published again waits for it, in whatever order both come to what they share', async () => {
+  const student = await newStudent();
+  const quiz = await buildQuiz(site, { durationSeconds: 600, attemptsAllowed: 2 });
+  const { _id } = await student.do(startQuiz, { body: { id: quiz._id } });
+  site.advance(20 * 60_000);
+  // As publishing does: first the quiz, then its attempts. The student ends what is overdue, and then comes to the quiz.
+  const { starting } = await site.database.inTenant(site.school.id, async (tx) => {
+    await lockQuizRow(tx, quiz._id);
+    const starting = student.call(startQuiz, { body: { id: quiz._id } });
+    await vi.waitFor(async () => {
+      const [waiting] = await site.database.asOwner<{ n: number }>(
+        "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      expect(waiting!.n).toBeGreaterThan(0);
+    }, 5000);
+    await tx.updateTable('attempt').set({ graded_at: site.now() }).where('attempt_id', '=', _id).execute();
+    return { starting };
+  });
+  expect((await starting).status).toBe(200);
+  expect((await student.do(getExam, { params: { id: quiz._id } })).attempt._id).not.toBe(_id);
 });

@@ -23,12 +23,14 @@ import type { Saver } from './saver.ts';
 
 /** What a whole year does at nine o'clock. */
 const everybody = { isPrepared: true };
+/** Who begins anew comes from the last attempt to the quiz; who publishes comes from the quiz to the attempts. */
+const again = { repeatable: true };
 
 export const attemptRoutes = (saver: Saver) => [
   handle(startQuiz, ({ actor, body, services, inTenant }) => {
     const now = services.clock();
     return guarding(inTenant, actor, { id: body.id, now }, () =>
-      startWithCode((work) => inTenant(work, everybody), actor, body, now),
+      startWithCode((work) => inTenant(work, { ...everybody, ...again }), actor, body, now),
     );
   }),
   handleInParts(getExam, ({ actor, params, tenant, services, inTenant }) => {

@@ -19,8 +19,10 @@ export const quizRoutes = [
     inTenant((tx) => actions.updateQuiz(tx, actor, params.id, body, services.clock())),
   ),
   handle(publishQuiz, ({ actor, params, query, services, inTenant }) =>
-    inTenant((tx) =>
-      actions.publishQuiz(tx, actor, params.id, { cutRunning: query.cutRunning === '1' }, services.clock()),
+    inTenant(
+      (tx) => actions.publishQuiz(tx, actor, params.id, { cutRunning: query.cutRunning === '1' }, services.clock()),
+      // Students who begin anew come to what both lock from the other end.
+      { repeatable: true },
     ),
   ),
   handle(checkQuiz, async ({ actor, body, services, inTenant }) => ({
