@@ -1,5 +1,5 @@
 /** A running attempt in this window: its answers, its clock, and what the browser says about network and session. */
-import { CallError, call } from '#platform/web/call.ts';
+import { CallError } from '#platform/web/call.ts';
 import { online } from '#platform/web/online.ts';
 import { session } from '#platform/web/session.ts';
 import { createStore, type Store } from '#platform/web/store.ts';
@@ -9,7 +9,6 @@ import { isUnsaved } from '../answer-state.ts';
 import { createAnswerSync, type SendResult, type WhyOver } from '../answer-sync.ts';
 import { createExamClock } from '../clock.ts';
 import type { Exam, SectionStanding } from '../contract.ts';
-import { saveLate } from '../contract-late.ts';
 import { noteLeaving } from '../leaving.ts';
 import { deliverStrays } from '../leftovers.ts';
 import { noteOpen } from '../outbox.ts';
@@ -17,25 +16,19 @@ import type { AttemptOutbox } from '../outbox-of-attempt.ts';
 import { type ExamCalls, examCalls, fetchExam, type HeardExam } from '../queries.ts';
 import { GRACE_MS } from '../rules-grace.ts';
 import { keepAids, keepPlace, readKeptAids } from './kept.ts';
+import { createLateDelivery, type LateState, lateRetryMs } from './late-delivery.ts';
 
 /** Without anything to save, the server is asked this often how much time is left. */
 const askEveryMs = 60_000;
 const tickMs = 1000;
 /** Answers to an attempt that stands still are tried again this often. */
 const heldRetryMs = 3000;
-/** What came too late is offered again this often, until the server has it. */
-const lateRetryMs = 5000;
-/** Also when the page was left, for as long as it may count. */
-const afterLeavingMs = 600_000;
 /** A request that is not answered within this time, and the time that its bytes take on a slow line, is given up. */
 const patienceMs = 15_000;
 const slowBytesPerMs = 10;
 
 /** The page of the next section waits for what is on its way no longer than this. */
 const settleMs = 3000;
-
-/** What became of the changes that had not arrived when the attempt ended: all of them count, some do, none does. */
-export type LateState = 'none' | 'waiting' | 'counted' | 'partly' | 'kept' | 'refused';
 
 const whyOver = (error: unknown): WhyOver | null =>
   error instanceof CallError && (error.code === 'closed' || error.code === 'out_of_time') ? error.code : null;
@@ -324,49 +317,7 @@ export function createExamRoom(
     forget();
   }
 
-  const late = createStore<LateState>('none');
-  /** How many of them count. */
-  const lateCounted = createStore(0);
-
-  let isUnderWay = false;
-  let until = Number.POSITIVE_INFINITY;
-
-  /**
-   * Brings to the server, as late, what had not arrived when the attempt ended. Answers what to do when its page is left:
-   * it goes on for a while, because what arrives soon may count.
-   */
-  function deliverLate(): () => void {
-    until = Number.POSITIVE_INFINITY;
-    const send = async (): Promise<void> => {
-      try {
-        const resp = sync.get().late.map((one) => {
-          const at = outbox.madeAt(one.question);
-          return { ...one, bases: [...one.bases], ...(at !== null && { ago: Math.max(0, Date.now() - at) }) };
-        });
-        const said = await call(saveLate, { body: { id: attempt._id, resp } });
-        for (const { question } of resp) outbox.write(question, null);
-        const counted = said.kept.filter((one) => one.counted).length;
-        lateCounted.set(counted);
-        if (counted > 0) late.set(counted === resp.length ? 'counted' : 'partly');
-        else late.set(said.kept.length > 0 ? 'kept' : 'refused');
-      } catch (error) {
-        const isFinal = error instanceof CallError && [400, 403, 404, 413].includes(error.statusCode);
-        // It was opened again: the page that goes on with it has taken this over.
-        const isElsewhere = Number.isFinite(until) && error instanceof CallError && error.statusCode === 409;
-        if (isFinal) late.set('refused');
-        else if (!isElsewhere && performance.now() < until) setTimeout(() => void send(), lateRetryMs);
-      }
-    };
-    // Of a rehearsal nobody waits for what came too late.
-    if (calls === examCalls && sync.get().late.length > 0 && !isUnderWay) {
-      isUnderWay = true;
-      late.set('waiting');
-      void send();
-    }
-    return () => {
-      until = performance.now() + afterLeavingMs;
-    };
-  }
+  const { late, lateCounted, deliverLate } = createLateDelivery(attempt._id, sync, outbox, calls === examCalls);
 
   return {
     exam: exam as Exam,
