@@ -12,7 +12,7 @@ export const figuresOf = (services: Services, saver: Saver): Figure[] => [
   { name: 'pool_waiting', help: 'Work that waits for a connection', read: () => services.database.pool.waitingCount },
   {
     name: 'attempts_overdue',
-    help: 'Open attempts that are past their deadline and the grace after it; the same in every process',
+    help: 'Attempts that should have been handed in, or graded, by now; the same in every process',
     together: 'max',
     read: () => countOverdue(services),
   },

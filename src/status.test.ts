@@ -150,6 +150,10 @@ test('what is gathered is what there is: schools by load, requests, attempts ove
   const late = "update attempt set deadline = now() - $1 * interval '1 millisecond'";
   await runIn(site, site.school, late, [GRACE_MS + 10_000]);
   expect((await source.read()).attempts).toMatchObject({ open: 1, overdue: 1 });
+  const ungraded =
+    "update attempt set state = 'submitted', submitted_at = now(), late_until = now() - $1 * interval '1 millisecond'";
+  await runIn(site, site.school, ungraded, [10_000]);
+  expect((await source.read()).attempts).toMatchObject({ open: 0, overdue: 1 });
 
   const { jobs, mailer } = site.server.services;
   await mailer.queue({ tenantId: site.school.id, to: 'secret@person.test', subject: 'Hello', text: 'Hello' });

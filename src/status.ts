@@ -3,8 +3,7 @@ import { readFile, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { GRACE_MS } from '#attempt/rules-grace.ts';
-import { countDueAttempts } from '#attempt/store-due.ts';
+import { countDue } from '#attempt/store-due.ts';
 import type { Config } from '#platform/server/config.ts';
 import { type Database, openDatabase } from '#platform/server/database/database.ts';
 import { readMigrations } from '#platform/server/database/migrate.ts';
@@ -173,8 +172,7 @@ async function readAttempts(database: Database, now: Date): Promise<{ schools: S
       left join attempt_contact c on c.tenant_id = a.tenant_id and c.attempt_id = a.attempt_id
       where a.state = 'open' group by a.tenant_id`.execute(tx);
     const used = await tx.selectFrom('storage_use').select(['tenant_id', 'bytes']).execute();
-    const before = new Date(now.getTime() - GRACE_MS - SWEPT_MS);
-    return { rows: open.rows, bytes: used, overdue: await countDueAttempts(tx, before) };
+    return { rows: open.rows, bytes: used, overdue: await countDue(tx, new Date(now.getTime() - SWEPT_MS)) };
   });
   const openOf = new Map(rows.map((row) => [row.tenant_id, row]));
   const bytesOf = new Map(bytes.map((row) => [row.tenant_id, Number(row.bytes)]));

@@ -1,6 +1,7 @@
 /** What is due in all tenants: attempts past their deadline, sections past theirs, and results that were waited for. */
 import { type SqlBool, sql } from 'kysely';
 import type { SweeperTx } from '#platform/server/database/tenant-tx.ts';
+import { GRACE_MS } from './rules-grace.ts';
 
 /** Open attempts of all tenants whose deadline lies before the given time, the longest overdue first, after `after`. */
 export const listDueAttempts = (tx: SweeperTx, before: Date, after: DueAttempt | null, limit: number) =>
@@ -38,7 +39,7 @@ export const listDueSections = (tx: SweeperTx, now: Date, limit: number): Promis
     .execute();
 
 /** How many open attempts of all tenants have a deadline before the given time. */
-export async function countDueAttempts(tx: SweeperTx, before: Date): Promise<number> {
+async function countDueAttempts(tx: SweeperTx, before: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('attempt')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -83,7 +84,7 @@ export const listDueResults = (
     .execute();
 
 /** How many attempts of all tenants should have had their result before the given time. */
-export async function countDueResults(tx: SweeperTx, before: Date): Promise<number> {
+async function countDueResults(tx: SweeperTx, before: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('attempt')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -93,3 +94,7 @@ export async function countDueResults(tx: SweeperTx, before: Date): Promise<numb
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** How many attempts of all tenants should have been handed in, or graded, by the given time. */
+export const countDue = async (tx: SweeperTx, by: Date): Promise<number> =>
+  (await countDueAttempts(tx, new Date(by.getTime() - GRACE_MS))) + (await countDueResults(tx, by));

@@ -75,6 +75,18 @@ export async function getPaper(tx: TenantTx, quizId: string, revision: number): 
   return paper;
 }
 
+/** What holds for an attempt as it is published now, whatever held when it began. */
+const ruledAsPublished = [
+  'opens_at',
+  'closes_at',
+  'late_seconds',
+  'feedback_timing',
+  'review',
+  'attempts_allowed',
+  'counted_attempt',
+  'pass_percent',
+] as const;
+
 /**
  * The paper of an attempt: questions with the attempt's own numbers, marks and penalties as it began with, dates and rules as they are published now.
  */
@@ -92,26 +104,8 @@ export async function getPaperOf(
     attempt.paper as readonly ArrangedSlot[],
   );
   if (attempt.published_revision === attempt.revision) return paper;
-  const {
-    opens_at,
-    closes_at,
-    late_seconds,
-    feedback_timing,
-    review,
-    attempts_allowed,
-    counted_attempt,
-    pass_percent,
-  } = (await getPaper(tx, attempt.quiz_id, attempt.published_revision)).settings;
-  const rules = {
-    opens_at,
-    closes_at,
-    late_seconds,
-    feedback_timing,
-    review,
-    attempts_allowed,
-    counted_attempt,
-    pass_percent,
-  };
+  const { settings } = await getPaper(tx, attempt.quiz_id, attempt.published_revision);
+  const rules = Object.fromEntries(ruledAsPublished.map((rule) => [rule, settings[rule]]));
   return { ...paper, settings: { ...paper.settings, ...rules } };
 }
 

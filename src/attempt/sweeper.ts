@@ -7,8 +7,7 @@ import { isOverdue } from './rules.ts';
 import { GRACE_MS } from './rules-grace.ts';
 import { lockIdleAttempt, lockIdleAwaiting } from './store.ts';
 import {
-  countDueAttempts,
-  countDueResults,
+  countDue,
   type DueAttempt,
   type DueResult,
   type DueSection,
@@ -124,11 +123,7 @@ async function moveWhenIdle(services: Services, rows: readonly DueSection[], now
 
 /** Attempts that should have been handed in, or graded, by now: above zero, something keeps the sweeper from its work. */
 export const countOverdue = (services: Services): Promise<number> =>
-  asSweeper(services.database, async (tx) => {
-    const now = services.clock().getTime();
-    const open = await countDueAttempts(tx, new Date(now - GRACE_MS - 2 * EVERY_MS));
-    return open + (await countDueResults(tx, new Date(now - 2 * EVERY_MS)));
-  });
+  asSweeper(services.database, (tx) => countDue(tx, new Date(services.clock().getTime() - 2 * EVERY_MS)));
 
 /**
  * Sweeps once a second until stopped. Each sweep has its own turns: to grade a large exam takes a minute or two, and
