@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TOKEN_COOKIE } from '#platform/server/request-token.ts';
 import { GUEST_MS } from './actions-guest.ts';
-import { type Caller, SESSION_MS } from './actions-session.ts';
+import { type Caller, SESSION_MS, type SignedIn } from './actions-session.ts';
 import { isTokenShaped, newToken } from './tokens.ts';
 
 const DEVICE_COOKIE = 'device';
@@ -32,8 +32,18 @@ export const setGuestCookie = (reply: FastifyReply, site: string, token: string)
   reply.setCookie(TOKEN_COOKIE, token, { ...cookieOptions(site), maxAge: GUEST_MS / 1000 });
 };
 
-/** After a sign-in: the session's token, and the secret by which this browser is known the next time. */
-export const setSignInCookies = (reply: FastifyReply, site: string, token: string, { device }: Caller): void => {
+/** Ends a sign-in: the session's token, the secret by which this browser is known the next time, and a line in the log. */
+export function letIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  site: string,
+  { token, user }: SignedIn,
+  { device }: Caller,
+): void {
   setTokenCookie(reply, site, token);
   reply.setCookie(DEVICE_COOKIE, device, { ...cookieOptions(site), maxAge: DEVICE_SECONDS });
-};
+  request.log.info(
+    { route: request.routeOptions.url, from: request.ip, ...request.who, person: user._id },
+    'signed in',
+  );
+}

@@ -5,7 +5,7 @@ import type { Services } from '#platform/server/services.ts';
 import { siteAddress } from '#platform/server/site-address.ts';
 import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import type { TenantDirectory } from '#tenant/actions.ts';
-import { callerOf, setSignInCookies } from './actions-cookie.ts';
+import { callerOf, letIn } from './actions-cookie.ts';
 import * as passkeys from './actions-passkeys.ts';
 import * as codes from './actions-second-factor.ts';
 import {
@@ -53,7 +53,7 @@ export const secondFactorRoutes = (directory: TenantDirectory) => {
     handle(secondStepOfLogin, async ({ services, tenant, body, request, reply }) => {
       const caller = callerOf(request);
       const signedIn = await codes.signInWithCode(services, tenant, body, caller);
-      setSignInCookies(reply, siteAddress(request, services.config, tenant), signedIn.token, caller);
+      letIn(request, reply, siteAddress(request, services.config, tenant), signedIn, caller);
       return signedIn;
     }),
     handle(resetSecondFactor, async ({ services, actor, params, inTenant }) => {
@@ -84,7 +84,7 @@ export const secondFactorRoutes = (directory: TenantDirectory) => {
       const party = await partyOf(request, services, tenant);
       const caller = callerOf(request);
       const signedIn = await passkeys.signInWithPasskey(services, tenant, { ...body, party }, caller);
-      setSignInCookies(reply, siteAddress(request, services.config, tenant), signedIn.token, caller);
+      letIn(request, reply, siteAddress(request, services.config, tenant), signedIn, caller);
       return signedIn;
     }),
   ];

@@ -13,7 +13,7 @@ import {
   signIn,
   signOut,
 } from './actions.ts';
-import { callerOf, cookieOptions, setSignInCookies, setTokenCookie } from './actions-cookie.ts';
+import { callerOf, cookieOptions, letIn, setTokenCookie } from './actions-cookie.ts';
 import { secondFactorNeeded } from './actions-session.ts';
 import {
   forgotPassword,
@@ -42,7 +42,7 @@ export const accountRoutes = (directory: TenantDirectory) => [
       isGone: () => request.socket.destroyed,
     });
     if ('secondStep' in admission) throw secondFactorNeeded(admission.secondStep);
-    setSignInCookies(reply, siteAddress(request, services.config, tenant), admission.signedIn.token, caller);
+    letIn(request, reply, siteAddress(request, services.config, tenant), admission.signedIn, caller);
     return admission.signedIn;
   }),
   handle(logout, async ({ services, tenant, actor, inTenant, request, reply }) => {
@@ -60,7 +60,7 @@ export const accountRoutes = (directory: TenantDirectory) => [
     const { registrationOpen } = await directory.view(tenant);
     const caller = callerOf(request);
     const signedIn = await registerPerson(services, tenant, registrationOpen, body, caller, guest);
-    setSignInCookies(reply, siteAddress(request, services.config, tenant), signedIn.token, caller);
+    letIn(request, reply, siteAddress(request, services.config, tenant), signedIn, caller);
     return signedIn;
   }),
   handle(forgotPassword, async ({ services, tenant, body, request }) => {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import { handle, handleRaw, type RawAnswer } from '#access/handle.ts';
-import { callerOf, setSignInCookies } from '#account/actions-cookie.ts';
+import { callerOf, letIn } from '#account/actions-cookie.ts';
 import { isSsoOnly } from '#account/store-sessions.ts';
 import { done } from '#platform/contract/shapes.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -70,7 +70,7 @@ export const ssoRoutes = [
       );
       if ('secondStep' in admission)
         return redirect(`/login?${new URLSearchParams({ fwd })}#second=${admission.secondStep}`);
-      setSignInCookies(reply, site, admission.signedIn.token, caller);
+      letIn(request, reply, site, admission.signedIn, caller);
       return redirect(fwd);
     } catch (error) {
       return toLogin(services, error, '');
