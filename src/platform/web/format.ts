@@ -9,6 +9,12 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+/**
+ * The first formatter of a page, whichever it is, has the browser look up all languages that it knows: 15 ms, four times that on
+ * a slow phone. Called in a task of its own before the first screen is drawn, it keeps that out of the drawing.
+ */
+export const readyFormats = (): unknown => Intl.NumberFormat.supportedLocalesOf('en');
+
 /** Making one takes a phone milliseconds, and a page needs few of them. */
 const later = <T>(make: () => T): (() => T) => {
   let made: T | undefined;
@@ -46,12 +52,6 @@ export function createFormat({ locale, timeZone }: { locale: string; timeZone: s
   const zone = later(() => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }));
   const relative = later(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   const number = later(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
-  const hasPlainFigures = /^(?:en|de)\b/.test(locale);
-  /** Small whole figures, which most pages have no others than, look the same without it. */
-  const figure = (value: number): string =>
-    hasPlainFigures && Number.isInteger(value) && value >= 0 && value < 1000
-      ? String(value)
-      : number().format(value).replace('-', '−');
   const percent = later(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }));
   const percentExact = later(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }));
   const unit = (value: number, name: 'day' | 'hour' | 'minute' | 'second'): string =>
@@ -105,9 +105,10 @@ export function createFormat({ locale, timeZone }: { locale: string; timeZone: s
         : `${minutes}:${two(whole % minute)}`;
     },
     /** 1,234.5: at most two decimals, a true minus sign. */
-    number: figure,
+    number: (value: number): string => number().format(value).replace('-', '−'),
     /** 7.5 of 10 */
-    marks: (score: number, max: number): string => textsOf(formatTexts).marks(figure(score), figure(max)),
+    marks: (score: number, max: number): string =>
+      textsOf(formatTexts).marks(number().format(score).replace('-', '−'), number().format(max)),
     /** 75%: takes percents, 0 to 100, as the server sends them. */
     percent: (percents: number): string =>
       percent()
