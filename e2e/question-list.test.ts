@@ -13,10 +13,17 @@ const site = await browserSite();
 const teacherPage = (options = {}): Promise<Page> => site.openPage(site.school.people.teacher, options);
 const stored = (id: string) => site.as('teacher').do(getQuestion, { params: { id } });
 
-test('on a phone the list is cards, its filters fold away, and selected questions go into a new quiz', async () => {
+test('on a phone the list is cards, sorted by a menu, its filters fold away, and selected questions go into a new quiz', async () => {
   await importGift(site, '::Pocket one::Pocket? {T}\n\n::Pocket two::Pocket? {F}');
   const page = await teacherPage({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
   await page.goto('/questions?q=pocket');
+  const order = page.getByRole('combobox', { name: 'Sort by' });
+  await order.selectOption({ label: 'Question, ascending' });
+  await page.waitForURL('**/questions?q=pocket&sort=title');
+  await page.getByRole('listitem').filter({ hasText: 'Pocket one' }).and(page.locator('[aria-posinset="1"]')).waitFor();
+  await order.selectOption({ label: 'Question, descending' });
+  await page.waitForURL('**/questions?q=pocket&sort=-title');
+  await page.getByRole('listitem').filter({ hasText: 'Pocket two' }).and(page.locator('[aria-posinset="1"]')).waitFor();
   await page.getByRole('checkbox', { name: 'Select Pocket one' }).check();
   await page.getByRole('checkbox', { name: 'Select Pocket two' }).check();
   expect(await findings(page)).toEqual([]);
@@ -26,8 +33,10 @@ test('on a phone the list is cards, its filters fold away, and selected question
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('button', { name: 'Type' }).click();
   await page.getByRole('checkbox', { name: 'Number', exact: true }).check();
-  await page.waitForURL('**/questions?q=pocket&type=numeric');
+  await page.waitForURL('**/questions?q=pocket&type=numeric&sort=-title');
   await page.getByText('No question fits').waitFor();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await order.waitFor({ state: 'detached' });
 });
 
 test('chosen questions are taken out as a file, and what it does not hold is said before the download', async () => {

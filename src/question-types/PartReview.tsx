@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useTexts } from '#platform/web/texts.ts';
+import { useAnswerName } from './AnswerOwner.tsx';
 import classes from './question.module.css';
 import type { Outcome } from './question-type.ts';
 import { Feedback, OutcomeMark } from './ReviewParts.tsx';
@@ -22,13 +23,14 @@ interface PartReviewProps {
 /** One part of a question that has several: what was asked, what was given, how it was judged and what is right. */
 export function PartReview({ asked, given, outcome, right, feedback }: PartReviewProps) {
   const texts = useTexts(screenTexts);
+  const answerName = useAnswerName();
   return (
     <li className={clsx(classes.option, classes.reviewed)}>
       <div className={classes.optionText}>
         {asked}
         <dl className={classes.part}>
           <div>
-            <dt>{texts.yourAnswer}</dt>
+            <dt>{answerName}</dt>
             <dd>{given ?? texts.noAnswer}</dd>
           </div>
           {right !== undefined && (

@@ -10,9 +10,10 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { RichText } from '#platform/web/RichText.tsx';
 import { useTexts } from '#platform/web/texts.ts';
+import { IsOwnAnswer } from './AnswerOwner.tsx';
 import classes from './question.module.css';
 import type { Outcome } from './question-type.ts';
 import { screenTexts } from './screen-texts.ts';
@@ -65,11 +66,12 @@ export type Mark = keyof typeof MARKS;
 /** A small mark beside an option. */
 function OptionMark({ mark }: { mark: Mark }) {
   const texts = useTexts(screenTexts);
+  const isOwn = use(IsOwnAnswer);
   const { Icon, tone, text } = MARKS[mark];
   return (
     <Group gap={6} wrap="nowrap" className={tone ?? ''} fz="sm" fw={500}>
       <Icon size={18} stroke={1.5} aria-hidden />
-      <span>{texts[text]}</span>
+      <span>{texts[text === 'chosen' && !isOwn ? 'chosenByThem' : text]}</span>
     </Group>
   );
 }

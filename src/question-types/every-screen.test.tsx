@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#platform/exact/random.ts';
 import { plainText } from '#platform/text/plain-text.ts';
+import { IsOwnAnswer } from './AnswerOwner.tsx';
 import type { GapView } from './gap/view.ts';
 import { questionTypes, type TypeName } from './logic.ts';
 import { shareFromTyped } from './ShareInput.tsx';
@@ -122,6 +123,19 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', asy
         for (const word of Object.values(words))
           expect(silent.replace(plainText(sample.content.stem), '')).not.toContain(word);
         expect(silent).not.toContain('Feedback');
+      }
+    });
+
+    test('the review calls an answer yours only to whoever gave it', () => {
+      for (const { answer } of sample.answers) {
+        const review = createElement(Review, {
+          view,
+          answer,
+          review: type.toReview(sample.content, answer, ALL),
+        } as object);
+        const words = plainText(drawn(review));
+        const others = plainText(drawn(<IsOwnAnswer value={false}>{review}</IsOwnAnswer>));
+        expect(others).toBe(words.replaceAll('Your answer', 'Answer').replaceAll('You chose this', 'Chosen'));
       }
     });
 

@@ -8,6 +8,7 @@ const point = { one: 'نقطة واحدة', two: 'نقطتان', few: 'نقاط'
 export default {
   screenTexts: {
     yourAnswer: 'إجابتك',
+    theirAnswer: 'الإجابة',
     rightAnswer: 'الإجابة الصحيحة',
     clear: 'مسح إجابتي',
     chooseOne: 'اختر بديلًا واحدًا',
@@ -28,6 +29,7 @@ export default {
       waiting: 'بانتظار التصحيح',
     },
     chosen: 'اخترت هذا',
+    chosenByThem: 'اختير هذا',
     rightChoice: 'اختياره صحيح',
     wrongChoice: 'اختياره خطأ',
     isRight: 'إجابة صحيحة',

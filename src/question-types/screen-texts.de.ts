@@ -4,6 +4,7 @@ import type * as source from './screen-texts.ts';
 export default {
   screenTexts: {
     yourAnswer: 'Ihre Antwort',
+    theirAnswer: 'Antwort',
     rightAnswer: 'Richtige Antwort',
     clear: 'Antwort löschen',
     chooseOne: 'Wählen Sie eine Option',
@@ -23,6 +24,7 @@ export default {
       waiting: 'Wartet auf Bewertung',
     },
     chosen: 'Ihre Wahl',
+    chosenByThem: 'Gewählt',
     rightChoice: 'Zu Recht gewählt',
     wrongChoice: 'Zu Unrecht gewählt',
     isRight: 'Richtige Antwort',

@@ -4,6 +4,7 @@ import { defineTexts } from '#platform/web/texts.ts';
 export const screenTexts = defineTexts('screenTexts', {
   en: {
     yourAnswer: 'Your answer',
+    theirAnswer: 'Answer',
     rightAnswer: 'Right answer',
     clear: 'Clear my answer',
     chooseOne: 'Choose one option',
@@ -24,6 +25,7 @@ export const screenTexts = defineTexts('screenTexts', {
       waiting: 'Waits to be marked',
     },
     chosen: 'You chose this',
+    chosenByThem: 'Chosen',
     rightChoice: 'Right to choose',
     wrongChoice: 'Wrong to choose',
     isRight: 'Right answer',

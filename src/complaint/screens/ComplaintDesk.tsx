@@ -8,6 +8,7 @@ import { useFormat } from '#platform/web/format.ts';
 import { BackLink, ButtonLink, TextLink } from '#platform/web/links.tsx';
 import { CardsSkeleton, ErrorState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
+import { IsOwnAnswer } from '#question-types/AnswerOwner.tsx';
 import type { StudentView } from '#question-types/question-type.ts';
 import { loadReview } from '#question-types/screens.ts';
 import type { getComplaint } from '../contract.ts';
@@ -39,7 +40,9 @@ function TheQuestion({ slot, attempt }: { slot: Found['slot']; attempt: string }
       </div>
       <Suspense fallback={<Skeleton h={160} />}>
         <AttemptFiles attempt={attempt}>
-          <Review view={asShown(slot.view)} answer={slot.answer} review={slot.review} />
+          <IsOwnAnswer value={false}>
+            <Review view={asShown(slot.view)} answer={slot.answer} review={slot.review} />
+          </IsOwnAnswer>
         </AttemptFiles>
       </Suspense>
       <Text size="sm" mt="md">

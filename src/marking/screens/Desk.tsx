@@ -9,6 +9,7 @@ import { RichText } from '#platform/web/RichText.tsx';
 import { SingleKeysSwitch, useSingleKeys } from '#platform/web/SingleKeys.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
+import { IsOwnAnswer } from '#question-types/AnswerOwner.tsx';
 import { loadReview } from '#question-types/screens.ts';
 import type { Script } from '../contract.ts';
 import { giveMark } from '../queries.ts';
@@ -67,7 +68,9 @@ function AnswerCard({ script }: { script: Script }) {
     <Card p="lg" component="section" aria-label={texts.answer}>
       <Suspense fallback={<Skeleton h={240} />}>
         <AttemptFiles attempt={script.attempt}>
-          <Review view={script.view as never} answer={script.answer} review={script.review} />
+          <IsOwnAnswer value={false}>
+            <Review view={script.view as never} answer={script.answer} review={script.review} />
+          </IsOwnAnswer>
         </AttemptFiles>
       </Suspense>
     </Card>

@@ -10,6 +10,7 @@ import {
   firstView,
   linesOf,
   nextSort,
+  PHONE,
   type RowAction,
   sortDirection,
   withPage,
@@ -52,7 +53,7 @@ const ofLength = (count: number): number[] => Array.from({ length: count }, (_, 
 
 /** A list of things: a table with a sticky head, on phones a card for each row. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const isPhone = useMediaQuery('(max-width: 40.5em)', false, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const { rows, paging, selection } = props;
   if (rows?.length === 0) return <div className={classes.frame}>{props.empty}</div>;
   return (

@@ -5,7 +5,16 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DataTableProps } from './DataTable.tsx';
 import { BulkBar, isOutsideControls, RowMenu, ViewMenu } from './DataTableParts.tsx';
-import { type Column, factsOf, firstView, linesOf, nextSort, sortDirection, withPage } from './data-table-model.ts';
+import {
+  type Column,
+  factsOf,
+  firstView,
+  linesOf,
+  nextSort,
+  PHONE,
+  sortDirection,
+  withPage,
+} from './data-table-model.ts';
 import { useFormat } from './format.ts';
 import { platformTexts } from './platform-texts.ts';
 import { useTexts } from './texts.ts';
@@ -75,7 +84,7 @@ const indexesOf = ({ from, to }: Span): number[] => Array.from({ length: Math.ma
 
 /** A list of things that scrolls within the page; on phones a card for each row. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
-  const isPhone = useMediaQuery('(max-width: 40.5em)', false, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const texts = useTexts(platformTexts).table;
   const { number } = useFormat();
   const [view, setView] = useLocalStorage({

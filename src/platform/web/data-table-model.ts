@@ -42,6 +42,9 @@ export const linesOf = <Row>(columns: readonly Column<Row>[]): Column<Row>[] =>
 /** The order after a click on a column: ascending, then descending. */
 export const nextSort = (current: string, field: string): string => (current === field ? `-${field}` : field);
 
+/** Where a list has a card for each row in the place of its table. */
+export const PHONE = '(max-width: 40.5em)';
+
 export const sortDirection = (current: string, field: string): 'ascending' | 'descending' | 'none' =>
   current === field ? 'ascending' : current === `-${field}` ? 'descending' : 'none';
 

@@ -42,6 +42,9 @@ export default {
       range: (from, to, total, isMore = false) => `${from}–${to} von ${isMore ? 'mehr als ' : ''}${total}`,
       rows: (total, isMore = false) =>
         isMore ? `mehr als ${total} Zeilen` : total === '1' ? '1 Zeile' : `${total} Zeilen`,
+      sort: 'Sortieren nach',
+      ascending: (column) => `${column}, aufsteigend`,
+      descending: (column) => `${column}, absteigend`,
       sortBy: (column) => `Nach ${column} sortieren`,
       pages: 'Seiten',
       previous: 'Vorherige Seite',

@@ -39,7 +39,10 @@ export const platformTexts = defineTexts('platformTexts', {
         `${from}–${to} of ${isMore ? 'more than ' : ''}${total}`,
       rows: (total: string, isMore = false) =>
         isMore ? `more than ${total} rows` : total === '1' ? '1 row' : `${total} rows`,
+      sort: 'Sort by',
       sortBy: (column: string) => `Sort by ${column}`,
+      ascending: (column: string) => `${column}, ascending`,
+      descending: (column: string) => `${column}, descending`,
       pages: 'Pages',
       previous: 'Previous page',
       next: 'Next page',

@@ -17,6 +17,7 @@ import { ButtonLink } from '#platform/web/links.tsx';
 import { useListSearch } from '#platform/web/list-search.ts';
 import { notify } from '#platform/web/notifications-store.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
+import { SortSelect } from '#platform/web/SortSelect.tsx';
 import { EmptyState, ErrorState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { useRows } from '#platform/web/use-rows.ts';
@@ -52,6 +53,7 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { search, set, reset, isFiltered } = useListSearch(questionSearch);
+  const columns = questionColumns(texts, names, format);
   const query = wholeQuery(search);
   const pageQuery = (page: { ofst: number; limit: number }) =>
     questionsQuery({ ...query, ofst: String(page.ofst), limit: String(page.limit) });
@@ -140,6 +142,7 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
         }
       >
         <QuestionFilters />
+        <SortSelect columns={columns} current={search.sort} onChange={(sort) => set({ sort })} />
       </PageHead>
       {list.error ? (
         <ErrorState error={list.error} onRetry={list.retry} />
@@ -147,7 +150,7 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
         <VirtualTable
           key={JSON.stringify(query)}
           caption={texts.caption}
-          columns={questionColumns(texts, names, format)}
+          columns={columns}
           total={list.total}
           isMore={list.isMore}
           rowAt={list.rowAt}

@@ -1,4 +1,5 @@
 import { useTexts } from '#platform/web/texts.ts';
+import { useAnswerName } from '../AnswerOwner.tsx';
 import { figure } from '../figure.ts';
 import { FileLine } from '../file-upload/FileLine.tsx';
 import fileClasses from '../file-upload/files.module.css';
@@ -15,6 +16,7 @@ import type { View } from './student-view.ts';
 
 export default function Review({ view, answer, review }: ReviewProps<View, Answer, ReviewData>) {
   const texts = useTexts(screenTexts);
+  const answerName = useAnswerName();
   const { correctness, rightAnswer, feedback } = review;
   const given = answer?.text.trim() ?? '';
   const words = countWords(given);
@@ -24,11 +26,11 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
     <div>
       <QuestionStem html={view.stem} />
       {given === '' && files.length === 0 ? (
-        <NamedAnswer name={texts.yourAnswer}>{texts.noAnswer}</NamedAnswer>
+        <NamedAnswer name={answerName}>{texts.noAnswer}</NamedAnswer>
       ) : (
         <>
           <p className={classes.hint}>
-            {texts.yourAnswer} · {texts.essay.words(figure(words), words === 1)}
+            {answerName} · {texts.essay.words(figure(words), words === 1)}
           </p>
           <div className={view.editor === 'code' ? classes.writtenCode : classes.written}>{answer?.text}</div>
         </>

@@ -1,4 +1,5 @@
 import { useTexts } from '#platform/web/texts.ts';
+import { useAnswerName } from '../AnswerOwner.tsx';
 import { QuestionStem } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
 import { Feedback, NamedAnswer, OutcomeLine } from '../ReviewParts.tsx';
@@ -12,17 +13,18 @@ import type { View } from './student-view.ts';
 
 export default function Review({ view, answer, review }: ReviewProps<View, Answer, ReviewData>) {
   const texts = useTexts(screenTexts);
+  const answerName = useAnswerName();
   const { correctness, rightAnswer, feedback } = review;
   const files = answer?.files ?? [];
   return (
     <div>
       <QuestionStem html={view.stem} />
       {files.length === 0 ? (
-        <NamedAnswer name={texts.yourAnswer}>{texts.noAnswer}</NamedAnswer>
+        <NamedAnswer name={answerName}>{texts.noAnswer}</NamedAnswer>
       ) : (
         <>
-          <p className={classes.hint}>{texts.yourAnswer}</p>
-          <ul className={fileClasses.files} aria-label={texts.yourAnswer}>
+          <p className={classes.hint}>{answerName}</p>
+          <ul className={fileClasses.files} aria-label={answerName}>
             {files.map((file) => (
               <FileLine key={file.hash} file={file} />
             ))}

@@ -1,4 +1,5 @@
 import { useTexts } from '#platform/web/texts.ts';
+import { useAnswerName } from '../AnswerOwner.tsx';
 import { QuestionStem } from '../QuestionStem.tsx';
 import { Feedback, NamedAnswer, OutcomeLine } from '../ReviewParts.tsx';
 import type { ReviewProps } from '../screen-props.ts';
@@ -10,6 +11,7 @@ type Right = NonNullable<ReviewData['rightAnswer']>;
 
 export default function Review({ view, answer, review }: ReviewProps<View, Answer, ReviewData>) {
   const texts = useTexts(screenTexts);
+  const answerName = useAnswerName();
   const { correctness, rightAnswer, feedback } = review;
   const given = [answer?.text.trim() ?? '', answer?.unit ?? ''].filter((part) => part !== '').join(' ');
 
@@ -22,7 +24,7 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
   return (
     <div>
       <QuestionStem html={view.stem} />
-      <NamedAnswer name={texts.yourAnswer}>{given === '' ? texts.noAnswer : given}</NamedAnswer>
+      <NamedAnswer name={answerName}>{given === '' ? texts.noAnswer : given}</NamedAnswer>
       {rightAnswer && <NamedAnswer name={texts.rightAnswer}>{rightInWords(rightAnswer)}</NamedAnswer>}
       {correctness && (
         <OutcomeLine outcome={correctness.outcome}>{correctness.unitFault && texts.unitFault}</OutcomeLine>

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { RichText } from '#platform/web/RichText.tsx';
 import { useTexts } from '#platform/web/texts.ts';
+import { useAnswerName } from '../AnswerOwner.tsx';
 import { inOrder } from '../option-order.ts';
 import { QuestionStem } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
@@ -14,6 +15,7 @@ import { orderingTexts } from './texts.ts';
 export default function Review({ view, answer, review }: ReviewProps<View, Answer, ReviewData>) {
   const texts = useTexts(orderingTexts);
   const shared = useTexts(screenTexts);
+  const answerName = useAnswerName();
   const { correctness, rightAnswer } = review;
   const given = answer?.order ?? [];
   const inPlace = new Set(correctness?.inPlace);
@@ -37,7 +39,7 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
     <div>
       <QuestionStem html={view.stem} />
       <Text size="sm" c="dimmed">
-        {shared.yourAnswer}
+        {answerName}
       </Text>
       {given.length === 0 ? <Text>{shared.noAnswer}</Text> : list(given, correctness !== undefined)}
       {rightAnswer && (

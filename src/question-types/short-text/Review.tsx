@@ -1,4 +1,5 @@
 import { useTexts } from '#platform/web/texts.ts';
+import { useAnswerName } from '../AnswerOwner.tsx';
 import { QuestionStem } from '../QuestionStem.tsx';
 import { Feedback, NamedAnswer, OutcomeLine } from '../ReviewParts.tsx';
 import type { ReviewProps } from '../screen-props.ts';
@@ -8,12 +9,13 @@ import type { View } from './student-view.ts';
 
 export default function Review({ view, answer, review }: ReviewProps<View, Answer, ReviewData>) {
   const texts = useTexts(screenTexts);
+  const answerName = useAnswerName();
   const { correctness, rightAnswer, feedback } = review;
   const given = answer?.text.trim() ?? '';
   return (
     <div>
       <QuestionStem html={view.stem} />
-      <NamedAnswer name={texts.yourAnswer}>{given === '' ? texts.noAnswer : given}</NamedAnswer>
+      <NamedAnswer name={answerName}>{given === '' ? texts.noAnswer : given}</NamedAnswer>
       {rightAnswer && <NamedAnswer name={texts.rightAnswer}>{rightAnswer.text}</NamedAnswer>}
       {correctness && <OutcomeLine outcome={correctness.outcome} />}
       {feedback && <Feedback html={feedback} />}

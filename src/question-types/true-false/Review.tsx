@@ -1,4 +1,5 @@
 import { useTexts } from '#platform/web/texts.ts';
+import { useAnswerName } from '../AnswerOwner.tsx';
 import { QuestionStem } from '../QuestionStem.tsx';
 import { Feedback, NamedAnswer, OutcomeLine } from '../ReviewParts.tsx';
 import type { ReviewProps } from '../screen-props.ts';
@@ -8,12 +9,13 @@ import type { View } from './student-view.ts';
 
 export default function Review({ view, answer, review }: ReviewProps<View, Answer, ReviewData>) {
   const texts = useTexts(screenTexts);
+  const answerName = useAnswerName();
   const { correctness, rightAnswer, feedback } = review;
   const inWords = (value: boolean): string => (value ? texts.true : texts.false);
   return (
     <div>
       <QuestionStem html={view.stem} />
-      <NamedAnswer name={texts.yourAnswer}>
+      <NamedAnswer name={answerName}>
         {answer === null || answer.value === null ? texts.noAnswer : inWords(answer.value)}
       </NamedAnswer>
       {rightAnswer && <NamedAnswer name={texts.rightAnswer}>{inWords(rightAnswer.value)}</NamedAnswer>}

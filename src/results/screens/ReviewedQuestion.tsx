@@ -7,6 +7,7 @@ import { useFormat } from '#platform/web/format.ts';
 import { TextLink } from '#platform/web/links.tsx';
 import { RichText } from '#platform/web/RichText.tsx';
 import { useTexts } from '#platform/web/texts.ts';
+import { IsOwnAnswer } from '#question-types/AnswerOwner.tsx';
 import type { StudentView } from '#question-types/question-type.ts';
 import { loadReview } from '#question-types/screens.ts';
 import type { Review } from '../contract.ts';
@@ -92,7 +93,9 @@ export function ReviewedQuestion(props: {
         </span>
       </div>
       <Suspense fallback={<QuestionComing />}>
-        <ReviewScreen view={asShown(question.view)} answer={question.answer} review={question.review} />
+        <IsOwnAnswer value={!isFaculty}>
+          <ReviewScreen view={asShown(question.view)} answer={question.answer} review={question.review} />
+        </IsOwnAnswer>
       </Suspense>
       {question.certainty !== null && (
         <CertaintyEffect certainty={question.certainty} effect={question.certaintyEffect} isOwn={!isFaculty} />
