@@ -148,7 +148,7 @@ test('texts of a file are sanitised like those that somebody types', async () =>
 test('pictures that are named and missing are said, and the course comes all the same', async () => {
   const course = { title: 'Gaps', cover: `/v1/api/images/${'d'.repeat(64)}` };
   const answer = await bring(fileOf({ ...empty, course }));
-  expect(answer.body.warnings).toEqual(['1 pictures or files are named in the texts but not in the file']);
+  expect(answer.body.warnings).toEqual(['Pictures or files that the texts name and the file lacks: 1']);
   expect((await teacher.do(getCourse, { params: { id: answer.body.course! } })).cover).toBeNull();
 });
 

@@ -217,7 +217,7 @@ async function importZip(
   return inTenant(async (tx) => {
     const course = await insertAll(tx, actor, manifest, new Set(missing), now);
     const said = reportOf(zip);
-    const lost = `${missing.length} pictures or files are named in the texts but not in the file`;
+    const lost = `Pictures or files that the texts name and the file lacks: ${missing.length}`;
     const answer = { ...said, course, warnings: missing.length > 0 ? [lost, ...said.warnings] : said.warnings };
     await finish(tx, answer);
     return answer;
