@@ -134,7 +134,7 @@ function ofWork({ attempts, jobs, failures, requests }: Status): Finding[] {
             attempts.overdue === 0
               ? `${number.format(attempts.open)} open, none overdue`
               : `${countText(attempts.overdue, 'attempt')} past the deadline and not handed in, or not graded`,
-            'The log says which attempt cannot be ended, and why. Nothing of it is lost.',
+            'The log says which attempt cannot be ended or graded, and why. Nothing of it is lost.',
           ),
         ]),
     ...(exam === undefined

@@ -152,7 +152,9 @@ test('what is gathered is what there is: schools by load, requests, attempts ove
   expect((await source.read()).attempts).toMatchObject({ open: 1, overdue: 1 });
   const ungraded =
     "update attempt set state = 'submitted', submitted_at = now(), late_until = now() - $1 * interval '1 millisecond'";
-  await runIn(site, site.school, ungraded, [10_000]);
+  await runIn(site, site.school, ungraded, [60_000]);
+  expect((await source.read()).attempts).toMatchObject({ open: 0, overdue: 0 });
+  await runIn(site, site.school, ungraded, [6 * 60_000]);
   expect((await source.read()).attempts).toMatchObject({ open: 0, overdue: 1 });
 
   const { jobs, mailer } = site.server.services;

@@ -2,69 +2,91 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
+import { notifyMany } from '#notice/store.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { CountedAttempt } from '#quiz/rules.ts';
 import { getPublished } from '#results/actions.ts';
-import { listCounted } from '#results/store-ranking.ts';
+import { type CountedRow, listCounted } from '#results/store-ranking.ts';
 import type { CertificateDecision } from './contract-decisions.ts';
 import { codeFrom } from './rules.ts';
-import { deservedOf, ownReasons, percentOf } from './rules-issue.ts';
-import { markRevoked } from './store.ts';
+import { asPercent, deservedOf, ownReasons } from './rules-issue.ts';
+import { findIssued, lockResults, markRevoked } from './store.ts';
 import * as store from './store-decisions.ts';
 import { readRule } from './store-rules.ts';
 
+/** Whose certificates a change of results concerns. */
+interface Concerned {
+  /** Whose results are others now. */
+  readonly changed: readonly string[];
+  /** Who may have to be decided about; null: every holder, also those whom an earlier change left out. */
+  readonly holders: readonly string[] | null;
+}
+
 /**
- * Looks at the certificates of a quiz after results of these people have changed. Whose holder no longer passes waits for a
- * decision, and nothing is kept or taken back by this; what waits for one whose holder passes again is withdrawn. One that
- * says another result of the same deed makes place for one that says the new result. Answers how many decisions were opened.
+ * Looks at the certificates of a quiz after results of it have changed. Whose holder no longer passes waits for a decision,
+ * and nothing is kept or taken back by this; what waits for one whose holder passes again is withdrawn. One that says another
+ * result makes place for one that says the new one, where that deserves the same. Answers how many decisions were opened.
  */
 export async function reviewCertificates(
   tx: TenantTx,
   quizId: string,
-  personIds: readonly string[],
+  { changed, holders }: Concerned,
   cause: 'regrade' | 'mark',
   now: Date,
 ): Promise<number> {
-  const held = await store.listHeldCertificates(tx, quizId, personIds);
+  await lockResults(tx, quizId);
+  const held = await store.listHeldCertificates(tx, quizId, holders);
   if (held.length === 0) return 0;
-  const { counted_attempt } = await getPublished(tx, quizId);
+  const { counted_attempt, name } = await getPublished(tx, quizId);
   const scope = { quizId, countedAttempt: counted_attempt as CountedAttempt };
   const [only] = held.length === 1 ? held : [];
   const counted = new Map((await listCounted(tx, scope, only?.person_id ?? null)).map((row) => [row.person_id, row]));
   const rule = await readRule(tx, 'quiz', quizId);
-  const [passing, opened, corrections]: [string[], store.NewDecision[], store.Correction[]] = [[], [], []];
+  const isChanged = new Set(changed);
+  const [passing, opened]: [string[], store.NewDecision[]] = [[], []];
+  const corrections: (store.Correction & { readonly personId: string })[] = [];
   for (const certificate of held) {
-    const result = counted.get(certificate.person_id);
-    if (!result) continue;
     const { certificate_id: certificateId, person_id: personId, outcome } = certificate;
+    const result = counted.get(personId);
+    if (!result) continue;
     if (outcome === 'passed' && result.passed === false) {
-      opened.push({ certificateId, personId, percentNow: Math.round(result.share * 10_000) / 100 });
+      opened.push({ certificateId, personId, percentNow: result.percent });
       continue;
     }
     passing.push(certificateId);
-    const percent = percentOf(result);
+    if (!isChanged.has(personId) || says(certificate, result)) continue;
+    const percent = asPercent(result.percent);
     const deserved = deservedOf(rule, { passed: result.passed, percent });
-    if (deserved?.outcome !== outcome || says(certificate, { percent, ...result })) continue;
+    if (deserved?.outcome !== outcome) continue;
     const { excellent, templateId } = deserved;
     const [newId, code] = [uuid(), codeFrom(randomBytes(10))];
     const { score, max_score: maxScore } = result;
-    corrections.push({ certificateId, newId, code, percent, score, maxScore, excellent, templateId });
+    corrections.push({ personId, certificateId, newId, code, percent, score, maxScore, excellent, templateId });
   }
   await store.withdrawDecisions(tx, passing, now);
-  if (corrections.length > 0) await store.correctCertificates(tx, corrections, ownReasons.corrected, now);
+  if (corrections.length > 0) {
+    await store.correctCertificates(tx, corrections, ownReasons.changed, now);
+    await writeAudit(tx, null, 'certificate.correct', 'quiz', quizId, { count: corrections.length });
+    const people = corrections.map(({ personId }) => personId);
+    await notifyMany(tx, people, {
+      kind: 'certificate',
+      title: (say) => say.certificate(name),
+      href: '/quizzes/certificate',
+    });
+  }
   return store.openDecisions(tx, quizId, cause, opened, now);
 }
 
-/** Whether a certificate says this result. What it does not name it does not say wrongly. */
+/** Certificates keep two decimals, and what they do not name they do not say wrongly. */
+const isSaid = (said: string | null, value: number): boolean =>
+  said === null || Math.abs(Number(said) - value) < 0.0051;
+
 const says = (
   { percent, score, max_score }: Pick<store.HeldRow, 'percent' | 'score' | 'max_score'>,
-  now: { percent: number; score: number; max_score: number },
-): boolean =>
-  (percent === null || Number(percent) === now.percent) &&
-  (score === null || Number(score) === Number(now.score.toFixed(2))) &&
-  (max_score === null || Number(max_score) === Number(now.max_score.toFixed(2)));
+  now: CountedRow,
+): boolean => isSaid(percent, asPercent(now.percent)) && isSaid(score, now.score) && isSaid(max_score, now.max_score);
 
 const toView = (row: store.DecisionRow): CertificateDecision => ({
   _id: row.decision_id,
@@ -85,7 +107,10 @@ export async function readDecisions(tx: TenantTx, filter: store.DecisionFilter) 
   return { decisions: rows.map(toView), total, open };
 }
 
-/** Keeps the certificate or takes it back. Throws `not_found`, or `conflict` when it is decided already. */
+/**
+ * Keeps the certificate or takes it back, or the one that was issued in its place meanwhile. Throws `not_found`, or `conflict`
+ * when it is decided already, or the holder has no good one any more.
+ */
 export async function decide(
   tx: TenantTx,
   actor: Actor,
@@ -98,6 +123,9 @@ export async function decide(
   const state = decision === 'keep' ? 'kept' : 'revoked';
   if (!(await store.closeDecision(tx, decisionId, { state, by: actor.personId, reason }, now)))
     throw new Refusal('conflict', 'This has been decided already');
-  if (decision === 'revoke') await markRevoked(tx, row.certificate_id, reason, now);
-  await writeAudit(tx, actor, `certificate.${decision}`, 'certificate', row.certificate_id, { reason });
+  const good = await findIssued(tx, { personId: row.person_id, kind: 'quiz', subjectId: row.quiz_id });
+  if (decision === 'revoke' && !(good && (await markRevoked(tx, good.certificate_id, reason, now))))
+    throw new Refusal('conflict', 'This certificate is no longer good already');
+  const subject = good?.certificate_id ?? row.certificate_id;
+  await writeAudit(tx, actor, `certificate.${decision}`, 'certificate', subject, { reason });
 }

@@ -12,9 +12,9 @@ import { listTenantIds } from '#tenant/store-tenants.ts';
 import { issueCertificate, toView } from './actions.ts';
 import type { Certificate } from './contract.ts';
 import type { CertificateRule } from './contract-rules.ts';
-import { type Deserved, deservedOf, isBetter, percentOf, whyHeldBack } from './rules-issue.ts';
+import { asPercent, type Deserved, deservedOf, isBetter, whyHeldBack } from './rules-issue.ts';
 import { builtInTemplate } from './rules-templates.ts';
-import { type CertificateKind, findCertificate, findIssued, markSuperseded } from './store.ts';
+import { type CertificateKind, findCertificate, findIssued, holdResults, markSuperseded } from './store.ts';
 import * as store from './store-rules.ts';
 import { findTemplate } from './store-templates.ts';
 
@@ -68,6 +68,7 @@ async function issueEarned(
   now: Date,
   only: { readonly people?: readonly string[] | undefined; readonly passRevoked: boolean },
 ): Promise<number> {
+  await holdResults(tx, quizId);
   const { counted_attempt, name } = await getPublished(tx, quizId);
   const rule = await store.readRule(tx, 'quiz', quizId);
   const good = await store.listGood(tx, quizId);
@@ -75,7 +76,7 @@ async function issueEarned(
   let issued = 0;
   for (const row of await listCounted(tx, { quizId, countedAttempt: counted_attempt as CountedAttempt })) {
     if (only.people && !only.people.includes(row.person_id)) continue;
-    const deserved = deservedOf(rule, { passed: row.passed, percent: percentOf(row) });
+    const deserved = deservedOf(rule, { passed: row.passed, percent: asPercent(row.percent) });
     const before = good.get(row.person_id);
     if (!deserved || passedOver.has(row.person_id) || (before && !isBetter(deserved, before))) continue;
     const { url } = await issueCertificate(
@@ -86,7 +87,7 @@ async function issueEarned(
         kind: 'quiz',
         subjectId: quizId,
         title: name,
-        percent: percentOf(row),
+        percent: asPercent(row.percent),
         score: row.score,
         maxScore: row.max_score,
       },

@@ -10,7 +10,7 @@ import { listCounted } from '#results/store-ranking.ts';
 import type { Certificate, Verified } from './contract.ts';
 import type { CertificateRule } from './contract-rules.ts';
 import { codeFrom, whyNoQuizCertificate } from './rules.ts';
-import { deservedOf, isBetter, ownReasons, whyHeldBack } from './rules-issue.ts';
+import { asPercent, deservedOf, isBetter, ownReasons, whyHeldBack } from './rules-issue.ts';
 import { typeOf } from './rules-layout.ts';
 import {
   type CertificateKind,
@@ -18,6 +18,7 @@ import {
   type Earned,
   findCertificate,
   findIssued,
+  holdResults,
   insertCertificate,
   listCertificateRows,
   markRevoked,
@@ -76,17 +77,17 @@ export async function issueCertificate(
   return { url: pageOf(row), certificate: toView(row) };
 }
 
-const asPercent = (percent: number): number => Math.min(100, Math.max(0, percent));
-
 /** The caller's certificate of a quiz. Throws `not_started` before the first hand-in and `impossible` when not passed. */
 export async function issueQuizCertificate(tx: TenantTx, actor: Actor, quizId: string, now: Date) {
+  await holdResults(tx, quizId);
   const report = await readQuizReport(tx, actor, quizId, now);
   const missing = whyNoQuizCertificate(report);
   if (missing === 'not_finished')
     throw new Refusal('not_started', 'Hand in this quiz first; the certificate comes after it');
   if (missing === 'being_marked')
     throw new Refusal('impossible', 'This quiz is still being marked; the certificate comes after it');
-  const percent = asPercent(report.counted!.percent);
+  const [row] = await listCounted(tx, { quizId, countedAttempt: report.counted!.by }, actor.personId);
+  const percent = asPercent(row?.percent ?? report.counted!.percent);
   const rule = await needAskable(tx, quizId, actor.personId, now);
   const deserved = deservedOf(rule, { passed: report.passed, percent });
   const before = await findIssued(tx, { personId: actor.personId, kind: 'quiz', subjectId: quizId });
@@ -95,7 +96,6 @@ export async function issueQuizCertificate(tx: TenantTx, actor: Actor, quizId: s
     if (before) return { url: pageOf(before), certificate: toView(before) };
     throw new Refusal('impossible', 'This quiz is not passed yet, so there is no certificate of it');
   }
-  const [row] = await listCounted(tx, { quizId, countedAttempt: report.counted!.by }, actor.personId);
   return issueCertificate(
     tx,
     {

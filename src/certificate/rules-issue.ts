@@ -24,9 +24,8 @@ export interface Deserved {
   readonly templateId: string | null;
 }
 
-/** What a certificate says of a share of the marks: percent with two decimals, from 0 to 100 even where marks were negative. */
-export const percentOf = ({ share }: { readonly share: number }): number =>
-  Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 100;
+/** What a certificate says of a result in percent: from 0 to 100, even where marks were negative. */
+export const asPercent = (percent: number): number => Math.min(100, Math.max(0, percent));
 
 /** What the result of a quiz deserves; null: nothing. */
 export function deservedOf(rule: CertificateRule, { passed, percent }: Result): Deserved | null {
@@ -45,7 +44,7 @@ export const isBetter = (
   (now.outcome === before.outcome && now.excellent && !before.excellent);
 
 /** Why a certificate was replaced by itself: what is on record, which screens say in the reader's language. */
-export const ownReasons = { better: 'A better result was certified', corrected: 'The result was corrected' } as const;
+export const ownReasons = { better: 'A better result was certified', changed: 'The result has changed' } as const;
 
 /** The reason as the record has it, or what `words` say for one of our own. */
 export function reasonIn(words: Readonly<Record<keyof typeof ownReasons, string>>, reason: string): string {

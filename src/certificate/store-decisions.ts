@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { v7 as uuid } from 'uuid';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
-/** The good certificates of a quiz that these people hold, with what they say of the result. */
-export async function listHeldCertificates(tx: TenantTx, quizId: string, personIds: readonly string[]) {
+/** The good certificates of a quiz that these people hold, or all people (null), with what they say of the result. */
+export async function listHeldCertificates(tx: TenantTx, quizId: string, personIds: readonly string[] | null) {
   return tx
     .selectFrom('certificate')
     .select(['certificate_id', 'person_id', 'outcome', 'percent', 'score', 'max_score'])
@@ -11,7 +10,7 @@ export async function listHeldCertificates(tx: TenantTx, quizId: string, personI
     .where('kind', '=', 'quiz')
     .where('subject_id', '=', quizId)
     .where('state', '=', 'issued')
-    .where(sql<boolean>`person_id = any(${[...personIds]}::uuid[])`)
+    .$if(personIds !== null, (query) => query.where(sql<boolean>`person_id = any(${[...personIds!]}::uuid[])`))
     .execute();
 }
 export type HeldRow = Awaited<ReturnType<typeof listHeldCertificates>>[number];
@@ -65,23 +64,12 @@ export async function openDecisions(
   now: Date,
 ): Promise<number> {
   if (decisions.length === 0) return 0;
-  const rows = await tx
-    .insertInto('certificate_decision')
-    .values(
-      decisions.map((one) => ({
-        tenant_id: tx.tenantId,
-        decision_id: uuid(),
-        certificate_id: one.certificateId,
-        person_id: one.personId,
-        quiz_id: quizId,
-        cause,
-        percent_now: one.percentNow,
-        opened_at: now,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('decision_id')
-    .execute();
+  const { rows } = await sql`
+    insert into certificate_decision (tenant_id, decision_id, certificate_id, person_id, quiz_id, cause, percent_now, opened_at)
+    select ${tx.tenantId}, gen_random_uuid(), "certificateId", "personId", ${quizId}, ${cause}, "percentNow", ${now}
+    from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb)
+      as x("certificateId" uuid, "personId" uuid, "percentNow" numeric)
+    on conflict do nothing returning decision_id`.execute(tx);
   return rows.length;
 }
 
@@ -92,7 +80,7 @@ export async function withdrawDecisions(tx: TenantTx, certificateIds: readonly s
     .updateTable('certificate_decision')
     .set({ state: 'withdrawn', decided_at: now })
     .where('tenant_id', '=', tx.tenantId)
-    .where('certificate_id', 'in', [...certificateIds])
+    .where(sql<boolean>`certificate_id = any(${[...certificateIds]}::uuid[])`)
     .where('state', '=', 'open')
     .execute();
 }

@@ -82,6 +82,19 @@ export async function insertCertificate(tx: TenantTx, earned: Earned, code: stri
     on conflict (tenant_id, person_id, kind, subject_id) where state = 'issued' do nothing`.execute(tx);
 }
 
+const resultsKey = (quizId: string) => sql`hashtextextended(${`certificates ${quizId}`}, 0)`;
+
+/**
+ * The results of the quiz are what certificates say until the transaction ends: any number may be issued together, and a
+ * change of results waits for those that have begun, and then finds them.
+ */
+export const holdResults = (tx: TenantTx, quizId: string) =>
+  sql`select pg_advisory_xact_lock_shared(${resultsKey(quizId)})`.execute(tx);
+
+/** No certificate of the quiz is issued until the transaction ends, which has changed results. */
+export const lockResults = (tx: TenantTx, quizId: string) =>
+  sql`select pg_advisory_xact_lock(${resultsKey(quizId)})`.execute(tx);
+
 export const findCertificate = (tx: TenantTx, certificateId: string) =>
   certificates(tx).where('c.certificate_id', '=', certificateId).executeTakeFirst();
 

@@ -231,7 +231,8 @@ export async function giveMark(tx: TenantTx, actor: Actor, place: store.Place, g
   await store.putMarking(tx, place, quizId, step.change);
   if (step.final) {
     await settle(tx, place, step.final, most, now);
-    await reviewCertificates(tx, quizId, [graded.person_id], 'mark', now);
+    const [changed, holders] = [[graded.person_id], [graded.person_id]];
+    await reviewCertificates(tx, quizId, { changed, holders }, 'mark', now);
   }
   await writeAudit(tx, actor, role === 'moderated' ? 'mark.change' : 'mark.give', 'attempt', place.attemptId, {
     question: place.questionId,

@@ -34,6 +34,6 @@ export const markingRoutes = [
     }),
   ),
   handle(contract.giveMark, ({ actor, params, body, services, inTenant }) =>
-    inTenant((tx) => actions.giveMark(tx, actor, placeOf(params), body, services.clock())),
+    inTenant((tx) => actions.giveMark(tx, actor, placeOf(params), body, services.clock()), { repeatable: true }),
   ),
 ];

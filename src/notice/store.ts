@@ -64,6 +64,13 @@ export async function notify(tx: TenantTx, to: readonly string[], notice: Notice
   return rows.length;
 }
 
+const AT_ONCE = 5_000;
+
+/** As `notify`, for any number of people. */
+export async function notifyMany(tx: TenantTx, to: readonly string[], notice: Notice): Promise<void> {
+  for (let start = 0; start < to.length; start += AT_ONCE) await notify(tx, to.slice(start, start + AT_ONCE), notice);
+}
+
 const noticesOf = (tx: TenantTx, personId: string) =>
   tx.selectFrom('notification').where('tenant_id', '=', tx.tenantId).where('person_id', '=', personId);
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { listRulings } from '#attempt/store-rulings.ts';
 import { reviewCertificates } from '#certificate/actions-decisions.ts';
 import { closeAccepted, reopenClosed } from '#complaint/store.ts';
-import { notify } from '#notice/store.ts';
+import { notifyMany } from '#notice/store.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { getPublished } from '#results/actions.ts';
@@ -18,7 +18,8 @@ const paramsSchema = z.object({ regradeId: z.uuid() });
 export const regradeTask = taskKind<z.output<typeof paramsSchema>>({
   name: REGRADE_KIND,
   params: paramsSchema,
-  run: (context) => context.inTenant((tx) => bringInLine(tx, context), { statementTimeoutMs: STATEMENT_LIMIT_MS }),
+  run: (context) =>
+    context.inTenant((tx) => bringInLine(tx, context), { statementTimeoutMs: STATEMENT_LIMIT_MS, repeatable: true }),
 });
 
 type Context = Pick<TaskContext<z.output<typeof paramsSchema>>, 'params' | 'report' | 'services'>;
@@ -38,16 +39,15 @@ export async function bringInLine(tx: TenantTx, { params, report, services }: Co
   const rulings = new Map(chosen.map(({ question }) => [question, held.get(question) ?? null]));
   const { kept } = await workOut(tx, quizId, rulings, pass_percent, { report });
   const summary = await store.summarise(tx, quizId, kept);
-  const changed = await store.listChangedPeople(tx);
+  const people = (await store.listChangedPeople(tx)).map(({ person_id }) => person_id);
   await applyGrades(tx, params.regradeId, now);
-  const decisions = await reviewCertificates(
-    tx,
-    quizId,
-    changed.map(({ person_id }) => person_id),
-    'regrade',
-    now,
-  );
-  await tellChanged(tx, name, changed);
+  const decisions = await reviewCertificates(tx, quizId, { changed: people, holders: null }, 'regrade', now);
+  await notifyMany(tx, people, {
+    kind: 'result',
+    title: (say) => say.resultChanged(name),
+    body: (say) => say.regraded,
+    href: '/myAttempt',
+  });
   const isUndone = run.state === 'undoing';
   if (isUndone) await reopenClosed(tx, params.regradeId);
   else await closeAccepted(tx, quizId, [...rulings.keys()], params.regradeId, now);
@@ -57,21 +57,4 @@ export async function bringInLine(tx: TenantTx, { params, report, services }: Co
     ...(!isUndone && { summary }),
   });
   return { result: { ...summary, decisions } };
-}
-
-/** Everybody whose result is another now hears of it, once. */
-async function tellChanged(tx: TenantTx, name: string, changed: readonly { person_id: string }[]): Promise<void> {
-  const AT_ONCE = 5_000;
-  for (let start = 0; start < changed.length; start += AT_ONCE) {
-    await notify(
-      tx,
-      changed.slice(start, start + AT_ONCE).map(({ person_id }) => person_id),
-      {
-        kind: 'result',
-        title: (say) => say.resultChanged(name),
-        body: (say) => say.regraded,
-        href: '/myAttempt',
-      },
-    );
-  }
 }

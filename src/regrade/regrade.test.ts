@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
+import { reviewCertificates } from '#certificate/actions-decisions.ts';
 import { getQuizCertificateUrl, verifyCertificate } from '#certificate/contract.ts';
 import { decideCertificate, listDecisions } from '#certificate/contract-decisions.ts';
+import { reissueCertificate } from '#certificate/contract-rules.ts';
 import { getTeacherDashboard } from '#dashboard/contract.ts';
 import { updateQuestion } from '#question-bank/contract.ts';
-import type { Quiz } from '#quiz/contract.ts';
+import { publishQuiz, type Quiz, updateQuiz } from '#quiz/contract.ts';
 import { getAttempt, getLeaderboard, getReview } from '#results/contract.ts';
 import { buildQuestion, buildQuiz } from '../testing/builders.ts';
 import { type TestPerson, testSite } from '../testing/site.ts';
@@ -258,13 +260,48 @@ test('a certificate whose holder still passes is replaced by one that says the n
   expect(await certificateOf(full)).toEqual(untouched);
 
   const { certificate, chain } = await site.as('visitor').do(verifyCertificate, { query: { code: before.code } });
-  expect(certificate).toMatchObject({ state: 'superseded', percent: 50, stateReason: 'The result was corrected' });
+  expect(certificate).toMatchObject({ state: 'superseded', percent: 50, stateReason: 'The result has changed' });
   expect(chain.map(({ code, state }) => [code, state])).toEqual([
     [before.code, 'superseded'],
     [corrected.code, 'superseded'],
     [back.code, 'issued'],
   ]);
   expect((await teacher.do(listDecisions, { query: { quiz: quiz._id, state: '' } })).total).toBe(0);
+});
+
+test('results that are looked at and have not changed leave certificates as they are, whatever their fractions', async () => {
+  const parts = [await buildChoice('Big', 21), await buildChoice('Small', 1)];
+  const odd = await buildQuiz(site, { questions: parts, passPercent: 50 });
+  const person = await newStudent('Nearly');
+  await sit(person, odd, { [parts[0]!]: 'aaaa', [parts[1]!]: null });
+  const asked = async () => (await site.as(person).do(getQuizCertificateUrl, { params: { id: odd._id } })).certificate;
+  const before = await asked();
+  expect(before.percent).toBe(95.45);
+  const concerned = { changed: [person.personId], holders: null };
+  await site.database.inTenant(school.id, (tx) => reviewCertificates(tx, odd._id, concerned, 'mark', site.now()));
+  expect(await asked()).toEqual(before);
+});
+
+test('whoever fell by a new pass mark is decided about at the next run, and the certificate that stands then is taken back', async () => {
+  const fallen = await newStudent('Fallen');
+  await sit(fallen, quiz, { [first]: null, [second]: 'aaaa' });
+  const { certificate } = await site.as(fallen).do(getQuizCertificateUrl, { params: { id: quiz._id } });
+  const params = { id: quiz._id };
+  const questions = [first, second].map((question) => ({ question }));
+  const stricter = { name: quiz.name, questions, passPercent: 60, negativeMarking: '1/3' };
+  await teacher.do(updateQuiz, { params, body: stricter });
+  await teacher.do(publishQuiz, { params, query: {} });
+  await correct(first, contentWith('bbbb'));
+  await regrade(quiz, [{ question: first, choice: 'new' }]);
+  const { decisions } = await teacher.do(listDecisions, { query: { quiz: quiz._id, state: 'open' } });
+  expect(decisions).toMatchObject([{ certificate: { _id: certificate._id }, percentNow: 50 }]);
+
+  const reason = 'The name was written wrong';
+  const again = await site.as('admin').do(reissueCertificate, { params: { id: certificate._id }, body: { reason } });
+  const body = { decision: 'revoke', reason: 'Below the pass mark' } as const;
+  await teacher.do(decideCertificate, { params: { id: decisions[0]!._id }, body });
+  const found = await site.as('visitor').do(verifyCertificate, { query: { code: again.code } });
+  expect(found.certificate).toMatchObject({ state: 'revoked', stateReason: 'Below the pass mark' });
 });
 
 test('only the newest run can be undone, no two go on at once, and a key that is not there cannot be chosen', async () => {

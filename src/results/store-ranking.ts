@@ -60,6 +60,8 @@ export interface CountedRow {
    * than a third. Results are equal when they are so to a thousandth of a percent.
    */
   readonly share: number;
+  /** The same in percent with two decimals; below 0 with negative marking. */
+  readonly percent: number;
   readonly seconds: number;
   readonly passed: boolean | null;
 }
@@ -68,7 +70,7 @@ export interface CountedRow {
 export async function listCounted(tx: TenantTx, scope: RankingScope, personId: string | null = null) {
   const { rows } = await sql<CountedRow>`
     select person_id, score::float8 as score, max_score::float8 as max_score, round(share, 5)::float8 as share,
-      seconds::float8 as seconds, passed
+      round(share * 100, 2)::float8 as percent, seconds::float8 as seconds, passed
     from (${counted(tx, scope, personId)}) c`.execute(tx);
   return rows;
 }

@@ -6,7 +6,14 @@
 import { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
-import { asSweeper, inTenant, type TenantId, type TenantTx, tenantId } from '#platform/server/database/tenant-tx.ts';
+import {
+  asSweeper,
+  inTenant,
+  type TenantId,
+  type TenantTx,
+  type TransactionOptions,
+  tenantId,
+} from '#platform/server/database/tenant-tx.ts';
 import type { Job } from '#platform/server/jobs.ts';
 import { type Saying, sayingTo } from '#platform/server/sentences.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -38,7 +45,10 @@ export interface TaskContext<Params> {
   readonly input: TaskFile | null;
   /** How what it finds is told to who started it. */
   readonly saying: Saying;
-  readonly inTenant: <T>(work: (tx: TenantTx) => Promise<T>, options?: { statementTimeoutMs?: number }) => Promise<T>;
+  readonly inTenant: <T>(
+    work: (tx: TenantTx) => Promise<T>,
+    options?: Pick<TransactionOptions, 'statementTimeoutMs' | 'repeatable'>,
+  ) => Promise<T>;
   /** Notes how far it is, at most four times a second. Throws when somebody asked to stop the task. */
   readonly report: (done: number, total: number | null) => Promise<void>;
 }

@@ -6,7 +6,7 @@ export default {
     show: 'عرض الشهادة',
     kinds: { quiz: 'اختبار', course: 'دورة' },
     states: { issued: 'سارية', superseded: 'مستبدلة', revoked: 'مسحوبة' },
-    ownReasons: { better: 'صدرت شهادة بنتيجة أفضل', corrected: 'صُحِّحت النتيجة' },
+    ownReasons: { better: 'صدرت شهادة بنتيجة أفضل', changed: 'تغيّرت النتيجة' },
     sheet: {
       title: 'شهادة',
       certifies: 'تُمنح هذه الشهادة إلى',

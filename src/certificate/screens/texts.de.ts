@@ -8,7 +8,7 @@ export default {
     states: { issued: 'Gültig', superseded: 'Ersetzt', revoked: 'Widerrufen' },
     ownReasons: {
       better: 'Ein besseres Ergebnis wurde bescheinigt',
-      corrected: 'Das Ergebnis wurde berichtigt',
+      changed: 'Das Ergebnis hat sich geändert',
     },
     sheet: {
       title: 'Zertifikat',

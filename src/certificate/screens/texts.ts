@@ -5,7 +5,7 @@ export const certificateTexts = defineTexts('certificateTexts', {
     show: 'Show certificate',
     kinds: { quiz: 'Quiz', course: 'Course' },
     states: { issued: 'Good', superseded: 'Replaced', revoked: 'Taken back' },
-    ownReasons: { better: 'A better result was certified', corrected: 'The result was corrected' },
+    ownReasons: { better: 'A better result was certified', changed: 'The result has changed' },
     sheet: {
       title: 'Certificate',
       certifies: 'This is to certify that',

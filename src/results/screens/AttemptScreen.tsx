@@ -53,6 +53,7 @@ export function AttemptScreen({ id, certificateOf }: { id: string; certificateOf
   const { attempt, person, notice } = report;
   const isMine = useIsMine(person);
   const isOpen = attempt.state === 'open';
+  const isSettled = attempt.marking === null && attempt.resultsAt === null;
   const format = useFormat();
   return (
     <>
@@ -113,9 +114,7 @@ export function AttemptScreen({ id, certificateOf }: { id: string; certificateOf
             <AttemptNext
               report={report}
               isMine={isMine}
-              certificate={
-                isMine && attempt.marking === null && attempt.resultsAt === null && certificateOf(attempt.quiz._id)
-              }
+              certificate={isMine && (isSettled || attempt.number > 1) && certificateOf(attempt.quiz._id)}
             />
           </div>
         </div>
