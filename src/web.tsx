@@ -3,7 +3,6 @@ import '@fontsource-variable/inter/index.css';
 import '@fontsource-variable/source-serif-4/index.css';
 // In a cascade layer, so that our own rules win whatever order the parts arrive in.
 import '#platform/web/mantine-styles.ts';
-import '#platform/web/fonts.css';
 import '#platform/web/global.css';
 import '#platform/web/before.css';
 import { DirectionProvider, MantineProvider } from '@mantine/core';

@@ -38,8 +38,7 @@ const noBanner = { header: { role: 'presentation' } };
 /** The product's look in the shades of the tenant's colour. */
 export const createProductTheme = (accent: Shades) =>
   createTheme({
-    fontFamily:
-      "'Inter Variable', 'Inter as Segoe UI', 'Inter as Roboto', 'Inter as Arial', 'Inter as DejaVu Sans', system-ui, -apple-system, 'Segoe UI', sans-serif",
+    fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
     fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consolas, monospace",
     fontSizes: { xs: size(12), sm: size(14), md: size(16), lg: size(18), xl: size(22) },
     lineHeights: { xs: '1.4', sm: '1.45', md: '1.55', lg: '1.6', xl: '1.4' },
