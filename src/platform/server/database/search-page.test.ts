@@ -62,6 +62,8 @@ const plainly = async (
 
 const limits = {
   'looking at everything': { counted: 10_000, look: 2_000, common: 0.3, plenty: 0.1, near: 5_000 },
+  'looking at everything from both ends': { counted: 10_000, look: 364, common: 0.3, plenty: 0.1, near: 5_000 },
+  'looking at all but one': { counted: 10_000, look: 363, common: 0.3, plenty: 0.1, near: 5_000 },
   'by the index': { counted: 10_000, look: 3, common: 2, plenty: 2, near: 0 },
   'by the index, the page beside it': { counted: 10_000, look: 3, common: 2, plenty: 0, near: 5_000 },
   'by walking': { counted: 10_000, look: 3, common: 0, plenty: 0, near: 0 },
@@ -123,5 +125,43 @@ test('an index may be asked by another condition than the rows', async () => {
       const found = await findSearchPage(tx, { ...search, indexed }, { ofst: 0, limit: 500 }, limits[how]);
       expect(found).toEqual({ ids: expected, total: expected.length, isMore: false });
     }
+  });
+});
+
+test('words of one end of the bank are common only where enough rows from there on hold them', async () => {
+  const id = tenantId(uuid());
+  await database.inTenant(id, async (tx) => {
+    await tx.insertInto('tenant').values({ tenant_id: id }).execute();
+    await sql`
+      insert into question (tenant_id, question_id, version, type, title, difficulty, subscription, search_text, created_at)
+      select ${id}, gen_random_uuid(), 1, 'essay', 'Question', 1, 1, 'leaf ' || n || case when n <= 4 then ' import' else ' bank' end
+        || case when n <= 30 then ' newer' else ' older' end, now() - n * interval '1 day'
+      from generate_series(1, 60) n`.execute(tx);
+    const search = { ...columns, rows: rowsOf(tx, sql`true`), order: orders.newest };
+    const isIndexAsked = async (word: string, counted: number): Promise<boolean> => {
+      const limit = { counted, look: 10, common: 0.4, plenty: 0.1, near: 5_000 };
+      const asked: boolean[] = [];
+      for (const page of pages) {
+        // An index that finds nothing shows that it was asked.
+        const { total, ids } = await findSearchPage(
+          tx,
+          { ...search, words: both([word]), indexed: sql<SqlBool>`false` },
+          page,
+          limit,
+        );
+        asked.push(total === 0);
+        const expected = await plainly(tx, sql`true`, [word], 'newest');
+        if (total > 0) expect(ids).toEqual(expected.slice(page.ofst, page.ofst + page.limit));
+      }
+      expect(new Set(asked).size).toBe(1);
+      return asked[0]!;
+    };
+    expect(await isIndexAsked('leaf', 10)).toBe(false);
+    expect(await isIndexAsked('import', 10)).toBe(true);
+    expect(await isIndexAsked('bank', 10)).toBe(false);
+    expect(await isIndexAsked('newer', 10)).toBe(false);
+    expect(await isIndexAsked('older', 10)).toBe(false);
+    expect(await isIndexAsked('newer', 30)).toBe(true);
+    expect(await isIndexAsked('older', 30)).toBe(true);
   });
 });

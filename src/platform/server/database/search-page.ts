@@ -2,8 +2,8 @@
  * One page of what a search finds, and how many it finds, without reading all of it
  * (docs/decisions/0044-searches-count-to-ten-thousand.md, 0061-letter-pairs-have-an-index.md).
  *
- * look    testing the words on some of the rows that the other filters leave: enough where they leave few, and otherwise
- *         a measure of how common the words are
+ * look    testing the words on the newest and the oldest of the rows that the other filters leave: enough where they leave
+ *         few, and otherwise a measure of how common the words are; an import may make the two ends unlike each other
  * index   finding the rows by an index of the words; good for rare words, since each row that it finds is read
  * walk    testing row after row; good for common words, of which one soon has enough
  * page    the rows of one page, walked to in the order that is asked for
@@ -18,7 +18,7 @@ export const MOST_COUNTED = 10_000;
 const usual = {
   counted: MOST_COUNTED,
   look: 1_000,
-  /** Words are common that stand in such a share of the rows that were looked at. */
+  /** Words are common that stand in such a share of the rows. */
   common: 0.4,
   /** From such a share on there are likely to be more than are counted, and their page is walked to in any case. */
   plenty: 0.1,
@@ -35,7 +35,7 @@ export interface Search {
   /** The same as an index knows it, where that is another condition. */
   readonly indexed?: RawBuilder<SqlBool>;
   readonly id: string;
-  /** A column with an index, which says nothing of the words: the first rows by it are looked at. */
+  /** A column with an index, and then the id, by which the rows at both ends are looked at. */
   readonly sampledBy: string;
   /** What the rows are sorted by, and then the id. */
   readonly order: readonly { readonly by: string; readonly how: 'asc' | 'desc' }[];
@@ -66,22 +66,33 @@ export async function findSearchPage(
 ): Promise<FoundPage> {
   const seen = await look(tx, search, page, limits.look);
   if (seen.looked <= limits.look) return { ids: seen.ids, total: seen.hits, isMore: false };
-  const share = seen.hits / seen.looked;
-  const isCommon = share >= limits.common;
-  const isNear = share >= limits.plenty && page.ofst + page.limit <= share * limits.near;
-  const { total, ids } = isNear
-    ? await countBesidePage(tx, search, isCommon, page, limits.counted)
-    : isCommon
-      ? await walkInOrder(tx, search, page, limits.counted)
-      : await gather(tx, search, page, limits.counted);
+  const { total, ids } = await findAmongMany(tx, search, page, seen, limits);
   if (total <= limits.counted) return { ids, total, isMore: false };
   const next = ids.length === page.limit ? 1 : 0;
   const reached = ids.length === 0 ? 0 : page.ofst + ids.length + next;
   return { ids, total: Math.max(limits.counted, reached), isMore: true };
 }
 
-/** Common words are counted in the order in which they were found to be common. */
-const bySample = ({ sampledBy }: Search): RawBuilder<unknown> => sql`order by ${sql.ref(sampledBy)} desc`;
+function findAmongMany(
+  tx: TenantTx,
+  search: Search,
+  page: Page,
+  { ofNewest, ofOldest }: Looked,
+  limits: Limits,
+): Promise<Counted> {
+  const share = Math.min(ofNewest, ofOldest);
+  const isCommon = share >= limits.common;
+  if (!isCommon && Math.max(ofNewest, ofOldest) >= limits.common) {
+    return walkFrom(tx, search, ofNewest > ofOldest ? 'desc' : 'asc', page, limits);
+  }
+  const isNear = share >= limits.plenty && page.ofst + page.limit <= share * limits.near;
+  if (isNear) return countBesidePage(tx, search, isCommon, page, limits.counted);
+  return isCommon ? walkInOrder(tx, search, page, limits.counted) : gather(tx, search, page, limits.counted);
+}
+
+/** From one end to the other; the id settles ties, so that the two ways are each other's reverse. */
+const bySample = ({ sampledBy, id }: Search, how: 'asc' | 'desc'): RawBuilder<unknown> =>
+  sql`order by ${sql.ref(sampledBy)} ${sql.raw(how)}, ${sql.ref(id)} ${sql.raw(how)}`;
 
 interface Counted {
   readonly total: number;
@@ -107,15 +118,43 @@ const gatheredKeys = ({ order }: Search): RawBuilder<unknown> =>
     }),
   );
 
+interface Looked {
+  /** The share of the newest rows that have the words. */
+  readonly ofNewest: number;
+  readonly ofOldest: number;
+}
+
+/** Looks at one row more than `most`, where there are so many. */
 async function look(tx: TenantTx, search: Search, { ofst, limit }: Page, most: number) {
-  const { rows } = await sql<{ looked: number; hits: number; ids: string[] }>`
-    with looked as materialized (
-        select ${columns(search)}, ${walking(search)} as hit from ${search.rows}
-        ${bySample(search)} limit ${most + 1})
+  const newest = Math.ceil(most / 2);
+  const end = sql`select ${columns(search)}, ${walking(search)} as hit from ${search.rows}`;
+  const { rows } = await sql<Looked & { looked: number; hits: number; ids: string[] }>`
+    with newest as materialized (${end} ${bySample(search, 'desc')} limit ${newest}),
+      oldest as materialized (
+        ${end} and (select count(*) from newest) = ${newest} ${bySample(search, 'asc')} limit ${most + 1 - newest}),
+      looked as materialized (select * from newest union select * from oldest)
     select count(*)::int as looked, count(*) filter (where hit)::int as hits,
+      (select avg(hit::int)::float from newest) as "ofNewest", (select avg(hit::int)::float from oldest) as "ofOldest",
       array(select id from looked where hit order by ${gatheredKeys(search)} offset ${ofst} limit ${limit}) as ids
     from looked`.execute(tx);
   return rows[0]!;
+}
+
+/** Where one end has the words and the other has not: so many rows from that end on show whether they are common. */
+async function walkFrom(
+  tx: TenantTx,
+  search: Search,
+  end: 'asc' | 'desc',
+  page: Page,
+  { counted, common }: Limits,
+): Promise<Counted> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from (
+        select ${walking(search)} as hit from ${search.rows} ${bySample(search, end)} limit ${Math.ceil(counted / common)})
+        as walked where hit limit ${counted + 1}) as found`.execute(tx);
+  const { total } = rows[0]!;
+  return total > counted ? { total, ids: await walkToPage(tx, search, page) } : gather(tx, search, page, counted);
 }
 
 /** Counts without keeping what is found: the page is soon walked to. */
@@ -127,7 +166,7 @@ async function countBesidePage(
   most: number,
 ): Promise<Counted> {
   const found = isCommon
-    ? sql`${search.rows} and ${walking(search)} ${bySample(search)}`
+    ? sql`${search.rows} and ${walking(search)} ${bySample(search, 'desc')}`
     : sql`${search.rows} and ${search.indexed ?? search.words}`;
   const { rows } = await sql<Counted>`
     select (select count(*)::int from (select from ${found} limit ${most + 1}) as found) as total,
@@ -152,8 +191,12 @@ async function gather(tx: TenantTx, search: Search, page: Page, most: number): P
     from found`.execute(tx);
   const found = rows[0]!;
   if (found.total <= most) return found;
-  const walked = await sql<{ id: string }>`${pageOf(search)} offset ${page.ofst} limit ${page.limit}`.execute(tx);
-  return { total: found.total, ids: walked.rows.map(({ id }) => id) };
+  return { total: found.total, ids: await walkToPage(tx, search, page) };
+}
+
+async function walkToPage(tx: TenantTx, search: Search, { ofst, limit }: Page): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${pageOf(search)} offset ${ofst} limit ${limit}`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** All that is found, in its order, row after row. */
