@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * What the application stands on, in files that each take a slow phone about as long to run, in the order in which they run.
+ * What the application stands on, in the order in which it runs. React, the schemas, Mantine and the rest each take a slow
+ * phone long; the contracts are few, but the first of them wakes the schemas up, in a task that is not the application's.
  * Styles are none of them: they stay with the application, which lists them in their order.
  */
 export const libraries = [

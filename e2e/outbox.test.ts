@@ -3,6 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { getExam, saveResp, startQuiz } from '#attempt/contract.ts';
 import { listLateAnswers } from '#attempt/contract-late.ts';
+import { doProctorDeed } from '#attempt/contract-proctor.ts';
 import { sweepLate, sweepOverdue } from '#attempt/sweeper.ts';
 import type { BodyInputOf } from '#platform/contract/endpoint.ts';
 import { getReview } from '#results/contract.ts';
@@ -234,4 +235,30 @@ test('a browser without a database says so, and its answers are saved all the sa
   await page.getByRole('textbox').fill('Tokyo');
   await savedLine(page).waitFor();
   expect((await held(person, quiz._id)).resp).toEqual({ text: 'Tokyo' });
+});
+
+test('an exam whose supervision could not be fetched when the line failed is supervised when it is back', async () => {
+  const { attempt, person, quiz } = await sit();
+  const page = await site.openPage(person);
+  const fails = (route: Route): Promise<void> => route.abort('connectionreset');
+  // With the line gone for everything, the page would not have begun.
+  const parts = /\/(?:assets\/ExamNotices-[^/]+\.js|healthz)$/;
+  await page.route(parts, fails);
+  const refused = page.waitForEvent('requestfailed', { predicate: (request) => /ExamNotices/.test(request.url()) });
+  await page.goto(`/exam/${quiz._id}`);
+  await page.getByRole('textbox').waitFor();
+  await refused;
+  await site.as('teacher').do(doProctorDeed, {
+    params: { id: quiz._id },
+    body: { deed: 'pause', attempts: [attempt], reason: 'Fire alarm' },
+  });
+  await page.evaluate(() => {
+    document.title = 'Still here';
+  });
+  await page.unroute(parts, fails);
+  const cover = page.getByRole('dialog', { name: /paused/ });
+  await cover.waitFor();
+  expect(await page.title(), 'nobody is taken out of full screen by a page that loads again').toBe('Still here');
+  // What the styles of the part say holds too.
+  expect(await cover.locator('h1').evaluate((title) => getComputedStyle(title.parentElement!).display)).toBe('grid');
 });

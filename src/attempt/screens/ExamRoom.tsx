@@ -127,11 +127,12 @@ function Room(
     document.getElementById(sectionHeadingId)?.focus({ preventScroll: true });
   }, [before]);
 
-  const ExamNotices = useLater(loadNotices, false, isAway);
+  // By these the room is supervised: they do not wait until the browser is idle.
+  const ExamNotices = useLater(loadNotices, rehearsed ? 'never' : 'painted', isAway);
   const isMarked = exam.tools.highlighter && questions.some((slot) => aids.of(slot.question._id).marked.length > 0);
   const usesTools = useEver(isToolsOpen || display.ruler || display.highlighting || isMarked);
-  const ExamTools = useLater(loadTools, usesTools, isAway);
-  const ExamDialogs = useLater(loadDialogs, dialog !== null, isAway);
+  const ExamTools = useLater(loadTools, usesTools ? 'now' : 'idle', isAway, isToolsOpen);
+  const ExamDialogs = useLater(loadDialogs, dialog ? 'now' : 'idle', isAway, dialog);
   const flags = new Set(questions.map((slot) => slot.question._id).filter((id) => aids.of(id).flagged));
   const at = Math.min(Math.max(0, place.at), questions.length - 1);
   const change = (patch: Partial<Place>): void => {
@@ -166,8 +167,9 @@ function Room(
     void client.invalidateQueries();
   };
 
-  if (state.over && dialog?.kind !== 'hand-in')
-    return <ExamOver room={room} state={state} why={state.over} toResult={toResult} />;
+  // A dialog that could not be fetched holds nothing up.
+  const isHandingIn = dialog?.kind === 'hand-in' && ExamDialogs !== null;
+  if (state.over && !isHandingIn) return <ExamOver room={room} state={state} why={state.over} toResult={toResult} />;
 
   const shown = isOnePage ? questions : [questions[at]!];
   const clock = (

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { mayReload, reloadOnMissingChunk } from './chunk-reload.ts';
+import { mayReload, reloadGuardMs, reloadOnMissingChunk, samePartGuardMs } from './chunk-reload.ts';
 
 const storage = () => {
   const kept = new Map<string, string>();
@@ -11,16 +11,24 @@ const storage = () => {
 
 test('the page is loaded again at most once in 60 s', () => {
   const session = storage();
-  expect(mayReload(session, 1_000_000)).toBe(true);
-  expect(mayReload(session, 1_000_001)).toBe(false);
-  expect(mayReload(session, 1_059_999)).toBe(false);
-  expect(mayReload(session, 1_060_000)).toBe(true);
+  expect(mayReload(session, 1_000_000, 'a')).toBe(true);
+  expect(mayReload(session, 1_000_001, 'a')).toBe(false);
+  expect(mayReload(session, 1_059_999, 'b')).toBe(false);
+  expect(mayReload(session, 1_060_000, 'b')).toBe(true);
+});
+
+test('for a part that the new page misses too, the page is not loaded again for ten minutes', () => {
+  const session = storage();
+  expect(mayReload(session, 1_000_000, 'a')).toBe(true);
+  expect(mayReload(session, 1_000_000 + reloadGuardMs, 'a')).toBe(false);
+  expect(mayReload(session, 1_000_000 + reloadGuardMs, 'b')).toBe(true);
+  expect(mayReload(session, 1_000_000 + reloadGuardMs + samePartGuardMs, 'b')).toBe(true);
 });
 
 test('a clock that was set back does not forbid it for ever', () => {
   const session = storage();
-  mayReload(session, 9_000_000);
-  expect(mayReload(session, 1_000_000)).toBe(true);
+  mayReload(session, 9_000_000, 'a');
+  expect(mayReload(session, 1_000_000, 'a')).toBe(true);
 });
 
 test('where nothing can be kept the page is never loaded again, since it might go on for ever', () => {
@@ -30,7 +38,7 @@ test('where nothing can be kept the page is never loaded again, since it might g
       throw new Error('SecurityError');
     },
   };
-  expect(mayReload(forbidden, 1)).toBe(false);
+  expect(mayReload(forbidden, 1, 'a')).toBe(false);
 });
 
 test.each([

@@ -1,14 +1,19 @@
 /** After a new version was put on the server, parts that an open page has not loaded yet may be gone. */
 
 export const reloadGuardMs = 60_000;
+/** A part that is missing from the new page too is not mended by another one; some parts are asked for again and again. */
+export const samePartGuardMs = 10 * 60_000;
 const key = 'tripos:reloaded-at';
+const partKey = 'tripos:reloaded-for';
 
-/** True at most once a minute; remembers in the given storage when it said so. Without storage: never. */
-export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
+/** True at most once a minute, and once in ten for the same part; remembers in the given storage when it said so. Without storage: never. */
+export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: number, part: string): boolean {
   try {
     const before = Number(storage.getItem(key) ?? Number.NaN);
-    if (now - before < reloadGuardMs && now >= before) return false;
+    const guardMs = storage.getItem(partKey) === part ? samePartGuardMs : reloadGuardMs;
+    if (now - before < guardMs && now >= before) return false;
     storage.setItem(key, String(now));
+    storage.setItem(partKey, part);
     return true;
   } catch {
     return false;
@@ -27,9 +32,19 @@ const isReachable = (page: Window): Promise<boolean> =>
  * another reason, and the browser would put its own page in the place of what somebody is writing.
  */
 export function reloadOnMissingChunk(page: Window): void {
+  // Styles that could not be had would count as there when their part is asked for again.
+  page.addEventListener(
+    'error',
+    ({ target }) => {
+      const link = target as Partial<HTMLLinkElement> | null;
+      if (link?.rel === 'stylesheet') link.remove?.();
+    },
+    true,
+  );
   page.addEventListener('vite:preloadError', async (event) => {
+    const part = event.payload.message;
     // The router has a reload of its own for errors with the browser's wording, which would not keep to the minute.
-    event.payload.message = `Part of the page could not be loaded (${event.payload.message})`;
-    if ((await isReachable(page)) && mayReload(page.sessionStorage, Date.now())) page.location.reload();
+    event.payload.message = `Part of the page could not be loaded (${part})`;
+    if ((await isReachable(page)) && mayReload(page.sessionStorage, Date.now(), part)) page.location.reload();
   });
 }

@@ -11,6 +11,21 @@ export const nextTask = (): Promise<void> =>
     port2.postMessage(null);
   });
 
+/** Runs it when what has just been drawn is painted; answers how to have it not run. */
+export function afterPaint(deed: () => void): () => void {
+  let isStopped = false;
+  const begin = async (): Promise<void> => {
+    await nextTask();
+    if (!isStopped) deed();
+  };
+  // A page that nobody sees is not painted.
+  const frame = document.hidden ? void begin() : requestAnimationFrame(() => void begin());
+  return () => {
+    isStopped = true;
+    if (frame !== undefined) cancelAnimationFrame(frame);
+  };
+}
+
 /**
  * Runs the parts that the page's HTML names one after the other. They would run all at once when the screen is imported;
  * those that are listed last import none of the others, and are run first.

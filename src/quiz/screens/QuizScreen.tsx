@@ -108,7 +108,7 @@ function FacultyOverview({ quiz }: { quiz: Quiz }) {
 
 /** One quiz: what it is, and under its tabs how it went. */
 export function QuizScreen(props: { quizId: string; tab: QuizTab; isJustPublished: boolean; parts: QuizParts }) {
-  const { data: quiz } = useSuspenseQuery(quizQuery(props.quizId));
+  const { data: quiz, dataUpdatedAt } = useSuspenseQuery(quizQuery(props.quizId));
   const { Start, Analysis, Leaderboard } = props.parts;
   const mayShow = {
     overview: true,
@@ -129,7 +129,11 @@ export function QuizScreen(props: { quizId: string; tab: QuizTab; isJustPublishe
       <QuizHead quiz={quiz} tab={tab} />
       {props.isJustPublished && quiz.publishedAt !== null && <PublishedNotice quiz={quiz} />}
       {tab === 'overview' &&
-        (quiz.may.edit ? <FacultyOverview quiz={quiz} /> : <StudentOverview quiz={quiz} Start={Start} />)}
+        (quiz.may.edit ? (
+          <FacultyOverview quiz={quiz} />
+        ) : (
+          <StudentOverview quiz={quiz} heardAt={dataUpdatedAt} Start={Start} />
+        ))}
       {tab === 'analysis' && <Analysis quizId={quiz._id} />}
       {tab === 'leaderboard' && <Leaderboard quizId={quiz._id} />}
     </>

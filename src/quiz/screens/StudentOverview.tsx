@@ -35,10 +35,17 @@ function useRules(quiz: Quiz): string[] {
   ];
 }
 
-function StandingCard({ quiz, Start }: { quiz: Quiz; Start: StartButton }) {
+interface OverviewProps {
+  readonly quiz: Quiz;
+  /** When the server said so, by this computer's clock. */
+  readonly heardAt: number;
+  readonly Start: StartButton;
+}
+
+function StandingCard({ quiz, heardAt, Start }: OverviewProps) {
   const texts = useTexts(quizTexts).detail;
   const format = useFormat();
-  const elapsed = useElapsed(quiz);
+  const elapsed = useElapsed(heardAt);
   const { standing } = quiz;
   const running = standing?.openAttempt ?? null;
   const used = standing?.attemptsUsed ?? 0;
@@ -124,7 +131,7 @@ function Sections({ quiz }: { quiz: Quiz }) {
 }
 
 /** What a quiz covers, its rules in plain words, and how the student stands to it. */
-export function StudentOverview({ quiz, Start }: { quiz: Quiz; Start: StartButton }) {
+export function StudentOverview({ quiz, heardAt, Start }: OverviewProps) {
   const texts = useTexts(quizTexts).detail;
   const rules = useRules(quiz);
   return (
@@ -159,7 +166,7 @@ export function StudentOverview({ quiz, Start }: { quiz: Quiz; Start: StartButto
         )}
       </Stack>
       <div className={classes.side}>
-        <StandingCard quiz={quiz} Start={Start} />
+        <StandingCard quiz={quiz} heardAt={heardAt} Start={Start} />
       </div>
     </div>
   );

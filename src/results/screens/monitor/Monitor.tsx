@@ -146,7 +146,7 @@ function Watched({ data, ...props }: MonitorProps & { data: Watching }) {
   const format = useFormat();
   const navigate = useNavigate();
   const { quizId, search, set } = props;
-  const elapsed = useElapsed(data);
+  const elapsed = useElapsed(performance.timeOrigin + data.heardAt);
   const now = data.serverNow + (performance.now() - data.heardAt);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [planned, setPlanned] = useState<PlannedDeed | null>(null);
