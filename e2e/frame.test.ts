@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '#account/passwords.ts';
 import { createProvider } from '#sso/contract.ts';
 import { buildProvider } from '#sso/testing.ts';
+import { buildQuiz } from '../src/testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 
@@ -111,6 +112,25 @@ test('with the keyboard alone: past the menu, through the drawer and back', asyn
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
   await expect.poll(() => burger.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test('what begins in the window of a dashboard is painted with the rest: its foot does not move', async () => {
+  const person = await site.addPerson(site.school, ['student'], 'Lise');
+  await buildQuiz(site, { name: 'The one that is open' });
+  const page = await site.openPage(person, { viewport: { width: 1440, height: 900 } });
+  await page.goto('/dash');
+  await page.getByText('stand here after the first quiz').waitFor();
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as unknown as { value: number }[];
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 1000);
+      }),
+  );
+  expect(moved).toBeLessThan(0.001);
 });
 
 test('axe finds nothing and nothing is cut off from a phone to a wide desk, light and dark', async () => {

@@ -1,20 +1,28 @@
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isFirstScreen } from './first-screen.ts';
-import { nextTask } from './parts.ts';
+import { afterPaint } from './parts.ts';
 
 /**
- * What stands below the first screen of the page that the application begins with: drawn when that has been painted, so that
- * a slow phone makes, lays out and paints the two one after the other. Nothing that is seen at first may stand after it.
+ * What stands below the window of the page that the application begins with: drawn when the window has been painted, so that
+ * a slow phone makes, lays out and paints the two one after the other. Where it turns out to begin in the window, it is painted
+ * with the rest: what stands after it, the page's foot too, is not seen in one place and then in another.
  */
 export function Below({ children }: { children: ReactNode }) {
   const [isIn, setIn] = useState(() => !isFirstScreen());
-  useEffect(() => {
-    if (isIn) return;
-    const begin = (): void => void nextTask().then(() => startTransition(() => setIn(true)));
-    // A page that nobody sees is not painted.
-    if (document.hidden) return begin();
-    const frame = requestAnimationFrame(begin);
-    return () => cancelAnimationFrame(frame);
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (isIn || !place.current) return;
+    // Told between layout and paint: where the place is costs nothing then, and what is drawn is in the same picture.
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry!.target.getBoundingClientRect().top < window.innerHeight) flushSync(() => setIn(true));
+    });
+    observer.observe(place.current);
+    const stop = afterPaint(() => startTransition(() => setIn(true)));
+    return () => {
+      observer.disconnect();
+      stop();
+    };
   }, [isIn]);
-  return isIn && children;
+  return isIn ? children : <div ref={place} />;
 }

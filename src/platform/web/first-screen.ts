@@ -11,9 +11,15 @@ let isDrawn = false;
 
 let isShown = false;
 
+const { promise, resolve: tellShown } = Promise.withResolvers<void>();
+
+/** Resolves when the page that the application begins with is on the screen. */
+export const firstShown = promise;
+
 /** The page that the application begins with is on the screen. */
 export const noteShown = (): void => {
   isShown = true;
+  tellShown();
 };
 
 /** True until that page is on the screen; not where it was scrolled before and is to be again. */

@@ -1,4 +1,6 @@
 /** This page and its service worker (`worker.js`): begins it, tells it what it must know, and hears of new versions. */
+import { firstShown } from './first-screen.ts';
+import { afterPaint } from './parts.ts';
 import { releasePush } from './push.ts';
 import { session } from './session.ts';
 import { createStore, useStore } from './store.ts';
@@ -13,8 +15,6 @@ let registered: ServiceWorkerRegistration | null = null;
 let wantsReload = false;
 
 const HOUR = 60 * 60_000;
-/** From when on, after the page is loaded, the worker may begin: the first screen is drawn by then, and the line is free. */
-const BEGIN_MS = 2500;
 
 /** An attempt is running on this page: nothing is announced, and no new version begins. */
 export const isAttemptPath = (pathname: string): boolean => /^\/exam\/(?!review(?:\/|$))[^/]/.test(pathname);
@@ -71,7 +71,27 @@ function listen(registration: ServiceWorkerRegistration): void {
 const tellSeen = (): void =>
   tell({ type: 'seen', addresses: performance.getEntriesByType('resource').map((entry) => entry.name) });
 
-/** Begins the worker once the page has nothing better to do. */
+const isLoaded = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    if (document.readyState === 'complete') resolve(null);
+    else window.addEventListener('load', resolve, { once: true });
+  });
+
+const isIdle = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve);
+    else setTimeout(resolve);
+  });
+
+/** The first screen has been painted in its typeface, what the page named has come, and nothing else is to be done. */
+async function whenFree(): Promise<void> {
+  await Promise.all([firstShown, isLoaded()]);
+  await new Promise<void>((resolve) => afterPaint(resolve));
+  await document.fonts.ready;
+  await isIdle();
+}
+
+/** Begins the worker once the page has nothing better to do: it fetches what would otherwise stand in the first screen's way. */
 export function startOffline(): void {
   const container = workers();
   if (!container || !import.meta.env.PROD) return;
@@ -82,14 +102,9 @@ export function startOffline(): void {
     user = now;
   });
   const begin = async (): Promise<void> => {
+    await whenFree();
     registered = await container.register('/sw.js', { scope: '/' });
     listen(registered);
   };
-  const whenIdle = (): unknown =>
-    'requestIdleCallback' in window
-      ? requestIdleCallback(() => void begin().catch(() => {}))
-      : void begin().catch(() => {});
-  const whenDrawn = (): unknown => setTimeout(whenIdle, BEGIN_MS);
-  if (document.readyState === 'complete') whenDrawn();
-  else window.addEventListener('load', whenDrawn, { once: true });
+  void begin().catch(() => {});
 }

@@ -1,0 +1,24 @@
+import { renderToString } from 'react-dom/server';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+beforeEach(() => void vi.resetModules());
+
+const arrivedBy = (type: string) =>
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry]);
+
+async function draw(isShown: boolean): Promise<string> {
+  const { noteShown } = await import('./first-screen.ts');
+  const { Below } = await import('./Below.tsx');
+  if (isShown) noteShown();
+  return renderToString(<Below>How it went</Below>);
+}
+
+test.each([
+  ['waits on the page that the application begins with', 'navigate', false, '<div></div>'],
+  ['is there at once on every page after it', 'navigate', true, 'How it went'],
+  ['is there at once where the page was scrolled before', 'back_forward', false, 'How it went'],
+  ['is there at once when the page is loaded again', 'reload', false, 'How it went'],
+])('what stands below the window %s', async (_what, type, isShown, html) => {
+  arrivedBy(type);
+  expect(await draw(isShown)).toBe(html);
+});
