@@ -355,6 +355,8 @@ test('what should have ended long ago is graded at once; what waits too long for
   await waiting.runOut();
   const before = await countOverdue(site.server.services);
   site.advance(WINDOW * 1000);
+  expect(await countOverdue(site.server.services)).toBe(before);
+  site.advance(6 * 60_000);
   expect(await countOverdue(site.server.services)).toBe(before + 1);
   expect(await sweepLate(site.server.services)).toBeGreaterThan(0);
   expect(await sweepLate(site.server.services)).toBe(0);

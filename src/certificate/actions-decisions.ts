@@ -68,7 +68,7 @@ export async function reviewCertificates(
   await store.withdrawDecisions(tx, passing, now);
   if (corrections.length > 0) {
     await store.correctCertificates(tx, corrections, ownReasons.changed, now);
-    await writeAudit(tx, null, 'certificate.correct', 'quiz', quizId, { count: corrections.length });
+    await writeAudit(tx, null, 'certificate.reissue', 'quiz', quizId, { count: corrections.length });
     const people = corrections.map(({ personId }) => personId);
     await notifyMany(tx, people, {
       kind: 'certificate',
