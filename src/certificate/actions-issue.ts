@@ -76,7 +76,8 @@ async function issueEarned(
   let issued = 0;
   for (const row of await listCounted(tx, { quizId, countedAttempt: counted_attempt as CountedAttempt })) {
     if (only.people && !only.people.includes(row.person_id)) continue;
-    const deserved = deservedOf(rule, { passed: row.passed, percent: asPercent(row.percent) });
+    const percent = asPercent(row.percent);
+    const deserved = deservedOf(rule, { passed: row.passed, percent });
     const before = good.get(row.person_id);
     if (!deserved || passedOver.has(row.person_id) || (before && !isBetter(deserved, before))) continue;
     const { url } = await issueCertificate(
@@ -87,7 +88,7 @@ async function issueEarned(
         kind: 'quiz',
         subjectId: quizId,
         title: name,
-        percent: asPercent(row.percent),
+        percent,
         score: row.score,
         maxScore: row.max_score,
       },
