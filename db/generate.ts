@@ -1,6 +1,6 @@
 /**
- * Writes what is derived from the migrations: the table types for Kysely and `db/schema.md`.
- * Run it with `npm run db:generate` after adding a migration, and commit all three together.
+ * Writes what is derived from the migrations: the table types for Kysely, `db/schema.md` and `db/citus.sql`.
+ * Run it with `npm run db:generate` after adding a migration, and commit all of it together.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { PostgresDialect as CodegenDialect, generate } from 'kysely-codegen';
 import pg from 'pg';
+import { describeCitus } from '#platform/server/database/describe-citus.ts';
 import { describeSchema } from '#platform/server/database/describe-schema.ts';
 import { startEmbedded } from '#platform/server/database/embedded/embedded.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
@@ -29,6 +30,7 @@ export async function generateFromDatabase(url: string): Promise<ReadonlyMap<str
     return new Map([
       ['src/platform/server/database/schema.gen.ts', types],
       ['db/schema.md', await describeSchema(pool)],
+      ['db/citus.sql', await describeCitus(pool)],
     ]);
   } finally {
     await db.destroy();

@@ -153,7 +153,7 @@ export function acrossTenants<T>(
       work({
         platform: new ScopedTransaction(db, client, 'platform'),
         async as(id) {
-          await client.query("SELECT set_config('app.tenant_id', $1, true)", [tenantId(id)]);
+          await client.query(`SET LOCAL app.tenant_id = '${tenantId(id)}'`);
           return new TenantTransaction(db, client, id);
         },
       }),
@@ -168,7 +168,8 @@ function beginText(db: Database, role: string, tenant: TenantId | null, options:
     db.isSetUp && role === 'tripos_app' ? null : `SET LOCAL ROLE ${role}`,
     db.isSetUp && limit === STATEMENT_LIMIT_MS ? null : `SET LOCAL statement_timeout = ${limit}`,
     db.isSetUp ? null : `SET LOCAL idle_in_transaction_session_timeout = ${IDLE_LIMIT_MS}`,
-    `SELECT set_config('app.tenant_id', '${tenant ?? ''}', true)`,
+    // No function: Citus tells its machines of `SET LOCAL` alone.
+    `SET LOCAL app.tenant_id = '${tenant ?? ''}'`,
   ]
     .filter((part) => part !== null)
     .join('; ');

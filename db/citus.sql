@@ -1,0 +1,263 @@
+-- Spreads the tenants over several machines with Citus. Generated from the migrations by `npm run db:generate`; do not edit.
+--
+--   psql "$DATABASE_URL" --single-transaction -v ON_ERROR_STOP=1 -f db/citus.sql
+--
+-- as a superuser on the coordinator, when `tripos migrate` has run; again after each new version. What has to be there first,
+-- and what becomes different, is in docs/guides/run-at-scale.md.
+
+-- The tenant and the role of a transaction hold on every machine; triggers run beside the rows that they belong to.
+DO $$ BEGIN
+  EXECUTE format('ALTER DATABASE %I SET citus.propagate_set_commands = ''local''', current_database());
+  EXECUTE format('ALTER DATABASE %I SET citus.enable_unsafe_triggers = on', current_database());
+  EXECUTE format('ALTER DATABASE %I SET citus.allow_nested_distributed_execution = on', current_database());
+END $$;
+SET citus.enable_unsafe_triggers = on;
+-- One shard after the other, as this is one transaction with tables that lie on every machine.
+SET citus.multi_shard_modify_mode = 'sequential';
+ALTER ROLE tripos_app LOGIN;
+ALTER ROLE tripos_retention LOGIN;
+ALTER ROLE tripos_sweeper LOGIN;
+
+-- Citus has no foreign keys that set a part of themselves to null. Triggers do the same.
+
+ALTER TABLE topic DROP CONSTRAINT IF EXISTS topic_tenant_id_course_id_section_id_fkey;
+CREATE OR REPLACE FUNCTION forget_course_section() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public AS $$ BEGIN
+  UPDATE topic SET section_id = NULL WHERE tenant_id = OLD.tenant_id AND course_id = OLD.course_id AND section_id = OLD.section_id;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER forgotten_elsewhere AFTER DELETE ON course_section
+  FOR EACH ROW EXECUTE FUNCTION forget_course_section();
+
+ALTER TABLE plan_grant DROP CONSTRAINT IF EXISTS plan_grant_tenant_id_payment_id_fkey;
+CREATE OR REPLACE FUNCTION forget_payment() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public AS $$ BEGIN
+  UPDATE plan_grant SET payment_id = NULL WHERE tenant_id = OLD.tenant_id AND payment_id = OLD.payment_id;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER forgotten_elsewhere AFTER DELETE ON payment
+  FOR EACH ROW EXECUTE FUNCTION forget_payment();
+
+ALTER TABLE announcement DROP CONSTRAINT IF EXISTS announcement_tenant_id_created_by_fkey;
+ALTER TABLE certificate_rule DROP CONSTRAINT IF EXISTS certificate_rule_tenant_id_updated_by_fkey;
+ALTER TABLE contact_message DROP CONSTRAINT IF EXISTS contact_message_tenant_id_person_id_fkey;
+ALTER TABLE faq DROP CONSTRAINT IF EXISTS faq_tenant_id_updated_by_fkey;
+ALTER TABLE page DROP CONSTRAINT IF EXISTS page_tenant_id_created_by_fkey;
+ALTER TABLE page DROP CONSTRAINT IF EXISTS page_tenant_id_scheduled_by_fkey;
+ALTER TABLE post DROP CONSTRAINT IF EXISTS post_tenant_id_author_id_fkey;
+ALTER TABLE task DROP CONSTRAINT IF EXISTS task_tenant_id_started_by_fkey;
+ALTER TABLE page_revision DROP CONSTRAINT IF EXISTS page_revision_tenant_id_published_by_fkey;
+ALTER TABLE regrade DROP CONSTRAINT IF EXISTS regrade_tenant_id_made_by_fkey;
+ALTER TABLE regrade DROP CONSTRAINT IF EXISTS regrade_tenant_id_undone_by_fkey;
+ALTER TABLE certificate_decision DROP CONSTRAINT IF EXISTS certificate_decision_tenant_id_decided_by_fkey;
+ALTER TABLE attempt_event DROP CONSTRAINT IF EXISTS attempt_event_tenant_id_person_id_fkey;
+ALTER TABLE attempt_message DROP CONSTRAINT IF EXISTS attempt_message_tenant_id_sent_by_fkey;
+ALTER TABLE complaint DROP CONSTRAINT IF EXISTS complaint_tenant_id_answered_by_fkey;
+ALTER TABLE mark DROP CONSTRAINT IF EXISTS mark_tenant_id_marker_id_fkey;
+ALTER TABLE marking DROP CONSTRAINT IF EXISTS marking_tenant_id_held_by_fkey;
+ALTER TABLE marking DROP CONSTRAINT IF EXISTS marking_tenant_id_wanted_by_fkey;
+CREATE OR REPLACE FUNCTION forget_person() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public AS $$ BEGIN
+  UPDATE announcement SET created_by = NULL WHERE tenant_id = OLD.tenant_id AND created_by = OLD.person_id;
+  UPDATE certificate_rule SET updated_by = NULL WHERE tenant_id = OLD.tenant_id AND updated_by = OLD.person_id;
+  UPDATE contact_message SET person_id = NULL WHERE tenant_id = OLD.tenant_id AND person_id = OLD.person_id;
+  UPDATE faq SET updated_by = NULL WHERE tenant_id = OLD.tenant_id AND updated_by = OLD.person_id;
+  UPDATE page SET created_by = NULL WHERE tenant_id = OLD.tenant_id AND created_by = OLD.person_id;
+  UPDATE page SET scheduled_by = NULL WHERE tenant_id = OLD.tenant_id AND scheduled_by = OLD.person_id;
+  UPDATE post SET author_id = NULL WHERE tenant_id = OLD.tenant_id AND author_id = OLD.person_id;
+  UPDATE task SET started_by = NULL WHERE tenant_id = OLD.tenant_id AND started_by = OLD.person_id;
+  UPDATE page_revision SET published_by = NULL WHERE tenant_id = OLD.tenant_id AND published_by = OLD.person_id;
+  UPDATE regrade SET made_by = NULL WHERE tenant_id = OLD.tenant_id AND made_by = OLD.person_id;
+  UPDATE regrade SET undone_by = NULL WHERE tenant_id = OLD.tenant_id AND undone_by = OLD.person_id;
+  UPDATE certificate_decision SET decided_by = NULL WHERE tenant_id = OLD.tenant_id AND decided_by = OLD.person_id;
+  UPDATE attempt_event SET person_id = NULL WHERE tenant_id = OLD.tenant_id AND person_id = OLD.person_id;
+  UPDATE attempt_message SET sent_by = NULL WHERE tenant_id = OLD.tenant_id AND sent_by = OLD.person_id;
+  UPDATE complaint SET answered_by = NULL WHERE tenant_id = OLD.tenant_id AND answered_by = OLD.person_id;
+  UPDATE mark SET marker_id = NULL WHERE tenant_id = OLD.tenant_id AND marker_id = OLD.person_id;
+  UPDATE marking SET held_by = NULL WHERE tenant_id = OLD.tenant_id AND held_by = OLD.person_id;
+  UPDATE marking SET wanted_by = NULL WHERE tenant_id = OLD.tenant_id AND wanted_by = OLD.person_id;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER forgotten_elsewhere AFTER DELETE ON person
+  FOR EACH ROW EXECUTE FUNCTION forget_person();
+
+ALTER TABLE plan_request DROP CONSTRAINT IF EXISTS plan_request_tenant_id_grant_id_fkey;
+CREATE OR REPLACE FUNCTION forget_plan_grant() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public AS $$ BEGIN
+  UPDATE plan_request SET grant_id = NULL WHERE tenant_id = OLD.tenant_id AND grant_id = OLD.grant_id;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER forgotten_elsewhere AFTER DELETE ON plan_grant
+  FOR EACH ROW EXECUTE FUNCTION forget_plan_grant();
+
+ALTER TABLE complaint DROP CONSTRAINT IF EXISTS complaint_tenant_id_regrade_id_fkey;
+CREATE OR REPLACE FUNCTION forget_regrade() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public AS $$ BEGIN
+  UPDATE complaint SET regrade_id = NULL WHERE tenant_id = OLD.tenant_id AND regrade_id = OLD.regrade_id;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER forgotten_elsewhere AFTER DELETE ON regrade
+  FOR EACH ROW EXECUTE FUNCTION forget_regrade();
+
+ALTER TABLE channel DROP CONSTRAINT IF EXISTS channel_tenant_id_cover_hash_fkey;
+ALTER TABLE course DROP CONSTRAINT IF EXISTS course_tenant_id_cover_hash_fkey;
+ALTER TABLE person DROP CONSTRAINT IF EXISTS person_tenant_id_photo_hash_fkey;
+ALTER TABLE post DROP CONSTRAINT IF EXISTS post_tenant_id_cover_hash_fkey;
+CREATE OR REPLACE FUNCTION forget_stored_image() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public AS $$ BEGIN
+  UPDATE channel SET cover_hash = NULL WHERE tenant_id = OLD.tenant_id AND cover_hash = OLD.image_hash;
+  UPDATE course SET cover_hash = NULL WHERE tenant_id = OLD.tenant_id AND cover_hash = OLD.image_hash;
+  UPDATE person SET photo_hash = NULL WHERE tenant_id = OLD.tenant_id AND photo_hash = OLD.image_hash;
+  UPDATE post SET cover_hash = NULL WHERE tenant_id = OLD.tenant_id AND cover_hash = OLD.image_hash;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER forgotten_elsewhere AFTER DELETE ON stored_image
+  FOR EACH ROW EXECUTE FUNCTION forget_stored_image();
+
+ALTER TABLE enrolment DROP CONSTRAINT IF EXISTS enrolment_tenant_id_last_topic_id_fkey;
+ALTER TABLE topic DROP CONSTRAINT IF EXISTS topic_tenant_id_course_id_drip_topic_id_fkey;
+CREATE OR REPLACE FUNCTION forget_topic() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public AS $$ BEGIN
+  UPDATE enrolment SET last_topic_id = NULL WHERE tenant_id = OLD.tenant_id AND last_topic_id = OLD.topic_id;
+  UPDATE topic SET drip_topic_id = NULL WHERE tenant_id = OLD.tenant_id AND course_id = OLD.course_id AND drip_topic_id = OLD.topic_id;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER forgotten_elsewhere AFTER DELETE ON topic
+  FOR EACH ROW EXECUTE FUNCTION forget_topic();
+
+CREATE OR REPLACE FUNCTION pg_temp.share(given regclass) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
+  IF given NOT IN (SELECT logicalrelid FROM pg_dist_partition) THEN PERFORM create_reference_table(given); END IF;
+END $$;
+CREATE OR REPLACE FUNCTION pg_temp.spread(given regclass) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
+  IF given IN (SELECT logicalrelid FROM pg_dist_partition) THEN RETURN; END IF;
+  PERFORM create_distributed_table(given, 'tenant_id',
+    colocate_with => CASE given WHEN 'person'::regclass THEN 'default' ELSE 'person' END);
+END $$;
+
+-- On every machine. `migration` and the job queue stay on the coordinator.
+
+SELECT pg_temp.share('tenant');
+SELECT pg_temp.share('tenant_host');
+
+-- What belongs to a tenant lies on one machine, all of it.
+
+SELECT pg_temp.spread('person');
+SELECT pg_temp.spread('announcement');
+SELECT pg_temp.spread('audit_entry');
+SELECT pg_temp.spread('badge_key');
+SELECT pg_temp.spread('certificate_rule');
+SELECT pg_temp.spread('certificate_template');
+SELECT pg_temp.spread('channel');
+SELECT pg_temp.spread('contact_message');
+SELECT pg_temp.spread('course');
+SELECT pg_temp.spread('failed_attempt');
+SELECT pg_temp.spread('faq');
+SELECT pg_temp.spread('legal_text');
+SELECT pg_temp.spread('mail_text');
+SELECT pg_temp.spread('notice_state');
+SELECT pg_temp.spread('page');
+SELECT pg_temp.spread('payment_event');
+SELECT pg_temp.spread('person_group');
+SELECT pg_temp.spread('plan');
+SELECT pg_temp.spread('post');
+SELECT pg_temp.spread('push_key');
+SELECT pg_temp.spread('question');
+SELECT pg_temp.spread('quiz');
+SELECT pg_temp.spread('quiz_figures');
+SELECT pg_temp.spread('sso_provider');
+SELECT pg_temp.spread('storage_use');
+SELECT pg_temp.spread('stored_file');
+SELECT pg_temp.spread('stored_image');
+SELECT pg_temp.spread('tag');
+SELECT pg_temp.spread('task');
+SELECT pg_temp.spread('announcement_group');
+SELECT pg_temp.spread('authenticator');
+SELECT pg_temp.spread('badge_secret');
+SELECT pg_temp.spread('certificate');
+SELECT pg_temp.spread('challenge');
+SELECT pg_temp.spread('channel_item');
+SELECT pg_temp.spread('channel_member');
+SELECT pg_temp.spread('course_group');
+SELECT pg_temp.spread('course_prerequisite');
+SELECT pg_temp.spread('course_section');
+SELECT pg_temp.spread('course_teacher');
+SELECT pg_temp.spread('deletion_request');
+SELECT pg_temp.spread('enrolment');
+SELECT pg_temp.spread('group_member');
+SELECT pg_temp.spread('item_model');
+SELECT pg_temp.spread('known_browser');
+SELECT pg_temp.spread('known_device');
+SELECT pg_temp.spread('marking_rules');
+SELECT pg_temp.spread('notice_preference');
+SELECT pg_temp.spread('notification');
+SELECT pg_temp.spread('page_answer');
+SELECT pg_temp.spread('page_revision');
+SELECT pg_temp.spread('passkey');
+SELECT pg_temp.spread('password_reset');
+SELECT pg_temp.spread('payment');
+SELECT pg_temp.spread('plan_grant');
+SELECT pg_temp.spread('plan_request');
+SELECT pg_temp.spread('post_tag');
+SELECT pg_temp.spread('push_subscription');
+SELECT pg_temp.spread('question_apart');
+SELECT pg_temp.spread('question_filter');
+SELECT pg_temp.spread('question_flag');
+SELECT pg_temp.spread('question_likeness');
+SELECT pg_temp.spread('question_tag');
+SELECT pg_temp.spread('question_version');
+SELECT pg_temp.spread('quiz_access');
+SELECT pg_temp.spread('quiz_override');
+SELECT pg_temp.spread('quiz_revision');
+SELECT pg_temp.spread('quiz_safe_browser');
+SELECT pg_temp.spread('quiz_supervision');
+SELECT pg_temp.spread('quiz_told');
+SELECT pg_temp.spread('quiz_tools');
+SELECT pg_temp.spread('recovery_code');
+SELECT pg_temp.spread('refused_sign_in');
+SELECT pg_temp.spread('regrade');
+SELECT pg_temp.spread('rehearsal');
+SELECT pg_temp.spread('response_book');
+SELECT pg_temp.spread('response_kind');
+SELECT pg_temp.spread('response_row');
+SELECT pg_temp.spread('roster_upload');
+SELECT pg_temp.spread('safe_browser_proof');
+SELECT pg_temp.spread('session');
+SELECT pg_temp.spread('sso_identity');
+SELECT pg_temp.spread('stored_file_chunk');
+SELECT pg_temp.spread('student_risk');
+SELECT pg_temp.spread('task_file');
+SELECT pg_temp.spread('task_part');
+SELECT pg_temp.spread('topic');
+SELECT pg_temp.spread('voucher');
+SELECT pg_temp.spread('attempt');
+SELECT pg_temp.spread('certificate_credential');
+SELECT pg_temp.spread('certificate_decision');
+SELECT pg_temp.spread('key_ruling');
+SELECT pg_temp.spread('push_due');
+SELECT pg_temp.spread('question_sign');
+SELECT pg_temp.spread('question_twin');
+SELECT pg_temp.spread('quiz_group');
+SELECT pg_temp.spread('quiz_section');
+SELECT pg_temp.spread('rehearsal_answer');
+SELECT pg_temp.spread('roster_account');
+SELECT pg_temp.spread('topic_progress');
+SELECT pg_temp.spread('topic_quiz');
+SELECT pg_temp.spread('topic_version');
+SELECT pg_temp.spread('voucher_use');
+SELECT pg_temp.spread('answer');
+SELECT pg_temp.spread('answer_file');
+SELECT pg_temp.spread('attempt_aid');
+SELECT pg_temp.spread('attempt_contact');
+SELECT pg_temp.spread('attempt_event');
+SELECT pg_temp.spread('attempt_grade');
+SELECT pg_temp.spread('attempt_hint');
+SELECT pg_temp.spread('attempt_message');
+SELECT pg_temp.spread('complaint');
+SELECT pg_temp.spread('late_answer');
+SELECT pg_temp.spread('mark');
+SELECT pg_temp.spread('quiz_draw');
+SELECT pg_temp.spread('quiz_slot');
+SELECT pg_temp.spread('regrade_change');
+SELECT pg_temp.spread('answer_file_chunk');
+SELECT pg_temp.spread('marking');
+SELECT pg_temp.spread('quiz_pool');
