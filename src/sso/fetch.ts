@@ -1,6 +1,7 @@
 /** Requests to providers. Their addresses are typed in by admins, so they must not lead into the server's own network. */
-import { lookup } from 'node:dns/promises';
-import { BlockList, isIPv4 } from 'node:net';
+import { type LookupAddress, type LookupOptions, lookup as lookUp } from 'node:dns';
+import { BlockList, isIP, isIPv4 } from 'node:net';
+import * as undici from 'undici';
 
 const own = new BlockList();
 for (const [net, bits] of [
@@ -37,16 +38,42 @@ export class ForbiddenAddress extends Error {
 
 type Fetch = (url: string, options: RequestInit) => Promise<Response>;
 
-/** A fetch that goes to https addresses of the internet only; `isLocal` lets it go everywhere. */
-export const guardedFetch =
-  (isLocal: boolean): Fetch =>
-  async (url, options) => {
-    if (!isLocal) {
-      const { protocol, hostname } = new URL(url);
-      if (protocol !== 'https:') throw new ForbiddenAddress(`${url} is not https`);
-      const found = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true });
-      if (found.some(({ address }) => isOwnAddress(address)))
-        throw new ForbiddenAddress(`${hostname} is an address of the own network`);
+type Found = (error: Error | null, addresses: LookupAddress[]) => void;
+
+const forbidden = (host: string): ForbiddenAddress => new ForbiddenAddress(`${host} is an address of the own network`);
+
+/**
+ * A fetch that goes to https addresses of the internet only; `isLocal` lets it go everywhere. What a name stands for is looked
+ * up once, by the connection itself: a name that changes its mind between the check and the call leads nowhere else.
+ */
+export function guardedFetch(
+  isLocal: boolean,
+  resolve: (host: string, options: LookupOptions & { all: true }, found: Found) => void = lookUp,
+): Fetch {
+  if (isLocal) return (url, options) => fetch(url, { ...options, redirect: 'manual' });
+  const dispatcher = new undici.Agent({
+    connect: {
+      lookup: (host, options, found) =>
+        resolve(host, { ...options, all: true }, (error, addresses) => {
+          if (error) found(error, []);
+          else if (addresses.some(({ address }) => isOwnAddress(address))) found(forbidden(host), []);
+          else if (options.all) found(null, addresses);
+          else found(null, addresses[0]!.address, addresses[0]!.family);
+        }),
+    },
+  });
+  return async (url, options) => {
+    const { protocol, hostname } = new URL(url);
+    if (protocol !== 'https:') throw new ForbiddenAddress(`${url} is not https`);
+    // Numbers are not looked up.
+    const host = hostname.replace(/^\[|\]$/g, '');
+    if (isIP(host) !== 0 && isOwnAddress(host)) throw forbidden(host);
+    try {
+      const init = { ...options, redirect: 'manual', dispatcher } as undici.RequestInit;
+      return (await undici.fetch(url, init)) as unknown as Response;
+    } catch (error) {
+      const { cause } = error as Error;
+      throw cause instanceof ForbiddenAddress ? cause : error;
     }
-    return fetch(url, { ...options, redirect: 'manual' });
   };
+}
