@@ -1,7 +1,10 @@
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-beforeEach(() => void vi.resetModules());
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('scrollY', 0);
+});
 
 const arrivedBy = (type: string) =>
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry]);
@@ -21,4 +24,10 @@ test.each([
 ])('what stands below the window %s', async (_what, type, isShown, html) => {
   arrivedBy(type);
   expect(await draw(isShown)).toBe(html);
+});
+
+test('what stands below the window is there at once where somebody reads further down', async () => {
+  arrivedBy('navigate');
+  vi.stubGlobal('scrollY', 40);
+  expect(await draw(false)).toBe('How it went');
 });

@@ -15,7 +15,7 @@ export function Below({ children }: { children: ReactNode }) {
     if (isIn || !place.current) return;
     // Told between layout and paint: where the place is costs nothing then, and what is drawn is in the same picture.
     const observer = new ResizeObserver(([entry]) => {
-      if (entry!.target.getBoundingClientRect().top < window.innerHeight) flushSync(() => setIn(true));
+      if (entry!.target.getBoundingClientRect().top <= window.innerHeight) flushSync(() => setIn(true));
     });
     observer.observe(place.current);
     const stop = afterPaint(() => startTransition(() => setIn(true)));

@@ -22,10 +22,13 @@ export const noteShown = (): void => {
   tellShown();
 };
 
-/** True until that page is on the screen; not where it was scrolled before and is to be again. */
+/**
+ * True until that page is on the screen; not where it was scrolled before and is to be again, or where somebody has scrolled
+ * in what the server wrote.
+ */
 export const isFirstScreen = (): boolean => {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return !isShown && entry?.type === 'navigate';
+  return !isShown && entry?.type === 'navigate' && scrollY === 0;
 };
 
 /** From now on screens show a skeleton while they wait. */

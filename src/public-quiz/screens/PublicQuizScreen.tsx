@@ -1,6 +1,7 @@
 import { Card, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
+import { Below } from '#platform/web/Below.tsx';
 import { useFormat } from '#platform/web/format.ts';
 import { TextLink } from '#platform/web/links.tsx';
 import { PageHead } from '#platform/web/PageHead.tsx';
@@ -154,9 +155,11 @@ export function PublicQuizScreen({ id }: { id: string }) {
               <RichText html={quiz.instructions} />
             </Card>
           )}
-          <Covers quiz={quiz} />
-          <SampleQuestions samples={quiz.samples} />
-          {quiz.results && <Results results={quiz.results} />}
+          <Below>
+            <Covers quiz={quiz} />
+            <SampleQuestions samples={quiz.samples} />
+            {quiz.results && <Results results={quiz.results} />}
+          </Below>
         </Stack>
         <div className={classes.side}>
           <Stack gap="md">

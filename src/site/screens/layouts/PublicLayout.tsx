@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LanguageMenu } from '#account/screens/shared/LanguageMenu.tsx';
+import { Below } from '#platform/web/Below.tsx';
 import { useViewer } from '#platform/web/session.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { topMenuFor } from '../../menu.ts';
@@ -67,7 +68,9 @@ export function PublicLayout({ children }: { children: ReactNode }) {
         </Stack>
       </Drawer>
       <Main className={classes.publicMain}>{children}</Main>
-      <Footer />
+      <Below>
+        <Footer />
+      </Below>
     </div>
   );
 }
