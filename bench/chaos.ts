@@ -3,7 +3,7 @@
  * acknowledged answer is there, no attempt was made twice, and it was ready again within five seconds.
  *
  *   --json FILE      writes the figures
- *   --students N     students who answer meanwhile (60)
+ *   --students N     students who answer meanwhile (1000)
  *   --workers N      server processes (2)
  *   --only WORD      only the faults whose name holds the word; `groups`: only two groups of servers (`groups.ts`)
  */
@@ -33,7 +33,7 @@ const text = { type: 'string' } as const;
 const { values: given } = parseArgs({
   options: {
     json: text,
-    students: { ...text, default: '60' },
+    students: { ...text, default: '1000' },
     workers: { ...text, default: '2' },
     only: { ...text, default: '' },
   },
