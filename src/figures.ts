@@ -1,12 +1,14 @@
 import type { Saver } from '#attempt/saver.ts';
+import type { Starter } from '#attempt/starter.ts';
 import { countOverdue } from '#attempt/sweeper.ts';
 import { mailJob } from '#platform/server/mail.ts';
 import type { Figure } from '#platform/server/metrics.ts';
 import type { Services } from '#platform/server/services.ts';
 
 /** What operators watch beside the requests. */
-export const figuresOf = (services: Services, saver: Saver): Figure[] => [
+export const figuresOf = (services: Services, saver: Saver, starter: Starter): Figure[] => [
   { name: 'saver_depth', help: 'Saves of answers that wait or are being written', read: saver.depth },
+  { name: 'starter_depth', help: 'Beginnings of attempts that wait or are being made', read: starter.depth },
   { name: 'pool_connections', help: 'Connections to the database', read: () => services.database.pool.totalCount },
   { name: 'pool_idle', help: 'Connections that nobody uses', read: () => services.database.pool.idleCount },
   { name: 'pool_waiting', help: 'Work that waits for a connection', read: () => services.database.pool.waitingCount },

@@ -16,6 +16,7 @@ import { type LiveAttempts, openLiveAttempts } from '#attempt/live.ts';
 import { attemptRoutes } from '#attempt/routes.ts';
 import { proctorRoutes } from '#attempt/routes-proctor.ts';
 import { openSaver, type Saver } from '#attempt/saver.ts';
+import { openStarter, type Starter } from '#attempt/starter.ts';
 import { startSweeping } from '#attempt/sweeper.ts';
 import { openWatches, type Watches } from '#attempt/watch.ts';
 import { registerDid } from '#badge/well-known.ts';
@@ -126,7 +127,7 @@ import type { ProcessStatus } from './status-facts.ts';
 export const allHandlers = (
   directory: TenantDirectory,
   hub: NoticeHub,
-  exams: { readonly live: LiveAttempts; readonly watches: Watches; readonly saver: Saver },
+  exams: { readonly live: LiveAttempts; readonly watches: Watches; readonly saver: Saver; readonly starter: Starter },
 ) => [
   ...tenantRoutes(directory),
   ...accountRoutes(directory),
@@ -143,7 +144,7 @@ export const allHandlers = (
   ...duplicateRoutes,
   ...quizRoutes,
   ...overrideRoutes,
-  ...attemptRoutes(exams.saver),
+  ...attemptRoutes(exams),
   ...accessRoutes,
   ...safeBrowserRoutes,
   ...proctorRoutes(exams.live, exams.watches),
@@ -252,9 +253,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const live = openLiveAttempts(signals, database);
   const watches = openWatches(services, live);
   const saver = openSaver(database);
-  const metrics = config.METRICS_PORT === undefined ? null : openMetrics(app, figuresOf(services, saver));
+  const starter = openStarter(database);
+  const metrics = config.METRICS_PORT === undefined ? null : openMetrics(app, figuresOf(services, saver, starter));
   const status = metrics && watchProcess(app, database, saver.depth);
-  const handlers = allHandlers(directory, openNoticeHub(signals), { live, watches, saver });
+  const handlers = allHandlers(directory, openNoticeHub(signals), { live, watches, saver, starter });
   mount(app, handlers, services, {
     findTenant: directory.find,
     findActor: sessions.findActor,

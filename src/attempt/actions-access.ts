@@ -20,12 +20,11 @@ type InTenant = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
 export async function startWithCode(
   inTenant: InTenant,
   actor: Actor,
-  { id, code }: { readonly id: string; readonly code?: string | undefined },
+  { id, code }: { readonly id: string; readonly code: string },
   now: Date,
 ): Promise<Attempt> {
   const limits = accessCodeLimits(id, actor.personId, actor.from?.address ?? '');
   const [own, ...others] = limits;
-  if (code === undefined) return inTenant((tx) => startQuiz(tx, actor, id, now));
   const codes = await inTenant(async (tx) => {
     if ((await findOwnAttempt(tx, actor.personId, id))?.state === 'open') return [];
     const found = codesIn(await getAccessRow(tx, id), await listOverridesOf(tx, id, actor));

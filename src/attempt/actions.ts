@@ -67,7 +67,21 @@ import { holdRulings } from './store-rulings.ts';
 
 type InstantFeedback = z.output<typeof instantFeedbackSchema>;
 
-export const toAttempt = (row: AttemptRow, paper: Paper, now: Date): Attempt => ({
+type ShownColumns =
+  | 'attempt_id'
+  | 'quiz_id'
+  | 'number'
+  | 'state'
+  | 'started_at'
+  | 'deadline'
+  | 'submitted_at'
+  | 'paused_at';
+
+export const toAttempt = (
+  row: Pick<AttemptRow, ShownColumns>,
+  paper: Pick<Paper, 'settings'> & { readonly slots: readonly unknown[] },
+  now: Date,
+): Attempt => ({
   _id: row.attempt_id,
   quiz: { _id: row.quiz_id, name: paper.settings.name, slug: slugOf(paper.settings.name) },
   number: row.number,

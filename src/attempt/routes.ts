@@ -20,17 +20,20 @@ import * as late from './contract-late.ts';
 import * as safe from './contract-safe-browser.ts';
 import { bringSealed } from './contract-sealed.ts';
 import type { Saver } from './saver.ts';
+import type { Starter } from './starter.ts';
 
 /** What a whole year does at nine o'clock. */
 const everybody = { isPrepared: true };
 /** Who begins anew comes from the last attempt to the quiz; who publishes comes from the quiz to the attempts. */
 const again = { repeatable: true };
 
-export const attemptRoutes = (saver: Saver) => [
-  handle(startQuiz, ({ actor, body, services, inTenant }) => {
+export const attemptRoutes = ({ saver, starter }: { readonly saver: Saver; readonly starter: Starter }) => [
+  handle(startQuiz, ({ actor, body: { id, code }, services, tenant, inTenant }) => {
     const now = services.clock();
-    return guarding(inTenant, actor, { id: body.id, now }, () =>
-      startWithCode((work) => inTenant(work, { ...everybody, ...again }), actor, body, now),
+    return guarding(inTenant, actor, { id, now }, () =>
+      code === undefined
+        ? starter.start(tenant.id, { actor, id, now })
+        : startWithCode((work) => inTenant(work, { ...everybody, ...again }), actor, { id, code }, now),
     );
   }),
   handleInParts(getExam, ({ actor, params, tenant, services, inTenant }) => {

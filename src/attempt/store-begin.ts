@@ -1,6 +1,8 @@
 /** What everybody asks for at the same minute, in as few statements as it takes. */
 import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { NewAttempt } from './store.ts';
 
 export interface Conditions {
   /** Attempts that the person has had. */
@@ -45,4 +47,121 @@ export async function readConditions(
     access: { code: row.code, networks: row.networks },
     supervision: { notesSignals: row.notes_signals, oneDevice: row.one_device },
   };
+}
+
+/** On what anybody's first attempt at a quiz depends, beside its paper and the overrides. */
+export interface Entrance extends Pick<Conditions, 'groupIds' | 'access' | 'supervision'> {
+  readonly revision: number;
+  readonly isArchived: boolean;
+  /** Some get in by a channel that they joined. */
+  readonly isByChannel: boolean;
+  readonly isInSafeBrowser: boolean;
+}
+
+type EntranceRow = Omit<ConditionsRow, 'used'> & {
+  readonly quiz_id: string;
+  readonly revision: number;
+  readonly is_archived: boolean;
+  readonly is_by_channel: boolean;
+  readonly is_in_safe_browser: boolean;
+};
+
+/** By id, the entrances of those of these quizzes that are published, and nothing is published until the transaction ends. */
+export async function holdEntrances(tx: TenantTx, quizIds: readonly string[]): Promise<Map<string, Entrance>> {
+  const held = await tx.prepared<{ quiz_id: string; published_revision: number }>(
+    'hold-quizzes',
+    `select quiz_id, published_revision from quiz
+      where tenant_id = $1 and quiz_id = any($2::uuid[]) and deleted_at is null and published_revision is not null
+      order by quiz_id for key share`,
+    [tx.tenantId, quizIds],
+  );
+  const rows = await tx.prepared<EntranceRow>(
+    'entrances',
+    `select n.quiz_id, n.revision, q.archived_at is not null as is_archived,
+        array(select g.group_id::text from quiz_group g
+          where g.tenant_id = $1 and g.quiz_id = n.quiz_id and g.revision = n.revision) as group_ids,
+        a.code, coalesce(a.networks, '{}') as networks,
+        coalesce(s.notes_signals, false) as notes_signals, coalesce(s.one_device, false) as one_device,
+        exists (select from channel_item i where i.tenant_id = $1 and i.kind = 'quiz' and i.item_id = n.quiz_id
+          and i.members_only) as is_by_channel,
+        exists (select from quiz_safe_browser b where b.tenant_id = $1 and b.quiz_id = n.quiz_id
+          and b.mode <> 'off') as is_in_safe_browser
+      from unnest($2::uuid[], $3::int[]) as n (quiz_id, revision)
+      join quiz q on q.tenant_id = $1 and q.quiz_id = n.quiz_id
+      left join quiz_access a on a.tenant_id = $1 and a.quiz_id = n.quiz_id
+      left join quiz_supervision s on s.tenant_id = $1 and s.quiz_id = n.quiz_id`,
+    [tx.tenantId, held.map((quiz) => quiz.quiz_id), held.map((quiz) => quiz.published_revision)],
+  );
+  return new Map(
+    rows.map((row) => [
+      row.quiz_id,
+      {
+        revision: row.revision,
+        isArchived: row.is_archived,
+        groupIds: row.group_ids,
+        access: { code: row.code, networks: row.networks },
+        supervision: { notesSignals: row.notes_signals, oneDevice: row.one_device },
+        isByChannel: row.is_by_channel,
+        isInSafeBrowser: row.is_in_safe_browser,
+      },
+    ]),
+  );
+}
+
+export interface Seat {
+  readonly quizId: string;
+  readonly personId: string;
+}
+
+export const seatKey = ({ quizId, personId }: Seat): string => `${quizId} ${personId}`;
+
+/** Which of them have an attempt at their quiz already, by `seatKey`. */
+export async function listTaken(tx: TenantTx, seats: readonly Seat[]): Promise<Set<string>> {
+  const rows = await tx.prepared<{ quiz_id: string; person_id: string }>(
+    'taken-seats',
+    `select n.quiz_id, n.person_id from unnest($2::uuid[], $3::uuid[]) as n (quiz_id, person_id)
+      where exists (select from attempt t
+        where t.tenant_id = $1 and t.quiz_id = n.quiz_id and t.person_id = n.person_id)`,
+    [tx.tenantId, seats.map(({ quizId }) => quizId), seats.map(({ personId }) => personId)],
+  );
+  return new Set(rows.map((row) => seatKey({ quizId: row.quiz_id, personId: row.person_id })));
+}
+
+/** What a first attempt has where nothing is asked for at the door and sections have no times. */
+export type FirstAttempt = Omit<NewAttempt, 'number' | 'section' | 'networks' | 'safeKeys' | 'safeSessionId'>;
+
+/**
+ * Makes them; answers their ids by `seatKey`, without those whose person has one meanwhile. Always in the same order: two
+ * processes that begin the same ones at once cannot stand in each other's way.
+ */
+export async function insertFirstAttempts(
+  tx: TenantTx,
+  attempts: readonly FirstAttempt[],
+): Promise<Map<string, string>> {
+  const rows = await tx.prepared<{ attempt_id: string; quiz_id: string; person_id: string }>(
+    'insert-first-attempts',
+    `insert into attempt (tenant_id, number, attempt_id, quiz_id, revision, person_id, started_at, deadline, paper,
+        max_score, session_id, one_device, notes_signals)
+      select $1, 1, n.* from unnest($2::uuid[], $3::uuid[], $4::int[], $5::uuid[], $6::timestamptz[], $7::timestamptz[],
+        $8::jsonb[], $9::numeric[], $10::uuid[], $11::bool[], $12::bool[]) as n (attempt_id, quiz_id, revision, person_id,
+        started_at, deadline, paper, max_score, session_id, one_device, notes_signals)
+      order by n.quiz_id, n.person_id
+      on conflict do nothing
+      returning attempt_id, quiz_id, person_id`,
+    [
+      tx.tenantId,
+      attempts.map(() => uuid()),
+      attempts.map((one) => one.quizId),
+      attempts.map((one) => one.revision),
+      attempts.map((one) => one.personId),
+      attempts.map((one) => one.startedAt.toISOString()),
+      attempts.map((one) => one.deadline?.toISOString() ?? null),
+      attempts.map((one) => JSON.stringify(one.paper)),
+      attempts.map((one) => one.maxScore),
+      attempts.map((one) => one.sessionId),
+      attempts.map((one) => one.oneDevice),
+      attempts.map((one) => one.notesSignals),
+    ],
+  );
+  return new Map(rows.map((row) => [seatKey({ quizId: row.quiz_id, personId: row.person_id }), row.attempt_id]));
 }

@@ -63,6 +63,18 @@ export async function listOverridesOf(
   return rows.map(toOverride);
 }
 
+/** The overrides at these quizzes of these people and of all groups, each with whom it is for. */
+export async function listOverridesAmong(tx: TenantTx, quizIds: readonly string[], personIds: readonly string[]) {
+  const rows = await tx.prepared<OverrideRow>(
+    'overrides-among',
+    `select ${columns.join(', ')} from quiz_override
+      where tenant_id = $1 and quiz_id = any($2::uuid[]) and (group_id is not null or person_id = any($3::uuid[]))
+      order by override_id`,
+    [tx.tenantId, quizIds, personIds],
+  );
+  return rows.map((row) => ({ ...toOverride(row), personId: row.person_id, groupId: row.group_id }));
+}
+
 /** All overrides of a quiz. */
 export async function listAllOverrides(tx: TenantTx, quizId: string): Promise<StoredOverride[]> {
   return (await overrides(tx).where('quiz_id', '=', quizId).orderBy('override_id').execute()).map(toOverride);

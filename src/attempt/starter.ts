@@ -1,0 +1,157 @@
+/**
+ * Beginnings of many students gathered for a moment and made in one transaction for each tenant: at nine o'clock a whole year
+ * begins within a minute. Whoever comes with something out of the ordinary (an earlier attempt, a door that asks for more
+ * than a group) begins alone, by `startQuiz`; the others have from here what they would have from there.
+ */
+import { randomUUID } from 'node:crypto';
+import { mayReadQuiz } from '#access/can.ts';
+import type { Actor } from '#access/subject.ts';
+import { notFound, Refusal } from '#platform/contract/refusal.ts';
+import { seededRandom } from '#platform/exact/random.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { deadlineOf, whyNotStart } from '#quiz/rules.ts';
+import { effectiveRules } from '#quiz/rules-overrides.ts';
+import { listOverridesAmong, type StoredOverride, timeRulesOf } from '#quiz/store-overrides.ts';
+import { needsPlan } from '#subscription/rules.ts';
+import { startQuiz, toAttempt } from './actions.ts';
+import type { Attempt } from './contract.ts';
+import { byDatabase, createGatherer, type Limits, type Outcome } from './gather.ts';
+import { type Paper, timesIn } from './rules-grading.ts';
+import {
+  type Entrance,
+  type FirstAttempt,
+  holdEntrances,
+  insertFirstAttempts,
+  listTaken,
+  type Seat,
+  seatKey,
+} from './store-begin.ts';
+import { arrangePaper, getPaper } from './store-papers.ts';
+
+export interface StartRequest {
+  readonly actor: Actor;
+  /** Of the quiz, or of an attempt at it. */
+  readonly id: string;
+  readonly now: Date;
+}
+
+export interface Starter {
+  /** As `startQuiz` without a code; also throws `unavailable` when too many wait. */
+  start(tenant: TenantId, request: StartRequest): Promise<Attempt>;
+  /** How many beginnings wait or are being made in this process. */
+  depth(): number;
+}
+
+/** All students of a large school may begin in the same second. */
+const limits: Limits = { gatherMs: 4, mostTogether: 100, atOnce: 3, mostWaiting: 40_000 };
+
+/** Who begins anew comes from the last attempt to the quiz; who publishes comes from the quiz to the attempts. */
+const options = { isPrepared: true, repeatable: true };
+
+export function openStarter(database: Database): Starter {
+  const gatherer = createGatherer<TenantId, StartRequest, Attempt>(
+    {
+      together: (tenant, requests) => inTenant(database, tenant, (tx) => startTogether(tx, requests), options),
+      alone: (tenant, { actor, id, now }) => inTenant(database, tenant, (tx) => startQuiz(tx, actor, id, now), options),
+      ...byDatabase,
+    },
+    limits,
+  );
+  return { start: gatherer.ask, depth: gatherer.depth };
+}
+
+interface Beginning {
+  readonly attempt: FirstAttempt;
+  readonly paper: Paper;
+}
+
+async function startTogether(tx: TenantTx, requests: readonly StartRequest[]): Promise<Outcome<Attempt>[]> {
+  const entrances = await holdEntrances(tx, [...new Set(requests.map(({ id }) => id))]);
+  const seats = requests.map(({ id, actor }): Seat => ({ quizId: id, personId: actor.personId }));
+  const taken = await listTaken(tx, seats);
+  const overrides = await listOverridesAmong(
+    tx,
+    [...entrances.keys()],
+    seats.map(({ personId }) => personId),
+  );
+  const begun = new Map<string, Beginning>();
+  const outcomes: (Outcome<Attempt> | null)[] = [];
+  for (const [index, request] of requests.entries()) {
+    const { id, actor } = request;
+    const key = seatKey(seats[index]!);
+    const entrance = entrances.get(id);
+    // Of two calls of the same student the second finds what the first has made.
+    if (!entrance || taken.has(key) || begun.has(key)) outcomes.push('alone');
+    else {
+      const paper = await getPaper(tx, id, entrance.revision);
+      const own = overrides.filter(
+        (one) =>
+          one.quizId === id &&
+          (one.personId === actor.personId || (one.groupId !== null && actor.groupIds.includes(one.groupId))),
+      );
+      const decided = decide(request, entrance, paper, own);
+      if (decided === 'alone' || 'error' in decided) outcomes.push(decided);
+      else {
+        begun.set(key, decided);
+        outcomes.push(null);
+      }
+    }
+  }
+  const ids =
+    begun.size > 0
+      ? await insertFirstAttempts(
+          tx,
+          [...begun.values()].map(({ attempt }) => attempt),
+        )
+      : new Map();
+  return outcomes.map((outcome, index) => {
+    if (outcome) return outcome;
+    const key = seatKey(seats[index]!);
+    const id = ids.get(key);
+    // Another process has made it a moment earlier.
+    return id === undefined ? 'alone' : { value: shown(id, begun.get(key)!) };
+  });
+}
+
+/** What the first attempt of somebody at a quiz is, why there is none, or that it is to be looked into alone. */
+function decide(
+  { actor, id, now }: StartRequest,
+  { revision, isArchived, groupIds, access, supervision, isByChannel, isInSafeBrowser }: Entrance,
+  paper: Paper,
+  overrides: readonly StoredOverride[],
+): Beginning | { readonly error: Refusal } | 'alone' {
+  if (!mayReadQuiz(actor, { publishedRevision: revision, groupIds })) return { error: notFound('The quiz') };
+  const { settings } = paper;
+  const rules = effectiveRules(timeRulesOf(settings), overrides);
+  const why = whyNotStart({ ...rules, publishedRevision: revision, archived: isArchived }, 0, now);
+  if (why !== null) return { error: new Refusal('closed', why) };
+  const asksForMore = isByChannel || isInSafeBrowser || access.code !== null || access.networks.length > 0;
+  if (asksForMore || needsPlan(actor.role, settings.subscription, false) || timesIn(paper)) return 'alone';
+  const attempt = {
+    quizId: id,
+    revision,
+    personId: actor.personId,
+    startedAt: now,
+    deadline: deadlineOf(rules, now),
+    paper: arrangePaper(paper, seededRandom(randomUUID())),
+    maxScore: settings.total_marks,
+    sessionId: actor.sessionId,
+    ...supervision,
+  };
+  return { attempt, paper };
+}
+
+function shown(attemptId: string, { attempt, paper }: Beginning): Attempt {
+  const row = {
+    attempt_id: attemptId,
+    quiz_id: attempt.quizId,
+    number: 1,
+    state: 'open',
+    started_at: attempt.startedAt,
+    deadline: attempt.deadline,
+    submitted_at: null,
+    paused_at: null,
+  };
+  return toAttempt(row, { settings: paper.settings, slots: attempt.paper }, attempt.startedAt);
+}
