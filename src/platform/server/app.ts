@@ -1,11 +1,11 @@
 /** The HTTP server without any endpoint: parsing, limits, security headers, compression, errors, logs. */
 
+import { randomUUID } from 'node:crypto';
 import { constants as zlib } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { v7 as uuid } from 'uuid';
 import { Refusal } from '#platform/contract/refusal.ts';
 import { replyWithError } from './reply.ts';
 import { mayHoldBadText, refuseBadText } from './text-hygiene.ts';
@@ -33,7 +33,7 @@ export async function createApp({ logLevel, logTo, trustProxy = 0 }: AppOptions)
     requestTimeout: 900_000,
     http: { headersTimeout: 60_000 },
     keepAliveTimeout: 65_000,
-    genReqId: () => uuid(),
+    genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     // A query may name people and a path may hold a token, so only the route's pattern is logged.
     logger: {
