@@ -43,9 +43,10 @@ async function serve(config: Config, databaseUrl: string): Promise<void> {
   process.on('SIGINT', () => undefined);
   process.on('disconnect', stop);
   if (server.status) answerSupervisor(server.status);
+  // Not only at its end: a process that is killed would leave nothing for the next one. At the first start of a version it
+  // takes seconds, in which the first process does not serve yet, beside the others that do.
+  if (cluster.worker?.id === 1) flushCompileCache();
   await server.app.listen({ port: config.PORT, host: config.HOST });
-  // Not only at its end: a process that is killed would leave nothing for the next one.
-  flushCompileCache();
 }
 
 async function supervise(config: Config): Promise<void> {
