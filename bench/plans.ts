@@ -19,7 +19,7 @@ export function recordStatements(pool: pg.Pool): { clear(): void; all(): Stateme
       client.query = ((...given: unknown[]) => {
         const [what, values] = given as [string | { text: string; values?: unknown[] }, unknown[] | undefined];
         const text = typeof what === 'string' ? what : what.text;
-        if (/^\s*(select|with)\b/i.test(text) && !/^\s*select set_config/i.test(text)) {
+        if (/^\s*(select|with)\b/i.test(text)) {
           seen.set(text, { text, values: (typeof what === 'string' ? values : what.values) ?? [] });
         }
         return query(...given);

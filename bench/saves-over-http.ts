@@ -1,7 +1,7 @@
 /**
  * How many answers a second the whole product takes: HTTP, session, checks, gathering, commit. Beside it what `pgbench` does in
- * the same database with single-row upserts, of which it measures the most that PostgreSQL can do here (Debian:
- * postgresql-client). Servers, database and those who ask share the machine.
+ * the same database with single-row upserts over 20 connections, a commit for each (Debian: postgresql-contrib). The product
+ * writes many in one commit, so that it could do more. Servers, database and those who ask share the machine.
  *
  * `node bench/saves-over-http.ts [--callers N] [--seconds S] [--json FILE]`; every acknowledged answer is looked for afterwards,
  * and it exits with 1 when one is missing or was refused.
@@ -34,17 +34,19 @@ const callerCounts = given.callers ? [Number(given.callers)] : [256, 1000, 2000]
 const seconds = Number(given.seconds);
 const AT_ONCE = 20;
 
-/** As the product's answers: a row for each caller, of which the newest counts. */
-const FLOOR = `create table floor_answer (attempt_id int primary key, seq int not null, answer jsonb not null)`;
-const UPSERT = `\\set caller random(1, ${Math.max(...callerCounts)})
-insert into floor_answer values (:caller, 1, '{"value": true}')
-  on conflict (attempt_id) do update set seq = floor_answer.seq + 1, answer = excluded.answer;
+/** A row for each caller. */
+const TABLE = 'create table single_answer (attempt_id int primary key, seq int not null, answer jsonb not null)';
+const upsertOf = (callers: number): string => `\\set caller random(1, ${callers})
+insert into single_answer values (:caller, 1, '{"value": true}')
+  on conflict (attempt_id) do update set seq = single_answer.seq + 1, answer = excluded.answer;
 `;
+/** Before anything is measured. */
+const WARM_UP_S = 2;
 
 /** Single-row upserts in a second, each with a commit of its own, over 20 connections; null without `pgbench`. */
-async function floorOf(databaseUrl: string, dataDir: string): Promise<number | null> {
+async function upsertsPerSecond(databaseUrl: string, dataDir: string, callers: number): Promise<number | null> {
   const script = join(dataDir, 'upsert.sql');
-  await writeFile(script, UPSERT);
+  await writeFile(script, upsertOf(callers));
   const { stdout, stderr, error } = spawnSync(
     'pgbench',
     ['-n', '-M', 'prepared', '-c', '20', '-j', '2', '-T', String(seconds), '-f', script, databaseUrl],
@@ -60,44 +62,54 @@ async function floorOf(databaseUrl: string, dataDir: string): Promise<number | n
 async function sitDown(product: Product, callers: number) {
   const school = await makeExamSchool(product.databaseUrl, { students: callers, questions: 20, minutes: 600 });
   const { students: tokens } = await signIn(product.databaseUrl, school);
-  const sittings: { student: Student; wire: Wire }[] = [];
-  const left = school.students.entries();
+  const students = school.students.map(
+    ({ email }, index) => new Student(product.origin, school.quizId, email, tokens[index]!),
+  );
+  const left = students.values();
   const next = async (): Promise<void> => {
-    for (const [index, { email }] of left) {
-      const student = new Student(product.origin, school.quizId, email, tokens[index]!);
+    for (const student of left) {
       await student.start();
       await student.fetchPaper();
       await student.close();
-      const headers = { tenant: hostOf(product.origin), cookie: student.cookie };
-      sittings[index] = { student, wire: new Wire(product.origin, saveResp.path, headers) };
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, next));
-  return { school, sittings };
+  return { school, students };
 }
 
 async function measure(product: Product, callers: number) {
-  const { school, sittings } = await sitDown(product, callers);
-  const recorder = createRecorder();
+  const { school, students } = await sitDown(product, callers);
   const acknowledged: Acknowledged[] = [];
+  const sittings = students.map((student) => {
+    const headers = { tenant: hostOf(product.origin), cookie: student.cookie };
+    return { student, turns: 0, wire: new Wire(product.origin, saveResp.path, headers) };
+  });
+  /** Everybody saves one answer after the other; answers how that went. */
+  const answerFor = async (lasts: number) => {
+    const recorder = createRecorder();
+    const [begun, before] = [performance.now(), acknowledged.length];
+    await Promise.all(
+      sittings.map(async (sitting) => {
+        while (performance.now() < begun + lasts * 1000) {
+          const answer = sitting.student.nextAnswer(sitting.turns++);
+          const { question, seq } = answer;
+          const body = `{"id":"${answer.attempt}","resp":[{"question":"${question}","answer":${answer.answer},"seq":${seq},"base":${seq - 1}}]}`;
+          const said = await recorder.time('save', performance.now(), () => sitting.wire.post(body));
+          if (!said?.includes(`"seq":${seq}`)) return;
+          acknowledged.push(answer);
+        }
+      }),
+    );
+    const perSecond = Math.round((1000 * (acknowledged.length - before)) / (performance.now() - begun));
+    return { ...recorder.phases()[0]!, perSecond, errors: recorder.failures() };
+  };
+  await answerFor(WARM_UP_S);
   const stopWatching = watchMachine(product);
-  const until = performance.now() + seconds * 1000;
-  await Promise.all(
-    sittings.map(async ({ student, wire }) => {
-      for (let turn = 0; performance.now() < until; turn += 1) {
-        const answer = student.nextAnswer(turn);
-        const { question, seq } = answer;
-        const body = `{"id":"${answer.attempt}","resp":[{"question":"${question}","answer":${answer.answer},"seq":${seq},"base":${seq - 1}}]}`;
-        const said = await recorder.time('save', performance.now(), () => wire.post(body));
-        if (said?.includes(`"seq":${seq}`)) acknowledged.push(answer);
-        else return;
-      }
-    }),
-  );
+  const saves = await answerFor(seconds);
   const machine = stopWatching();
   for (const { wire } of sittings) wire.close();
   const { lost, doubled } = await countLost(product.databaseUrl, school.tenant, acknowledged);
-  return { callers, ...recorder.phases()[0]!, errors: recorder.failures(), lost, doubled, machine };
+  return { callers, ...saves, lost, doubled, machine };
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'tripos-bench-'));
@@ -106,12 +118,12 @@ const product = await startProduct({ dataDir, port: await freePort(), workers })
 try {
   const owner = new pg.Client({ connectionString: product.databaseUrl });
   await owner.connect();
-  await owner.query(FLOOR);
+  await owner.query(TABLE);
   await owner.end();
   console.log(`${hardware()}; Node.js ${process.version}; ${workers} server processes, closed loop, ${seconds} s each`);
   const rows = [];
   for (const callers of callerCounts) {
-    const upserts = await floorOf(product.databaseUrl, dataDir);
+    const upserts = await upsertsPerSecond(product.databaseUrl, dataDir, callers);
     const { errors, machine, ...saves } = await measure(product, callers);
     const ratio = upserts === null ? null : Math.round((100 * saves.perSecond) / upserts) / 100;
     rows.push({ ...saves, errors: errors.size, upserts, ratio, ...machine.cores, saturated: machine.saturated });

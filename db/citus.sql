@@ -14,27 +14,36 @@ END $$;
 SET citus.enable_unsafe_triggers = on;
 -- One shard after the other, as this is one transaction with tables that lie on every machine.
 SET citus.multi_shard_modify_mode = 'sequential';
+DO $$ BEGIN
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'tripos_forgetting') THEN CREATE ROLE tripos_forgetting BYPASSRLS; END IF;
+END $$;
+GRANT USAGE, CREATE ON SCHEMA public TO tripos_forgetting;
+ALTER ROLE tripos_forgetting LOGIN;
 ALTER ROLE tripos_app LOGIN;
 ALTER ROLE tripos_retention LOGIN;
 ALTER ROLE tripos_sweeper LOGIN;
 
--- Citus has no foreign keys that set a part of themselves to null. Triggers do the same.
+-- Citus has no foreign keys that set a part of themselves to null. Triggers do the same, past row security as they did.
 
 ALTER TABLE topic DROP CONSTRAINT IF EXISTS topic_tenant_id_course_id_section_id_fkey;
+GRANT SELECT (tenant_id, course_id, section_id), UPDATE (section_id) ON topic TO tripos_forgetting;
 CREATE OR REPLACE FUNCTION forget_course_section() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public AS $$ BEGIN
-  UPDATE topic SET section_id = NULL WHERE tenant_id = OLD.tenant_id AND course_id = OLD.course_id AND section_id = OLD.section_id;
+SET search_path = pg_catalog, pg_temp AS $$ BEGIN
+  UPDATE public.topic SET section_id = NULL WHERE tenant_id = OLD.tenant_id AND course_id = OLD.course_id AND section_id = OLD.section_id;
   RETURN NULL;
 END $$;
+ALTER FUNCTION forget_course_section() OWNER TO tripos_forgetting;
 CREATE OR REPLACE TRIGGER forgotten_elsewhere AFTER DELETE ON course_section
   FOR EACH ROW EXECUTE FUNCTION forget_course_section();
 
 ALTER TABLE plan_grant DROP CONSTRAINT IF EXISTS plan_grant_tenant_id_payment_id_fkey;
+GRANT SELECT (tenant_id, payment_id), UPDATE (payment_id) ON plan_grant TO tripos_forgetting;
 CREATE OR REPLACE FUNCTION forget_payment() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public AS $$ BEGIN
-  UPDATE plan_grant SET payment_id = NULL WHERE tenant_id = OLD.tenant_id AND payment_id = OLD.payment_id;
+SET search_path = pg_catalog, pg_temp AS $$ BEGIN
+  UPDATE public.plan_grant SET payment_id = NULL WHERE tenant_id = OLD.tenant_id AND payment_id = OLD.payment_id;
   RETURN NULL;
 END $$;
+ALTER FUNCTION forget_payment() OWNER TO tripos_forgetting;
 CREATE OR REPLACE TRIGGER forgotten_elsewhere AFTER DELETE ON payment
   FOR EACH ROW EXECUTE FUNCTION forget_payment();
 
@@ -56,46 +65,69 @@ ALTER TABLE complaint DROP CONSTRAINT IF EXISTS complaint_tenant_id_answered_by_
 ALTER TABLE mark DROP CONSTRAINT IF EXISTS mark_tenant_id_marker_id_fkey;
 ALTER TABLE marking DROP CONSTRAINT IF EXISTS marking_tenant_id_held_by_fkey;
 ALTER TABLE marking DROP CONSTRAINT IF EXISTS marking_tenant_id_wanted_by_fkey;
+GRANT SELECT (tenant_id, created_by), UPDATE (created_by) ON announcement TO tripos_forgetting;
+GRANT SELECT (tenant_id, updated_by), UPDATE (updated_by) ON certificate_rule TO tripos_forgetting;
+GRANT SELECT (tenant_id, person_id), UPDATE (person_id) ON contact_message TO tripos_forgetting;
+GRANT SELECT (tenant_id, updated_by), UPDATE (updated_by) ON faq TO tripos_forgetting;
+GRANT SELECT (tenant_id, created_by), UPDATE (created_by) ON page TO tripos_forgetting;
+GRANT SELECT (tenant_id, scheduled_by), UPDATE (scheduled_by) ON page TO tripos_forgetting;
+GRANT SELECT (tenant_id, author_id), UPDATE (author_id) ON post TO tripos_forgetting;
+GRANT SELECT (tenant_id, started_by), UPDATE (started_by) ON task TO tripos_forgetting;
+GRANT SELECT (tenant_id, published_by), UPDATE (published_by) ON page_revision TO tripos_forgetting;
+GRANT SELECT (tenant_id, made_by), UPDATE (made_by) ON regrade TO tripos_forgetting;
+GRANT SELECT (tenant_id, undone_by), UPDATE (undone_by) ON regrade TO tripos_forgetting;
+GRANT SELECT (tenant_id, decided_by), UPDATE (decided_by) ON certificate_decision TO tripos_forgetting;
+GRANT SELECT (tenant_id, person_id), UPDATE (person_id) ON attempt_event TO tripos_forgetting;
+GRANT SELECT (tenant_id, sent_by), UPDATE (sent_by) ON attempt_message TO tripos_forgetting;
+GRANT SELECT (tenant_id, answered_by), UPDATE (answered_by) ON complaint TO tripos_forgetting;
+GRANT SELECT (tenant_id, marker_id), UPDATE (marker_id) ON mark TO tripos_forgetting;
+GRANT SELECT (tenant_id, held_by), UPDATE (held_by) ON marking TO tripos_forgetting;
+GRANT SELECT (tenant_id, wanted_by), UPDATE (wanted_by) ON marking TO tripos_forgetting;
 CREATE OR REPLACE FUNCTION forget_person() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public AS $$ BEGIN
-  UPDATE announcement SET created_by = NULL WHERE tenant_id = OLD.tenant_id AND created_by = OLD.person_id;
-  UPDATE certificate_rule SET updated_by = NULL WHERE tenant_id = OLD.tenant_id AND updated_by = OLD.person_id;
-  UPDATE contact_message SET person_id = NULL WHERE tenant_id = OLD.tenant_id AND person_id = OLD.person_id;
-  UPDATE faq SET updated_by = NULL WHERE tenant_id = OLD.tenant_id AND updated_by = OLD.person_id;
-  UPDATE page SET created_by = NULL WHERE tenant_id = OLD.tenant_id AND created_by = OLD.person_id;
-  UPDATE page SET scheduled_by = NULL WHERE tenant_id = OLD.tenant_id AND scheduled_by = OLD.person_id;
-  UPDATE post SET author_id = NULL WHERE tenant_id = OLD.tenant_id AND author_id = OLD.person_id;
-  UPDATE task SET started_by = NULL WHERE tenant_id = OLD.tenant_id AND started_by = OLD.person_id;
-  UPDATE page_revision SET published_by = NULL WHERE tenant_id = OLD.tenant_id AND published_by = OLD.person_id;
-  UPDATE regrade SET made_by = NULL WHERE tenant_id = OLD.tenant_id AND made_by = OLD.person_id;
-  UPDATE regrade SET undone_by = NULL WHERE tenant_id = OLD.tenant_id AND undone_by = OLD.person_id;
-  UPDATE certificate_decision SET decided_by = NULL WHERE tenant_id = OLD.tenant_id AND decided_by = OLD.person_id;
-  UPDATE attempt_event SET person_id = NULL WHERE tenant_id = OLD.tenant_id AND person_id = OLD.person_id;
-  UPDATE attempt_message SET sent_by = NULL WHERE tenant_id = OLD.tenant_id AND sent_by = OLD.person_id;
-  UPDATE complaint SET answered_by = NULL WHERE tenant_id = OLD.tenant_id AND answered_by = OLD.person_id;
-  UPDATE mark SET marker_id = NULL WHERE tenant_id = OLD.tenant_id AND marker_id = OLD.person_id;
-  UPDATE marking SET held_by = NULL WHERE tenant_id = OLD.tenant_id AND held_by = OLD.person_id;
-  UPDATE marking SET wanted_by = NULL WHERE tenant_id = OLD.tenant_id AND wanted_by = OLD.person_id;
+SET search_path = pg_catalog, pg_temp AS $$ BEGIN
+  UPDATE public.announcement SET created_by = NULL WHERE tenant_id = OLD.tenant_id AND created_by = OLD.person_id;
+  UPDATE public.certificate_rule SET updated_by = NULL WHERE tenant_id = OLD.tenant_id AND updated_by = OLD.person_id;
+  UPDATE public.contact_message SET person_id = NULL WHERE tenant_id = OLD.tenant_id AND person_id = OLD.person_id;
+  UPDATE public.faq SET updated_by = NULL WHERE tenant_id = OLD.tenant_id AND updated_by = OLD.person_id;
+  UPDATE public.page SET created_by = NULL WHERE tenant_id = OLD.tenant_id AND created_by = OLD.person_id;
+  UPDATE public.page SET scheduled_by = NULL WHERE tenant_id = OLD.tenant_id AND scheduled_by = OLD.person_id;
+  UPDATE public.post SET author_id = NULL WHERE tenant_id = OLD.tenant_id AND author_id = OLD.person_id;
+  UPDATE public.task SET started_by = NULL WHERE tenant_id = OLD.tenant_id AND started_by = OLD.person_id;
+  UPDATE public.page_revision SET published_by = NULL WHERE tenant_id = OLD.tenant_id AND published_by = OLD.person_id;
+  UPDATE public.regrade SET made_by = NULL WHERE tenant_id = OLD.tenant_id AND made_by = OLD.person_id;
+  UPDATE public.regrade SET undone_by = NULL WHERE tenant_id = OLD.tenant_id AND undone_by = OLD.person_id;
+  UPDATE public.certificate_decision SET decided_by = NULL WHERE tenant_id = OLD.tenant_id AND decided_by = OLD.person_id;
+  UPDATE public.attempt_event SET person_id = NULL WHERE tenant_id = OLD.tenant_id AND person_id = OLD.person_id;
+  UPDATE public.attempt_message SET sent_by = NULL WHERE tenant_id = OLD.tenant_id AND sent_by = OLD.person_id;
+  UPDATE public.complaint SET answered_by = NULL WHERE tenant_id = OLD.tenant_id AND answered_by = OLD.person_id;
+  UPDATE public.mark SET marker_id = NULL WHERE tenant_id = OLD.tenant_id AND marker_id = OLD.person_id;
+  UPDATE public.marking SET held_by = NULL WHERE tenant_id = OLD.tenant_id AND held_by = OLD.person_id;
+  UPDATE public.marking SET wanted_by = NULL WHERE tenant_id = OLD.tenant_id AND wanted_by = OLD.person_id;
   RETURN NULL;
 END $$;
+ALTER FUNCTION forget_person() OWNER TO tripos_forgetting;
 CREATE OR REPLACE TRIGGER forgotten_elsewhere AFTER DELETE ON person
   FOR EACH ROW EXECUTE FUNCTION forget_person();
 
 ALTER TABLE plan_request DROP CONSTRAINT IF EXISTS plan_request_tenant_id_grant_id_fkey;
+GRANT SELECT (tenant_id, grant_id), UPDATE (grant_id) ON plan_request TO tripos_forgetting;
 CREATE OR REPLACE FUNCTION forget_plan_grant() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public AS $$ BEGIN
-  UPDATE plan_request SET grant_id = NULL WHERE tenant_id = OLD.tenant_id AND grant_id = OLD.grant_id;
+SET search_path = pg_catalog, pg_temp AS $$ BEGIN
+  UPDATE public.plan_request SET grant_id = NULL WHERE tenant_id = OLD.tenant_id AND grant_id = OLD.grant_id;
   RETURN NULL;
 END $$;
+ALTER FUNCTION forget_plan_grant() OWNER TO tripos_forgetting;
 CREATE OR REPLACE TRIGGER forgotten_elsewhere AFTER DELETE ON plan_grant
   FOR EACH ROW EXECUTE FUNCTION forget_plan_grant();
 
 ALTER TABLE complaint DROP CONSTRAINT IF EXISTS complaint_tenant_id_regrade_id_fkey;
+GRANT SELECT (tenant_id, regrade_id), UPDATE (regrade_id) ON complaint TO tripos_forgetting;
 CREATE OR REPLACE FUNCTION forget_regrade() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public AS $$ BEGIN
-  UPDATE complaint SET regrade_id = NULL WHERE tenant_id = OLD.tenant_id AND regrade_id = OLD.regrade_id;
+SET search_path = pg_catalog, pg_temp AS $$ BEGIN
+  UPDATE public.complaint SET regrade_id = NULL WHERE tenant_id = OLD.tenant_id AND regrade_id = OLD.regrade_id;
   RETURN NULL;
 END $$;
+ALTER FUNCTION forget_regrade() OWNER TO tripos_forgetting;
 CREATE OR REPLACE TRIGGER forgotten_elsewhere AFTER DELETE ON regrade
   FOR EACH ROW EXECUTE FUNCTION forget_regrade();
 
@@ -103,25 +135,33 @@ ALTER TABLE channel DROP CONSTRAINT IF EXISTS channel_tenant_id_cover_hash_fkey;
 ALTER TABLE course DROP CONSTRAINT IF EXISTS course_tenant_id_cover_hash_fkey;
 ALTER TABLE person DROP CONSTRAINT IF EXISTS person_tenant_id_photo_hash_fkey;
 ALTER TABLE post DROP CONSTRAINT IF EXISTS post_tenant_id_cover_hash_fkey;
+GRANT SELECT (tenant_id, cover_hash), UPDATE (cover_hash) ON channel TO tripos_forgetting;
+GRANT SELECT (tenant_id, cover_hash), UPDATE (cover_hash) ON course TO tripos_forgetting;
+GRANT SELECT (tenant_id, photo_hash), UPDATE (photo_hash) ON person TO tripos_forgetting;
+GRANT SELECT (tenant_id, cover_hash), UPDATE (cover_hash) ON post TO tripos_forgetting;
 CREATE OR REPLACE FUNCTION forget_stored_image() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public AS $$ BEGIN
-  UPDATE channel SET cover_hash = NULL WHERE tenant_id = OLD.tenant_id AND cover_hash = OLD.image_hash;
-  UPDATE course SET cover_hash = NULL WHERE tenant_id = OLD.tenant_id AND cover_hash = OLD.image_hash;
-  UPDATE person SET photo_hash = NULL WHERE tenant_id = OLD.tenant_id AND photo_hash = OLD.image_hash;
-  UPDATE post SET cover_hash = NULL WHERE tenant_id = OLD.tenant_id AND cover_hash = OLD.image_hash;
+SET search_path = pg_catalog, pg_temp AS $$ BEGIN
+  UPDATE public.channel SET cover_hash = NULL WHERE tenant_id = OLD.tenant_id AND cover_hash = OLD.image_hash;
+  UPDATE public.course SET cover_hash = NULL WHERE tenant_id = OLD.tenant_id AND cover_hash = OLD.image_hash;
+  UPDATE public.person SET photo_hash = NULL WHERE tenant_id = OLD.tenant_id AND photo_hash = OLD.image_hash;
+  UPDATE public.post SET cover_hash = NULL WHERE tenant_id = OLD.tenant_id AND cover_hash = OLD.image_hash;
   RETURN NULL;
 END $$;
+ALTER FUNCTION forget_stored_image() OWNER TO tripos_forgetting;
 CREATE OR REPLACE TRIGGER forgotten_elsewhere AFTER DELETE ON stored_image
   FOR EACH ROW EXECUTE FUNCTION forget_stored_image();
 
 ALTER TABLE enrolment DROP CONSTRAINT IF EXISTS enrolment_tenant_id_last_topic_id_fkey;
 ALTER TABLE topic DROP CONSTRAINT IF EXISTS topic_tenant_id_course_id_drip_topic_id_fkey;
+GRANT SELECT (tenant_id, last_topic_id), UPDATE (last_topic_id) ON enrolment TO tripos_forgetting;
+GRANT SELECT (tenant_id, course_id, drip_topic_id), UPDATE (drip_topic_id) ON topic TO tripos_forgetting;
 CREATE OR REPLACE FUNCTION forget_topic() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public AS $$ BEGIN
-  UPDATE enrolment SET last_topic_id = NULL WHERE tenant_id = OLD.tenant_id AND last_topic_id = OLD.topic_id;
-  UPDATE topic SET drip_topic_id = NULL WHERE tenant_id = OLD.tenant_id AND course_id = OLD.course_id AND drip_topic_id = OLD.topic_id;
+SET search_path = pg_catalog, pg_temp AS $$ BEGIN
+  UPDATE public.enrolment SET last_topic_id = NULL WHERE tenant_id = OLD.tenant_id AND last_topic_id = OLD.topic_id;
+  UPDATE public.topic SET drip_topic_id = NULL WHERE tenant_id = OLD.tenant_id AND course_id = OLD.course_id AND drip_topic_id = OLD.topic_id;
   RETURN NULL;
 END $$;
+ALTER FUNCTION forget_topic() OWNER TO tripos_forgetting;
 CREATE OR REPLACE TRIGGER forgotten_elsewhere AFTER DELETE ON topic
   FOR EACH ROW EXECUTE FUNCTION forget_topic();
 
@@ -131,7 +171,7 @@ END $$;
 CREATE OR REPLACE FUNCTION pg_temp.spread(given regclass) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
   IF given IN (SELECT logicalrelid FROM pg_dist_partition) THEN RETURN; END IF;
   PERFORM create_distributed_table(given, 'tenant_id',
-    colocate_with => CASE given WHEN 'person'::regclass THEN 'default' ELSE 'person' END);
+    colocate_with => CASE given WHEN 'person'::regclass THEN 'none' ELSE 'person' END);
 END $$;
 
 -- On every machine. `migration` and the job queue stay on the coordinator.

@@ -253,7 +253,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const live = openLiveAttempts(signals, database);
   const watches = openWatches(services, live);
   const saver = openSaver(database);
-  const starter = openStarter(database);
+  const starter = openStarter(database, clock);
   const metrics = config.METRICS_PORT === undefined ? null : openMetrics(app, figuresOf(services, saver, starter));
   const status = metrics && watchProcess(app, database, saver.depth);
   const handlers = allHandlers(directory, openNoticeHub(signals), { live, watches, saver, starter });

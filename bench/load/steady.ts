@@ -53,6 +53,12 @@ async function untilDone(deed: () => Promise<unknown>): Promise<string | null> {
   }
 }
 
+/** Of those who reload the page after an answer. */
+const RELOADING = 1 / 7;
+/** So many begin only when the others answer already, within this time: of a fault some are struck at the start. */
+const LATE = 1 / 4;
+const LATE_WITHIN_MS = 4_000;
+
 /** Begins; every student sits the exam and answers through `origin`. */
 export async function openSteady(databaseUrl: string, origin: string, school: ExamSchool): Promise<Steady> {
   const { students: tokens } = await signIn(databaseUrl, school);
@@ -61,22 +67,26 @@ export async function openSteady(databaseUrl: string, origin: string, school: Ex
   const betweenMs = Math.max(BETWEEN_MS, BETWEEN_MS_FOR_EACH * school.students.length);
   const refused: string[] = [];
   const students = school.students.map(({ email }, index) => new Student(origin, school.quizId, email, tokens[index]!));
-  await Promise.all(
-    students.map((student) =>
-      untilDone(async () => {
-        await student.start();
-        await student.fetchPaper();
-      }),
-    ),
-  );
+  const sitDown = (student: Student): Promise<string | null> =>
+    untilDone(async () => {
+      await student.start();
+      await student.fetchPaper();
+    });
+  const late = new Set(students.slice(0, Math.floor(students.length * LATE)));
+  await Promise.all(students.filter((student) => !late.has(student)).map(sitDown));
   const run = async (student: Student): Promise<void> => {
+    if (late.has(student)) {
+      await pause(Math.random() * LATE_WITHIN_MS);
+      const why = await sitDown(student);
+      if (why !== null) return void refused.push(why);
+    }
     for (let turn = 0; !isStopping; turn += 1) {
       const answer = student.nextAnswer(turn);
       const why = await untilDone(() => student.save(answer));
       if (why === null) acknowledged.push(answer);
       else refused.push(why);
       // Whoever reloads the page begins again, and must find the same attempt.
-      if (turn % 7 === 0) await untilDone(() => student.start());
+      if (Math.random() < RELOADING) await untilDone(() => student.start());
       await pause(betweenMs * (0.5 + Math.random()));
     }
   };

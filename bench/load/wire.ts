@@ -6,6 +6,7 @@ export class Wire {
   readonly #head: string;
   #said: Buffer = Buffer.alloc(0);
   #answer: PromiseWithResolvers<string> | null = null;
+  #ended: Error | null = null;
 
   /** Connects, and begins each request to `path` with `headers`. */
   constructor(origin: string, path: string, headers: Readonly<Record<string, string>>) {
@@ -14,20 +15,25 @@ export class Wire {
     this.#head = `POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}`;
     this.#socket = connect({ host: hostname, port: Number(port), noDelay: true });
     this.#socket.on('data', (piece) => this.#hear(piece as Buffer));
-    this.#socket.on('error', (error) => this.#answer?.reject(error));
-    this.#socket.on('close', () => this.#answer?.reject(new Error('The connection was closed')));
+    this.#socket.on('error', (error) => this.#end(error));
+    this.#socket.on('close', () => this.#end(new Error('The connection was closed')));
   }
 
   /** Resolves with the body of an answer with status 200; one request at a time. */
   post(body: string): Promise<string> {
+    if (this.#ended) return Promise.reject(this.#ended);
     this.#answer = Promise.withResolvers();
     this.#socket.write(`${this.#head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
     return this.#answer.promise;
   }
 
   close(): void {
-    this.#answer = null;
     this.#socket.destroy();
+  }
+
+  #end(error: Error): void {
+    this.#ended ??= error;
+    this.#answer?.reject(error);
   }
 
   #hear(piece: Buffer): void {
@@ -36,8 +42,8 @@ export class Wire {
     if (end < 0) return;
     const head = this.#said.toString('latin1', 0, end);
     const length = Number(/^content-length: (\d+)$/im.exec(head)?.[1]);
-    if (Number.isNaN(length)) this.#answer?.reject(new Error(`An answer does not say how long it is: ${head}`));
-    if (!(this.#said.length >= end + 4 + length)) return;
+    if (Number.isNaN(length)) this.#end(new Error(`An answer does not say how long it is: ${head}`));
+    if (this.#ended || this.#said.length < end + 4 + length) return;
     const body = this.#said.toString('utf8', end + 4, end + 4 + length);
     this.#said = Buffer.alloc(0);
     const answer = this.#answer;

@@ -57,7 +57,8 @@ interface Waiting<Member, Result> {
   readonly reject: (error: unknown) => void;
 }
 
-const ALONE_AT_ONCE = 4;
+/** One group has at most all but one of these. */
+const ALONE_AT_ONCE = 12;
 
 export function createGatherer<Group, Member, Result>(
   work: Work<Group, Member, Result>,
@@ -66,9 +67,20 @@ export function createGatherer<Group, Member, Result>(
   /** In the order in which groups have their turn. */
   const queues = new Map<Group, Waiting<Member, Result>[]>();
   const running = new Map<Group, number>();
+  /** Whom `together` sent back, in that order. */
+  const lonely: { readonly group: Group; readonly one: Waiting<Member, Result> }[] = [];
+  const runningAlone = new Map<Group, number>();
+  let unanswered = 0;
   let waiting = 0;
   let busy = 0;
+  let busyAlone = 0;
   let isCalled = false;
+
+  const count = (of: Map<Group, number>, group: Group, by: 1 | -1): void => {
+    const left = (of.get(group) ?? 0) + by;
+    if (left > 0) of.set(group, left);
+    else of.delete(group);
+  };
 
   const mostOfOne = Math.max(1, limits.atOnce - 1);
 
@@ -88,19 +100,17 @@ export function createGatherer<Group, Member, Result>(
       if (queue.length > 0) queues.set(group, queue);
       waiting -= members.length;
       busy += 1;
-      running.set(group, (running.get(group) ?? 0) + 1);
+      count(running, group, 1);
       void untraced(() => run(group, members)).finally(() => {
         busy -= 1;
-        const left = running.get(group)! - 1;
-        if (left > 0) running.set(group, left);
-        else running.delete(group);
+        count(running, group, -1);
         begin();
       });
     }
   }
 
   async function run(group: Group, members: readonly Waiting<Member, Result>[]): Promise<void> {
-    const alone: Waiting<Member, Result>[] = [];
+    const sendBack = (one: Waiting<Member, Result>): void => void lonely.push({ group, one });
     try {
       const outcomes = await work.together(
         group,
@@ -108,26 +118,41 @@ export function createGatherer<Group, Member, Result>(
       );
       members.forEach((one, index) => {
         const outcome = outcomes[index]!;
-        if (outcome === 'alone') alone.push(one);
+        if (outcome === 'alone') sendBack(one);
         else if ('error' in outcome) one.reject(outcome.error);
         else one.resolve(outcome.value);
       });
     } catch (error) {
       if (work.isHopeless(error)) for (const { reject } of members) reject(error);
-      else alone.push(...members);
+      else members.forEach(sendBack);
     }
-    const next = async (): Promise<void> => {
-      for (let one = alone.shift(); one; one = alone.shift())
-        await work.alone(group, one.member).then(one.resolve, one.reject);
-    };
-    await Promise.all(Array.from({ length: Math.min(ALONE_AT_ONCE, alone.length) }, next));
+    beginAlone();
+  }
+
+  /** They have places of their own: nobody waits behind them who can be done together. */
+  function beginAlone(): void {
+    while (busyAlone < ALONE_AT_ONCE) {
+      const index = lonely.findIndex(({ group }) => (runningAlone.get(group) ?? 0) < ALONE_AT_ONCE - 1);
+      if (index < 0) return;
+      const { group, one } = lonely.splice(index, 1)[0]!;
+      busyAlone += 1;
+      count(runningAlone, group, 1);
+      void untraced(() => work.alone(group, one.member))
+        .then(one.resolve, one.reject)
+        .finally(() => {
+          busyAlone -= 1;
+          count(runningAlone, group, -1);
+          beginAlone();
+        });
+    }
   }
 
   return {
     ask(group, member) {
       const queue = queues.get(group) ?? [];
-      if (waiting >= limits.mostWaiting || queue.length >= limits.mostWaiting / 2)
+      if (waiting + lonely.length >= limits.mostWaiting || queue.length >= limits.mostWaiting / 2)
         return Promise.reject(work.refusal());
+      unanswered += 1;
       return new Promise<Result>((resolve, reject) => {
         queues.set(group, queue);
         queue.push({ member, resolve, reject });
@@ -136,8 +161,8 @@ export function createGatherer<Group, Member, Result>(
         if (busy >= limits.atOnce || isCalled) return;
         isCalled = true;
         setTimeout(begin, limits.gatherMs);
-      });
+      }).finally(() => (unanswered -= 1));
     },
-    depth: () => waiting + busy,
+    depth: () => unanswered,
   };
 }

@@ -4,6 +4,7 @@ import type { ResponseOf } from '#platform/contract/endpoint.ts';
 import { askedAheadAt } from '#platform/web/asked-ahead.ts';
 import { addressOf, CallError, call } from '#platform/web/call.ts';
 import { keepSaved } from '#platform/web/offline.ts';
+import { patiently } from '#platform/web/patiently.ts';
 import { preloadPlayers } from '#question-types/screens.ts';
 import { getQuiz, type Quiz } from '#quiz/contract.ts';
 import { type AnswerInput, type Exam, finishSection, getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
@@ -137,6 +138,6 @@ export const examEntryQuery = (id: string, form: 'one-by-one' | 'one-page') =>
 
 /** Starts the attempt, or resumes the one that is running, and gets its paper. */
 export async function startExam(client: QueryClient, quizId: string, code?: string): Promise<void> {
-  await call(startQuiz, { body: { id: quizId, ...(code !== undefined && { code }) } });
+  await patiently(() => call(startQuiz, { body: { id: quizId, ...(code !== undefined && { code }) } }));
   await client.refetchQueries({ queryKey: ['exam', quizId] }, { throwOnError: true });
 }

@@ -2,13 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import type { Actor } from '#access/subject.ts';
+import { createGroup } from '#people/contract.ts';
+import type { Refusal } from '#platform/contract/refusal.ts';
 import { putAccess } from '#quiz/contract-access.ts';
 import { createOverride } from '#quiz/contract-overrides.ts';
 
 import { buildQuestion, buildQuiz } from '../testing/builders.ts';
 import { type TestPerson, testSite } from '../testing/site.ts';
 import { startQuiz } from './actions.ts';
-import { startQuiz as start } from './contract.ts';
+import { type Attempt, startQuiz as start } from './contract.ts';
 import { putSupervision } from './contract-supervision.ts';
 import { openStarter } from './starter.ts';
 
@@ -29,44 +31,148 @@ const actorOf = ({ personId, email }: TestPerson): Actor => ({
   groupIds: [],
 });
 
-test('whoever begins together with others has what they would have alone, column by column', async () => {
-  const questions = [await buildQuestion(site, { type: 'true-false' }), await buildQuestion(site)];
-  const quiz = await buildQuiz(site, { questions, durationSeconds: 1200, closesAt: later(90) });
-  await teacher.do(putSupervision, { params: { id: quiz._id }, body: { notesSignals: true, oneDevice: true } });
-  const people = [await newStudent(), await newStudent(), await newStudent(), await newStudent()];
-  // Two with more time, of whom one begins together with others and one alone.
-  for (const { personId } of [people[0]!, people[2]!])
-    await teacher.do(createOverride, {
-      params: { id: quiz._id },
-      body: { person: personId, factor: 1.5, extraMinutes: 5, reason: 'Reads slowly' },
-    });
-  const actors = people.map(actorOf);
-  const now = site.now();
-  const starter = openStarter(db);
-  const together = await Promise.all(
-    actors.slice(0, 2).map((actor) => starter.start(site.school.id, { actor, id: quiz._id, now })),
-  );
-  const alone = await Promise.all(
-    actors.slice(2).map((actor) => site.database.inTenant(site.school.id, (tx) => startQuiz(tx, actor, quiz._id, now))),
-  );
-  expect(together.map(({ _id, ...shown }) => shown)).toEqual(alone.map(({ _id, ...shown }) => shown));
-  expect(together.map(({ remainingMs }) => remainingMs)).toEqual([35 * 60_000, 20 * 60_000]);
+/** What somebody is shown, or why they are refused. */
+const wordOf = async (begun: Promise<Attempt>) => {
+  try {
+    const { _id, ...shown } = await begun;
+    return shown;
+  } catch (error) {
+    return (error as Refusal).code;
+  }
+};
+
+const alone = (actor: Actor, id: string, now: Date) =>
+  site.database.inTenant(site.school.id, (tx) => startQuiz(tx, actor, id, now));
+
+/** The attempts of these people at a quiz, without what is each one's own. */
+const rowsOf = async (actors: readonly Actor[], quizId: string) => {
   const rows = await site.database.inTenant(site.school.id, (tx) =>
-    tx.selectFrom('attempt').selectAll().where('tenant_id', '=', tx.tenantId).where('quiz_id', '=', quiz._id).execute(),
+    tx.selectFrom('attempt').selectAll().where('tenant_id', '=', tx.tenantId).where('quiz_id', '=', quizId).execute(),
   );
-  const columns = actors.map((actor) => {
-    const { attempt_id, person_id, session_id, paper, ...same } = rows.find((row) => row.person_id === actor.personId)!;
-    expect(session_id).toBe(actor.sessionId);
-    expect((paper as { question: string }[]).map((slot) => slot.question).sort()).toEqual([...questions].sort());
-    return same;
+  return actors.map(({ personId, sessionId }) => {
+    const row = rows.find((one) => one.person_id === personId);
+    if (!row) return null;
+    const { attempt_id, person_id, session_id, paper, ...same } = row;
+    expect(session_id).toBe(sessionId);
+    return { ...same, questions: (paper as { question: string }[]).map(({ question }) => question).sort() };
   });
-  expect(columns.slice(0, 2)).toEqual(columns.slice(2));
+};
+
+const trueFalse = () => buildQuestion(site, { type: 'true-false' });
+const group = await site.as('admin').do(createGroup, { body: { name: 'Evening class' } });
+
+/** Each with whether it is begun together, and after how many minutes. */
+const cases: [string, boolean, (people: readonly TestPerson[]) => Promise<string>, number?][] = [
+  [
+    'a quiz with a time limit that closes',
+    true,
+    async () => (await buildQuiz(site, { durationSeconds: 1200, closesAt: later(90) }))._id,
+  ],
+  [
+    'a supervised quiz',
+    true,
+    async () => {
+      const { _id } = await buildQuiz(site, { durationSeconds: 600 });
+      await teacher.do(putSupervision, { params: { id: _id }, body: { notesSignals: true, oneDevice: true } });
+      return _id;
+    },
+  ],
+  [
+    'more time for one person and another closing time for a group',
+    true,
+    async (people) => {
+      const { _id } = await buildQuiz(site, { durationSeconds: 1200, closesAt: later(20) });
+      const rules = { factor: 1.5, extraMinutes: 5, reason: 'Reads slowly' };
+      for (const { personId } of [people[0]!, people[2]!])
+        await teacher.do(createOverride, { params: { id: _id }, body: { person: personId, ...rules } });
+      const body = { group: group._id, closesAt: later(300), reason: 'Comes later' };
+      await teacher.do(createOverride, { params: { id: _id }, body });
+      return _id;
+    },
+  ],
+  ['a quiz for their group', true, async () => (await buildQuiz(site, { groups: [group._id] }))._id],
+  ['a quiz that opens later', true, async () => (await buildQuiz(site, { opensAt: later(60) }))._id],
+  ['a quiz that has closed', true, async () => (await buildQuiz(site, { closesAt: later(60) }))._id, 61],
+  ['a draft', false, async () => (await buildQuiz(site, { publish: false }))._id],
+  ['no quiz at all', false, async () => randomUUID()],
+  [
+    'a quiz with a code',
+    false,
+    async () => {
+      const { _id } = await buildQuiz(site, {});
+      await teacher.do(putAccess, { params: { id: _id }, body: { code: 'open sesame', networks: [] } });
+      return _id;
+    },
+  ],
+  [
+    'a quiz of one network',
+    false,
+    async () => {
+      const { _id } = await buildQuiz(site, {});
+      await teacher.do(putAccess, { params: { id: _id }, body: { code: null, networks: ['10.0.0.0/8'] } });
+      return _id;
+    },
+  ],
+  ['a premium quiz', false, async () => (await buildQuiz(site, { subscription: 2 }))._id],
+];
+
+test.each(cases)('%s: whoever begins together with others has what they would have alone', async (...given) => {
+  const [_what, isTogether, make, minutes = 0] = given;
+  const people = await Promise.all([newStudent(), newStudent(), newStudent(), newStudent()]);
+  const quizId = await make(people);
+  const now = new Date(site.now().getTime() + minutes * 60_000);
+  // One of each two is in the group.
+  const actors = people.map((person, index) => ({ ...actorOf(person), groupIds: index % 2 === 0 ? [group._id] : [] }));
+  const starter = openStarter(db, () => now);
+  const connect = vi.spyOn(db.pool, 'connect');
+  const words = await Promise.all(
+    actors.slice(0, 2).map((actor) => wordOf(starter.start(site.school.id, { actor, id: quizId, now }))),
+  );
+  expect(connect.mock.calls.length).toBe(isTogether ? 1 : 3);
+  connect.mockRestore();
+  expect(words).toEqual([await wordOf(alone(actors[2]!, quizId, now)), await wordOf(alone(actors[3]!, quizId, now))]);
+  const rows = await rowsOf(actors, quizId);
+  expect(rows.slice(0, 2)).toEqual(rows.slice(2));
+});
+
+test('an attempt begins when it is made, not when it was waited for', async () => {
+  const { _id } = await buildQuiz(site, { durationSeconds: 600 });
+  const [asked, made] = [site.now(), new Date(site.now().getTime() + 7_000)];
+  const starter = openStarter(db, () => made);
+  const begun = await starter.start(site.school.id, { actor: actorOf(await newStudent()), id: _id, now: asked });
+  expect(begun).toMatchObject({ startedAt: made.toISOString(), remainingMs: 600_000 });
+});
+
+test('of two processes that begin for the same person one makes the attempt, and both have it', async () => {
+  const { _id } = await buildQuiz(site, { questions: [await trueFalse()] });
+  const people = await Promise.all(Array.from({ length: 6 }, newStudent));
+  const actors = people.map(actorOf);
+  const [one, other] = [openStarter(db, site.now), openStarter(db, site.now)];
+  const now = site.now();
+  const start = (starter: typeof one, actor: Actor) => starter.start(site.school.id, { actor, id: _id, now });
+  const [mine, theirs] = await Promise.all([
+    Promise.all(actors.map((actor) => start(one, actor))),
+    Promise.all(actors.toReversed().map((actor) => start(other, actor))),
+  ]);
+  expect(theirs.toReversed()).toEqual(mine);
+});
+
+test('where nothing can be written together each begins alone', async () => {
+  const { _id } = await buildQuiz(site, {});
+  const actors = [actorOf(await newStudent()), actorOf(await newStudent())];
+  // What no person has fails the statement that all have in common.
+  const stranger = { ...actors[0]!, personId: randomUUID() };
+  const starter = openStarter(db, site.now);
+  const outcomes = await Promise.allSettled(
+    [...actors, stranger].map((actor) => starter.start(site.school.id, { actor, id: _id, now: site.now() })),
+  );
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
 });
 
 test('twenty who begin in the same moment take a few transactions, not twenty', async () => {
   const quiz = await buildQuiz(site, {});
   const people = await Promise.all(Array.from({ length: 20 }, newStudent));
-  const starter = openStarter(db);
+  const starter = openStarter(db, site.now);
   const connect = vi.spyOn(db.pool, 'connect');
   const requests = people.map((person) => ({ actor: actorOf(person), id: quiz._id, now: site.now() }));
   const begun = await Promise.all(requests.map((request) => starter.start(site.school.id, request)));

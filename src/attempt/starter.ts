@@ -33,6 +33,7 @@ export interface StartRequest {
   readonly actor: Actor;
   /** Of the quiz, or of an attempt at it. */
   readonly id: string;
+  /** When it was asked for: then the quiz has to be open. */
   readonly now: Date;
 }
 
@@ -43,16 +44,16 @@ export interface Starter {
   depth(): number;
 }
 
-/** All students of a large school may begin in the same second. */
-const limits: Limits = { gatherMs: 4, mostTogether: 100, atOnce: 3, mostWaiting: 40_000 };
+/** Half of those who may wait can be of one school: some ten seconds' work. The page comes again by itself. */
+const limits: Limits = { gatherMs: 4, mostTogether: 100, atOnce: 3, mostWaiting: 8_000 };
 
 /** Who begins anew comes from the last attempt to the quiz; who publishes comes from the quiz to the attempts. */
 const options = { isPrepared: true, repeatable: true };
 
-export function openStarter(database: Database): Starter {
+export function openStarter(database: Database, clock: () => Date): Starter {
   const gatherer = createGatherer<TenantId, StartRequest, Attempt>(
     {
-      together: (tenant, requests) => inTenant(database, tenant, (tx) => startTogether(tx, requests), options),
+      together: (tenant, requests) => inTenant(database, tenant, (tx) => startTogether(tx, requests, clock), options),
       alone: (tenant, { actor, id, now }) => inTenant(database, tenant, (tx) => startQuiz(tx, actor, id, now), options),
       ...byDatabase,
     },
@@ -66,7 +67,11 @@ interface Beginning {
   readonly paper: Paper;
 }
 
-async function startTogether(tx: TenantTx, requests: readonly StartRequest[]): Promise<Outcome<Attempt>[]> {
+async function startTogether(
+  tx: TenantTx,
+  requests: readonly StartRequest[],
+  clock: () => Date,
+): Promise<Outcome<Attempt>[]> {
   const entrances = await holdEntrances(tx, [...new Set(requests.map(({ id }) => id))]);
   const seats = requests.map(({ id, actor }): Seat => ({ quizId: id, personId: actor.personId }));
   const taken = await listTaken(tx, seats);
@@ -76,6 +81,8 @@ async function startTogether(tx: TenantTx, requests: readonly StartRequest[]): P
     seats.map(({ personId }) => personId),
   );
   const begun = new Map<string, Beginning>();
+  // Nobody's time has begun while they waited.
+  const startedAt = clock();
   const outcomes: (Outcome<Attempt> | null)[] = [];
   for (const [index, request] of requests.entries()) {
     const { id, actor } = request;
@@ -90,7 +97,7 @@ async function startTogether(tx: TenantTx, requests: readonly StartRequest[]): P
           one.quizId === id &&
           (one.personId === actor.personId || (one.groupId !== null && actor.groupIds.includes(one.groupId))),
       );
-      const decided = decide(request, entrance, paper, own);
+      const decided = decide(request, entrance, paper, own, startedAt);
       if (decided === 'alone' || 'error' in decided) outcomes.push(decided);
       else {
         begun.set(key, decided);
@@ -104,7 +111,7 @@ async function startTogether(tx: TenantTx, requests: readonly StartRequest[]): P
           tx,
           [...begun.values()].map(({ attempt }) => attempt),
         )
-      : new Map();
+      : new Map<string, string>();
   return outcomes.map((outcome, index) => {
     if (outcome) return outcome;
     const key = seatKey(seats[index]!);
@@ -120,6 +127,7 @@ function decide(
   { revision, isArchived, groupIds, access, supervision, isByChannel, isInSafeBrowser }: Entrance,
   paper: Paper,
   overrides: readonly StoredOverride[],
+  startedAt: Date,
 ): Beginning | { readonly error: Refusal } | 'alone' {
   if (!mayReadQuiz(actor, { publishedRevision: revision, groupIds })) return { error: notFound('The quiz') };
   const { settings } = paper;
@@ -132,8 +140,8 @@ function decide(
     quizId: id,
     revision,
     personId: actor.personId,
-    startedAt: now,
-    deadline: deadlineOf(rules, now),
+    startedAt,
+    deadline: deadlineOf(rules, startedAt),
     paper: arrangePaper(paper, seededRandom(randomUUID())),
     maxScore: settings.total_marks,
     sessionId: actor.sessionId,

@@ -1,26 +1,44 @@
 /** What everybody asks for at the same minute, in as few statements as it takes. */
-import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { NewAttempt } from './store.ts';
 
-export interface Conditions {
-  /** Attempts that the person has had. */
-  readonly used: number;
+interface Door {
   /** Whom the published revision is for; none: everybody. */
   readonly groupIds: readonly string[];
   readonly access: { readonly code: string | null; readonly networks: readonly string[] };
   readonly supervision: { readonly notesSignals: boolean; readonly oneDevice: boolean };
 }
 
-interface ConditionsRow {
-  readonly used: number;
+interface DoorRow {
   readonly group_ids: string[];
   readonly code: string | null;
   readonly networks: string[];
   readonly notes_signals: boolean;
   readonly one_device: boolean;
 }
+
+export interface Conditions extends Door {
+  /** Attempts that the person has had. */
+  readonly used: number;
+}
+
+/** Of the door of a quiz `quiz` at a revision, both named in SQL. */
+const doorColumns = (quiz: string, revision: string): string => `
+  array(select g.group_id::text from quiz_group g
+    where g.tenant_id = $1 and g.quiz_id = ${quiz} and g.revision = ${revision}) as group_ids,
+  a.code, coalesce(a.networks, '{}') as networks,
+  coalesce(s.notes_signals, false) as notes_signals, coalesce(s.one_device, false) as one_device`;
+
+const doors = (quiz: string): string => `
+  left join quiz_access a on a.tenant_id = $1 and a.quiz_id = ${quiz}
+  left join quiz_supervision s on s.tenant_id = $1 and s.quiz_id = ${quiz}`;
+
+const toDoor = (row: DoorRow): Door => ({
+  groupIds: row.group_ids,
+  access: { code: row.code, networks: row.networks },
+  supervision: { notesSignals: row.notes_signals, oneDevice: row.one_device },
+});
 
 /** On what a person's next attempt at a published revision depends, beside its paper and the overrides. */
 export async function readConditions(
@@ -29,28 +47,19 @@ export async function readConditions(
   quizId: string,
   revision: number,
 ): Promise<Conditions> {
-  const { rows } = await sql<ConditionsRow>`
-    select
-      (select count(*)::int from attempt t
-        where t.tenant_id = ${tx.tenantId} and t.person_id = ${personId} and t.quiz_id = ${quizId}) as used,
-      array(select g.group_id::text from quiz_group g
-        where g.tenant_id = ${tx.tenantId} and g.quiz_id = ${quizId} and g.revision = ${revision}) as group_ids,
-      a.code, coalesce(a.networks, '{}') as networks,
-      coalesce(s.notes_signals, false) as notes_signals, coalesce(s.one_device, false) as one_device
-    from (select) as always
-    left join quiz_access a on a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId}
-    left join quiz_supervision s on s.tenant_id = ${tx.tenantId} and s.quiz_id = ${quizId}`.execute(tx);
-  const row = rows[0]!;
-  return {
-    used: row.used,
-    groupIds: row.group_ids,
-    access: { code: row.code, networks: row.networks },
-    supervision: { notesSignals: row.notes_signals, oneDevice: row.one_device },
-  };
+  const [row] = await tx.prepared<DoorRow & { used: number }>(
+    'conditions',
+    `select (select count(*)::int from attempt t
+        where t.tenant_id = $1 and t.person_id = $2::uuid and t.quiz_id = $3::uuid) as used,
+      ${doorColumns('$3::uuid', '$4::int')}
+    from (select) as always ${doors('$3::uuid')}`,
+    [tx.tenantId, personId, quizId, revision],
+  );
+  return { used: row!.used, ...toDoor(row!) };
 }
 
 /** On what anybody's first attempt at a quiz depends, beside its paper and the overrides. */
-export interface Entrance extends Pick<Conditions, 'groupIds' | 'access' | 'supervision'> {
+export interface Entrance extends Door {
   readonly revision: number;
   readonly isArchived: boolean;
   /** Some get in by a channel that they joined. */
@@ -58,7 +67,7 @@ export interface Entrance extends Pick<Conditions, 'groupIds' | 'access' | 'supe
   readonly isInSafeBrowser: boolean;
 }
 
-type EntranceRow = Omit<ConditionsRow, 'used'> & {
+type EntranceRow = DoorRow & {
   readonly quiz_id: string;
   readonly revision: number;
   readonly is_archived: boolean;
@@ -66,30 +75,29 @@ type EntranceRow = Omit<ConditionsRow, 'used'> & {
   readonly is_in_safe_browser: boolean;
 };
 
-/** By id, the entrances of those of these quizzes that are published, and nothing is published until the transaction ends. */
+/**
+ * By id, the entrances of those of these quizzes that are published and that nobody is just changing. They stay as they are
+ * until the transaction ends.
+ */
 export async function holdEntrances(tx: TenantTx, quizIds: readonly string[]): Promise<Map<string, Entrance>> {
   const held = await tx.prepared<{ quiz_id: string; published_revision: number }>(
     'hold-quizzes',
     `select quiz_id, published_revision from quiz
       where tenant_id = $1 and quiz_id = any($2::uuid[]) and deleted_at is null and published_revision is not null
-      order by quiz_id for key share`,
+      order by quiz_id for key share skip locked`,
     [tx.tenantId, quizIds],
   );
   const rows = await tx.prepared<EntranceRow>(
     'entrances',
     `select n.quiz_id, n.revision, q.archived_at is not null as is_archived,
-        array(select g.group_id::text from quiz_group g
-          where g.tenant_id = $1 and g.quiz_id = n.quiz_id and g.revision = n.revision) as group_ids,
-        a.code, coalesce(a.networks, '{}') as networks,
-        coalesce(s.notes_signals, false) as notes_signals, coalesce(s.one_device, false) as one_device,
+        ${doorColumns('n.quiz_id', 'n.revision')},
         exists (select from channel_item i where i.tenant_id = $1 and i.kind = 'quiz' and i.item_id = n.quiz_id
           and i.members_only) as is_by_channel,
         exists (select from quiz_safe_browser b where b.tenant_id = $1 and b.quiz_id = n.quiz_id
           and b.mode <> 'off') as is_in_safe_browser
       from unnest($2::uuid[], $3::int[]) as n (quiz_id, revision)
       join quiz q on q.tenant_id = $1 and q.quiz_id = n.quiz_id
-      left join quiz_access a on a.tenant_id = $1 and a.quiz_id = n.quiz_id
-      left join quiz_supervision s on s.tenant_id = $1 and s.quiz_id = n.quiz_id`,
+      ${doors('n.quiz_id')}`,
     [tx.tenantId, held.map((quiz) => quiz.quiz_id), held.map((quiz) => quiz.published_revision)],
   );
   return new Map(
@@ -98,9 +106,7 @@ export async function holdEntrances(tx: TenantTx, quizIds: readonly string[]): P
       {
         revision: row.revision,
         isArchived: row.is_archived,
-        groupIds: row.group_ids,
-        access: { code: row.code, networks: row.networks },
-        supervision: { notesSignals: row.notes_signals, oneDevice: row.one_device },
+        ...toDoor(row),
         isByChannel: row.is_by_channel,
         isInSafeBrowser: row.is_in_safe_browser,
       },
@@ -131,8 +137,8 @@ export async function listTaken(tx: TenantTx, seats: readonly Seat[]): Promise<S
 export type FirstAttempt = Omit<NewAttempt, 'number' | 'section' | 'networks' | 'safeKeys' | 'safeSessionId'>;
 
 /**
- * Makes them; answers their ids by `seatKey`, without those whose person has one meanwhile. Always in the same order: two
- * processes that begin the same ones at once cannot stand in each other's way.
+ * Makes them; answers their ids by `seatKey`, without those whose person has one meanwhile. Always in the order in which people
+ * are locked: neither another process that begins the same ones nor who changes their accounts can stand in each other's way.
  */
 export async function insertFirstAttempts(
   tx: TenantTx,
@@ -145,7 +151,7 @@ export async function insertFirstAttempts(
       select $1, 1, n.* from unnest($2::uuid[], $3::uuid[], $4::int[], $5::uuid[], $6::timestamptz[], $7::timestamptz[],
         $8::jsonb[], $9::numeric[], $10::uuid[], $11::bool[], $12::bool[]) as n (attempt_id, quiz_id, revision, person_id,
         started_at, deadline, paper, max_score, session_id, one_device, notes_signals)
-      order by n.quiz_id, n.person_id
+      order by n.person_id, n.quiz_id
       on conflict do nothing
       returning attempt_id, quiz_id, person_id`,
     [

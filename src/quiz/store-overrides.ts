@@ -67,8 +67,12 @@ export async function listOverridesOf(
 export async function listOverridesAmong(tx: TenantTx, quizIds: readonly string[], personIds: readonly string[]) {
   const rows = await tx.prepared<OverrideRow>(
     'overrides-among',
+    // Apart, so that each finds its index.
     `select ${columns.join(', ')} from quiz_override
-      where tenant_id = $1 and quiz_id = any($2::uuid[]) and (group_id is not null or person_id = any($3::uuid[]))
+      where tenant_id = $1 and quiz_id = any($2::uuid[]) and group_id is not null
+      union all
+      select ${columns.join(', ')} from quiz_override
+      where tenant_id = $1 and quiz_id = any($2::uuid[]) and person_id = any($3::uuid[])
       order by override_id`,
     [tx.tenantId, quizIds, personIds],
   );

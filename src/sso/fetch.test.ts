@@ -55,6 +55,10 @@ describe('a request to a provider', () => {
     '::ffff:127.0.0.1',
     '::ffff:7f00:1',
     'fe80::1',
+    'fec0::1',
+    '64:ff9b:1::a00:1',
+    '2002:a00:1::1',
+    '::ffff:0:a00:1',
     'fd00::1',
     '0.0.0.0',
   ])('counts %s as the own network', (address) => expect(isOwnAddress(address)).toBe(true));

@@ -3,7 +3,7 @@ import { type LookupAddress, type LookupOptions, lookup as lookUp } from 'node:d
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import * as undici from 'undici';
 
-const own = new BlockList();
+const [own4, own6] = [new BlockList(), new BlockList()];
 for (const [net, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -12,24 +12,26 @@ for (const [net, bits] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
 ] as const)
-  own.addSubnet(net, bits, 'ipv4');
+  own4.addSubnet(net, bits, 'ipv4');
+// Of IPv6 only what is given out to the internet, and not what leads to IPv4 by a way of its own.
 for (const [net, bits] of [
-  ['::', 96],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
+  ['::', 3],
+  ['2001::', 32],
+  ['2002::', 16],
+  ['4000::', 2],
+  ['8000::', 1],
 ] as const)
-  own.addSubnet(net, bits, 'ipv6');
+  own6.addSubnet(net, bits, 'ipv6');
 
 /** True for an address of this machine, its network, or none that the internet leads to. */
 export function isOwnAddress(address: string): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  return own.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6');
+  return isIPv4(plain) ? own4.check(plain) : own6.check(plain, 'ipv6');
 }
 
 export class ForbiddenAddress extends Error {
@@ -39,19 +41,13 @@ export class ForbiddenAddress extends Error {
 type Fetch = (url: string, options: RequestInit) => Promise<Response>;
 
 type Found = (error: Error | null, addresses: LookupAddress[]) => void;
+type Resolve = (host: string, options: LookupOptions & { all: true }, found: Found) => void;
 
 const forbidden = (host: string): ForbiddenAddress => new ForbiddenAddress(`${host} is an address of the own network`);
 
-/**
- * A fetch that goes to https addresses of the internet only; `isLocal` lets it go everywhere. What a name stands for is looked
- * up once, by the connection itself: a name that changes its mind between the check and the call leads nowhere else.
- */
-export function guardedFetch(
-  isLocal: boolean,
-  resolve: (host: string, options: LookupOptions & { all: true }, found: Found) => void = lookUp,
-): Fetch {
-  if (isLocal) return (url, options) => fetch(url, { ...options, redirect: 'manual' });
-  const dispatcher = new undici.Agent({
+/** Connects to no address of the own network, whatever a name stands for. */
+const agentWith = (resolve: Resolve): undici.Agent =>
+  new undici.Agent({
     connect: {
       lookup: (host, options, found) =>
         resolve(host, { ...options, all: true }, (error, addresses) => {
@@ -62,6 +58,16 @@ export function guardedFetch(
         }),
     },
   });
+
+const agent = agentWith(lookUp);
+
+/**
+ * A fetch that goes to https addresses of the internet only; `isLocal` lets it go everywhere. What a name stands for is looked
+ * up once, by the connection itself: a name that changes its mind between the check and the call leads nowhere else.
+ */
+export function guardedFetch(isLocal: boolean, resolve?: Resolve): Fetch {
+  if (isLocal) return (url, options) => fetch(url, { ...options, redirect: 'manual' });
+  const dispatcher = resolve ? agentWith(resolve) : agent;
   return async (url, options) => {
     const { protocol, hostname } = new URL(url);
     if (protocol !== 'https:') throw new ForbiddenAddress(`${url} is not https`);
@@ -72,8 +78,7 @@ export function guardedFetch(
       const init = { ...options, redirect: 'manual', dispatcher } as undici.RequestInit;
       return (await undici.fetch(url, init)) as unknown as Response;
     } catch (error) {
-      const { cause } = error as Error;
-      throw cause instanceof ForbiddenAddress ? cause : error;
+      throw error instanceof Error && error.cause instanceof ForbiddenAddress ? error.cause : error;
     }
   };
 }

@@ -4,6 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 beforeEach(() => {
   vi.resetModules();
   vi.stubGlobal('scrollY', 0);
+  vi.stubGlobal('location', { hash: '' });
+  vi.stubGlobal('document', { querySelector: () => null });
 });
 
 const arrivedBy = (type: string) =>
@@ -26,8 +28,12 @@ test.each([
   expect(await draw(isShown)).toBe(html);
 });
 
-test('what stands below the window is there at once where somebody reads further down', async () => {
+test.each([
+  ['somebody reads further down', () => vi.stubGlobal('scrollY', 40)],
+  ['the address leads to a place in it', () => vi.stubGlobal('location', { hash: '#privacy' })],
+  ['the keyboard is at a link of it', () => vi.stubGlobal('document', { querySelector: () => ({}) })],
+])('what stands below the window is there at once where %s', async (_what, happens) => {
   arrivedBy('navigate');
-  vi.stubGlobal('scrollY', 40);
+  happens();
   expect(await draw(false)).toBe('How it went');
 });

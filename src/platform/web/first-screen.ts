@@ -23,12 +23,13 @@ export const noteShown = (): void => {
 };
 
 /**
- * True until that page is on the screen; not where it was scrolled before and is to be again, or where somebody has scrolled
- * in what the server wrote.
+ * True until that page is on the screen; not where it was scrolled before and is to be again, where its address leads to a
+ * place in it, or where somebody has scrolled or is on a link in what the server wrote.
  */
 export const isFirstScreen = (): boolean => {
+  if (isShown || scrollY > 0 || location.hash !== '' || document.querySelector('#root :focus')) return false;
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return !isShown && entry?.type === 'navigate' && scrollY === 0;
+  return entry?.type === 'navigate';
 };
 
 /** From now on screens show a skeleton while they wait. */

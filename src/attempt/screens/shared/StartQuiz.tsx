@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { CallError, call } from '#platform/web/call.ts';
 import { notify } from '#platform/web/notifications-store.ts';
+import { patiently } from '#platform/web/patiently.ts';
 import { quizzesKey } from '#quiz/queries.ts';
 import { startQuiz } from '../../contract.ts';
 
@@ -17,7 +18,7 @@ export function StartQuiz(props: { quizId: string; openAttempt: string | null; c
   const start = async (): Promise<void> => {
     setStarting(true);
     try {
-      const attemptId = openAttempt ?? (await call(startQuiz, { body: { id: quizId } }))._id;
+      const attemptId = openAttempt ?? (await patiently(() => call(startQuiz, { body: { id: quizId } })))._id;
       await navigate({ to: `/exam/${attemptId}` as '/' });
     } catch (error) {
       // The start page asks for the code, or shows the way into Safe Exam Browser.

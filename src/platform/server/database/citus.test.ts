@@ -25,7 +25,7 @@ const RULES = `
   RETURNS void LANGUAGE plpgsql AS $$
   DECLARE
     by_number int2 := (SELECT attnum FROM pg_attribute WHERE attrelid = given AND attname = by);
-    beside regclass := CASE colocate_with WHEN 'default' THEN given ELSE colocate_with::regclass END;
+    beside regclass := CASE colocate_with WHEN 'none' THEN given ELSE colocate_with::regclass END;
     wrong text;
   BEGIN
     IF beside <> given AND beside NOT IN (SELECT logicalrelid FROM pg_dist_partition WHERE colocated_with = beside) THEN
@@ -61,7 +61,10 @@ const { adminUrl } = inject('database');
 // A superuser, as the file asks for; nothing of it is ever committed, as roles belong to all databases.
 const admin = new pg.Client(withDatabase(adminUrl, new URL(database.url).pathname.slice(1)));
 await admin.connect();
-afterAll(() => admin.end());
+afterAll(async () => {
+  await admin.query('ROLLBACK');
+  await admin.end();
+});
 
 await admin.query('BEGIN');
 await admin.query(RULES);
@@ -114,13 +117,31 @@ test('whoever is deleted is still forgotten where foreign keys saw to it, and no
   ]);
 });
 
+test('what forgets may do nothing else, and looks nowhere but where it is told to', async () => {
+  const { rows } = await admin.query<{ owner: string; path: string[] }>(
+    `SELECT DISTINCT proowner::regrole::text AS owner, proconfig AS path FROM pg_proc WHERE prosecdef AND proname LIKE 'forget\\_%'`,
+  );
+  expect(rows).toEqual([{ owner: 'tripos_forgetting', path: ['search_path=pg_catalog, pg_temp'] }]);
+  const { rows: rights } = await admin.query<{ right: string }>(
+    `SELECT DISTINCT privilege_type AS right FROM information_schema.column_privileges
+     WHERE grantee = 'tripos_forgetting' ORDER BY 1`,
+  );
+  expect(rights.map(({ right }) => right)).toEqual(['SELECT', 'UPDATE']);
+  const { rows: whole } = await admin.query(
+    `SELECT table_name FROM information_schema.role_table_grants WHERE grantee = 'tripos_forgetting'`,
+  );
+  expect(whole).toEqual([]);
+  const [role] = (await admin.query(`SELECT rolsuper FROM pg_roles WHERE rolname = 'tripos_forgetting'`)).rows;
+  expect(role).toEqual({ rolsuper: false });
+});
+
 test('the rules refuse a table whose rows would lead to another machine', async () => {
   await admin.query('SAVEPOINT before');
   await admin.query(
     'CREATE TABLE lost (tenant_id uuid NOT NULL, person_id uuid PRIMARY KEY, FOREIGN KEY (tenant_id, person_id) REFERENCES person)',
   );
-  await expect(admin.query(`SELECT create_distributed_table('lost', 'tenant_id')`)).rejects.toThrow(
-    'the key lost_pkey of lost does not hold tenant_id',
-  );
+  await expect(
+    admin.query(`SELECT create_distributed_table('lost', 'tenant_id', colocate_with => 'person')`),
+  ).rejects.toThrow('the key lost_pkey of lost does not hold tenant_id');
   await admin.query('ROLLBACK TO before');
 });

@@ -30,13 +30,15 @@ const TABLES = `
             AND a.attnum = ANY (coalesce(k.confdelsetcols, k.conkey))), '[]')) ORDER BY k.conname)
       FROM pg_constraint k JOIN pg_class t ON t.oid = k.confrelid WHERE k.conrelid = c.oid AND k.contype = 'f'),
       '[]') AS references
-  FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+  FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
   ORDER BY c.relname COLLATE "C"`;
 
 /** The one table that only the machine in front reads. */
 const LOCAL = 'migration';
 /** Beside whose rows all others of a tenant lie. */
 const FIRST = 'person';
+/** By whose rights the triggers run, and that has no others. */
+const ROLE = 'tripos_forgetting';
 
 /** Each table after those that it refers to. Throws where tables refer to each other in a circle. */
 function inOrder(tables: readonly Table[]): Table[] {
@@ -72,15 +74,20 @@ const equal = ({ columns, targetColumns }: Reference): string =>
 function forgetting(target: string, references: readonly (Reference & { readonly table: string })[]): string {
   const updates = references.map(
     (one) =>
-      `  UPDATE ${one.table} SET ${one.forgotten.map((column) => `${column} = NULL`).join(', ')} WHERE ${equal(one)};`,
+      `  UPDATE public.${one.table} SET ${one.forgotten.map((column) => `${column} = NULL`).join(', ')} WHERE ${equal(one)};`,
   );
   return [
     ...references.map(({ table, name }) => `ALTER TABLE ${table} DROP CONSTRAINT IF EXISTS ${name};`),
+    ...references.map(
+      ({ table, columns, forgotten }) =>
+        `GRANT SELECT (${columns.join(', ')}), UPDATE (${forgotten.join(', ')}) ON ${table} TO ${ROLE};`,
+    ),
     `CREATE OR REPLACE FUNCTION forget_${target}() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER`,
-    'SET search_path = public AS $$ BEGIN',
+    'SET search_path = pg_catalog, pg_temp AS $$ BEGIN',
     ...updates,
     '  RETURN NULL;',
     'END $$;',
+    `ALTER FUNCTION forget_${target}() OWNER TO ${ROLE};`,
     `CREATE OR REPLACE TRIGGER forgotten_elsewhere AFTER DELETE ON ${target}`,
     `  FOR EACH ROW EXECUTE FUNCTION forget_${target}();`,
   ].join('\n');
@@ -102,6 +109,11 @@ END $$;
 SET citus.enable_unsafe_triggers = on;
 -- One shard after the other, as this is one transaction with tables that lie on every machine.
 SET citus.multi_shard_modify_mode = 'sequential';
+DO $$ BEGIN
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${ROLE}') THEN CREATE ROLE ${ROLE} BYPASSRLS; END IF;
+END $$;
+GRANT USAGE, CREATE ON SCHEMA public TO ${ROLE};
+ALTER ROLE ${ROLE} LOGIN;
 ALTER ROLE tripos_app LOGIN;
 ALTER ROLE tripos_retention LOGIN;
 ALTER ROLE tripos_sweeper LOGIN;`;
@@ -112,7 +124,7 @@ END $$;
 CREATE OR REPLACE FUNCTION pg_temp.spread(given regclass) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
   IF given IN (SELECT logicalrelid FROM pg_dist_partition) THEN RETURN; END IF;
   PERFORM create_distributed_table(given, 'tenant_id',
-    colocate_with => CASE given WHEN '${FIRST}'::regclass THEN 'default' ELSE '${FIRST}' END);
+    colocate_with => CASE given WHEN '${FIRST}'::regclass THEN 'none' ELSE '${FIRST}' END);
 END $$;`;
 
 /** The SQL that makes Citus tables of the product's tables. The same schema always gives the same text. */
@@ -127,7 +139,7 @@ export async function describeCitus(client: Pick<ClientBase, 'query'>): Promise<
   return [
     HEAD,
     SETTINGS,
-    `-- Citus has no foreign keys that set a part of themselves to null. Triggers do the same.`,
+    '-- Citus has no foreign keys that set a part of themselves to null. Triggers do the same, past row security as they did.',
     ...[...byTarget].sort(([a], [b]) => (a < b ? -1 : 1)).map(([target, references]) => forgetting(target, references)),
     SPREAD,
     `-- On every machine. \`${LOCAL}\` and the job queue stay on the coordinator.`,

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CallError } from './call.ts';
+import { patiently } from './patiently.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const busy = () => new CallError({ code: 'unavailable', statusCode: 503, message: 'Busy', retryAfter: 2 });
+
+test('whoever is told to come back later does, not before, and has the answer', async () => {
+  const ask = vi.fn().mockRejectedValueOnce(busy()).mockRejectedValueOnce(busy()).mockResolvedValue('begun');
+  const answer = patiently<string>(ask);
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect(ask).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(await answer).toBe('begun');
+  expect(ask).toHaveBeenCalledTimes(3);
+});
+
+test('a server that stays busy is asked four times', async () => {
+  const ask = vi.fn().mockImplementation(async () => {
+    throw busy();
+  });
+  const answer = expect(patiently(ask)).rejects.toMatchObject({ code: 'unavailable' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  await answer;
+  expect(ask).toHaveBeenCalledTimes(4);
+});
+
+test.each([
+  ['is closed', new CallError({ code: 'closed', statusCode: 410, message: 'Closed' })],
+  ['cannot be reached', new CallError({ code: 'offline', statusCode: 0, message: 'Offline' })],
+])('what %s is told at once', async (_what, error) => {
+  const ask = vi.fn().mockRejectedValue(error);
+  await expect(patiently(ask)).rejects.toBe(error);
+  expect(ask).toHaveBeenCalledTimes(1);
+});
