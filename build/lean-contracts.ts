@@ -67,7 +67,8 @@ export function leanContracts(): Plugin {
     enforce: 'post',
     transform(code, id) {
       if (!CONTRACT.test(id)) return undefined;
-      return { code: applyEdits(code, leanEdits(this.parse(code) as never)), map: null };
+      // A page that only has their types, or answers, does not load them at all.
+      return { code: applyEdits(code, leanEdits(this.parse(code) as never)), map: null, moduleSideEffects: false };
     },
     generateBundle(_options, bundle) {
       for (const part of Object.values(bundle))

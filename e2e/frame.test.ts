@@ -114,6 +114,35 @@ test('with the keyboard alone: past the menu, through the drawer and back', asyn
   await expect.poll(() => burger.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
+test('a menu of the bar opens at every press from the first on, and gives the keyboard back', async () => {
+  const page = await site.openPage(null, { viewport: { width: 390, height: 800 } });
+  await page.goto('/login');
+  const button = page.getByRole('button', { name: /^Colour scheme/ });
+  await button.waitFor();
+  expect(await button.getAttribute('aria-haspopup')).toBe('menu');
+  for (const _ of ['the first press', 'another one']) {
+    expect(await button.getAttribute('aria-expanded')).toBe('false');
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const dark = page.getByRole('menuitem', { name: 'Dark' });
+    await dark.waitFor();
+    expect(await button.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => dark.evaluate((item) => item === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await dark.waitFor({ state: 'detached' });
+    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
+  }
+  await button.click();
+  await page.getByRole('menuitem', { name: 'Dark' }).click();
+  await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog', { name: 'Main menu' }).getByRole('link', { name: 'Login' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Main menu' }).waitFor({ state: 'detached' });
+});
+
 test('what begins in the window of a dashboard is painted with the rest: its foot does not move', async () => {
   const person = await site.addPerson(site.school, ['student'], 'Lise');
   await buildQuiz(site, { name: 'The one that is open' });

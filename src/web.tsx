@@ -15,7 +15,6 @@ import { getBoot } from '#platform/web/boot.ts';
 import { reloadOnMissingChunk } from '#platform/web/chunk-reload.ts';
 import { ErrorPage } from '#platform/web/ErrorPage.tsx';
 import { noteFirstScreen, noteShown } from '#platform/web/first-screen.ts';
-import { readyFormats } from '#platform/web/format.ts';
 import { pageDirection } from '#platform/web/language.ts';
 import { loadingBar } from '#platform/web/loading-bar.ts';
 import { startOffline } from '#platform/web/offline.ts';
@@ -125,8 +124,6 @@ async function start(): Promise<void> {
   await languageLoaded;
   await nextTask();
   const theme = createProductTheme(accent);
-  await nextTask();
-  readyFormats();
   await nextTask();
   const router = makeRouter();
   follow(router);

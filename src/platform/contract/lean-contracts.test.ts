@@ -19,7 +19,9 @@ test('an endpoint in the browser has everything but what it answers, and a schem
   expect(made).toContain('export const most = 5;');
 });
 
-const contracts = globSync('src/**/contract*.ts').filter((file) => !file.includes('.test.'));
+const contracts = globSync(['src/**/contract*.ts', 'src/platform/contract/*.ts']).filter(
+  (file) => !file.includes('.test.'),
+);
 
 test('every contract is still a module, and keeps no schema of an answer', () => {
   expect(contracts.length).toBeGreaterThan(50);
@@ -29,5 +31,15 @@ test('every contract is still a module, and keeps no schema of an answer', () =>
     expect(() => parseAst(made), file).not.toThrow();
     const endpoints = source.match(/= endpoint\(/g)?.length ?? 0;
     expect(made.match(/response: void 0/g)?.length ?? 0, file).toBe(endpoints);
+  }
+});
+
+test('no contract does anything when it is loaded: a page that uses none of it does not load it', () => {
+  for (const file of contracts) {
+    const { body } = parseAst(stripTypeScriptTypes(readFileSync(file, 'utf8')));
+    expect(
+      body.filter(({ type }) => type === 'ExpressionStatement'),
+      file,
+    ).toEqual([]);
   }
 });

@@ -9,6 +9,8 @@ const { partsOf, wordsOf } = partsIn({
   [screen('_side.tsx')]: { file: 'side.js', imports: ['index.html', '_common.js'] },
   [screen('_side/_company.tsx')]: { file: 'company.js', imports: ['_common.js'] },
   [screen('_side/_company/company/data.tsx')]: { file: 'data.js', css: ['data.css'], imports: ['_common.js'] },
+  [screen('_side/lists.tsx')]: { file: 'lists.js', imports: ['_table.js', '_common.js'] },
+  '_table.js': { file: 'table.js', imports: ['_common.js'] },
   [screen('_exam.tsx')]: { file: 'exam.js' },
   'src/languages/ar.ts': { file: 'ar.js' },
 });
@@ -17,6 +19,10 @@ test("a page's parts are its layouts, its screen and what these import, each onc
   const { modules, styles } = partsOf('_side/_company/company/data.tsx');
   expect([...modules].sort()).toEqual(['common.js', 'company.js', 'data.js', 'side.js']);
   expect([...styles].sort()).toEqual(['common.css', 'data.css']);
+});
+
+test('run from the last to the first, no part brings another one along', () => {
+  expect(partsOf('_side/lists.tsx').modules).toEqual(['lists.js', 'table.js', 'side.js', 'common.js']);
 });
 
 test('a page that the build does not know has no parts', () => {

@@ -45,16 +45,19 @@ const withLayouts = (file: string): string[] => {
 };
 
 export function partsIn(manifest: Manifest): BuiltParts {
+  /** These and all that they import: each stands before what it imports. */
   const reach = (keys: readonly string[], without: ReadonlySet<string>): Set<string> => {
-    const found = new Set<string>();
+    const seen = new Set<string>();
+    const found: string[] = [];
     const visit = (key: string): void => {
       const chunk = manifest[key];
-      if (!chunk || found.has(key) || without.has(key)) return;
-      found.add(key);
+      if (!chunk || seen.has(key) || without.has(key)) return;
+      seen.add(key);
       for (const imported of chunk.imports ?? []) visit(imported);
+      found.push(key);
     };
     for (const key of keys) visit(key);
-    return found;
+    return new Set(found.reverse());
   };
   const application = reach(
     Object.keys(manifest).filter((key) => manifest[key]?.isEntry),

@@ -9,12 +9,6 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/**
- * The first formatter of a page, whichever it is, has the browser look up all languages that it knows: 15 ms, four times that on
- * a slow phone. Called in a task of its own before the first screen is drawn, it keeps that out of the drawing.
- */
-export const readyFormats = (): unknown => Intl.NumberFormat.supportedLocalesOf('en');
-
 /** Making one takes a phone milliseconds, and a page needs few of them. */
 const later = <T>(make: () => T): (() => T) => {
   let made: T | undefined;

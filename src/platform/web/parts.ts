@@ -28,7 +28,7 @@ export function afterPaint(deed: () => void): () => void {
 
 /**
  * Runs the parts that the page's HTML names one after the other. They would run all at once when the screen is imported;
- * those that are listed last import none of the others, and are run first.
+ * each is listed before what it imports, so they are run from the last on.
  */
 export async function startParts(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');

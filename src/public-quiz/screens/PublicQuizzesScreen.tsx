@@ -1,4 +1,4 @@
-import { Badge, Button, Group, MultiSelect, Select, Title } from '@mantine/core';
+import { Button, MultiSelect, Select, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CardList } from '#platform/web/CardList.tsx';
 import { SearchDrawing } from '#platform/web/drawings.tsx';
@@ -14,24 +14,8 @@ import type { PublicQuizCard } from '../contract.ts';
 import { publicQuizzesQuery, publicTagsQuery } from '../queries.ts';
 import classes from './public-quiz.module.css';
 import { publicQuizSearch } from './public-quiz-search.ts';
+import { QuizBadges } from './QuizBadges.tsx';
 import { publicQuizTexts } from './texts.ts';
-
-/** What is good to know at once: whether an account is needed, and whether one has to wait. */
-export function QuizBadges({ quiz }: { quiz: PublicQuizCard }) {
-  const texts = useTexts(publicQuizTexts);
-  const words = useTexts(questionTexts);
-  const format = useFormat();
-  return (
-    <Group gap={6}>
-      {quiz.difficulty !== null && <Badge color="gray">{nameOf(words.difficulties, quiz.difficulty)}</Badge>}
-      {quiz.guestsAllowed && <Badge color="success">{texts.guests}</Badge>}
-      {quiz.subscription === 2 && <Badge color="warning">{texts.premium}</Badge>}
-      {quiz.dateState === 'scheduled' && quiz.opensAt !== null && (
-        <Badge color="info">{texts.opens(format.shortDateTime(quiz.opensAt))}</Badge>
-      )}
-    </Group>
-  );
-}
 
 function QuizCard({ quiz }: { quiz: PublicQuizCard }) {
   const texts = useTexts(publicQuizTexts);

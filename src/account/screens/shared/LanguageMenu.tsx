@@ -1,6 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
 import { languages } from '#platform/contract/languages.ts';
+import { BarMenu } from '#platform/web/BarMenu.tsx';
 import { pageLanguage } from '#platform/web/language.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { chooseLanguage, languageChoices } from '../../queries-language.ts';
@@ -11,26 +12,19 @@ export function LanguageMenu() {
   const texts = useTexts(languageTexts);
   const current = pageLanguage();
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`${texts.title}: ${languages[current].name}`}>
-          <IconLanguage size={20} stroke={1.5} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {languageChoices.map(({ code, name }) => (
-          <Menu.Item
-            key={code}
-            lang={code}
-            dir={languages[code].direction}
-            aria-current={code === current || undefined}
-            fw={code === current ? 600 : 400}
-            onClick={() => void chooseLanguage(code)}
-          >
-            {name}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <BarMenu label={`${texts.title}: ${languages[current].name}`} face={<IconLanguage size={20} stroke={1.5} />}>
+      {languageChoices.map(({ code, name }) => (
+        <Menu.Item
+          key={code}
+          lang={code}
+          dir={languages[code].direction}
+          aria-current={code === current || undefined}
+          fw={code === current ? 600 : 400}
+          onClick={() => void chooseLanguage(code)}
+        >
+          {name}
+        </Menu.Item>
+      ))}
+    </BarMenu>
   );
 }

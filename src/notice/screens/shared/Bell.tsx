@@ -1,8 +1,8 @@
-import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core';
+import { Button, Menu, Skeleton } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { BarMenu } from '#platform/web/BarMenu.tsx';
 import { useFormat } from '#platform/web/format.ts';
 import { MenuLink } from '#platform/web/links.tsx';
 import { useTexts } from '#platform/web/texts.ts';
@@ -56,37 +56,38 @@ export function Bell() {
   const isLive = useNoticeStream();
   const { data } = useQuery(unreadQuery(isLive));
   const { mark } = useNoticeDeeds();
-  const [isOpen, setOpen] = useState(false);
   const unread = data?.unread ?? 0;
   const open = (notice: NoticeView): void => {
     if (!notice.isRead) void mark({ ids: [notice._id] });
     router.history.push(notice.href ?? '/notifications');
   };
   return (
-    <Menu position="bottom-end" opened={isOpen} onChange={setOpen} classNames={{ dropdown: classes.menu! }}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" className={classes.bell} aria-label={texts.bell(unread)}>
+    <BarMenu
+      label={texts.bell(unread)}
+      className={classes.bell}
+      dropdown={classes.menu}
+      face={
+        <>
           <IconBell size={20} stroke={1.5} />
           {unread > 0 && (
             <span className={classes.count} aria-hidden>
               {unread > 99 ? texts.many : unread}
             </span>
           )}
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.menuHead}>
-          <strong>{unread === 0 ? texts.none : texts.news(unread)}</strong>
-          {unread > 0 && (
-            <Button variant="subtle" size="compact-sm" onClick={() => void mark({ all: true })}>
-              {texts.markAll}
-            </Button>
-          )}
-        </div>
-        {isOpen && <Latest onOpen={open} />}
-        <Menu.Divider />
-        <MenuLink to="/notifications">{texts.all}</MenuLink>
-      </Menu.Dropdown>
-    </Menu>
+        </>
+      }
+    >
+      <div className={classes.menuHead}>
+        <strong>{unread === 0 ? texts.none : texts.news(unread)}</strong>
+        {unread > 0 && (
+          <Button variant="subtle" size="compact-sm" onClick={() => void mark({ all: true })}>
+            {texts.markAll}
+          </Button>
+        )}
+      </div>
+      <Latest onOpen={open} />
+      <Menu.Divider />
+      <MenuLink to="/notifications">{texts.all}</MenuLink>
+    </BarMenu>
   );
 }

@@ -6,6 +6,7 @@ import { LanguageMenu } from '#account/screens/shared/LanguageMenu.tsx';
 import { Below } from '#platform/web/Below.tsx';
 import { useViewer } from '#platform/web/session.ts';
 import { useTexts } from '#platform/web/texts.ts';
+import { WhenOpened } from '#platform/web/WhenOpened.tsx';
 import { topMenuFor } from '../../menu.ts';
 import { siteTexts } from '../texts.ts';
 import { Brand } from './Brand.tsx';
@@ -55,18 +56,22 @@ export function PublicLayout({ children }: { children: ReactNode }) {
           />
         </div>
       </header>
-      <Drawer
-        opened={isOpen}
-        onClose={menu.close}
-        position="right"
-        size={260}
-        title={texts.mainMenu}
-        closeButtonProps={{ 'aria-label': texts.closeMenu }}
-      >
-        <Stack component="nav" gap={4} aria-label={texts.mainMenu}>
-          <TopLinks onFollow={menu.close} />
-        </Stack>
-      </Drawer>
+      <WhenOpened isOpen={isOpen}>
+        {(isDrawn) => (
+          <Drawer
+            opened={isDrawn}
+            onClose={menu.close}
+            position="right"
+            size={260}
+            title={texts.mainMenu}
+            closeButtonProps={{ 'aria-label': texts.closeMenu }}
+          >
+            <Stack component="nav" gap={4} aria-label={texts.mainMenu}>
+              <TopLinks onFollow={menu.close} />
+            </Stack>
+          </Drawer>
+        )}
+      </WhenOpened>
       <Main className={classes.publicMain}>{children}</Main>
       <Below>
         <Footer />

@@ -1,6 +1,7 @@
-import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
+import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { BarMenu } from '#platform/web/BarMenu.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { siteTexts } from '../texts.ts';
 
@@ -16,26 +17,19 @@ export function SchemeMenu({ children }: { children?: ReactNode }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Current = schemes.find(([scheme]) => scheme === colorScheme)?.[1] ?? IconDeviceDesktop;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`${texts.label}: ${texts[colorScheme]}`}>
-          <Current size={20} stroke={1.5} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {schemes.map(([scheme, Icon]) => (
-          <Menu.Item
-            key={scheme}
-            leftSection={<Icon size={18} stroke={1.5} />}
-            aria-current={scheme === colorScheme || undefined}
-            fw={scheme === colorScheme ? 600 : 400}
-            onClick={() => setColorScheme(scheme)}
-          >
-            {texts[scheme]}
-          </Menu.Item>
-        ))}
-        {children}
-      </Menu.Dropdown>
-    </Menu>
+    <BarMenu label={`${texts.label}: ${texts[colorScheme]}`} face={<Current size={20} stroke={1.5} />}>
+      {schemes.map(([scheme, Icon]) => (
+        <Menu.Item
+          key={scheme}
+          leftSection={<Icon size={18} stroke={1.5} />}
+          aria-current={scheme === colorScheme || undefined}
+          fw={scheme === colorScheme ? 600 : 400}
+          onClick={() => setColorScheme(scheme)}
+        >
+          {texts[scheme]}
+        </Menu.Item>
+      ))}
+      {children}
+    </BarMenu>
   );
 }
