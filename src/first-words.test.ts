@@ -85,8 +85,17 @@ test('where the paper would be refused, its page says nothing of it', async () =
   expect(await ask(student, inside._id)).not.toContain(STEM);
 });
 
+test('a formula of the first question stands in its page as MathML', async () => {
+  const quiz = await buildOne('<p>Solve <span data-type="inline-math" data-latex="x^2"></span></p>');
+  const student = await newStudent();
+  await site.as(student).do(startQuiz, { body: { id: quiz._id } });
+  expect(await ask(student, quiz._id)).toMatch(
+    /before-stem" dir="auto"><p>Solve <span><math.*<msup>.*<\/math><\/span><\/p>/,
+  );
+});
+
 test('what only the application can draw is left to it', async () => {
-  const quiz = await buildOne('<p>Solve <span data-latex="x^2">x^2</span></p>');
+  const quiz = await buildOne('<pre><code class="language-js">let x;</code></pre>');
   const student = await newStudent();
   await site.as(student).do(startQuiz, { body: { id: quiz._id } });
   expect(await ask(student, quiz._id)).not.toContain('before-stem');

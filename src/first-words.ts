@@ -9,7 +9,7 @@ import type { User } from '#account/contract.ts';
 import { readFirstQuestion } from '#attempt/actions-first-question.ts';
 import { inRoom, onDesk } from '#found/frame.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { Html } from '#platform/server/html.ts';
+import { type Html, richHtmlWithFormulas } from '#platform/server/html.ts';
 import type { FoundPage } from '#platform/server/page-patterns.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
@@ -50,11 +50,12 @@ async function firstWords(
   }
   if (file !== '_exam/exam/{-$id}.tsx' || params.id === undefined) return null;
   const first = await readFirstQuestion(tx, actor, params.id, now);
-  if (first === null || first.stem === null) return null;
+  const stem = first?.stem ? await richHtmlWithFormulas(first.stem) : null;
+  if (first === null || stem === null) return null;
   // As `attempt/screens/kept.ts` names them.
   const person = actor.isGuest ? 'guest' : actor.personId;
   return {
-    main: inRoom(view, first.exam, first.stem),
+    main: inRoom(view, first.exam, stem),
     isWritten: true,
     unless: [`tripos:exam:${first.attemptId}`, `tripos:exam-display:${person}`],
   };

@@ -41,6 +41,8 @@ export interface Product {
 }
 
 const READY_WITHIN_MS = 120_000;
+/** As long as probes of clusters wait. */
+const PROBE_MS = 1_000;
 
 /** Starts the product and answers when it is ready to serve. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
@@ -110,7 +112,7 @@ async function whenReady(
 }
 
 export const isReady = (origin: string): Promise<boolean> =>
-  fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2_000), headers: { connection: 'close' } }).then(
+  fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(PROBE_MS), headers: { connection: 'close' } }).then(
     async (answer) => {
       await answer.arrayBuffer();
       return answer.status === 200;

@@ -9,6 +9,8 @@ import { type Acknowledged, RequestFailed, Student } from './student.ts';
 /** Between two answers of a student; longer where there are many, so that all of them come to some 400 in a second. */
 const BETWEEN_MS = 150;
 const BETWEEN_MS_FOR_EACH = 2.5;
+/** After this time the exam page takes an answer for lost and sends it again. */
+const SENT_AGAIN_MS = 15_000;
 /** A change that is not acknowledged within this time after the last fault is a failure of its own. */
 const PATIENCE_MS = 60_000;
 
@@ -66,7 +68,9 @@ export async function openSteady(databaseUrl: string, origin: string, school: Ex
   let isStopping = false;
   const betweenMs = Math.max(BETWEEN_MS, BETWEEN_MS_FOR_EACH * school.students.length);
   const refused: string[] = [];
-  const students = school.students.map(({ email }, index) => new Student(origin, school.quizId, email, tokens[index]!));
+  const students = school.students.map(
+    ({ email }, index) => new Student(origin, school.quizId, email, tokens[index]!, SENT_AGAIN_MS),
+  );
   const sitDown = (student: Student): Promise<string | null> =>
     untilDone(async () => {
       await student.start();

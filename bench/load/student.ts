@@ -41,8 +41,9 @@ export class Student {
   #seqs = new Map<string, number>();
   attempt = '';
 
-  constructor(origin: string, quizId: string, email: string, token?: string) {
-    const patience = { headersTimeout: 60_000, bodyTimeout: 60_000, connectTimeout: 30_000 };
+  /** `patienceMs`: how long it waits for an answer. */
+  constructor(origin: string, quizId: string, email: string, token?: string, patienceMs = 60_000) {
+    const patience = { headersTimeout: patienceMs, bodyTimeout: patienceMs, connectTimeout: 30_000 };
     this.#client = new Client(origin, { pipelining: 1, keepAliveTimeout: 60_000, ...patience });
     this.#origin = origin;
     this.#email = email;

@@ -30,9 +30,9 @@ const stemFirst: readonly string[] = [
   'matrix',
 ];
 
-/** Formulas, coloured code and players are drawn by the application. */
+/** Coloured code and players are drawn by the application. */
 const isPlain = (stem: unknown): stem is string =>
-  typeof stem === 'string' && !/data-latex=|data-type=|class="language-/.test(stem);
+  typeof stem === 'string' && !/data-type="(?!(?:inline|block)-math")|class="language-/.test(stem);
 
 /**
  * The first question of the person's own attempt, by its id or its quiz's. Null where none is running, and where `readExam`

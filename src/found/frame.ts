@@ -1,5 +1,5 @@
 /** The frame around a page's main text until the application takes its place. Its look is `platform/web/before.css`. */
-import { type Html, html, richHtml } from '#platform/server/html.ts';
+import { type Html, html } from '#platform/server/html.ts';
 import type { TenantView } from '#tenant/contract.ts';
 import type { PublicHead, Step } from './head.ts';
 import { trailOf } from './parts.ts';
@@ -34,8 +34,8 @@ export function framed(main: Html, view: TenantView, trail: PublicHead['trail'] 
 }
 
 /** The exam room with its first question. No way leads out of it. */
-export const inRoom = (view: TenantView, exam: string, stem: string): Html =>
-  html`<div class="before before-room"><header class="before-bar"><span class="before-brand"><span>${view.name}</span></span></header><div class="before-clock"></div><main class="before-paper"><h1 class="before-name" dir="auto">${exam}</h1><div class="before-place before-number"></div><div class="before-stem" dir="auto">${richHtml(stem)}</div><div class="before-place before-options"></div></main></div>`;
+export const inRoom = (view: TenantView, exam: string, stem: Html): Html =>
+  html`<div class="before before-room"><header class="before-bar"><span class="before-brand"><span>${view.name}</span></span></header><div class="before-clock"></div><main class="before-paper"><h1 class="before-name" dir="auto">${exam}</h1><div class="before-place before-number"></div><div class="before-stem" dir="auto">${stem}</div><div class="before-place before-options"></div></main></div>`;
 
 /** A list of what can be gone on with, under the places of a head; each a way there that works already. */
 export const onDesk = (view: TenantView, lists: readonly (readonly Step[])[]): Html =>

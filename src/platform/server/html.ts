@@ -7,6 +7,7 @@
  * A value stands in the text of an element or in a quoted attribute, never in a tag's name, a script or a style.
  */
 import { escapeMarkup } from '#platform/text/escape-markup.ts';
+import { withFormulas } from './formulas.ts';
 import { sanitiseRichText } from './rich-text.ts';
 
 const made = Symbol('html');
@@ -35,6 +36,12 @@ export const nothing: Html = html``;
 
 /** Stored rich text, once more through the allow-list. */
 export const richHtml = (stored: string): Html => safe(sanitiseRichText(stored, { media: true }));
+
+/** As `richHtml`, with its formulas as MathML; null where only the application can draw one of them. */
+export async function richHtmlWithFormulas(stored: string): Promise<Html | null> {
+  const drawn = await withFormulas(sanitiseRichText(stored, { media: true }));
+  return drawn === null ? null : safe(drawn);
+}
 
 /** A script element that holds data and runs nothing: `<` is the only character that could end it. */
 export const dataScript = (type: `application/${string}json`, value: unknown, id?: string): Html => {

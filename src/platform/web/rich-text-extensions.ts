@@ -7,8 +7,8 @@ import Superscript from '@tiptap/extension-superscript';
 import { TableKit } from '@tiptap/extension-table';
 import type { Extensions } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
+import { katexOptions } from '#platform/contract/katex-options.ts';
 import { lowlight } from './rich-text-code.ts';
-import { katexOptions } from './rich-text-math.ts';
 
 /** A formula that was clicked, to be changed. */
 export interface FormulaAt {
