@@ -19,6 +19,7 @@ import { makeExamSchool } from './load/exam-school.ts';
 import { hardware, watchMachine } from './load/machine.ts';
 import { freePort, type Product, startProduct } from './load/product.ts';
 import { createRecorder } from './load/recorder.ts';
+import { inTurns } from './load/rung.ts';
 import { signIn } from './load/steady.ts';
 import { type Acknowledged, Student } from './load/student.ts';
 import { Wire } from './load/wire.ts';
@@ -65,15 +66,11 @@ async function sitDown(product: Product, callers: number) {
   const students = school.students.map(
     ({ email }, index) => new Student(product.origin, school.quizId, email, tokens[index]!),
   );
-  const left = students.values();
-  const next = async (): Promise<void> => {
-    for (const student of left) {
-      await student.start();
-      await student.fetchPaper();
-      await student.close();
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  await inTurns(students, AT_ONCE, async (student) => {
+    await student.start();
+    await student.fetchPaper();
+    await student.close();
+  });
   return { school, students };
 }
 

@@ -43,7 +43,7 @@ async function spread<T>(items: readonly T[], windowMs: number, work: (item: T, 
 }
 
 /** So many at a time, each as soon as one before it is done: a closed loop. */
-async function inTurns<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
+export async function inTurns<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
   const left = items.values();
   const next = async (): Promise<void> => {
     for (const item of left) await work(item);

@@ -20,7 +20,7 @@ import { matrixOf, rightsAt } from '#quiz/rules-review.ts';
 import type { SafeKeys } from '#quiz/rules-safe-browser.ts';
 import { sharedOut } from '#quiz/rules-sections.ts';
 import { findQuizRow, holdQuizRow, listQuizGroups } from '#quiz/store.ts';
-import { listOverridesOf, timeRulesOf } from '#quiz/store-overrides.ts';
+import { listOverridesOf, type StoredOverride, timeRulesOf } from '#quiz/store-overrides.ts';
 import { tellAttempts } from '#quiz/store-running.ts';
 import { deleteProof } from '#quiz/store-safe-browser.ts';
 import { refuseWithoutPlan } from '#subscription/actions.ts';
@@ -115,6 +115,13 @@ export async function findVisibleQuiz(tx: TenantTx, actor: Actor, quizId: string
   return visible ? { ...quiz, published_revision: quiz.published_revision } : null;
 }
 
+/** By what it is decided whether somebody with these overrides may begin at a published revision, and until when. */
+export const startRules = (
+  { revision, settings }: Pick<Paper, 'revision' | 'settings'>,
+  archived: boolean,
+  overrides: readonly StoredOverride[],
+) => ({ ...effectiveRules(timeRulesOf(settings), overrides), publishedRevision: revision, archived });
+
 /**
  * Starts an attempt or answers the one that is running; two calls at once make one attempt.
  * Throws `not_found`, `closed` (not open now), `forbidden` (no attempts left, or for members of a channel) or
@@ -142,19 +149,13 @@ export async function startQuiz(
   if (!mayReadQuiz(actor, { publishedRevision: quiz.published_revision, groupIds })) throw notFound('The quiz');
   const paper = await getPaper(tx, id, quiz.published_revision);
   const overrides = await listOverridesOf(tx, id, actor);
-  const rules = effectiveRules(timeRulesOf(paper.settings), overrides);
-  const dates = {
-    publishedRevision: quiz.published_revision,
-    archived: quiz.archived_at !== null,
-    opensAt: rules.opensAt,
-    closesAt: rules.closesAt,
-  };
-  const why = whyNotStart({ ...dates, attemptsAllowed: rules.attemptsAllowed }, used, now);
+  const rules = startRules(paper, quiz.archived_at !== null, overrides);
+  const why = whyNotStart(rules, used, now);
   if (why !== null) {
     // Another call of the same student may have made the attempt since this one looked.
     const made = await findOwnAttempt(tx, actor.personId, id);
     if (made?.state === 'open') return toAttempt(made, await getPaperOf(tx, made), now);
-    const attemptsAreUsedUp = whyNotStart({ ...dates, attemptsAllowed: 0 }, 0, now) === null;
+    const attemptsAreUsedUp = whyNotStart({ ...rules, attemptsAllowed: 0 }, 0, now) === null;
     throw new Refusal(attemptsAreUsedUp ? 'forbidden' : 'closed', why);
   }
   await refuseClosedDoors(tx, actor, id);

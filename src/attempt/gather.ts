@@ -57,8 +57,29 @@ interface Waiting<Member, Result> {
   readonly reject: (error: unknown) => void;
 }
 
-/** One group has at most all but one of these. */
 const ALONE_AT_ONCE = 12;
+
+/** So much is done at the same time; one group has at most all but one of the places. */
+function openPlaces<Group>(most: number) {
+  const taken = new Map<Group, number>();
+  const mostOfOne = Math.max(1, most - 1);
+  let all = 0;
+  return {
+    isFull: () => all >= most,
+    isFreeFor: (group: Group) => all < most && (taken.get(group) ?? 0) < mostOfOne,
+    /** Does it in a place of the group, and `after` when the place is free again. */
+    async fill(group: Group, deed: () => Promise<void>, after: () => void): Promise<void> {
+      all += 1;
+      taken.set(group, (taken.get(group) ?? 0) + 1);
+      await untraced(deed);
+      all -= 1;
+      const left = taken.get(group)! - 1;
+      if (left > 0) taken.set(group, left);
+      else taken.delete(group);
+      after();
+    },
+  };
+}
 
 export function createGatherer<Group, Member, Result>(
   work: Work<Group, Member, Result>,
@@ -66,46 +87,25 @@ export function createGatherer<Group, Member, Result>(
 ): Gatherer<Group, Member, Result> {
   /** In the order in which groups have their turn. */
   const queues = new Map<Group, Waiting<Member, Result>[]>();
-  const running = new Map<Group, number>();
+  const together = openPlaces<Group>(limits.atOnce);
   /** Whom `together` sent back, in that order. */
   const lonely: { readonly group: Group; readonly one: Waiting<Member, Result> }[] = [];
-  const runningAlone = new Map<Group, number>();
+  const alone = openPlaces<Group>(ALONE_AT_ONCE);
   let unanswered = 0;
   let waiting = 0;
-  let busy = 0;
-  let busyAlone = 0;
   let isCalled = false;
-
-  const count = (of: Map<Group, number>, group: Group, by: 1 | -1): void => {
-    const left = (of.get(group) ?? 0) + by;
-    if (left > 0) of.set(group, left);
-    else of.delete(group);
-  };
-
-  const mostOfOne = Math.max(1, limits.atOnce - 1);
-
-  function nextGroup(): Group | undefined {
-    for (const group of queues.keys()) if ((running.get(group) ?? 0) < mostOfOne) return group;
-    return undefined;
-  }
 
   function begin(): void {
     isCalled = false;
-    while (busy < limits.atOnce) {
-      const group = nextGroup();
+    for (;;) {
+      const group = queues.keys().find(together.isFreeFor);
       if (group === undefined) return;
       const queue = queues.get(group)!;
       const members = queue.splice(0, limits.mostTogether);
       queues.delete(group);
       if (queue.length > 0) queues.set(group, queue);
       waiting -= members.length;
-      busy += 1;
-      count(running, group, 1);
-      void untraced(() => run(group, members)).finally(() => {
-        busy -= 1;
-        count(running, group, -1);
-        begin();
-      });
+      void together.fill(group, () => run(group, members), begin);
     }
   }
 
@@ -131,19 +131,11 @@ export function createGatherer<Group, Member, Result>(
 
   /** They have places of their own: nobody waits behind them who can be done together. */
   function beginAlone(): void {
-    while (busyAlone < ALONE_AT_ONCE) {
-      const index = lonely.findIndex(({ group }) => (runningAlone.get(group) ?? 0) < ALONE_AT_ONCE - 1);
+    for (;;) {
+      const index = lonely.findIndex(({ group }) => alone.isFreeFor(group));
       if (index < 0) return;
       const { group, one } = lonely.splice(index, 1)[0]!;
-      busyAlone += 1;
-      count(runningAlone, group, 1);
-      void untraced(() => work.alone(group, one.member))
-        .then(one.resolve, one.reject)
-        .finally(() => {
-          busyAlone -= 1;
-          count(runningAlone, group, -1);
-          beginAlone();
-        });
+      void alone.fill(group, () => work.alone(group, one.member).then(one.resolve, one.reject), beginAlone);
     }
   }
 
@@ -158,7 +150,7 @@ export function createGatherer<Group, Member, Result>(
         queue.push({ member, resolve, reject });
         waiting += 1;
         // While places are taken nobody need wait for company: it comes by itself.
-        if (busy >= limits.atOnce || isCalled) return;
+        if (together.isFull() || isCalled) return;
         isCalled = true;
         setTimeout(begin, limits.gatherMs);
       }).finally(() => (unanswered -= 1));

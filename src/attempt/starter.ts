@@ -11,10 +11,9 @@ import { seededRandom } from '#platform/exact/random.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { deadlineOf, whyNotStart } from '#quiz/rules.ts';
-import { effectiveRules } from '#quiz/rules-overrides.ts';
-import { listOverridesAmong, type StoredOverride, timeRulesOf } from '#quiz/store-overrides.ts';
+import { listOverridesAmong, type OverrideFor } from '#quiz/store-overrides.ts';
 import { needsPlan } from '#subscription/rules.ts';
-import { startQuiz, toAttempt } from './actions.ts';
+import { startQuiz, startRules, toAttempt } from './actions.ts';
 import type { Attempt } from './contract.ts';
 import { byDatabase, createGatherer, type Limits, type Outcome } from './gather.ts';
 import { type Paper, timesIn } from './rules-grading.ts';
@@ -85,33 +84,21 @@ async function startTogether(
   const startedAt = clock();
   const outcomes: (Outcome<Attempt> | null)[] = [];
   for (const [index, request] of requests.entries()) {
-    const { id, actor } = request;
     const key = seatKey(seats[index]!);
-    const entrance = entrances.get(id);
+    const entrance = entrances.get(request.id);
     // Of two calls of the same student the second finds what the first has made.
-    if (!entrance || taken.has(key) || begun.has(key)) outcomes.push('alone');
-    else {
-      const paper = await getPaper(tx, id, entrance.revision);
-      const own = overrides.filter(
-        (one) =>
-          one.quizId === id &&
-          (one.personId === actor.personId || (one.groupId !== null && actor.groupIds.includes(one.groupId))),
-      );
-      const decided = decide(request, entrance, paper, own, startedAt);
-      if (decided === 'alone' || 'error' in decided) outcomes.push(decided);
-      else {
-        begun.set(key, decided);
-        outcomes.push(null);
-      }
-    }
+    const isFree = entrance && !taken.has(key) && !begun.has(key);
+    const decided = isFree
+      ? decide(request, entrance, await getPaper(tx, request.id, entrance.revision), overrides, startedAt)
+      : 'alone';
+    const isBegun = decided !== 'alone' && 'attempt' in decided;
+    if (isBegun) begun.set(key, decided);
+    outcomes.push(isBegun ? null : decided);
   }
-  const ids =
-    begun.size > 0
-      ? await insertFirstAttempts(
-          tx,
-          [...begun.values()].map(({ attempt }) => attempt),
-        )
-      : new Map<string, string>();
+  const ids = await insertFirstAttempts(
+    tx,
+    [...begun.values()].map(({ attempt }) => attempt),
+  );
   return outcomes.map((outcome, index) => {
     if (outcome) return outcome;
     const key = seatKey(seats[index]!);
@@ -126,13 +113,18 @@ function decide(
   { actor, id, now }: StartRequest,
   { revision, isArchived, groupIds, access, supervision, isByChannel, isInSafeBrowser }: Entrance,
   paper: Paper,
-  overrides: readonly StoredOverride[],
+  overrides: readonly OverrideFor[],
   startedAt: Date,
 ): Beginning | { readonly error: Refusal } | 'alone' {
   if (!mayReadQuiz(actor, { publishedRevision: revision, groupIds })) return { error: notFound('The quiz') };
   const { settings } = paper;
-  const rules = effectiveRules(timeRulesOf(settings), overrides);
-  const why = whyNotStart({ ...rules, publishedRevision: revision, archived: isArchived }, 0, now);
+  const own = overrides.filter(
+    (one) =>
+      one.quizId === id &&
+      (one.personId === actor.personId || (one.groupId !== null && actor.groupIds.includes(one.groupId))),
+  );
+  const rules = startRules(paper, isArchived, own);
+  const why = whyNotStart(rules, 0, now);
   if (why !== null) return { error: new Refusal('closed', why) };
   const asksForMore = isByChannel || isInSafeBrowser || access.code !== null || access.networks.length > 0;
   if (asksForMore || needsPlan(actor.role, settings.subscription, false) || timesIn(paper)) return 'alone';

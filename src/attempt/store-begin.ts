@@ -144,6 +144,7 @@ export async function insertFirstAttempts(
   tx: TenantTx,
   attempts: readonly FirstAttempt[],
 ): Promise<Map<string, string>> {
+  if (attempts.length === 0) return new Map();
   const rows = await tx.prepared<{ attempt_id: string; quiz_id: string; person_id: string }>(
     'insert-first-attempts',
     `insert into attempt (tenant_id, number, attempt_id, quiz_id, revision, person_id, started_at, deadline, paper,

@@ -63,8 +63,18 @@ export async function listOverridesOf(
   return rows.map(toOverride);
 }
 
-/** The overrides at these quizzes of these people and of all groups, each with whom it is for. */
-export async function listOverridesAmong(tx: TenantTx, quizIds: readonly string[], personIds: readonly string[]) {
+/** With whom it is for: a person or a group. */
+export interface OverrideFor extends StoredOverride {
+  readonly personId: string | null;
+  readonly groupId: string | null;
+}
+
+/** The overrides at these quizzes of these people and of all groups. */
+export async function listOverridesAmong(
+  tx: TenantTx,
+  quizIds: readonly string[],
+  personIds: readonly string[],
+): Promise<OverrideFor[]> {
   const rows = await tx.prepared<OverrideRow>(
     'overrides-among',
     // Apart, so that each finds its index.

@@ -1,9 +1,9 @@
 /** Formulas as MathML, which browsers draw by themselves: for text that is read before the application has started. */
 import { katexOptions } from '#platform/contract/katex-options.ts';
+import { decodeEntities } from '#platform/text/plain-text.ts';
 
 const FORMULA = /<(span|div) data-type="(?:inline|block)-math" data-latex="([^"]*)"><\/\1>/g;
 const MATHML = /<math[\s\S]*<\/math>/;
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
 const MOST_KEPT = 500;
 /** By sanitised text. Whoever sits an exam asks for the same as the others. */
@@ -17,7 +17,7 @@ export async function withFormulas(html: string): Promise<string | null> {
   const { default: katex } = await import('katex');
   let isWhole = true;
   const drawn = html.replace(FORMULA, (_whole, tag: string, latex: string) => {
-    const source = latex.replace(/&(amp|lt|gt|quot);/g, (_entity, name: string) => entities[name]!);
+    const source = decodeEntities(latex);
     const made = katex.renderToString(source, { ...katexOptions, output: 'mathml', displayMode: tag === 'div' });
     const [math] = MATHML.exec(made) ?? [];
     // A wrong one, or one that asks for a style of its own, which the page's policy refuses.
