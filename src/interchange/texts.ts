@@ -155,3 +155,19 @@ const protectedNodes = (canonical: string, protect: (text: string) => string): s
 /** True when HTML shows the reader nothing: neither text nor picture, sound or formula. */
 export const isBlankHtml = (html: string): boolean =>
   !/<(?:img|video|audio)\b|data-latex=/i.test(html) && html.replace(/<[^<>]*>|&nbsp;|&#160;|\s/g, '') === '';
+
+const STARTS_BLOCK = new RegExp(`^<(?:${BLOCK_NAMES})\\b`, 'i');
+const ENDS_BLOCK = new RegExp(`(?:</(?:${BLOCK_NAMES})|<hr[^<>]*)>$`, 'i');
+
+/**
+ * Texts that stand for themselves, one below the other: what is no block becomes a paragraph, so that no two words are
+ * glued together. One text alone stays as it is.
+ */
+export function joinedHtml(texts: readonly string[]): string {
+  const all = texts.map(trimSpace).filter((html) => !isBlankHtml(html));
+  if (all.length < 2) return all[0] ?? '';
+  const blocks = all.map((html) => (BLOCK_TAG.test(html) ? html : `<p>${html}</p>`));
+  return blocks.reduce(
+    (before, html) => `${before}${ENDS_BLOCK.test(before) || STARTS_BLOCK.test(html) ? '' : '<br>'}${html}`,
+  );
+}

@@ -16,7 +16,7 @@ import {
   zero,
 } from '#platform/exact/rational.ts';
 import type { ChoiceScoring, NeutralInteraction, NeutralOption } from '#question-types/neutral-item.ts';
-import { isBlankHtml } from '../texts.ts';
+import { isBlankHtml, joinedHtml } from '../texts.ts';
 import { ItemRefused } from './refused.ts';
 
 /** What comes of an answer. */
@@ -86,7 +86,7 @@ export function shareOf(
 }
 
 function feedbackOf(choice: Choice, names: readonly string[]): { feedback?: string } {
-  const feedback = names.map(choice.feedback).join('');
+  const feedback = joinedHtml(names.map(choice.feedback));
   return isBlankHtml(feedback) ? {} : { feedback };
 }
 

@@ -52,7 +52,7 @@ export const qti12: Format = {
   label: 'QTI 1.2 (Canvas, Blackboard)',
   extensions: ['.zip', '.xml', '.imscc'],
   mime: 'application/zip',
-  detect: detect(/\bimsqti_xmlv1p[12]|ims_qtiasiv1p2|webct\.cis/, /<(?:\w+:)?questestinterop[\s>]/, 0.3),
+  detect: detect(/\bimsqti_xmlv1p[12]|ims_qtiasiv1p2|webct\.cis|x-bb-qti/, /<(?:\w+:)?questestinterop[\s>]/, 0.3),
   read: readQti,
   write: writeQti12,
 };

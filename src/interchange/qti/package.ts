@@ -84,6 +84,10 @@ function documentsOf(manifest: XmlElement | null, base: string, names: readonly 
       const path = href === undefined ? '' : pathOf(base, href);
       if (DOCUMENT.test(path) && known.has(path) && !listed.has(path)) listed.set(path, resource);
     }
+    // Blackboard's own layout: `res00001.dat` beside the manifest, most of them settings of the course.
+    const own = blackboardFile(resource);
+    const path = own === undefined ? '' : pathOf(base, own);
+    if (known.has(path) && !listed.has(path)) listed.set(path, resource);
   }
   for (const name of names)
     if (DOCUMENT.test(name) && !MANIFEST.test(name) && !listed.has(name)) listed.set(name, null);
@@ -93,6 +97,12 @@ function documentsOf(manifest: XmlElement | null, base: string, names: readonly 
   return [...listed]
     .filter(([path]) => !whole.has(/([^/]+)\/assessment_qti\.xml$/.exec(path)?.[1] ?? ''))
     .map(([path, resource]) => ({ path, resource }));
+}
+
+/** The questions that Blackboard names by an attribute of its own namespace, whatever its prefix is. */
+function blackboardFile({ attributes }: XmlElement): string | undefined {
+  if (!/\bqti\b/i.test(attributes.type ?? '')) return undefined;
+  return Object.entries(attributes).find(([name]) => /^\w+:file$/.test(name))?.[1];
 }
 
 const decoded = (text: string): string => {
@@ -110,17 +120,28 @@ export const pathOf = (folder: string, href: string): string =>
 /** How programs call the folder of the files of a cartridge. */
 const FILE_BASE = /^(?:\$|%24)IMS[-_]CC[-_]FILE[-_]?BASE(?:\$|%24)\/?/i;
 
+const XID = /xid-\d+_\d+/;
+
 /** Parts of a package by their path and by their name, made once for all that looks for them. */
 export class PartIndex {
   readonly #known: ReadonlySet<string>;
   readonly #byName = new Map<string, string[]>();
+  /** Blackboard puts the number of a file into its name: `plot__xid-1001001_1.png`. */
+  readonly #byNumber = new Map<string, string>();
 
   constructor(names: Iterable<string>) {
     this.#known = new Set(names);
     for (const path of this.#known) {
       const name = posix.basename(path);
       this.#byName.set(name, [...(this.#byName.get(name) ?? []), path]);
+      const number = XID.exec(name)?.[0];
+      if (number !== undefined) this.#byNumber.set(number, path);
     }
+  }
+
+  findByNumber(source: string): string | null {
+    const number = XID.exec(source)?.[0];
+    return number === undefined ? null : (this.#byNumber.get(number) ?? null);
   }
 
   has(path: string): boolean {
@@ -138,6 +159,8 @@ export class PartIndex {
 export function partFinder(folder: string, parts: PartIndex): (source: string) => string | null {
   return (source) => {
     if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(source)) return null;
+    const numbered = parts.findByNumber(source);
+    if (numbered !== null) return numbered;
     const own = source.replace(FILE_BASE, '');
     const fromBase = own !== source;
     const places = fromBase ? ['web_resources', '', 'resources', folder] : [folder, '', 'web_resources'];

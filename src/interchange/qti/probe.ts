@@ -9,7 +9,7 @@ import { type Hints, samplesFor } from './probe-samples.ts';
 
 export type { InGap, NeutralResponse } from './probe-response.ts';
 export { gapsOf, inWords, rightsOf } from './probe-response.ts';
-export type { Hints } from './probe-samples.ts';
+export { type Hints, samplesFor } from './probe-samples.ts';
 
 /** A response that is not paid alike. */
 export interface Difference {

@@ -10,7 +10,7 @@ type Expected = readonly [file: string, format: string, found: Readonly<Record<s
 
 /** What is read by kind, as in `../real-files.test.ts`, and how many items are refused: together the counts of their index. */
 const files: readonly Expected[] = [
-  ['imports/blackboard/bb_vista.imscc', 'qti12', { essay: 1, cloze: 2, match: 1, mc: 1, sc: 3, tf: 1 }, 3],
+  ['imports/blackboard/bb_vista.imscc', 'qti12', { essay: 1, cloze: 1, order: 1, match: 1, mc: 1, sc: 2, tf: 1 }, 4],
   [
     'imports/qti12/all_canvas_simple_1.2.xml',
     'qti12',

@@ -1,21 +1,24 @@
 /** One item of a QTI 1.2 file as a neutral item. */
 
 import { isNegative, isZero, toText } from '#platform/exact/rational.ts';
-import { allNamed, textOf, type XmlElement } from '#platform/server/xml-tree.ts';
+import { allNamed, findInside, textOf, type XmlElement } from '#platform/server/xml-tree.ts';
 import type { ReadItem } from '#question-types/neutral-item.ts';
 import { trimSpace } from '../../plain-text.ts';
 import { findShare } from '../../shares.ts';
-import { isBlankHtml } from '../../texts.ts';
+import { isBlankHtml, joinedHtml } from '../../texts.ts';
 import type { FindPicture } from '../html.ts';
 import { ItemRefused } from '../refused.ts';
+import { asBlackboardPays } from './blackboard.ts';
 import { readCalculated } from './calculated.ts';
 import { readChoice } from './choice.ts';
-import { readClozeOfLists, readClozeOfTexts, readMatching, readMatrix, readOrdering } from './lists.ts';
+import { readCloze } from './gaps.ts';
+import { readMatching, readMatrix, readOrdering } from './lists.ts';
 import { findQuestionKind, isPercent, type Metadata, marksOf, metadataOf, type QuestionKind } from './metadata.ts';
 import { alwaysShown, type Found, type Item12 } from './parts.ts';
-import { materialHtml, presentationOf } from './presentation.ts';
-import { type Processing, processingOf } from './processing.ts';
+import { materialHtml, presentationOf, type Response } from './presentation.ts';
+import { comparedWith, type Processing, processingOf } from './processing.ts';
 import { readEssay, readNumeric, readShortText } from './text.ts';
+import { refuseDifferences, refuseUnknown } from './verify.ts';
 
 export function readItem12(element: XmlElement, category: readonly string[], findPicture: FindPicture): ReadItem {
   const title = trimSpace(element.attributes.title ?? '');
@@ -24,22 +27,24 @@ export function readItem12(element: XmlElement, category: readonly string[], fin
   try {
     const warnings: string[] = [];
     const metadata = metadataOf(element);
-    const texts = feedbackTexts(element, findPicture);
+    const feedback = feedbackOf(element, findPicture);
+    const warn = (message: string): void => void (warnings.includes(message) || warnings.push(message));
+    const literal = processingOf(element, feedback.sameAs);
+    const isBlackboard = metadata.get('bbmd_questiontype') !== '';
     const item: Item12 = {
       presentation: presentationOf(element, findPicture),
-      processing: processingOf(element),
+      processing: isBlackboard ? asBlackboardPays(element, literal, metadata, warn) : literal,
       metadata,
-      feedback: (name) => texts.get(name) ?? '',
-      warn: (message) => void (warnings.includes(message) || warnings.push(message)),
+      solutions: feedback.solutions,
+      feedback: feedback.html,
+      warn,
     };
-    if (item.processing.unknown.length > 0)
-      item.warn(
-        `The scoring uses ${item.processing.unknown.join(', ')}, which is not understood; look at the right answers.`,
-      );
-    const { interaction, general, stem = item.presentation.stem } = readInteraction(item, element);
+    const found = readInteraction(item, element);
+    const { interaction, general, stem = item.presentation.stem } = found;
     if (isBlankHtml(stem)) throw new ItemRefused('The question has no text.');
-    const generalFeedback = general.map(item.feedback).join('');
-    const marks = marksOf(metadata) ?? marksFromScore(item.processing);
+    refuseDifferences(item, found, stem);
+    const generalFeedback = joinedHtml([...new Set([...general, ...item.solutions])].map(item.feedback));
+    const marks = marksOf(metadata) ?? marksFromScore(literal);
     return {
       item: {
         place,
@@ -101,11 +106,34 @@ function marksFromScore({ greatest }: Processing): string | undefined {
   return text === '100' || text === '1' ? undefined : text;
 }
 
-function feedbackTexts(element: XmlElement, findPicture: FindPicture): Map<string, string> {
+/**
+ * Feedbacks by their names. `sameAs` gives one name to those that say the same, and '' to those that say nothing and to
+ * solutions, which are for everybody.
+ */
+function feedbackOf(element: XmlElement, findPicture: FindPicture) {
   const texts = new Map<string, string>();
-  for (const feedback of allNamed(element, 'itemfeedback'))
-    texts.set(feedback.attributes.ident ?? '', materialHtml(feedback, findPicture));
-  return texts;
+  const solutions: string[] = [];
+  const first = new Map<string, string>();
+  const names = new Map<string, string>();
+  for (const feedback of allNamed(element, 'itemfeedback')) {
+    const name = feedback.attributes.ident ?? '';
+    const html = materialHtml(feedback, findPicture);
+    if (isBlankHtml(html)) continue;
+    texts.set(name, html);
+    if (!first.has(html)) first.set(html, name);
+    names.set(name, first.get(html)!);
+    if (findInside(feedback, 'solution') && !findInside(feedback, 'hint')) solutions.push(names.get(name)!);
+  }
+  // Canvas and Blackboard: what right and wrong answers bring alike, everybody reads.
+  for (const [right, wrong] of [
+    ['correct_fb', 'general_incorrect_fb'],
+    ['correct', 'incorrect'],
+  ] as const) {
+    const name = names.get(right);
+    if (name !== undefined && name === names.get(wrong)) solutions.push(name);
+  }
+  const sameAs = (name: string): string => (solutions.includes(names.get(name) ?? '') ? '' : (names.get(name) ?? ''));
+  return { sameAs, solutions, html: (name: string): string => texts.get(name) ?? '' };
 }
 
 const named = (name: string): string => (name === '' ? 'this' : `"${name}"`);
@@ -113,20 +141,20 @@ const named = (name: string): string => (name === '' ? 'this' : `"${name}"`);
 function readInteraction(item: Item12, element: XmlElement): Found {
   const known = findQuestionKind(item.metadata);
   const kind = known?.kind ?? kindOfForm(item);
+  if (!UNSCORED.has(kind)) refuseUnknown(item.processing);
+  const { responses } = item.presentation;
   switch (kind) {
     case 'choice':
     case 'true-false':
       return readChoice(item);
     case 'text':
-      return item.presentation.responses.length > 1 ? readClozeOfTexts(item) : readShortText(item);
+      return responses.length > 1 ? readCloze(item, 'short-text') : readShortText(item);
     case 'numeric':
-      return readNumeric(item);
+      return responses.length > 1 ? readCloze(item, 'short-text') : readNumeric(item);
     case 'blanks':
-      return item.presentation.responses.every(({ form }) => form === 'choice')
-        ? readClozeOfLists(item, 'short-text')
-        : readClozeOfTexts(item);
+      return readCloze(item, 'short-text');
     case 'dropdowns':
-      return readClozeOfLists(item, 'choice');
+      return responses[0]?.cardinality === 'ordered' ? readOrdering(item) : readCloze(item, 'choice');
     case 'matching':
       return item.metadata.get('matrix') === '' ? readMatching(item) : readMatrix(item);
     case 'ordering':
@@ -147,6 +175,12 @@ function readInteraction(item: Item12, element: XmlElement): Found {
   }
 }
 
+/** What no machine marks, or what brings its own check. */
+const UNSCORED: ReadonlySet<QuestionKind> = new Set(['essay', 'upload', 'description', 'calculated', 'other']);
+
+/** Room for several lines; R/exams compares what stands there with "nil", so that nothing is right by itself. */
+const isLong = ({ attributes }: Response): boolean => Number(attributes.rows ?? 1) > 1;
+
 /** What the item looks like, when it does not say what it is. */
 function kindOfForm({ presentation, processing, metadata }: Item12): QuestionKind {
   const { responses } = presentation;
@@ -157,9 +191,11 @@ function kindOfForm({ presentation, processing, metadata }: Item12): QuestionKin
     if (responses.length === 1) return first.cardinality === 'ordered' ? 'ordering' : 'choice';
     return responses.every(({ promptText, prompt }) => promptText !== '' || prompt !== '') ? 'matching' : 'dropdowns';
   }
-  if (responses.some(({ form }) => form === 'choice')) return 'other';
+  if (responses.some(({ form }) => form === 'choice')) return 'dropdowns';
   if (responses.length > 1) return 'blanks';
-  if (first.form === 'number') return 'numeric';
+  if (processing.numbers.has(first.ident)) return 'numeric';
+  if (isLong(first) && comparedWith(processing, first.ident).every((part) => /^(?:nil)?$/i.test(textOf(part).trim())))
+    return 'essay';
   const isAsked = processing.conditions.some(({ element }) =>
     allNamed(element, 'varequal', 'varsubset', 'varsubstring').some((part) => trimSpace(textOf(part)) !== ''),
   );

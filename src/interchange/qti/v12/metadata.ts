@@ -49,10 +49,11 @@ export type QuestionKind =
 /** The names that programs have for their types, without spaces and signs. */
 const kinds: readonly (readonly [QuestionKind, RegExp])[] = [
   ['true-false', /^(?:cctruefalse\w*|truefalse(?:question)?|eitheror)$/],
-  ['choice', /^(?:ccmultiple(?:choice|response)\w*|multiple(?:choice|answers?|response)(?:question)?|opinionscale)$/],
+  ['choice', /^(?:ccmultiple(?:choice|response)\w*|multiple(?:choice|answers?|response)(?:question)?)$/],
+  ['other', /^(?:opinionscale|likert|hotspot|quizbowl|combination)$/],
   ['blanks', /^(?:fillinmultipleblanksquestion|fillintheblankplus|fillinblankplus)$/],
   ['dropdowns', /^(?:multipledropdownsquestion|jumbledsentence)$/],
-  ['numeric', /^(?:numericalquestion|numeric|ccnumeric\w*)$/],
+  ['numeric', /^(?:numericalquestion|numeric(?:question)?|ccnumeric\w*)$/],
   ['text', /^(?:ccfib\w*|ccpatternmatch\w*|shortanswerquestion|fillin(?:the)?blank|shortanswer)$/],
   ['matching', /^(?:matchingquestion|matching)$/],
   ['ordering', /^(?:orderingquestion|ordering)$/],
@@ -64,7 +65,14 @@ const kinds: readonly (readonly [QuestionKind, RegExp])[] = [
 
 /** The kind that the item names, and its own word for it; null when it names none, and its form must tell. */
 export function findQuestionKind(metadata: Metadata): { kind: QuestionKind; name: string } | null {
-  const name = metadata.get('question_type', 'cc_profile', 'bbmd_questiontype', 'wct_questiontype', 'qmd_itemtype');
+  const name = metadata.get(
+    'question_type',
+    'cc_profile',
+    'bbmd_questiontype',
+    'wct_questiontype',
+    'questiontype',
+    'qmd_itemtype',
+  );
   const word = name
     .toLowerCase()
     .replace(/^wct_/, '')

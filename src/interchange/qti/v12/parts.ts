@@ -1,15 +1,20 @@
 /** What the readers of the kinds of a QTI 1.2 item share. */
-import { allNamed } from '#platform/server/xml-tree.ts';
+import { type Rational, subtract } from '#platform/exact/rational.ts';
 import type { NeutralInteraction } from '#question-types/neutral-item.ts';
+import { isBlankHtml, joinedHtml } from '../../texts.ts';
+import type { NeutralResponse } from '../probe.ts';
+import type { Answer } from './conditions.ts';
 import type { Metadata } from './metadata.ts';
-import type { Presentation } from './presentation.ts';
-import { type Processing, wantedValues } from './processing.ts';
+import type { Presentation, Response } from './presentation.ts';
+import type { Processing } from './processing.ts';
 
 /** An item with everything that its parts need to read it. */
 export interface Item12 {
   readonly presentation: Presentation;
   readonly processing: Processing;
   readonly metadata: Metadata;
+  /** Names of the feedbacks that are solutions: everybody may read them. */
+  readonly solutions: readonly string[];
   /** HTML of a feedback by its name; '' when there is none. */
   feedback(name: string): string;
   warn(message: string): void;
@@ -22,14 +27,43 @@ export interface Found {
   readonly general: readonly string[];
   /** The text where it differs from that of the presentation: with gaps. */
   readonly stem?: string;
+  /**
+   * The answer in the file that a response to our question stands for; null for one that the file has no answer for.
+   * Absent where no machine marks, and for calculated questions, whose formula is checked by itself.
+   */
+  readonly answerFor?: (response: NeutralResponse) => Answer | null;
+  /** Numbers at the ends of ranges that do not count as right in the file; a warning names them. */
+  readonly openEnds?: readonly string[];
 }
 
-/** Feedback that depends on nothing. */
-export const alwaysShown = ({ processing }: Item12): string[] =>
-  processing.conditions
-    .filter(({ element }) => {
-      const asked = allNamed(element, 'conditionvar')[0];
-      return asked && wantedValues(asked).length === 0 && allNamed(asked, 'other').length > 0;
-    })
-    .slice(0, 1)
-    .flatMap(({ feedback }) => feedback);
+/** HTML of several feedbacks, one below the other; undefined when they say nothing. */
+export function findFeedback(item: Item12, names: readonly string[]): string | undefined {
+  const html = joinedHtml([...new Set(names)].map(item.feedback));
+  return isBlankHtml(html) ? undefined : html;
+}
+
+/**
+ * Names of the feedbacks that come whatever is answered. What only a right or a wrong answer as a whole brings, has no
+ * place in a question of parts, and is named.
+ */
+export function generalFor(item: Item12, answers: readonly Answer[]): string[] {
+  const shown = answers.map((answer) => item.processing.carryOut(answer).feedback);
+  const always = (shown[0] ?? []).filter((name) => shown.every((names) => names.includes(name)));
+  const others = shown.flat().filter((name) => !always.includes(name));
+  if (others.some((name) => !isBlankHtml(item.feedback(name))))
+    item.warn('Feedback for the answer as a whole, right or wrong, is left out.');
+  return always;
+}
+
+/** For questions that people mark: whatever is written, nothing is compared with it. */
+export const alwaysShown = (item: Item12): string[] =>
+  generalFor(
+    item,
+    ['', 'q~q'].map(
+      (text) => new Map(item.presentation.responses.map(({ ident }) => [ident, text === '' ? [] : [text]])),
+    ),
+  );
+
+/** What a value of one response earns by itself: the difference to leaving everything out. */
+export const gainOf = ({ processing }: Item12, { ident }: Response, value: string): Rational =>
+  subtract(processing.carryOut(new Map([[ident, [value]]])).raw, processing.carryOut(new Map([[ident, []]])).raw);

@@ -3,7 +3,7 @@
 import { allNamed, elementsOf, findInside, isElement, textOf, type XmlElement } from '#platform/server/xml-tree.ts';
 import { escapeHtml } from '../../math.ts';
 import { trimSpace } from '../../plain-text.ts';
-import { type TextFormat, textToHtml } from '../../texts.ts';
+import { isBlankHtml, joinedHtml, type TextFormat, textToHtml } from '../../texts.ts';
 import { type FindPicture, finishHtml, xhtmlToHtml } from '../html.ts';
 
 export interface Label {
@@ -35,25 +35,44 @@ export interface Presentation {
 interface Piece {
   readonly format: TextFormat;
   readonly source: string;
+  /** The element that it is part of. */
+  readonly material?: XmlElement;
 }
 
 const RESPONSES = new Set(['response_lid', 'response_str', 'response_num', 'response_xy', 'response_grp']);
 
 export function presentationOf(item: XmlElement, findPicture: FindPicture): Presentation {
   const pieces: (Piece | number)[] = [];
-  const responses: Response[] = [];
+  const found: Response[] = [];
+  const rights: Label[] = [];
   const look = (element: XmlElement): void => {
     for (const child of elementsOf(element)) {
       if (RESPONSES.has(child.name)) {
-        responses.push(responseOf(child, findPicture));
-        pieces.push(responses.length);
-      } else if (child.name === 'material') pieces.push(...piecesOf(child));
-      else look(child);
+        found.push(responseOf(child, [], findPicture));
+        pieces.push(...sentenceOf(child), found.length);
+      } else if (isRow(child)) {
+        const [response] = allNamed(child, ...RESPONSES);
+        found.push(responseOf(response!, materialsBeside(child), findPicture));
+        pieces.push(found.length);
+      } else if (child.attributes.class === 'RIGHT_MATCH_BLOCK') {
+        for (const side of elementsOf(child)) rights.push(labelOf(side, findPicture));
+      } else if (child.name === 'material') {
+        // WebCT shows the columns of pairs once more as a table; the pairs themselves follow.
+        if (child.attributes.label !== 'previewColumns') pieces.push(...piecesOf(child));
+      } else look(child);
     }
   };
   const presentation = elementsOf(item).find(({ name }) => name === 'presentation');
   if (presentation) look(presentation);
   const texts = pieces.filter((piece) => typeof piece !== 'number');
+  // Blackboard has the right sides once, below, and for each left side names for them in the same order.
+  const responses = found.map((response) =>
+    rights.length > 0 &&
+    response.labels.length === rights.length &&
+    response.labels.every(({ html }) => isBlankHtml(html))
+      ? { ...response, labels: response.labels.map(({ ident }, i) => ({ ...rights[i]!, ident })) }
+      : response,
+  );
   return {
     stem: htmlOf(texts, findPicture),
     stemWithGaps: responses.length > 0 ? gappedHtml(pieces, findPicture) : htmlOf(texts, findPicture),
@@ -61,15 +80,41 @@ export function presentationOf(item: XmlElement, findPicture: FindPicture): Pres
   };
 }
 
-function responseOf(element: XmlElement, findPicture: FindPicture): Response {
+/** A jumbled sentence of WebCT: the words that are given, and a line for each that is to be put in. */
+function sentenceOf(response: XmlElement): Piece[] {
+  const sentence = findInside(response, 'ims_render_object');
+  if (!sentence) return [];
+  return elementsOf(sentence).flatMap((part): Piece[] => {
+    if (part.name === 'response_label') return [{ format: 'plain', source: ' ______ ', material: sentence }];
+    return part.name === 'material' ? partsOf(part).map((piece) => ({ ...piece, material: sentence })) : [];
+  });
+}
+
+/** A left side of Blackboard with the list beside it. */
+const isRow = (element: XmlElement): boolean =>
+  element.name === 'flow' &&
+  element.attributes.class === 'Block' &&
+  elementsOf(element).some(({ name }) => RESPONSES.has(name)) &&
+  allNamed(element, ...RESPONSES).length === 1 &&
+  materialsBeside(element).length > 0;
+
+/** Materials that are not part of a response. */
+const materialsBeside = (element: XmlElement): XmlElement[] =>
+  elementsOf(element).flatMap((child) =>
+    child.name === 'material' ? [child] : RESPONSES.has(child.name) ? [] : materialsBeside(child),
+  );
+
+function responseOf(element: XmlElement, beside: readonly XmlElement[], findPicture: FindPicture): Response {
   const fib = findInside(element, 'render_fib');
   const render = elementsOf(element).find(({ name }) => name.startsWith('render_'));
-  const own = elementsOf(element).filter(({ name }) => name === 'material' || name === 'material_ref');
+  const own = [...elementsOf(element).filter(({ name }) => name === 'material' || name === 'material_ref'), ...beside];
   const cardinality = (element.attributes.rcardinality ?? 'Single').toLowerCase();
   const labels = allNamed(element, 'response_label');
   const isNumber =
     element.name === 'response_num' || /^(?:decimal|integer|scientific|number)/i.test(fib?.attributes.fibtype ?? '');
-  const isList = element.name === 'response_lid' && (!fib || labels.some((label) => hasText(label)));
+  const isList =
+    (element.name === 'response_lid' || element.name === 'response_grp') &&
+    (!fib || labels.some((label) => hasText(label)));
   return {
     ident: element.attributes.ident ?? '',
     form: isList
@@ -87,14 +132,31 @@ function responseOf(element: XmlElement, findPicture: FindPicture): Response {
     shuffle: !/^no$/i.test(render?.attributes.shuffle ?? 'yes'),
     prompt: htmlOf(own.flatMap(piecesOf), findPicture),
     promptText: own.map(textOf).join(' ').trim(),
-    labels: labels.map((label) => ({
-      ident: label.attributes.ident ?? '',
-      html: materialHtml(label, findPicture),
-      text: plainOf(label),
-    })),
+    labels: labels.map((label) => labelOf(label, findPicture)),
     attributes: { ...element.attributes, ...fib?.attributes },
   };
 }
+
+const labelOf = (element: XmlElement, findPicture: FindPicture): Label => {
+  const text = plainOf(element);
+  const word = EITHER_OR[text.toLowerCase()];
+  const ident = element.attributes.ident ?? '';
+  return word === undefined
+    ? { ident, html: materialHtml(element, findPicture), text }
+    : { ident, html: `<p>${word}</p>`, text: word };
+};
+
+/** Blackboard writes the names of these words and not the words. */
+const EITHER_OR: Readonly<Record<string, string>> = {
+  'yes_no.true': 'Yes',
+  'yes_no.false': 'No',
+  'agree_disagree.true': 'Agree',
+  'agree_disagree.false': 'Disagree',
+  'right_wrong.true': 'Right',
+  'right_wrong.false': 'Wrong',
+  'true_false.true': 'True',
+  'true_false.false': 'False',
+};
 
 const hasText = (label: XmlElement): boolean =>
   trimSpace(textOf(label)) !== '' || findInside(label, 'matimage') !== null;
@@ -117,7 +179,9 @@ const TEXTS = new Set(['mattext', 'mat_formattedtext', 'localizable_mattext']);
 /** Formulas and other elements that stand beside the texts of a material. */
 const XHTML = new Set(['math', 'p', 'div', 'span', 'img', 'table', 'ul', 'ol', 'br', 'strong', 'em', 'b', 'i']);
 
-function piecesOf(material: XmlElement): Piece[] {
+const piecesOf = (material: XmlElement): Piece[] => partsOf(material).map((piece) => ({ ...piece, material }));
+
+function partsOf(material: XmlElement): Piece[] {
   const pieces: Piece[] = [];
   for (const element of elementsOf(material)) {
     const { name, attributes } = element;
@@ -130,7 +194,7 @@ function piecesOf(material: XmlElement): Piece[] {
       const uri = escapeHtml(attributes.uri ?? attributes.entityref ?? '').replaceAll('"', '&quot;');
       pieces.push({ format: 'html', source: `<img src="${uri}" alt="${alt}">` });
     } else if (XHTML.has(name)) pieces.push({ format: 'html', source: xhtmlToHtml([element]) });
-    else if (name === 'mat_extension' || name === 'altmaterial') pieces.push(...piecesOf(element));
+    else if (name === 'mat_extension' || name === 'altmaterial') pieces.push(...partsOf(element));
   }
   return pieces;
 }
@@ -143,13 +207,33 @@ function textPiece(element: XmlElement): Piece {
   return { format: type === '' ? 'auto' : 'plain', source };
 }
 
+/** Texts of one material run on, with a space where two words would be glued; another material begins a new line. */
 function htmlOf(pieces: readonly Piece[], findPicture: FindPicture): string {
   const texts = pieces.filter(({ source }) => source.trim() !== '');
   const isAllPlain = texts.every(({ format }) => format === 'plain');
+  const materials = [...Map.groupBy(texts, ({ material }) => material).values()];
   const html = isAllPlain
-    ? textToHtml(texts.map(({ source }) => source).join('\n'), 'plain')
-    : texts.map(({ format, source }) => textToHtml(source, format)).join('');
+    ? textToHtml(materials.map((run) => run.map(({ source }) => source).reduce(glued)).join('\n'), 'plain')
+    : joinedHtml(materials.map(runHtml));
   return finishHtml(html, findPicture);
+}
+
+const LETTER_AT_END = /[\p{L}\p{N}]$/u;
+const LETTER_AT_START = /^[\p{L}\p{N}]/u;
+
+const glued = (before: string, after: string): string =>
+  `${before}${LETTER_AT_END.test(before) && LETTER_AT_START.test(after) ? ' ' : ''}${after}`;
+
+function runHtml(run: readonly Piece[]): string {
+  const [only] = run;
+  if (run.length === 1) return textToHtml(only!.source, only!.format);
+  const isInline = run.every(
+    ({ source, format }) => format === 'html' && !/<(?:p|div|ul|ol|table|pre)\b/i.test(source),
+  );
+  if (isInline) return textToHtml(run.map(({ source }) => source).reduce(glued), 'html');
+  const isPlain = run.every(({ source, format }) => format !== 'html' && !/[<&]/.test(source));
+  if (isPlain) return textToHtml(run.map(({ source }) => source).reduce(glued), 'plain');
+  return joinedHtml(run.map(({ source, format }) => textToHtml(source, format)));
 }
 
 /** Pieces in one line, because the gaps stand in the middle of sentences. */

@@ -88,7 +88,7 @@ describe('scoring', () => {
       {
         item: {
           generalFeedback: 'All',
-          interaction: { options: [{ feedback: 'Yes' }, { feedback: 'B!No' }] },
+          interaction: { options: [{ feedback: 'Yes' }, { feedback: '<p>B!</p><p>No</p>' }] },
         },
         warnings: [],
       },
