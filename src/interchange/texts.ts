@@ -25,7 +25,7 @@ const HTML_SIGN = new RegExp(
   `</?(?:${INLINE_NAMES}|${BLOCK_NAMES})(?:\\s[^<>]*)?/?>|&(?:amp|lt|gt|quot|nbsp|#\\d{1,7}|#x[\\da-f]{1,6});`,
   'i',
 );
-const looksLikeHtml = (text: string): boolean => HTML_SIGN.test(text);
+export const looksLikeHtml = (text: string): boolean => HTML_SIGN.test(text);
 
 /** Blank lines part paragraphs, other line ends are kept as line breaks. */
 export function plainToHtml(text: string): string {

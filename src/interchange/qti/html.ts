@@ -60,6 +60,18 @@ const withEquations = (html: string): string =>
     return latex === '' ? tag : mathNode(latex, false);
   });
 
+const TEX = /<(span|div)\s+class\s*=\s*"math(?:\s[^"<>]*)?"\s*>([^<>]*)<\/\1>/g;
+
+/** ILIAS and pandoc: TeX in an element of the class `math`, with or without its delimiters. */
+const withTex = (html: string): string =>
+  html.replace(TEX, (whole, tag: string, source: string) => {
+    const latex = unescapeHtml(source)
+      .trim()
+      .replace(/^\\[([]([\s\S]*)\\[)\]]$/, '$1')
+      .trim();
+    return latex === '' ? whole : mathNode(latex, tag === 'div');
+  });
+
 /** Formulas that stand in HTML as MathML. One that is broken stays as it is. */
 function withMathml(html: string): string {
   let result = '';
@@ -87,7 +99,7 @@ function latexOf(source: string): string {
 
 /** The HTML of a file with our formulas and with the addresses of its pictures. */
 export const finishHtml = (html: string, findPicture: FindPicture): string =>
-  withPictures(withEquations(html.includes('<math') ? withMathml(html) : html), findPicture);
+  withPictures(withEquations(withTex(html.includes('<math') ? withMathml(html) : html)), findPicture);
 
 /** A page of HTML with the formulas in its texts too. */
 export const htmlOfPage = (html: string, findPicture: FindPicture): string =>

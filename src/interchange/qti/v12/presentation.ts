@@ -3,7 +3,7 @@
 import { allNamed, elementsOf, findInside, isElement, textOf, type XmlElement } from '#platform/server/xml-tree.ts';
 import { escapeHtml } from '../../math.ts';
 import { trimSpace } from '../../plain-text.ts';
-import { isBlankHtml, joinedHtml, type TextFormat, textToHtml } from '../../texts.ts';
+import { isBlankHtml, joinedHtml, looksLikeHtml, type TextFormat, textToHtml } from '../../texts.ts';
 import { type FindPicture, finishHtml, xhtmlToHtml } from '../html.ts';
 
 export interface Label {
@@ -204,7 +204,7 @@ function textPiece(element: XmlElement): Piece {
   if (element.children.some(isElement)) return { format: 'html', source: xhtmlToHtml(element.children) };
   const source = textOf(element);
   if (/html|smart_text/.test(type)) return { format: 'html', source };
-  return { format: type === '' ? 'auto' : 'plain', source };
+  return { format: type !== '' ? 'plain' : /<math[\s>]/.test(source) ? 'html' : 'auto', source };
 }
 
 /** Texts of one material run on, with a space where two words would be glued; another material begins a new line. */
@@ -236,13 +236,14 @@ function runHtml(run: readonly Piece[]): string {
   return joinedHtml(run.map(({ source, format }) => textToHtml(source, format)));
 }
 
+const isHtml = ({ format, source }: Piece): boolean =>
+  format === 'html' || (format === 'auto' && looksLikeHtml(source));
+
 /** Pieces in one line, because the gaps stand in the middle of sentences. */
 function gappedHtml(pieces: readonly (Piece | number)[], findPicture: FindPicture): string {
   const html = pieces
     .map((piece) =>
-      typeof piece === 'number'
-        ? `[[${piece}]]`
-        : withoutGaps(piece.format === 'html' ? piece.source : escapeHtml(piece.source)),
+      typeof piece === 'number' ? `[[${piece}]]` : withoutGaps(isHtml(piece) ? piece.source : escapeHtml(piece.source)),
     )
     .join('');
   return finishHtml(

@@ -14,7 +14,7 @@ import { elementsOf, walk, type XmlElement } from '#platform/server/xml-tree.ts'
 import type { NeutralNumericAnswer, NeutralTextAnswer } from '#question-types/neutral-item.ts';
 import { exactDecimal, findDecimal, findRange } from '../../decimals.ts';
 import { trimSpace } from '../../plain-text.ts';
-import { isBlankHtml } from '../../texts.ts';
+import { isBlankHtml, joinedHtml } from '../../texts.ts';
 import { inAll, isPositive, shareOf } from '../choice.ts';
 import { ItemRefused } from '../refused.ts';
 import { plainOf } from './body.ts';
@@ -52,9 +52,7 @@ function withShares<Answer extends object>(
   const all = paid.map(({ given, asked }) => (asked && conditions(asked)) ?? feedbackOf(given));
   const general = inAll([...paid.map(({ given }) => feedbackOf(given)), feedbackOf(NOTHING_LIKE_IT)]);
   const answers = paid.map(({ answer, value }, i) => {
-    const text = all[i]!.filter((name) => !general.includes(name))
-      .map(item.feedback)
-      .join('');
+    const text = joinedHtml(all[i]!.filter((name) => !general.includes(name)).map(item.feedback));
     const share = shareOf({ shareOfDigits, warn: item.warn }, { score: values[i]!, written: value }, best);
     return { ...answer, share: toText(share), ...(!isBlankHtml(text) && { feedback: text }) };
   });

@@ -3,7 +3,7 @@ import { findRational, isNegative, isZero, toText } from '#platform/exact/ration
 import { allNamed, childrenNamed, findChild, type XmlElement } from '#platform/server/xml-tree.ts';
 import type { ReadItem } from '#question-types/neutral-item.ts';
 import { trimSpace } from '../../plain-text.ts';
-import { isBlankHtml } from '../../texts.ts';
+import { isBlankHtml, joinedHtml } from '../../texts.ts';
 import type { FindPicture } from '../html.ts';
 import type { ItemMetadata } from '../lom.ts';
 import { ItemRefused } from '../refused.ts';
@@ -25,7 +25,7 @@ export function readItem2(element: XmlElement, metadata: ItemMetadata, findPictu
     const item = itemOf(element, findPicture, warn);
     const { interaction, general, stem = item.body.stem } = readInteraction(item);
     if (isBlankHtml(stem)) throw new ItemRefused('The question has no text.');
-    const generalFeedback = general.map(item.feedback).join('');
+    const generalFeedback = joinedHtml(general.map(item.feedback));
     const marks = metadata.marks ?? marksOf(element);
     return {
       item: {
