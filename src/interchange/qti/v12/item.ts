@@ -130,7 +130,7 @@ function feedbackOf(element: XmlElement, findPicture: FindPicture) {
     ['correct', 'incorrect'],
   ] as const) {
     const name = names.get(right);
-    if (name !== undefined && name === names.get(wrong)) solutions.push(name);
+    if (name !== undefined && name === names.get(wrong)) solutions.unshift(name);
   }
   const sameAs = (name: string): string => (solutions.includes(names.get(name) ?? '') ? '' : (names.get(name) ?? ''));
   return { sameAs, solutions, html: (name: string): string => texts.get(name) ?? '' };
