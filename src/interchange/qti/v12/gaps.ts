@@ -147,12 +147,16 @@ export function readCloze(item: Item12, lists: 'choice' | 'short-text'): Found {
   if (namesNone) item.warn('The scoring names none of the gaps; the texts that stand with them are taken for right.');
   const all = (value: (gap: GapFound) => readonly string[]) =>
     new Map(responses.map(({ ident }, i) => [ident, value(found[i]!)] as const));
+  const gaps = found.map(({ gap }, i) => gap(weights[i]!));
+  const kept = gaps.flatMap((gap) =>
+    (gap.kind === 'choice' ? gap.options : gap.answers).map(({ feedback }) => feedback ?? ''),
+  );
   return {
-    interaction: { kind: 'cloze', gaps: found.map(({ gap }, i) => gap(weights[i]!)) },
+    interaction: { kind: 'cloze', gaps },
     stem: stemOf(item),
     general: isPercent(item.metadata)
       ? generalFor(item, [new Map()])
-      : generalFor(item, [all(({ right }) => [right]), all(() => [OUTSIDER])]),
+      : generalFor(item, [all(({ right }) => [right]), all(() => [OUTSIDER])], kept.join('\n')),
     ...(!namesNone && {
       answerFor: (response) =>
         response.kind === 'gaps'

@@ -44,13 +44,14 @@ export function findFeedback(item: Item12, names: readonly string[]): string | u
 
 /**
  * Names of the feedbacks that come whatever is answered. What only a right or a wrong answer as a whole brings, has no
- * place in a question of parts, and is named.
+ * place in a question of parts, and is named. `kept`: the feedback that stands with the parts.
  */
-export function generalFor(item: Item12, answers: readonly Answer[]): string[] {
+export function generalFor(item: Item12, answers: readonly Answer[], kept = ''): string[] {
   const shown = answers.map((answer) => item.processing.carryOut(answer).feedback);
   const always = (shown[0] ?? []).filter((name) => shown.every((names) => names.includes(name)));
   const others = shown.flat().filter((name) => !always.includes(name));
-  if (others.some((name) => !isBlankHtml(item.feedback(name))))
+  const isLost = (html: string): boolean => !isBlankHtml(html) && !kept.includes(html);
+  if (others.some((name) => isLost(item.feedback(name))))
     item.warn('Feedback for the answer as a whole, right or wrong, is left out.');
   return always;
 }
