@@ -92,9 +92,19 @@ function holds(part: XmlElement, look: Look): boolean {
   }
 }
 
+/** Asked again for each of some hundred answers. */
+const texts = new WeakMap<XmlElement, string>();
+function wantedBy(part: XmlElement): string {
+  const known = texts.get(part);
+  if (known !== undefined) return known;
+  const wanted = trimSpace(textOf(part));
+  texts.set(part, wanted);
+  return wanted;
+}
+
 function matches(part: XmlElement, { answer, facts, places }: Look): boolean {
   const ident = part.attributes.respident ?? '';
-  const wanted = trimSpace(textOf(part));
+  const wanted = wantedBy(part);
   let given = answer.get(ident);
   if (!given) {
     // Blackboard names the option itself where others name the response.
