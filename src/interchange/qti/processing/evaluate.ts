@@ -109,14 +109,16 @@ function within(total: Rational, { lower, upper }: Pick<Mapping, 'lower' | 'uppe
 const isOnce = (atom: Atom, at: number, all: readonly Atom[]): boolean =>
   all.findIndex((other) => isSameAtom(atom, other)) === at;
 
-/** What the mapping pays for one value. */
+/** What the mapping pays for one value: the entry of the same text, or else the first that does not look at capitals. */
 function mappedValue(atom: Atom, { entries, otherwise }: Mapping, type: string): Rational {
-  const keys = entries.map(({ key }) => atomOf(type, key));
-  const exact = keys.findIndex((key) => key !== null && isSameAtom(key, atom));
-  const loose = keys.findIndex(
-    (key, i) => key !== null && !entries[i]!.caseSensitive && String(key).toLowerCase() === String(atom).toLowerCase(),
-  );
-  return findNumber((entries[exact] ?? entries[loose])?.value ?? otherwise) ?? zero;
+  const fits = entries.map(({ key, caseSensitive }) => {
+    const own = atomOf(type, key);
+    if (own === null) return null;
+    if (caseSensitive) return isSameAtom(own, atom) ? 'exactly' : null;
+    return String(own).toLowerCase() === String(atom).toLowerCase() || isSameAtom(own, atom) ? 'loosely' : null;
+  });
+  const found = entries[fits.indexOf('exactly')] ?? entries[fits.indexOf('loosely')];
+  return findNumber(found?.value ?? otherwise) ?? zero;
 }
 
 function mapResponse(identifier: string, scope: Scope): Value {

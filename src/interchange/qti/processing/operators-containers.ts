@@ -1,7 +1,7 @@
 /** Operators on containers: values of several parts, in an order or without one. */
 
 import { rational } from '#platform/exact/rational.ts';
-import type { Operator } from './operators.ts';
+import type { Operator } from './operator.ts';
 import { findNumber, integer, isNull, isSameAtom, NotEvaluable, NULL, truth, type Value } from './value.ts';
 
 const gathered =

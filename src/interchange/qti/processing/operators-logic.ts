@@ -1,6 +1,6 @@
 /** Operators that answer true, false or NULL. NULL means "not known": `and` of false and NULL is false. */
 import { add, compare, divide, multiply, one, type Rational, rational, subtract } from '#platform/exact/rational.ts';
-import type { Operator } from './operators.ts';
+import type { Operator } from './operator.ts';
 import { absolute, roundedLike } from './rounding.ts';
 import { findNumber, isNull, isSame, NotEvaluable, numberOf, truth, truthOf, type Value } from './value.ts';
 

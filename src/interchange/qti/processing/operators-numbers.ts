@@ -10,7 +10,7 @@ import {
   subtract,
   sum,
 } from '#platform/exact/rational.ts';
-import type { Operator } from './operators.ts';
+import type { Operator } from './operator.ts';
 import { floor, halfUp, roundedLike } from './rounding.ts';
 import { findNumber, float, integer, NotEvaluable, numberOf, numbersOf, type Value } from './value.ts';
 

@@ -1,5 +1,5 @@
 /** Operators on texts. */
-import type { Operator } from './operators.ts';
+import type { Operator } from './operator.ts';
 import { NotEvaluable, textOfValue, truth } from './value.ts';
 
 const folded = (text: string, { caseSensitive }: Readonly<Record<string, string>>): string =>

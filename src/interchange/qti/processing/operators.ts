@@ -1,13 +1,9 @@
 /** The table of operators; each file of them holds those of one kind. */
-import type { XmlElement } from '#platform/server/xml-tree.ts';
+import type { Operator } from './operator.ts';
 import { containerOperators } from './operators-containers.ts';
 import { logicOperators } from './operators-logic.ts';
 import { numberOperators } from './operators-numbers.ts';
 import { textOperators } from './operators-texts.ts';
-import type { Value } from './value.ts';
-
-/** Answers the value of an operator from those of its parts. Throws `NotEvaluable`. */
-export type Operator = (parts: readonly Value[], attributes: XmlElement['attributes']) => Value;
 
 const operators: Readonly<Record<string, Operator>> = {
   ...logicOperators,

@@ -116,12 +116,12 @@ function weighted(read: readonly ReadGap[]): NeutralGap[] {
 
 const GREATEST_DIVISOR = 12n;
 
-/** The simplest fraction within a thousandth. */
+/** The simplest fraction within four thousandths: 0.667 beside 0.333 is two beside one. */
 function near(value: Rational): Rational {
   for (let d = 1n; d <= GREATEST_DIVISOR; d++) {
     const n = (2n * value.n * d + value.d) / (2n * value.d);
     const off = value.n * d - n * value.d;
-    if ((off < 0n ? -off : off) * 1000n <= value.n * d) return rational(n, d);
+    if ((off < 0n ? -off : off) * 250n <= value.n * d) return rational(n, d);
   }
   return value;
 }
