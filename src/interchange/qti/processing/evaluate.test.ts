@@ -149,6 +149,17 @@ describe('rules', () => {
       level: 'middle',
     });
   });
+  test.each([
+    [
+      'a number that is squared again and again',
+      op('product', v('SCORE'), v('SCORE'), n('3')),
+      'numbers of hundreds of digits',
+    ],
+    ['a container that doubles', op('multiple', v('SCORE'), v('SCORE')), 'a container of thousands of values'],
+  ])('%s comes to an end', (_what, expression, message) => {
+    const rules = set('SCORE', n(7)) + set('SCORE', expression).repeat(100);
+    expect(score(rules)).toMatchObject({ score: null, unknown: expect.arrayContaining([message]) });
+  });
   test('what cannot be evaluated leaves unknown what it sets, and nothing else', () => {
     expect(
       score(`${set('GRADE', '<customOperator class="x"/>').replace('GRADE', 'OTHER')}${set('SCORE', n(1))}`),

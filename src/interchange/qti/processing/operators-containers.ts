@@ -2,15 +2,16 @@
 
 import { rational } from '#platform/exact/rational.ts';
 import type { Operator } from './operator.ts';
-import { findNumber, integer, isNull, isSameAtom, NotEvaluable, NULL, truth, type Value } from './value.ts';
+import { container, findNumber, integer, isNull, isSameAtom, NotEvaluable, NULL, truth, type Value } from './value.ts';
 
 const gathered =
   (cardinality: 'multiple' | 'ordered'): Operator =>
-  (parts) => ({
-    type: parts.find((part) => !isNull(part))?.type ?? '',
-    cardinality,
-    atoms: parts.flatMap(({ atoms }) => atoms),
-  });
+  (parts) =>
+    container(
+      parts.find((part) => !isNull(part))?.type ?? '',
+      cardinality,
+      parts.flatMap(({ atoms }) => atoms),
+    );
 
 const holds = (all: Value, wanted: Value): boolean => {
   const rest = [...all.atoms];

@@ -23,8 +23,23 @@ export const NULL: Value = { type: '', cardinality: 'single', atoms: [] };
 
 export const isNull = ({ atoms }: Value): boolean => atoms.length === 0;
 
-export const single = (type: string, atom: Atom | null): Value =>
-  atom === null || atom === '' ? NULL : { type, cardinality: 'single', atoms: [atom] };
+/** More than any item needs; a hostile one could square a number, or double a container, again and again. */
+const GREATEST = 2n ** 1024n;
+const MOST_ATOMS = 10_000;
+
+const isHuge = ({ n, d }: Rational): boolean => n > GREATEST || -n > GREATEST || d > GREATEST;
+
+export function single(type: string, atom: Atom | null): Value {
+  if (atom === null || atom === '') return NULL;
+  if (isRational(atom) && isHuge(atom)) throw new NotEvaluable('numbers of hundreds of digits');
+  return { type, cardinality: 'single', atoms: [atom] };
+}
+
+/** Throws `NotEvaluable` for a container of more values than any item needs. */
+export function container(type: string, cardinality: string, atoms: readonly Atom[]): Value {
+  if (atoms.length > MOST_ATOMS) throw new NotEvaluable('a container of thousands of values');
+  return { type, cardinality, atoms };
+}
 
 export const float = (value: Rational | null): Value => single('float', value);
 export const integer = (value: Rational | null): Value => single('integer', value);

@@ -107,6 +107,13 @@ function textsCompared(item: Item2, declaration: Declaration): TextComparison[] 
   );
 }
 
+/** More than any question of ours holds; each of them is tried on the whole processing. */
+const MOST_ANSWERS = 200;
+
+function refuseMany(count: number): void {
+  if (count > MOST_ANSWERS) throw new ItemRefused(`It accepts more than ${MOST_ANSWERS} answers.`);
+}
+
 export function readTexts(
   item: Item2,
   interaction: XmlElement,
@@ -125,6 +132,7 @@ export function readTexts(
     paid.push({ answer: { pattern }, value: worth, given: text, ...(isTaken && { asked: askedFor(text) }) });
     cases.push(caseSensitive);
   };
+  refuseMany((declaration.mapping?.entries.length ?? 0) + paying.length);
   for (const { key, value, caseSensitive } of declaration.mapping?.entries ?? [])
     note(key, value, caseSensitive, false);
   if (paid.length === 0 || !isOurs(interaction))
@@ -147,6 +155,7 @@ export function readNumbers(item: Item2, interaction: XmlElement): Answers<Range
     const worth = isOurs(interaction) && value !== null ? value : worthOf(item, declaration, given ?? answer.value);
     paid.push({ answer, value: worth, given: given ?? answer.value, asked: given === null ? asked : undefined });
   };
+  refuseMany(Math.max(declaration.mapping?.entries.length ?? 0, declaration.correct.length));
   for (const { key, value } of declaration.mapping?.entries ?? []) {
     const number = findDecimal(key);
     if (number !== null) note(exactly(number), value);
@@ -154,7 +163,10 @@ export function readNumbers(item: Item2, interaction: XmlElement): Answers<Range
   const onRounded = (): void => item.warn('A number that is right when rounded is accepted within half a step.');
   if (paid.length === 0 || !isOurs(interaction))
     for (const { asked, value } of payingIn(item, interaction))
-      for (const range of rangesIn(asked, declaration, onRounded)) note(range, value, asked);
+      for (const range of rangesIn(asked, declaration, onRounded)) {
+        note(range, value, asked);
+        refuseMany(paid.length);
+      }
   if (paid.length === 0)
     for (const text of declaration.correct) if (findDecimal(text) !== null) note(exactly(findDecimal(text)!), null);
   return withShares(item, declaration, interaction, paid);

@@ -132,11 +132,17 @@ function marksOf(element: XmlElement): string | undefined {
   return marks && !isZero(marks) && !isNegative(marks) && toText(marks) !== '1' ? toText(marks) : undefined;
 }
 
+/** More than any question of ours holds. */
+const MOST_PARTS = 200;
+
 const INLINE = new Set(['textEntryInteraction', 'inlineChoiceInteraction']);
 
 function readInteraction(item: Item2): Found2 {
   const { interactions } = item.body;
   const [first, second] = interactions;
+  if (interactions.length > MOST_PARTS) throw new ItemRefused(`It has more than ${MOST_PARTS} places for answers.`);
+  if (interactions.some((one) => childrenNamed(one, 'simpleChoice', 'inlineChoice').length > MOST_PARTS))
+    throw new ItemRefused(`There are more than ${MOST_PARTS} things to choose from.`);
   if (!first) return { interaction: { kind: 'description' }, general: feedbackFor(item.processing) };
   if (second) {
     if (interactions.every(({ name }) => INLINE.has(name))) return readGaps(item);
