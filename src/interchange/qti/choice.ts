@@ -123,7 +123,8 @@ function readSingle(choice: Choice): FoundChoice {
   return { general, interaction: { kind: 'choice', multiple: false, shuffle, options } };
 }
 
-function truthOf({ text, ident }: ChoiceLabel): boolean | null {
+/** Whether an option says true or false; null for any other. */
+export function truthOf({ text, ident }: Pick<ChoiceLabel, 'text' | 'ident'>): boolean | null {
   const word = text.toLowerCase().replace(/[^a-z]/g, '') || ident.toLowerCase();
   return word === 'true' ? true : word === 'false' ? false : null;
 }

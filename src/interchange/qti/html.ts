@@ -40,11 +40,14 @@ function elementHtml(element: XmlElement, replace: (element: XmlElement) => stri
   return `<${tag}${kept}>${xhtmlToHtml(element.children, replace)}</${tag}>`;
 }
 
+/** Whether an `object` of these attributes shows a picture. */
+export const isPictureObject = ({ data, type = '' }: XmlElement['attributes']): boolean =>
+  data !== undefined && (type.startsWith('image/') || /\.(?:png|jpe?g|gif|webp|svg)$/i.test(data));
+
 /** An `object` is a picture, or something whose words stand inside it. */
 function objectHtml(element: XmlElement, replace: (element: XmlElement) => string | null): string {
-  const { data, type = '', width, height } = element.attributes;
-  if (data === undefined || !(type.startsWith('image/') || /\.(?:png|jpe?g|gif|webp|svg)$/i.test(data)))
-    return xhtmlToHtml(element.children, replace);
+  const { data, width, height } = element.attributes;
+  if (data === undefined || !isPictureObject(element.attributes)) return xhtmlToHtml(element.children, replace);
   const size = [width && ` width="${attribute(width)}"`, height && ` height="${attribute(height)}"`];
   return `<img src="${attribute(data)}" alt="${attribute(textOf(element).trim())}"${size.filter(Boolean).join('')}>`;
 }

@@ -71,8 +71,22 @@ export function mathmlToLatex(math: XmlElement): string {
   const annotation = (semantics ? elementsOf(semantics) : []).find(
     ({ name, attributes }) => name === 'annotation' && /tex/i.test(attributes.encoding ?? ''),
   );
-  const latex = annotation ? textOf(annotation) : row(semantics ? elementsOf(semantics).slice(0, 1) : elementsOf(math));
+  const latex = annotation
+    ? undelimited(textOf(annotation))
+    : row(semantics ? elementsOf(semantics).slice(0, 1) : elementsOf(math));
   return latex.replace(/[ \t\n]+/g, ' ').trim();
+}
+
+const DELIMITED = [/^\$\$([\s\S]*)\$\$$/, /^\$((?:[^$\\]|\\[\s\S])*)\$$/, /^\\\(([\s\S]*)\\\)$/, /^\\\[([\s\S]*)\\\]$/];
+
+/** LaTeX without the signs between which it stands in a text: `$x^2$`, `\(x^2\)`, `\[x^2\]`. */
+export function undelimited(latex: string): string {
+  const text = latex.trim();
+  for (const pattern of DELIMITED) {
+    const inner = pattern.exec(text)?.[1];
+    if (inner !== undefined && inner.trim() !== '') return inner;
+  }
+  return text;
 }
 
 const row = (elements: readonly XmlElement[]): string => elements.map(latexOf).join('');

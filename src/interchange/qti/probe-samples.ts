@@ -25,6 +25,8 @@ import { gapsOf, type InGap, type NeutralResponse, rightsOf } from './probe-resp
 export interface Hints {
   readonly texts?: readonly string[];
   readonly numbers?: readonly string[];
+  /** Whole responses that matter for this file. */
+  readonly responses?: readonly NeutralResponse[];
 }
 
 /** How many responses are tried of one question, about. */

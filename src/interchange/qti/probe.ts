@@ -8,8 +8,8 @@ import { inWords, type NeutralResponse, ourScore } from './probe-response.ts';
 import { type Hints, samplesFor } from './probe-samples.ts';
 
 export type { InGap, NeutralResponse } from './probe-response.ts';
-export { gapsOf, inWords, rightsOf } from './probe-response.ts';
-export { type Hints, samplesFor } from './probe-samples.ts';
+export { gapsOf, inWords, ourScore, rightsOf } from './probe-response.ts';
+export type { Hints } from './probe-samples.ts';
 
 /** A response that is not paid alike. */
 export interface Difference {
@@ -41,11 +41,17 @@ export function differencesOf(
 ): Difference[] {
   const own = ourScore(stem, interaction);
   if (!own) return [];
-  return samplesFor(interaction, hints).flatMap((response, i) => {
+  return samplesOf(interaction, hints).flatMap((response, i) => {
     const [ours, theirs] = [own(response), scoreOf(response)];
     return theirs === null || isAlike(ours, theirs) ? [] : [{ response, isBlank: i === 0, ours, theirs }];
   });
 }
+
+/** The responses that a question is tried with. The first of them is blank. */
+export const samplesOf = (interaction: NeutralInteraction, hints: Hints = {}): NeutralResponse[] => [
+  ...samplesFor(interaction, hints),
+  ...(hints.responses ?? []),
+];
 
 const percent = ({ n, d }: Rational): string => `${Number((n * 10_000n) / d) / 100} %`;
 

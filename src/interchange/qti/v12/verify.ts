@@ -2,7 +2,7 @@
 import { compare, divide, isNegative, max, type Rational, zero } from '#platform/exact/rational.ts';
 import { textOf } from '#platform/server/xml-tree.ts';
 import { trimSpace } from '../../plain-text.ts';
-import { differenceInWords, differencesOf, type Hints, type NeutralResponse, samplesFor } from '../probe.ts';
+import { differenceInWords, differencesOf, type Hints, type NeutralResponse, samplesOf } from '../probe.ts';
 import { ItemRefused } from '../refused.ts';
 import { isPercent } from './metadata.ts';
 import type { Found, Item12 } from './parts.ts';
@@ -28,7 +28,7 @@ export function refuseDifferences(item: Item12, found: Found, stem: string): voi
   const { answerFor, interaction, openEnds = [] } = found;
   if (!answerFor || isPercent(item.metadata) || namesItsScoring(item)) return;
   const hints = hintsOf(item);
-  const samples = samplesFor(interaction, hints);
+  const samples = samplesOf(interaction, hints);
   const scores = (isStrict: boolean): (Rational | null)[] =>
     samples.map((response) => {
       const answer = answerFor(response);

@@ -4,6 +4,7 @@ import { mathNode } from '../../math.ts';
 import { trimSpace } from '../../plain-text.ts';
 import { textToHtml } from '../../texts.ts';
 import { type FindPicture, finishHtml, xhtmlToHtml } from '../html.ts';
+import { undelimited } from '../mathml.ts';
 import { ItemRefused } from '../refused.ts';
 
 export interface Body {
@@ -32,10 +33,18 @@ export const OWN_TOOL = 'Tripos';
 
 const FORMULAS: Readonly<Record<string, boolean>> = { 'math-inline': false, 'math-block': true };
 
-/** A formula of our own files. */
+/** A formula of our own files, or of those of OpenOlat: a `span` or a `div` of the class `math`, which holds LaTeX. */
 function formulaOf(element: XmlElement): string | null {
-  const isBlock = FORMULAS[element.attributes.class ?? ''];
-  return isBlock === undefined ? null : mathNode(textOf(element).slice(2, -2), isBlock);
+  const { name, attributes, children } = element;
+  const isBlock = FORMULAS[attributes.class ?? ''];
+  if (isBlock !== undefined) return mathNode(textOf(element).slice(2, -2), isBlock);
+  const isOpenOlat = attributes.class === 'math' && (name === 'span' || name === 'div') && !children.some(isElement);
+  const latex = isOpenOlat
+    ? undelimited(textOf(element))
+        .replace(/[ \t\n]+/g, ' ')
+        .trim()
+    : '';
+  return latex === '' ? null : mathNode(latex, name === 'div');
 }
 
 /** HTML of XML as it is brought on its way by `htmlOf`. */

@@ -1,21 +1,37 @@
-/** Pairs, orders, tables and gaps: `matchInteraction`, `orderInteraction`, `gapMatchInteraction`, `inlineChoiceInteraction`. */
+/** Pairs, orders and tables: `matchInteraction`, `orderInteraction`. */
 
 import { findRational } from '#platform/exact/rational.ts';
 import { childrenNamed, type XmlElement } from '#platform/server/xml-tree.ts';
-import { matchingScorings, matrixScorings, type NeutralGap, orderingScorings } from '#question-types/neutral-item.ts';
-import { findShare } from '../../shares.ts';
+import {
+  type MatchingScoring,
+  matchingScorings,
+  matrixScorings,
+  type NeutralInteraction,
+  orderingScorings,
+} from '#question-types/neutral-item.ts';
 import { isBlankHtml } from '../../texts.ts';
+import { inAll } from '../choice.ts';
+import type { Declaration } from '../processing/declarations.ts';
+import type { Responses } from '../processing/evaluate.ts';
 import { ItemRefused } from '../refused.ts';
-import { htmlOf, plainOf } from './body.ts';
-import type { Declaration } from './declarations.ts';
-import { isNumber, readNumbers, readTexts } from './entries.ts';
+import { htmlOf } from './body.ts';
 import { type Found2, hasClass, type Item2, scoringOf } from './parts.ts';
-import { carryOut } from './process.ts';
+import { feedbackFor } from './process.ts';
 
-const generalOf = (item: Item2): readonly string[] => carryOut(item.processing, new Map()).feedback;
+/**
+ * Feedback that every response shows: none, the right one and a wrong one. What only some of them show has no place
+ * here, and that is said.
+ */
+export function generalOf(item: Item2, right: Responses, wrong: Responses = new Map()): readonly string[] {
+  const shown = [new Map(), right, wrong].map((responses) => feedbackFor(item.processing, responses));
+  const general = inAll(shown);
+  if (shown.flat().some((name) => !general.includes(name) && !isBlankHtml(item.feedback(name))))
+    item.warn('Feedback for the answer as a whole, right or wrong, is left out.');
+  return general;
+}
 
 /** The right pairs: those that are declared, or else those that are paid. */
-function pairsOf({ correct, mapping }: Declaration): (readonly [string, string])[] {
+export function pairsOf({ correct, mapping }: Declaration): (readonly [string, string])[] {
   const paid = (mapping?.entries ?? [])
     .filter(({ value }) => (findRational(value)?.n ?? 0n) > 0n)
     .map(({ key }) => key);
@@ -43,18 +59,30 @@ export function readMatch(item: Item2, interaction: XmlElement): Found2 {
   );
   if (right.every((all) => all.length === 0)) throw new ItemRefused('The file does not say what belongs together.');
   const shuffle = interaction.attributes.shuffle === 'true';
-  const general = generalOf(item);
+  const { identifier } = declaration;
+  const given = (chosen: readonly (readonly [number, number])[]): Responses =>
+    new Map([[identifier, chosen.map(([left, other]) => `${leftIds[left]} ${rightIds[other]}`)]]);
+  const key = right.flatMap((all, left) => all.map((other) => [left, other] as const));
+  const general = generalOf(item, given(key), given([[0, right[0]!.includes(0) ? rightIds.length - 1 : 0]]));
   if (!hasClass(interaction, 'qti-match-tabular') && right.every((all) => all.length === 1)) {
-    const scoring = scoringOf(interaction, matchingScorings);
+    const distractors = rightIds.flatMap((_id, i) => (right.some((all) => all.includes(i)) ? [] : [i]));
+    const rights = [...right.map((all) => all[0]!), ...distractors];
+    // Of two sides with the same text nobody can tell which is meant: it is the right one.
+    const sameOr = (left: number, other: number): number =>
+      rightTexts[rights[left]!] === rightTexts[other] ? rights[left]! : other;
     return {
       general,
-      interaction: {
-        kind: 'matching',
+      ...matchingWith(scoringOf(interaction, matchingScorings), {
         shuffle,
-        pairs: leftTexts.map((left, i) => ({ left, right: rightTexts[right[i]![0]!]! })),
-        distractors: rightTexts.filter((_text, i) => !right.some((all) => all.includes(i))),
-        ...(scoring && { scoring }),
-      },
+        pairs: leftTexts.map((left, i) => ({ left, right: rightTexts[rights[i]!]! })),
+        distractors: distractors.map((i) => rightTexts[i]!),
+      }),
+      respond: (response) =>
+        response.kind === 'pairs'
+          ? given(
+              response.rights.flatMap((at, left) => (at === null ? [] : [[left, sameOr(left, rights[at]!)] as const])),
+            )
+          : null,
     };
   }
   return matrixOf(item, interaction, {
@@ -63,21 +91,37 @@ export function readMatch(item: Item2, interaction: XmlElement): Found2 {
     right,
     most: lefts.map(({ attributes }) => attributes.matchMax ?? '1'),
     general,
+    given,
   });
 }
 
-function matrixOf(
-  item: Item2,
-  interaction: XmlElement,
-  {
-    rows,
-    columns,
-    right,
-    most,
-    general,
-  }: { rows: string[]; columns: string[]; right: number[][]; most: string[]; general: readonly string[] },
-): Found2 {
+type Matching = Extract<NeutralInteraction, { kind: 'matching' }>;
+
+/** Where the file does not say it in our words, its processing tells how it pays. */
+function matchingWith(
+  scoring: MatchingScoring | undefined,
+  rest: Omit<Matching, 'kind' | 'scoring'>,
+): Pick<Found2, 'interaction' | 'otherScorings'> {
+  const interaction: Matching = { kind: 'matching', ...rest, ...(scoring && { scoring }) };
+  return scoring
+    ? { interaction }
+    : { interaction, otherScorings: [{ ...interaction, scoring: 'all-or-nothing' as const }] };
+}
+
+interface Table {
+  readonly rows: readonly string[];
+  readonly columns: readonly string[];
+  /** For each row its right columns. */
+  readonly right: readonly (readonly number[])[];
+  /** How many columns may be chosen in each row, 0 for any number. */
+  readonly most: readonly string[];
+  readonly general: readonly string[];
+  given(chosen: readonly (readonly [row: number, column: number])[]): Responses;
+}
+
+function matrixOf(item: Item2, interaction: XmlElement, { rows, columns, right, most, general, given }: Table): Found2 {
   const scoring = scoringOf(interaction, matrixScorings);
+  const shuffle = interaction.attributes.shuffle === 'true';
   const multiple = right.some((all) => all.length !== 1) || most.some((count) => count !== '1');
   // Things that are put into boxes: the box with most of them is the column, the thing the row.
   const turned =
@@ -90,105 +134,69 @@ function matrixOf(
       }
     : { rows, columns, right };
   if (turned && table.right.every((all) => all.length === 1)) {
-    const [names, texts] = [table.rows, table.columns];
     return {
       general,
-      interaction: {
-        kind: 'matching',
-        shuffle: interaction.attributes.shuffle === 'true',
-        pairs: names.map((left, i) => ({ left, right: texts[table.right[i]![0]!]! })),
+      ...matchingWith(undefined, {
+        shuffle,
+        pairs: table.rows.map((left, i) => ({ left, right: table.columns[table.right[i]![0]!]! })),
         distractors: [],
-      },
+      }),
+      respond: (response) =>
+        response.kind === 'pairs'
+          ? given(response.rights.flatMap((at, row) => (at === null ? [] : [[table.right[at]![0]!, row] as const])))
+          : null,
     };
   }
-  if (scoring === undefined) item.warn('How a table is paid is not the same everywhere: each row is paid here.');
+  if (scoring === undefined && item.processing.element === null)
+    item.warn('How a table is paid is not the same everywhere: each row is paid here.');
+  const matrix = {
+    kind: 'matrix' as const,
+    multiple,
+    shuffle,
+    columns: table.columns,
+    rows: table.rows.map((text, i) => ({ text, right: table.right[i]! })),
+    ...(scoring && { scoring }),
+  };
   return {
     general,
-    interaction: {
-      kind: 'matrix',
-      multiple,
-      shuffle: interaction.attributes.shuffle === 'true',
-      columns: table.columns,
-      rows: table.rows.map((text, i) => ({ text, right: table.right[i]! })),
-      ...(scoring && { scoring }),
+    interaction: matrix,
+    otherScorings: scoring
+      ? []
+      : matrixScorings.filter((one) => one !== 'each-row').map((one) => ({ ...matrix, scoring: one })),
+    respond: (response) => {
+      if (response.kind !== 'rows') return null;
+      const cells = response.rows.flatMap((chosen, row) => chosen.map((column) => [row, column] as const));
+      return given(turned ? cells.map(([row, column]) => [column, row] as const) : cells);
     },
   };
 }
 
 export function readOrder(item: Item2, interaction: XmlElement): Found2 {
-  const { correct } = item.declarationOf(interaction);
+  const { correct, identifier } = item.declarationOf(interaction);
   const choices = new Map(
     childrenNamed(interaction, 'simpleChoice').map((choice) => [
       choice.attributes.identifier ?? '',
       htmlOf(choice.children, item.reader),
     ]),
   );
-  const items = correct.map((identifier) => choices.get(identifier) ?? '');
+  const items = correct.map((name) => choices.get(name) ?? '');
   if (items.length < 2 || items.length !== choices.size || items.some(isBlankHtml))
     throw new ItemRefused('The file does not give the right order of all things to be ordered.');
+  // Things of the same text are one to whoever orders them: they are taken in their right order.
+  const inTurn = (texts: readonly string[]): string[] =>
+    texts.map((text, i) => {
+      const earlier = texts.slice(0, i).filter((other) => other === text).length;
+      return correct.filter((_name, at) => items[at] === text)[earlier]!;
+    });
   const scoring = scoringOf(interaction, orderingScorings);
-  return { interaction: { kind: 'ordering', items, ...(scoring && { scoring }) }, general: generalOf(item) };
+  const ordering = { kind: 'ordering' as const, items, ...(scoring && { scoring }) };
+  return {
+    interaction: ordering,
+    general: generalOf(item, new Map([[identifier, correct]]), new Map([[identifier, correct.toReversed()]])),
+    otherScorings: scoring
+      ? []
+      : orderingScorings.filter((one) => one !== 'all-or-nothing').map((one) => ({ ...ordering, scoring: one })),
+    respond: (response) =>
+      response.kind === 'order' ? new Map([[identifier, inTurn(response.order.map((at) => items[at]!))]]) : null,
+  };
 }
-
-const weightOf = ({ attributes }: XmlElement): string =>
-  /(?:^|\s)weight-([1-9]\d{0,3})\b/.exec(attributes.class ?? '')?.[1] ?? '1';
-
-/** Several gaps in one text. */
-export function readGaps(item: Item2): Found2 {
-  const gaps = item.body.interactions.map((interaction): NeutralGap => {
-    const weight = weightOf(interaction);
-    if (interaction.name === 'inlineChoiceInteraction') return listGap(item, interaction, weight);
-    if (isNumber(item.declarationOf(interaction))) {
-      const { answers } = readNumbers(item, interaction);
-      return { kind: 'numeric', weight, answers };
-    }
-    const { caseSensitive, answers } = readTexts(item, interaction);
-    return { kind: 'short-text', weight, caseSensitive, answers };
-  });
-  return { interaction: { kind: 'cloze', gaps }, stem: item.body.stemWithGaps, general: generalOf(item) };
-}
-
-function listGap(item: Item2, interaction: XmlElement, weight: string): NeutralGap {
-  const { correct, mapping } = item.declarationOf(interaction);
-  const shares = new Map((mapping?.entries ?? []).map(({ key, value }) => [key, findShare(value) ?? '0']));
-  const options = childrenNamed(interaction, 'inlineChoice').map((choice) => {
-    const identifier = choice.attributes.identifier ?? '';
-    return { text: plainOf(choice), share: shares.get(identifier) ?? (correct.includes(identifier) ? '1' : '0') };
-  });
-  if (options.every(({ share }) => share === '0'))
-    throw new ItemRefused('The file does not say which option is right in a gap.');
-  const display = hasClass(interaction, 'display-row')
-    ? 'row'
-    : hasClass(interaction, 'display-column')
-      ? 'column'
-      : 'dropdown';
-  return { kind: 'choice', weight, display, shuffle: interaction.attributes.shuffle === 'true', options };
-}
-
-/** Words that are dragged into gaps become lists to choose from. */
-export function readGapMatch(item: Item2, interaction: XmlElement): Found2 {
-  const pairs = pairsOf(item.declarationOf(interaction));
-  const words = childrenNamed(interaction, 'gapText').map((word) => ({
-    identifier: word.attributes.identifier ?? '',
-    text: plainOf(word),
-  }));
-  if (words.length === 0) throw new ItemRefused('Pictures that are put into gaps cannot be read.');
-  const gaps = gapsIn(interaction).map((gap): NeutralGap => {
-    const right = pairs.filter(([, name]) => name === gap.attributes.identifier).map(([word]) => word);
-    if (right.length === 0) throw new ItemRefused('The file does not say which word belongs into a gap.');
-    return {
-      kind: 'choice',
-      weight: '1',
-      display: 'dropdown',
-      shuffle: interaction.attributes.shuffle === 'true',
-      options: words.map(({ identifier, text }) => ({ text, share: right.includes(identifier) ? '1' : '0' })),
-    };
-  });
-  item.warn('Words that are dragged into gaps are chosen from lists here.');
-  return { interaction: { kind: 'cloze', gaps }, stem: item.body.stemWithGaps, general: generalOf(item) };
-}
-
-const gapsIn = (element: XmlElement): XmlElement[] =>
-  element.children.flatMap((child) =>
-    typeof child === 'string' ? [] : child.name === 'gap' ? [child] : gapsIn(child),
-  );

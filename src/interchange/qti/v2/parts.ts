@@ -8,14 +8,18 @@ import type {
   OrderingScoring,
 } from '#question-types/neutral-item.ts';
 import { findShare } from '../../shares.ts';
+import type { NeutralResponse } from '../probe.ts';
+import type { Declaration } from '../processing/declarations.ts';
+import type { Responses } from '../processing/evaluate.ts';
 import type { Body, HtmlReader } from './body.ts';
-import type { Declaration } from './declarations.ts';
 import type { Processing } from './process.ts';
 
 /** An item of QTI 2 with everything that its parts need to read it. */
 export interface Item2 {
   readonly body: Body;
   readonly processing: Processing;
+  /** True where our own file says in a class how it pays: other programs find the nearest that they know. */
+  readonly isOwnScoring: boolean;
   readonly reader: HtmlReader;
   /** HTML of a feedback by its outcome and value. */
   feedback(name: string): string;
@@ -28,6 +32,10 @@ export interface Found2 {
   readonly interaction: NeutralInteraction;
   readonly general: readonly string[];
   readonly stem?: string;
+  /** A response in the names of the file; null where it cannot be given there. Absent where people mark. */
+  readonly respond?: (response: NeutralResponse) => Responses | null;
+  /** Other ways to pay, tried in their order where the file pays in another way than `interaction` does. */
+  readonly otherScorings?: readonly NeutralInteraction[];
 }
 
 /** Our own files say how they pay by a class: `scoring-all-or-nothing`. */

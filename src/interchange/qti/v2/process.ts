@@ -1,67 +1,63 @@
-/** The response processing of an item of QTI 2, carried out on an answer. */
-import { findRational, type Rational, zero } from '#platform/exact/rational.ts';
-import { childrenNamed, elementsOf, findChild, textOf, type XmlElement } from '#platform/server/xml-tree.ts';
+/** What an item of QTI 2 pays and shows for a response, and the conditions that its processing names. */
+import { type Rational, subtract, toText, zero } from '#platform/exact/rational.ts';
+import { elementsOf, textOf, walk, type XmlElement } from '#platform/server/xml-tree.ts';
+import { decimalOrFraction } from '../../decimals.ts';
 import type { Outcome } from '../choice.ts';
-import type { Declaration, Declarations } from './declarations.ts';
-import { evaluate, isTrue, type Scope, Unknown } from './expression.ts';
-
-/** The values of responses, by their names. */
-export type Responses = ReadonlyMap<string, readonly string[]>;
+import type { Declaration, Declarations } from '../processing/declarations.ts';
+import { evaluate, type Responses, type Scope } from '../processing/evaluate.ts';
+import { isBare, runProcessing, templateOf } from '../processing/run.ts';
+import { NotEvaluable, numberOf } from '../processing/value.ts';
+import { ItemRefused } from '../refused.ts';
 
 export interface Processing {
   readonly element: XmlElement | null;
   readonly declarations: Declarations;
-  /** Notes what is asked and not understood. */
-  note(name: string): void;
+  /** The name under which a feedback goes. */
+  nameFor(name: string): string;
 }
 
-const templateOf = (element: XmlElement | null): string =>
-  /(match_correct|map_response_point|map_response)(?:\.xml)?$/.exec(element?.attributes.template ?? '')?.[1] ?? '';
+const NOTHING: Responses = new Map();
 
-/** What comes of an answer. `feedback` holds `OUTCOME value` for each outcome that names a feedback. */
+/** What comes of an answer. Throws `ItemRefused` where something sets the score that cannot be evaluated. */
 export function carryOut(processing: Processing, responses: Responses): Outcome {
-  const { element, declarations } = processing;
-  const scope: Scope = { declarations, responses, outcomes: new Map() };
-  for (const { identifier, defaults } of declarations.outcomes.values()) scope.outcomes.set(identifier, defaults);
-  const first = [...declarations.responses.values()][0];
-  const template = templateOf(element);
-  const isBare = element === null || (template === '' && elementsOf(element).length === 0);
-  let written = '';
-  if (first && (template !== '' || isBare)) {
-    const isMapped = template === 'map_response' || (template === '' && first.mapping !== null);
-    const given = responses.get(first.identifier) ?? [];
-    const entry = given.length === 1 ? first.mapping?.entries.find(({ key }) => key === given[0]) : undefined;
-    written = isMapped ? (entry?.value ?? '') : '';
-    scope.outcomes.set('SCORE', [isMapped ? mapped(scope, first.identifier) : matched(scope, first.identifier)]);
-  } else if (element) {
-    run(elementsOf(element), scope, processing);
-    written = writtenOf(scope);
-  }
-  return { score: scoreOf(scope), written, feedback: feedbackOf(scope) };
+  const scope = runProcessing(processing.element, processing.declarations, responses);
+  return { score: scoreOf(scope), written: writtenFor(processing, scope), feedback: feedbackIn(scope, processing) };
 }
+
+/** Names of the feedbacks that a response shows, `OUTCOME value` each. Does not ask for a score. */
+export const feedbackFor = (processing: Processing, responses: Responses = NOTHING): string[] =>
+  feedbackIn(runProcessing(processing.element, processing.declarations, responses), processing);
+
+/** What a response is paid more than no response at all. */
+export function gainOf(processing: Processing, responses: Responses): Rational {
+  return subtract(carryOut(processing, responses).score, carryOut(processing, NOTHING).score);
+}
+
+/** The digits of the one mapped value of a template, which tell a third from 33.33 percent, or those of the score. */
+function writtenFor({ element, declarations }: Processing, scope: Scope): string {
+  const [first] = declarations.responses.values();
+  if (first && (templateOf(element) !== '' || isBare(element))) {
+    const isMapped = templateOf(element) === 'map_response' || (templateOf(element) === '' && first.mapping !== null);
+    const given = scope.responses.get(first.identifier) ?? [];
+    const entry = given.length === 1 ? first.mapping?.entries.find(({ key }) => key === given[0]) : undefined;
+    return isMapped ? (entry?.value ?? '') : '';
+  }
+  return digitsOf(scoreOf(scope));
+}
+
+/** A score as a decimal where it has one. */
+export const digitsOf = (score: Rational): string => decimalOrFraction(toText(score));
 
 /** True when the score is what the mapping of this response says. */
 export function isMapped({ element }: Processing, { identifier, mapping }: Declaration): boolean {
   if (!mapping) return false;
   const template = templateOf(element);
   if (element === null || template !== '') return template !== 'match_correct';
-  const asked = [...inner(element)];
+  const asked = [...walk(element)].slice(1);
   return (
     asked.length === 0 ||
     asked.some(({ name, attributes }) => name === 'mapResponse' && attributes.identifier === identifier)
   );
-}
-
-const call = (name: string, scope: Scope, identifier: string): string =>
-  evaluate({ name, attributes: { identifier }, children: [], line: 0 }, scope)[0] ?? '0';
-const mapped = (scope: Scope, identifier: string): string => call('mapResponse', scope, identifier);
-function matched(scope: Scope, identifier: string): string {
-  const [given, right] = [scope.responses.get(identifier) ?? [], scope.declarations.responses.get(identifier)];
-  const isSame = right && right.correct.length === given.length && right.correct.length > 0;
-  const inOrder = right?.cardinality === 'ordered' || right?.cardinality === 'single';
-  return isSame && right.correct.every((value, i) => (inOrder ? given[i] === value : given.includes(value)))
-    ? '1'
-    : '0';
 }
 
 /** The score, or in files of ours that of one gap. */
@@ -69,90 +65,59 @@ const isScore = (name: string): boolean => SCORES.includes(name) || /^SCORE\d+$/
 
 const SCORES = ['SCORE', 'score', 'RAW_SCORE'];
 
-function scoreOf({ outcomes, declarations }: Scope): Rational {
+function scoreOf({ outcomes, declarations, unknown }: Scope): Rational {
   const name =
     SCORES.find((one) => outcomes.has(one)) ??
     [...declarations.outcomes.values()].find(({ baseType }) => baseType === 'float')?.identifier;
-  return findRational(outcomes.get(name ?? '')?.[0] ?? '0') ?? zero;
+  const score = outcomes.get(name ?? '');
+  if (score === null)
+    throw new ItemRefused(
+      `Its scoring uses ${[...unknown].map((one) => `"${one}"`).join(', ')}, which cannot be read.`,
+    );
+  return (score && numberOf(score)) ?? zero;
 }
 
-const writtenOf = ({ outcomes }: Scope): string => outcomes.get('SCORE')?.[0] ?? '';
-
-function feedbackOf({ outcomes, declarations }: Scope): string[] {
-  const names: string[] = [];
-  for (const [identifier, values] of outcomes)
-    if (declarations.outcomes.get(identifier)?.baseType === 'identifier')
-      for (const value of values) names.push(`${identifier} ${value}`);
-  return names;
+function feedbackIn({ outcomes, declarations }: Scope, { nameFor }: Pick<Processing, 'nameFor'>): string[] {
+  const names = [...outcomes].flatMap(([identifier, value]) =>
+    declarations.outcomes.get(identifier)?.baseType === 'identifier'
+      ? (value?.atoms ?? []).map((atom) => nameFor(`${identifier} ${String(atom)}`))
+      : [],
+  );
+  return [...new Set(names)];
 }
 
-function run(rules: readonly XmlElement[], scope: Scope, processing: Processing): void {
-  for (const rule of rules) {
-    try {
-      apply(rule, scope, processing);
-    } catch (error) {
-      if (!(error instanceof Unknown)) throw error;
-      processing.note(error.message);
-    }
-  }
-}
-
-function apply(rule: XmlElement, scope: Scope, processing: Processing): void {
-  if (rule.name === 'setOutcomeValue') {
-    const [expression] = elementsOf(rule);
-    if (expression) scope.outcomes.set(rule.attributes.identifier ?? '', evaluate(expression, scope));
-  } else if (rule.name === 'responseCondition') {
-    for (const branch of childrenNamed(rule, 'responseIf', 'responseElseIf')) {
-      const [condition, ...rest] = elementsOf(branch);
-      if (!condition || !isTrue(evaluate(condition, scope))) continue;
-      run(rest, scope, processing);
-      return;
-    }
-    const otherwise = findChild(rule, 'responseElse');
-    if (otherwise) run(elementsOf(otherwise), scope, processing);
-  } else if (rule.name === 'responseProcessingFragment') {
-    run(elementsOf(rule), scope, processing);
-  } else {
-    throw new Unknown(rule.name);
-  }
-}
-
-/** A part of the processing that pays for one value of a text: what it asks, and what it sets the score to. */
-export interface Paying {
+/** Something that the processing asks of a response. */
+export interface Condition {
   readonly asked: XmlElement;
-  readonly value: string;
+  /** What the score is set to under it, as it is written; null where it sets something else. */
+  readonly value: string | null;
 }
 
-/** The conditions that set or raise the score, in their order. */
-export function payingConditions({ element, declarations }: Processing): Paying[] {
-  const branches = element
-    ? [...inner(element)].filter(({ name }) => name === 'responseIf' || name === 'responseElseIf')
-    : [];
-  return branches.flatMap((branch) => {
-    const [asked, ...rest] = elementsOf(branch);
+/** All conditions, in their order, and expressions whose value is a score. */
+export function conditionsOf({ element, declarations }: Processing): Condition[] {
+  return (element ? [...walk(element)] : []).flatMap((part): Condition[] => {
+    const [asked, ...rest] = elementsOf(part);
+    if (!asked) return [];
+    if (part.name === 'setOutcomeValue') return [{ asked, value: null }];
+    if (part.name !== 'responseIf' && part.name !== 'responseElseIf') return [];
     const setter = rest.find(
       ({ name, attributes }) => name === 'setOutcomeValue' && isScore(attributes.identifier ?? ''),
     );
     const [expression] = setter ? elementsOf(setter) : [];
-    if (!asked || !expression) return [];
-    const outcomes = new Map(
-      [...declarations.outcomes.values()].map(({ identifier, defaults }) => [identifier, defaults] as const),
-    );
-    for (const name of SCORES) outcomes.set(name, []);
-    try {
-      const [value] = evaluate(expression, { declarations, responses: new Map(), outcomes });
-      return value === undefined ? [] : [{ asked, value }];
-    } catch (error) {
-      if (error instanceof Unknown) return [];
-      throw error;
-    }
+    return [{ asked, value: expression ? constantOf(expression, declarations) : null }];
   });
 }
 
-function* inner(element: XmlElement): Generator<XmlElement> {
-  for (const child of elementsOf(element)) {
-    yield child;
-    yield* inner(child);
+/** The value of an expression that no response changes; null for any other. */
+function constantOf(expression: XmlElement, declarations: Declarations): string | null {
+  const scope: Scope = { declarations, responses: NOTHING, outcomes: new Map(), unknown: new Set() };
+  try {
+    if (expression.name === 'baseValue') return textOf(expression).trim();
+    const number = numberOf(evaluate(expression, scope));
+    return number ? digitsOf(number) : null;
+  } catch (error) {
+    if (error instanceof NotEvaluable) return null;
+    throw error;
   }
 }
 
@@ -162,9 +127,10 @@ const keyOf = (element: XmlElement): string => JSON.stringify(element, (key, par
 export function feedbackConditions({
   element,
   declarations,
+  nameFor,
 }: Processing): (asked: XmlElement) => readonly string[] | null {
   const shown = new Map<string, string[]>();
-  for (const branch of element ? inner(element) : []) {
+  for (const branch of element ? walk(element) : []) {
     if (branch.name !== 'responseIf' && branch.name !== 'responseElseIf') continue;
     const [asked, ...rest] = elementsOf(branch);
     for (const { name, attributes, children } of rest) {
@@ -173,7 +139,7 @@ export function feedbackConditions({
         continue;
       const [value] = children.filter((child) => typeof child !== 'string');
       if (value?.name === 'baseValue')
-        shown.set(keyOf(asked), [...(shown.get(keyOf(asked)) ?? []), `${identifier} ${textOf(value).trim()}`]);
+        shown.set(keyOf(asked), [...(shown.get(keyOf(asked)) ?? []), nameFor(`${identifier} ${textOf(value).trim()}`)]);
     }
   }
   return (asked) => (shown.size === 0 ? null : (shown.get(keyOf(asked)) ?? []));

@@ -50,6 +50,10 @@ function textsOf(answers: readonly NeutralTextAnswer[], { book, dialect }: Writi
   });
 }
 
+/** Two answers that differ in capitals alone: a mapping would leave open which of them counts. */
+const areAlike = (texts: readonly Text[]): boolean =>
+  new Set(texts.map(({ text }) => text.toLowerCase())).size < texts.length;
+
 const branches = (writing: Writing2, all: readonly { readonly when: string; readonly does: string }[]): string =>
   writing.el(
     'responseCondition',
@@ -113,7 +117,7 @@ function feedbackOf(
 
 export function writeShortText({ caseSensitive, answers }: Of<'short-text'>, writing: Writing2): Written2 {
   const texts = textsOf(answers, writing);
-  const hasParts = texts.some(({ isPart }) => isPart);
+  const isRuled = texts.some(({ isPart }) => isPart) || (!caseSensitive && areAlike(texts));
   const conditions = texts.map((text) => ({ text, when: textMatch(writing, text, caseSensitive, RESPONSE) }));
   return {
     declarations: [
@@ -121,11 +125,11 @@ export function writeShortText({ caseSensitive, answers }: Of<'short-text'>, wri
         'responseDeclaration',
         { identifier: RESPONSE, cardinality: 'single', baseType: 'string' },
         correctOf(writing, texts.find(({ answer }) => isRight(answer))?.text),
-        !hasParts && mappingOf(texts, caseSensitive, writing),
+        !isRuled && mappingOf(texts, caseSensitive, writing),
       ),
     ],
     body: element('div', {}, entry(writing, RESPONSE, 'shares')),
-    ...(hasParts
+    ...(isRuled
       ? {
           rules: [
             branches(
