@@ -2,6 +2,7 @@ import { refuseSize } from '#platform/server/table-file/limits.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { type FormatName, sourceFile } from './format.ts';
 import { detectFormat, getFormat } from './formats.ts';
+import { PictureBox } from './pictures.ts';
 import { findArchive, readArchive } from './read-archive.ts';
 import type { ReadQuestions } from './read-result.ts';
 
@@ -31,7 +32,10 @@ async function readOne(name: string, bytes: Uint8Array, format: FormatName | und
   if (read.items.length === 0) {
     throw new UnreadableFile('no-items', `The file was read as ${chosen.label}, and there is no question in it.`);
   }
-  const refused = read.items.filter((item) => 'refused' in item).length;
-  const facts = { name, format: chosen.name, encoding: read.encoding, found: read.items.length, refused };
-  return { format: chosen.name, pictures: new Map(), ...read, files: [facts] };
+  const box = new PictureBox();
+  const items = read.items.map((item) => box.takeInline(item));
+  const pictures = new Map([...(read.pictures ?? []), ...box.pictures]);
+  const refused = items.filter((item) => 'refused' in item).length;
+  const facts = { name, format: chosen.name, encoding: read.encoding, found: items.length, refused };
+  return { ...read, format: chosen.name, items, pictures, files: [facts] };
 }

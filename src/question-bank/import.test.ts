@@ -305,3 +305,38 @@ test.skipIf(!existsSync(science))('a large table is read to its last row', async
   });
   expect(report.found).toBe(2486);
 });
+
+const DOT =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+test('a picture alone in the general feedback of a GIFT file is kept when the file holds it, and named when it does not', async () => {
+  const inGift = (source: string) =>
+    `Which? {=a ~b####<img src\\="${source.replace(/[:=]/g, (sign) => `\\${sign}`)}" alt\\="x">}\n`;
+  const query = { dryRun: '1' } as const;
+  const kept = await teacher.do(bulkUploadQuestions, { file: file(inGift(DOT)), query });
+  expect(kept.items[0]).toMatchObject({
+    status: 'ready',
+    question: {
+      generalFeedback: expect.stringMatching(/^<p><img src="\/v1\/api\/images\/[0-9a-f]{64}" alt="x" \/><\/p>$/),
+    },
+  });
+  const lost = await teacher.do(bulkUploadQuestions, { file: file(inGift('https://a.example/x.png')), query });
+  expect(lost.items[0]).toMatchObject({
+    status: 'warning',
+    messages: ['A picture is left out: the file only says where to find it. Add it in the editor'],
+  });
+});
+
+test('what of a text no reader here can see is named: formulas as MathML, recordings, drawings', async () => {
+  const html = (text: string) => file(`[html]Which\\? ${text} {=a ~b}`);
+  const query = { dryRun: '1' } as const;
+  const messages = async (text: string) =>
+    (await teacher.do(bulkUploadQuestions, { file: html(text), query })).items[0]!.messages;
+  expect(await messages('<math><mi>x</mi></math>')).toEqual([
+    "Part of the text is left out: <math> can't be shown here",
+  ]);
+  expect(await messages('<audio src\\="a.mp3"></audio>')).toEqual([
+    'A video, recording or embedded page is left out. Add a link to it in the editor',
+  ]);
+  expect(await messages('<script>x()</script><p>words</p>')).toEqual([]);
+});
