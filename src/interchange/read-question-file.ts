@@ -5,6 +5,7 @@ import { detectFormat, getFormat } from './formats.ts';
 import { PictureBox } from './pictures.ts';
 import { findArchive, readArchive } from './read-archive.ts';
 import type { ReadQuestions } from './read-result.ts';
+import { withMeantShares } from './shares.ts';
 
 export interface QuestionFile {
   /** As it was uploaded; a hint for the format. */
@@ -33,7 +34,7 @@ async function readOne(name: string, bytes: Uint8Array, format: FormatName | und
     throw new UnreadableFile('no-items', `The file was read as ${chosen.label}, and there is no question in it.`);
   }
   const box = new PictureBox();
-  const items = read.items.map((item) => box.takeInline(item));
+  const items = read.items.map((item) => withMeantShares(box.takeInline(item)));
   const pictures = new Map([...(read.pictures ?? []), ...box.pictures]);
   const refused = items.filter((item) => 'refused' in item).length;
   const facts = { name, format: chosen.name, encoding: read.encoding, found: items.length, refused };

@@ -7,6 +7,7 @@ import { escapeHtml } from '../../math.ts';
 import { trimSpace } from '../../plain-text.ts';
 import { isBlankHtml, plainToHtml } from '../../texts.ts';
 import { ItemRefused } from '../refused.ts';
+import { isCategories, readCategories } from './categories.ts';
 import { alwaysShown, type Found, type Item12 } from './parts.ts';
 import { type Response, withoutGaps } from './presentation.ts';
 import { carryOut, wantedValues } from './processing.ts';
@@ -29,6 +30,7 @@ function findRight(item: Item12, response: Response): string | null {
 }
 
 export function readMatching(item: Item12): Found {
+  if (isCategories(item)) return readCategories(item);
   const responses = item.presentation.responses.filter(
     (response) => !isBlankHtml(response.prompt) || findRight(item, response) !== null,
   );
