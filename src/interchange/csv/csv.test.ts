@@ -61,10 +61,10 @@ test('a quotation mark that is never closed refuses the table', async () => {
 describe('the right options', () => {
   const single = 'type,question,option 1,option 2,option 3,correct\nsingle choice,Q,red,green,blue,';
   const multiple = 'type,question,option 1,option 2,option 3,correct\nmultiple choice,Q,red,green,blue,';
-  test.each(['B', 'b', '2', 'green', 'GREEN'])('single choice: %s', async (correct) => {
+  test.each(['B', 'b', 'green', 'GREEN'])('single choice: %s', async (correct) => {
     expect(shares(await item(single + correct))).toEqual(['0', '1', '0']);
   });
-  test.each(['"A, C"', '1;3', 'AC', 'a c', 'red;blue', '"red, blue"', 'A and C'])(
+  test.each(['"A, C"', '1;3', '1.0;3.0', 'AC', 'a c', 'red;blue', '"red, blue"', 'A and C'])(
     'multiple choice: %s',
     async (correct) => {
       expect(shares(await item(multiple + correct))).toEqual(['1/2', '0', '1/2']);
@@ -77,15 +77,6 @@ describe('the right options', () => {
     const text = 'question,a,b,c,correct\nQ,x,y,z,';
     expect(await item(`${text}"a,b"`)).toMatchObject({ interaction: { multiple: true } });
     expect(await item(`${text}a`)).toMatchObject({ interaction: { multiple: false } });
-  });
-  test('an option named like a position: the position counts, with a warning', async () => {
-    const { items } = await read('question,option 1,option 2,correct\nQ,B,A,A\n');
-    expect(items).toMatchObject([
-      {
-        item: { interaction: { options: [{ share: '1' }, { share: '0' }] } },
-        warnings: ['"A" was read as the position of the right option; another option has it as its text.'],
-      },
-    ]);
   });
   test('what names no option is refused', async () => {
     expect(await refusal(`${single}purple`)).toBe('"purple" in the column "correct" names no option.');

@@ -11,15 +11,16 @@ import { oneLine } from '../plain-text.ts';
 import { findPercentage } from '../shares.ts';
 import { isBlankHtml } from '../texts.ts';
 import { findTruth, readList } from './cells.ts';
-import { feedbackOf, findRight, readScoring, readShares, readShuffle } from './choice.ts';
-import { type Row, RowRefused } from './row.ts';
+import { feedbackOf, readScoring, readShares, readShuffle } from './choice.ts';
+import { RowRefused } from './refused.ts';
+import type { Row } from './row.ts';
 
 export function readTrueFalse(row: Row): NeutralInteraction {
   const correct = row.get('correct');
   const options = row.all('option');
-  const said = findTruth(correct);
-  const chosen = said === null && options.size > 0 ? options.get(findRight(row, correct, options)[0] ?? 0) : undefined;
-  const right = said ?? (chosen === undefined ? null : findTruth(chosen));
+  // With options, 1 may be the number of the first one; without, it says true.
+  const chosen = options.size > 0 ? options.get(row.key.rightOf({ correct, options })[0] ?? 0) : undefined;
+  const right = findTruth(options.size > 0 ? (chosen ?? '') : correct);
   if (right === null)
     throw new RowRefused(`"${correct.slice(0, 40)}" in the column "correct" is neither true nor false.`);
   const [feedbackTrue, feedbackFalse] = [feedbackOf(row, 1), feedbackOf(row, 2)];

@@ -21,23 +21,55 @@ import {
 } from './cells.ts';
 import { readChoice } from './choice.ts';
 import { findHeader, type Header } from './header.ts';
-import { openRow, type Row, RowRefused } from './row.ts';
+import { decideKey, type KeyBase } from './key.ts';
+import { type KeyFacts, type KeyRow, keyFacts } from './key-facts.ts';
+import { RowRefused } from './refused.ts';
+import { openRow, type Row } from './row.ts';
 import { asTwoColumns } from './two-columns.ts';
 
 /** Headings may stand below a title and instructions. */
 const HEADER_SEARCH = 20;
 
-/** Throws `UnreadableFile` when no row of headings is found and the table is no list of question and answer. */
-export function readTable(rows: readonly TableRow[]): { items: ReadItem[]; warnings: readonly string[] } {
-  const found = findTable(rows);
-  const items: ReadItem[] = [];
-  for (const tableRow of found.rows) {
-    const row = openRow(found.header, tableRow);
-    if (row.isBlank || isNumberedOnly(row)) continue;
-    items.push(readRow(row, tableRow));
-    refuseCount(items.length);
+export interface ReadTable {
+  readonly items: ReadItem[];
+  readonly warnings: readonly string[];
+  /** How the column "correct" is read; null when no row of options needs it. */
+  readonly key: KeyFacts | null;
+}
+
+/**
+ * Throws `UnreadableFile` when no row of headings is found and the table is no list of question and answer. `stated` is
+ * what a person says that the column "correct" holds; without it, it is told from the whole column.
+ */
+export function readTable(rows: readonly TableRow[], stated?: KeyBase): ReadTable {
+  const { header, rows: tableRows } = findTable(rows);
+  const unread = decideKey([]);
+  const filled = tableRows.filter((tableRow) => {
+    const row = openRow(header, tableRow, unread);
+    return !row.isBlank && !isNumberedOnly(row);
+  });
+  refuseCount(filled.length);
+  const asking = filled.flatMap((tableRow) => keyRowOf(openRow(header, tableRow, unread), tableRow.row));
+  const key = decideKey(asking, { stated, numbers: header.numbers });
+  const items = filled.map((tableRow) => readRow(openRow(header, tableRow, key), tableRow));
+  const warnings =
+    key.base === 'from-0' && !stated
+      ? [...header.warnings, 'The column "correct" counts from 0: 0 is the first option.']
+      : header.warnings;
+  return { items, warnings, key: asking.length === 0 ? null : keyFacts(key, asking) };
+}
+
+/** The row as one whose right options the column "correct" tells; nothing for any other. */
+function keyRowOf(row: Row, position: number): KeyRow[] {
+  const options = row.all('option');
+  if (options.size < 2 || row.get('correct') === '' || row.all('share').size > 0) return [];
+  try {
+    if (!['single', 'multiple', 'choice', 'true-false'].includes(typeOf(row))) return [];
+  } catch (error) {
+    if (!(error instanceof RowRefused)) throw error;
+    return [];
   }
-  return { items, warnings: found.header.warnings };
+  return [{ row: position, question: oneLine(row.get('question')), correct: row.get('correct'), options }];
 }
 
 function findTable(rows: readonly TableRow[]): { header: Header; rows: readonly TableRow[] } {

@@ -13,9 +13,9 @@ const SHEETS = 8;
 /** Reads the first visible sheet whose headings are understood. */
 export async function readXlsx(file: SourceFile): Promise<ReadFile> {
   const { sheet, rows, others } = await findSheet(file.bytes);
-  const { items, warnings } = readTable(rows);
+  const { items, warnings, key } = readTable(rows, file.key);
   const only = others > 0 ? [`Only the sheet "${sheet}" was read; the workbook has ${others} more.`] : [];
-  return { encoding: null, items, warnings: [...only, ...warnings] };
+  return { encoding: null, items, warnings: [...only, ...warnings], key };
 }
 
 async function findSheet(bytes: Uint8Array): Promise<{ sheet: string; rows: TableRow[]; others: number }> {
