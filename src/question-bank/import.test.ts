@@ -133,7 +133,7 @@ test('a file in UTF-16 is read, and its encoding is named', async () => {
 
 test('a formula in a table is a text like any other', async () => {
   const csv =
-    'type,title,question,option 1,option 2,correct\nsingle-choice,=1+1,"=HYPERLINK(""http://a.example"")",@yes,-no,1\n';
+    'type,title,question,option 1,option 2,correct\nsingle-choice,=1+1,"=HYPERLINK(""http://a.example"")",@yes,-no,A\n';
   const report = await teacher.do(bulkUploadQuestions, { file: file(csv, 'q.csv') });
   const stored = await teacher.do(getQuestion, { params: { id: report.items[0]!._id! } });
   expect([stored.title, stored.excerpt]).toEqual(['=1+1', '=HYPERLINK("http://a.example")']);
@@ -275,7 +275,7 @@ test.each(formatNames.filter((format) => !choicesOnly.includes(format)))(
 
 test('what the import takes for granted is no loss, and what GIFT has no place for is named', async () => {
   await teacher.do(bulkUploadQuestions, { file: file('::Plain::Is it? {T}\n'), query: { tags: 'Lossless' } });
-  const csv = 'type,title,question,option 1,option 2,correct,difficulty\nsingle-choice,Hard,Is it?,yes,no,1,5\n';
+  const csv = 'type,title,question,option 1,option 2,correct,difficulty\nsingle-choice,Hard,Is it?,yes,no,A,5\n';
   await teacher.do(bulkUploadQuestions, { file: file(csv, 'q.csv'), query: { tags: 'Lossy' } });
   const lossesOf = async (format: 'gift' | 'csv') =>
     (await teacher.do(previewExport, { query: { format, st: 'Lossless,Lossy' } })).losses;
@@ -339,4 +339,14 @@ test('what of a text no reader here can see is named: formulas as MathML, record
     'A video, recording or embedded page is left out. Add a link to it in the editor',
   ]);
   expect(await messages('<script>x()</script><p>words</p>')).toEqual([]);
+});
+
+test('a key that can count from 0 or from 1 is refused until the call says which, and then stored so', async () => {
+  const csv = 'question,option 1,option 2,option 3,correct\nCapital of France?,Rome,Paris,Oslo,1\n';
+  const dry = await teacher.do(bulkUploadQuestions, { file: file(csv, 'k.csv'), query: { dryRun: '1' } });
+  expect(dry).toMatchObject({ ready: 0, refused: 1, files: [{ key: { base: null, asks: true } }] });
+  const query = { key: 'from-0' } as const;
+  const report = await teacher.do(bulkUploadQuestions, { file: file(csv, 'k.csv'), query });
+  const { content } = await teacher.do(getQuestion, { params: { id: report.items[0]!._id! } });
+  expect(content).toMatchObject({ options: [{ share: '0' }, { share: '1' }, { share: '0' }] });
 });

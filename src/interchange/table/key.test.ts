@@ -152,8 +152,8 @@ describe('law', () => {
         }
         if (!key.asks) settled += 1;
       }),
-      { numRuns: 1_500, seed: 68 },
+      { numRuns: 400, seed: 68 },
     );
-    expect(settled).toBeGreaterThan(1_000);
+    expect(settled).toBeGreaterThan(250);
   });
 });
