@@ -40,7 +40,7 @@ const USAGE = `tripos, the operator's command line
   tripos status [--json]
   tripos import FILE --dry-run [--key letter|from-1|from-0|text] [--json]
   tripos import FILE --tenant HOST [--as admin@school.example] [--key …] [--json]
-  tripos analyse RESPONSES.csv [--key KEY.csv] [--json]
+  tripos analyse RESPONSES.csv [--key KEY.csv] [--blank wrong|missing] [--items q1,q2|q1-q20] [--ignore group,total] [--json]
 
 All but analyse work on the database of DATABASE_URL, or else on the built-in one in DATA_DIR (./data).
 `;
@@ -75,6 +75,9 @@ interface Options {
   readonly as?: string | undefined;
   readonly 'dry-run'?: boolean | undefined;
   readonly key?: string | undefined;
+  readonly blank?: string | undefined;
+  readonly items?: string | undefined;
+  readonly ignore?: string | undefined;
   readonly people?: string | undefined;
   readonly megabytes?: string | undefined;
   readonly json?: boolean | undefined;
@@ -256,7 +259,9 @@ function storeFile(upload: { name: string; bytes: Buffer; fields: Record<string,
 
 async function analyse(file: string | undefined, options: Options): Promise<void> {
   if (!file) throw new Misuse('The file of responses is missing');
-  const analysis = await analyseFile(file, options.key);
+  const { key, items, ignore, blank = 'wrong' } = options;
+  if (blank !== 'wrong' && blank !== 'missing') throw new Misuse('--blank is wrong or missing');
+  const analysis = await analyseFile(file, { key, items, ignore, blank });
   say(options.json ? JSON.stringify(analysis, null, 2) : analysisTable(analysis));
 }
 
@@ -270,6 +275,9 @@ async function run(): Promise<void> {
       tenant: { type: 'string' },
       as: { type: 'string' },
       key: { type: 'string' },
+      blank: { type: 'string' },
+      items: { type: 'string' },
+      ignore: { type: 'string' },
       people: { type: 'string' },
       megabytes: { type: 'string' },
       'dry-run': { type: 'boolean' },

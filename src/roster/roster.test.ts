@@ -297,3 +297,37 @@ test.each(['csv', 'xlsx'] as const)('the %s template is understood again', async
     ...['email', 'firstName', 'lastName', 'groups', 'roles', 'status', 'externalId'],
   ]);
 });
+
+test('a row without a name, one with a cell too many, and what is cleaned away are said at their row', async () => {
+  const { rows } = await look(
+    site.as('admin'),
+    csvOf(
+      'Email,First name,Last name',
+      'nameless@school.example,,',
+      'ada@school.example,Lovelace, Ada,Countess',
+      'dirty@school.example,B\u200bo\u0007b,"Ma\nrley"',
+      'tidy@school.example,Fine,Person',
+    ),
+  );
+  const said = Object.fromEntries(rows.map(({ email, outcome, messages }) => [email, [outcome, ...messages]]));
+  expect(said).toEqual({
+    'nameless@school.example': ['create', 'The row has no name: the account is created without one'],
+    'ada@school.example': [
+      'refused',
+      'The row has 4 cells, and the table 3 columns: put a cell that holds the delimiter in quotation marks',
+    ],
+    'dirty@school.example': [
+      'create',
+      'Invisible or unreadable characters are removed from the first name',
+      'The lines of the last name are joined',
+    ],
+    'tidy@school.example': ['create'],
+  });
+});
+
+test('a last column without a heading that all rows fill is left out, and no row is refused for it', async () => {
+  const lines = ['a@school.example,A,B,note', 'b@school.example,B,C,other'];
+  const report = await look(site.as('admin'), csvOf('Email,First name,Last name', ...lines));
+  expect(report).toMatchObject({ create: 2, refused: 0 });
+  expect(report.columns[3]).toMatchObject({ heading: 'Column D', field: null });
+});
