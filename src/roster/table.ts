@@ -91,5 +91,6 @@ export const filledWidth = (cells: readonly string[]): number => cells.findLastI
 /** The width that at least half of the rows reach. */
 function usualWidth(rows: readonly TableRow[]): number {
   const widths = rows.map(({ cells }) => filledWidth(cells)).sort((a, b) => a - b);
-  return widths[Math.floor(widths.length / 2)] ?? 0;
+  // One or two rows are no habit.
+  return widths.length < 3 ? 0 : widths[Math.floor(widths.length / 2)]!;
 }

@@ -58,6 +58,14 @@ test('a quotation mark that is never closed refuses the table', async () => {
   await expect(read('question,correct\n"Q,true\n')).rejects.toMatchObject({ code: 'broken-table' });
 });
 
+test('a row with a cell too many is refused, since its key would be that of another column', async () => {
+  const head = 'question,option 1,option 2,correct\n';
+  expect(await refusal(`${head}Which, then?,A,B,A\n`)).toBe(
+    'The row has 5 cells, and the table 4 columns: put a cell that holds the delimiter in quotation marks.',
+  );
+  expect(await item(`${head}${'Which?,x,y,A,note\n'.repeat(3)}`)).toMatchObject({ stem: '<p>Which?</p>' });
+});
+
 describe('the right options', () => {
   const single = 'type,question,option 1,option 2,option 3,correct\nsingle choice,Q,red,green,blue,';
   const multiple = 'type,question,option 1,option 2,option 3,correct\nmultiple choice,Q,red,green,blue,';

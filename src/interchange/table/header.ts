@@ -9,6 +9,8 @@ export interface Header {
   readonly warnings: readonly string[];
   /** What numbers in the column "correct" count from, where the headings tell. */
   readonly numbers?: 'from-0' | 'from-1' | undefined;
+  /** Cells up to the last heading. */
+  readonly width: number;
 }
 
 interface Found {
@@ -51,6 +53,9 @@ function findColumn(heading: string): Found | null {
 
 const letterNumber = (letter: string): number => (letter === '' ? 0 : letter.charCodeAt(0) - 96);
 
+/** Cells up to the last one with something in it. */
+export const filledWidth = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+
 /** Reads a row as headings; null when it does not name a column for the question and one more. */
 export function findHeader(cells: readonly string[]): Header | null {
   const best = new Map<string, { found: Found; index: number }>();
@@ -74,14 +79,16 @@ export function findHeader(cells: readonly string[]): Header | null {
     if (!other || found.rank < other.found.rank) best.set(place, { found, index });
   });
   if (!best.has('question 0') || best.size < 2) return null;
-  if (unknown.length > 0) {
-    const names = unknown.slice(0, 20).map((name) => `"${name}"`);
-    warnings.push(`Unknown ${unknown.length === 1 ? 'column was' : 'columns were'} left out: ${names.join(', ')}.`);
-  }
+  if (unknown.length > 0) warnings.push(unknownColumns(unknown));
   // The template of Quizizz, which is known to count from 1.
   const isQuizizz = unknown.some((name) => /^time in seconds$/i.test(name));
   const numbers = fromZero ? 'from-0' : isQuizizz ? 'from-1' : undefined;
-  return { ...split([...best.values()]), warnings, numbers };
+  return { ...split([...best.values()]), warnings, numbers, width: filledWidth(cells) };
+}
+
+export function unknownColumns(headings: readonly string[]): string {
+  const names = headings.slice(0, 20).map((name) => `"${name}"`);
+  return `Unknown ${headings.length === 1 ? 'column was' : 'columns were'} left out: ${names.join(', ')}.`;
 }
 
 function split(found: readonly { found: Found; index: number }[]): Pick<Header, 'single' | 'numbered'> {

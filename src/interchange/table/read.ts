@@ -20,7 +20,7 @@ import {
   readPath,
 } from './cells.ts';
 import { readChoice } from './choice.ts';
-import { findHeader, type Header } from './header.ts';
+import { filledWidth, findHeader, type Header } from './header.ts';
 import { decideKey, type KeyBase } from './key.ts';
 import { type KeyFacts, type KeyRow, keyFacts } from './key-facts.ts';
 import { RowRefused } from './refused.ts';
@@ -51,12 +51,20 @@ export function readTable(rows: readonly TableRow[], stated?: KeyBase): ReadTabl
   refuseCount(filled.length);
   const asking = filled.flatMap((tableRow) => keyRowOf(openRow(header, tableRow, unread), tableRow.row));
   const key = decideKey(asking, { stated, numbers: header.numbers });
-  const items = filled.map((tableRow) => readRow(openRow(header, tableRow, key), tableRow));
+  const width = Math.max(header.width, usualWidth(filled));
+  const items = filled.map((tableRow) => readRow(openRow(header, tableRow, key), tableRow, width));
   const warnings =
     key.base === 'from-0' && !stated
       ? [...header.warnings, 'The column "correct" counts from 0: 0 is the first option.']
       : header.warnings;
   return { items, warnings, key: asking.length === 0 ? null : keyFacts(key, asking) };
+}
+
+/** The width that at least half of the rows reach: a last column without a heading is one when most rows have it. */
+function usualWidth(rows: readonly TableRow[]): number {
+  const widths = rows.map(({ cells }) => filledWidth(cells)).sort((a, b) => a - b);
+  // One or two rows are no habit.
+  return widths.length < 3 ? 0 : widths[Math.floor(widths.length / 2)]!;
 }
 
 /** The row as one whose right options the column "correct" tells; nothing for any other. */
@@ -89,11 +97,16 @@ function findTable(rows: readonly TableRow[]): { header: Header; rows: readonly 
 const isNumberedOnly = (row: Row): boolean =>
   row.get('question') === '' && row.get('correct') === '' && row.get('title') === '' && row.all('option').size === 0;
 
-function readRow(row: Row, { row: number, line }: TableRow): ReadItem {
+function readRow(row: Row, { row: number, line, cells }: TableRow, width: number): ReadItem {
   const identifier = oneLine(row.get('id'));
   const place: Place = { row: number, ...(line !== undefined && { line }), ...(identifier && { identifier }) };
   const title = oneLine(row.get('title'));
   try {
+    // A delimiter inside a cell has moved what stands behind it: options and key would be those of other columns.
+    if (filledWidth(cells) > width)
+      throw new RowRefused(
+        `The row has ${filledWidth(cells)} cells, and the table ${width} columns: put a cell that holds the delimiter in quotation marks.`,
+      );
     const stem = row.html(row.get('question'));
     if (isBlankHtml(stem)) throw new RowRefused('The question has no text.');
     const item = { place, title, stem, interaction: readInteraction(row), ...readDetails(row) };

@@ -48,7 +48,7 @@ export function ImportKey({ keys, value, onChange }: ImportKeyProps) {
             {answerKey.found}
           </Text>
         )}
-        <Stack gap="xs">
+        <Stack gap="xs" mt="sm">
           {possible.map((base) => (
             <Radio key={base} value={base} label={answerKey.bases[base]} />
           ))}
