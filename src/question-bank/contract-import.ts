@@ -101,11 +101,11 @@ export const keyBaseSchema = z.enum(keyBases, {
 });
 
 const importQuery = {
-  /**
-   * What the column "correct" of a table holds: letters, numbers from 1, numbers from 0, or the texts of the options.
-   * When absent it is told from the whole column; rows that it does not tell are refused.
-   */
-  key: keyBaseSchema.optional(),
+  key: keyBaseSchema.optional().meta({
+    description:
+      'What the column "correct" of a table holds: letters, numbers from 1, numbers from 0, or the texts of the options. ' +
+      'When absent it is told from the whole column, and rows that it leaves in doubt are refused.',
+  }),
   /** When recognising the format by itself goes wrong. */
   format: formatSchema.optional(),
   /** Positions to store, as 1,4-7; all that are not refused when absent. Also taken from a form field of that name. */

@@ -46,6 +46,17 @@ describe('missing values', () => {
     });
     expect(() => read('a,b\nNA,1\n1,NA\n')).toThrow('Every person has a missing value');
   });
+  test('a named person without any answer counts as wrong throughout, and is noted', () => {
+    expect(read('who,a,b\nAda,1,0\nBob,,\nCyd,1,1\n')).toMatchObject({
+      scores: [
+        [1, 0],
+        [0, 0],
+        [1, 1],
+      ],
+      personsLeftOut: [],
+      notes: ['Rows without any answer that count as wrong throughout: 3'],
+    });
+  });
   test('the figures are those of R after na.omit', () => {
     // R: d <- na.omit(data.frame(a=c(1,1,0,1,0,1,NA), b=c(0,1,0,1,0,1,1), c=c(1,1,0,0,1,NA,1)));
     // t <- rowSums(d); mean(t); sd(t); 3/2*(1-sum(sapply(d,var))/var(t)); sapply(1:3, function(i) cor(d[[i]], t-d[[i]]))

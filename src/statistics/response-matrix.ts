@@ -123,7 +123,7 @@ function readScores(names: readonly string[], persons: readonly Person[], chosen
     ...read,
     leftOut,
     isBinary: read.scores.every((row) => row.every((score) => score === 0 || score === 1)),
-    notes: unlikeColumns(read.names, read.scores),
+    notes: [...read.notes, ...unlikeColumns(read.names, read.scores)],
   };
 }
 
@@ -153,7 +153,6 @@ function markByKey(
     ...withoutMissing(names, columns, persons, options, isRight),
     isBinary: true,
     leftOut: [...unkeyed.map((column) => ({ name: names[column]!, why: 'is not in the key' })), ...chosen.leftOut],
-    notes: [],
   };
 }
 
@@ -166,18 +165,20 @@ function withoutMissing(
   persons: readonly Person[],
   { blank = 'wrong' }: ResponseOptions,
   scoreOf: (cell: string, column: number) => number,
-): Pick<Responses, 'names' | 'scores' | 'missing' | 'personsLeftOut'> {
+): Pick<Responses, 'names' | 'scores' | 'missing' | 'personsLeftOut' | 'notes'> {
   if (columns.length === 0) throw new UnreadableResponses('No column is left to analyse');
   const empty: number[] = [];
+  const silent: number[] = [];
   const incomplete: number[] = [];
   const scores: number[][] = [];
   let [blanks, na] = [0, 0];
   for (const person of persons) {
     const cells = columns.map((column) => cellOf(person, column));
-    if (cells.every((cell) => cell === '')) {
+    if (person.cells.every((cell) => cell === '')) {
       empty.push(person.row);
       continue;
     }
+    if (blank === 'wrong' && cells.every((cell) => cell === '')) silent.push(person.row);
     const [blanksHere, naHere] = ['', NA].map((sign) => cells.filter((cell) => cell === sign).length) as [
       number,
       number,
@@ -198,6 +199,10 @@ function withoutMissing(
     names: columns.map((column) => names[column]!),
     scores,
     missing: { blank, blanks, na },
+    notes:
+      silent.length === 0
+        ? []
+        : [`Rows without any answer that count as wrong throughout: ${silent.slice(0, SHOWN_ROWS).join(', ')}`],
     personsLeftOut: [...why(empty, 'have no answer at all'), ...why(incomplete, missingWords)],
   };
 }
