@@ -96,14 +96,6 @@ test('a response matrix is analysed: scored, or raw with a key; what cannot be r
   expect((await tripos('analyse', responses, '--key', key)).out).toContain('4 persons, mean 1.500');
   const refused = await tripos('analyse', responses);
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('Row 2, column "q1": "A" is no score')]);
-  const workbook = join(folder, 'responses.xlsx');
-  await writeFile(workbook, Buffer.from('504b0304140000000800', 'hex'));
-  const binary = await tripos('analyse', workbook);
-  expect([binary.code, binary.err]).toEqual([1, expect.stringMatching(/zip archive.* Responses must be a CSV file/)]);
-  const asMissing = await tripos('analyse', responses, '--key', key, '--blank', 'missing', '--ignore', 'person');
-  expect(asMissing.out).toContain('3 persons');
-  expect(asMissing.out).toContain('Left out: 1 row that has a missing value (NA or blank) (4)');
-  expect(await tripos('analyse', responses, '--blank', 'perhaps')).toMatchObject({ code: 2 });
 });
 
 test('misuse is explained and answered with 2, a file that is none with 1', async () => {
@@ -115,6 +107,7 @@ test('misuse is explained and answered with 2, a file that is none with 1', asyn
     code: 2,
     err: expect.stringContaining('--name is missing'),
   });
+  expect(await tripos('analyse', 'responses.csv', '--blank', 'perhaps')).toMatchObject({ code: 2 });
   const empty = join(folder, 'empty.gift');
   await writeFile(empty, '');
   expect((await tripos('import', empty, '--dry-run')).code).toBe(1);
