@@ -66,6 +66,23 @@ test('a row with a cell too many is refused, since its key would be that of anot
   expect(await item(`${head}${'Which?,x,y,A,note\n'.repeat(3)}`)).toMatchObject({ stem: '<p>Which?</p>' });
 });
 
+test.each([
+  ['short text', 'x,y,B', /"B" in "correct" is left out/],
+  ['numeric', '1,2,A', /"A" in "correct" is left out/],
+  ['essay', ',,Because', /Options and right answers are left out/],
+])('%s: what the type has no place for is named', async (type, rest, warning) => {
+  const { items } = await read(`type,question,option 1,option 2,correct\n${type},Why?,${rest}\n`);
+  expect(items).toMatchObject([{ warnings: [expect.stringMatching(warning)] }]);
+});
+
+test('an order that "correct" says is not passed over for that of the columns', async () => {
+  const head = 'type,question,option 1,option 2,option 3,correct\nordering,Which first?,a,b,c,';
+  expect(await refusal(`${head}"2,1,3"`)).toBe(
+    'The right order is that of the option columns; the column "correct" says another one.',
+  );
+  expect(await item(`${head}"1,2,3"`)).toMatchObject({ interaction: { kind: 'ordering' } });
+});
+
 describe('the right options', () => {
   const single = 'type,question,option 1,option 2,option 3,correct\nsingle choice,Q,red,green,blue,';
   const multiple = 'type,question,option 1,option 2,option 3,correct\nmultiple choice,Q,red,green,blue,';

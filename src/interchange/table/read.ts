@@ -137,6 +137,8 @@ function readInteraction(row: Row): NeutralInteraction {
     case 'ordering':
       return readOrdering(row);
     default:
+      if (row.get('correct') !== '' || row.all('option').size > 0)
+        row.warnings.push('Options and right answers are left out: this type has none.');
       return { kind: type };
   }
 }
