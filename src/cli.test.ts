@@ -107,6 +107,7 @@ test('misuse is explained and answered with 2, a file that is none with 1', asyn
     code: 2,
     err: expect.stringContaining('--name is missing'),
   });
+  expect(await tripos('analyse', 'responses.csv', '--blank', 'perhaps')).toMatchObject({ code: 2 });
   const empty = join(folder, 'empty.gift');
   await writeFile(empty, '');
   expect((await tripos('import', empty, '--dry-run')).code).toBe(1);

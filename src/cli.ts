@@ -14,6 +14,7 @@ import { findEmbedded, startEmbedded } from '#platform/server/database/embedded/
 import { migrate } from '#platform/server/database/migrate.ts';
 import { inTenant, type TenantId, withoutTenant } from '#platform/server/database/tenant-tx.ts';
 import { hostName } from '#platform/server/tenant-of-request.ts';
+import { type KeyBase, keyBaseSchema } from '#question-bank/contract-import.ts';
 import { importQuestions, previewQuestions } from '#question-bank/import.ts';
 import { UnreadableResponses } from '#statistics/response-matrix.ts';
 import { findTenantByHost } from '#tenant/store.ts';
@@ -37,9 +38,9 @@ const USAGE = `tripos, the operator's command line
   tripos restore FILE
   tripos migrate
   tripos status [--json]
-  tripos import FILE --dry-run [--json]
-  tripos import FILE --tenant HOST [--as admin@school.example] [--json]
-  tripos analyse RESPONSES.csv [--key KEY.csv] [--json]
+  tripos import FILE --dry-run [--key letter|from-1|from-0|text] [--json]
+  tripos import FILE --tenant HOST [--as admin@school.example] [--key …] [--json]
+  tripos analyse RESPONSES.csv [--key KEY.csv] [--blank wrong|missing] [--items q1,q2|q1-q20] [--ignore group,total] [--json]
 
 All but analyse work on the database of DATABASE_URL, or else on the built-in one in DATA_DIR (./data).
 `;
@@ -74,6 +75,9 @@ interface Options {
   readonly as?: string | undefined;
   readonly 'dry-run'?: boolean | undefined;
   readonly key?: string | undefined;
+  readonly blank?: string | undefined;
+  readonly items?: string | undefined;
+  readonly ignore?: string | undefined;
   readonly people?: string | undefined;
   readonly megabytes?: string | undefined;
   readonly json?: boolean | undefined;
@@ -214,7 +218,7 @@ async function importFile(file: string | undefined, options: Options): Promise<v
   });
   const upload = { name: basename(path), bytes, fields: {} };
   const report = options['dry-run']
-    ? (await previewQuestions(upload, { format: undefined, tags: [] })).report
+    ? (await previewQuestions(upload, { format: undefined, key: keyOf(options), tags: [] })).report
     : await storeFile(upload, options);
   if (options.json) return say(JSON.stringify(report, null, 2));
   say(
@@ -223,6 +227,14 @@ async function importFile(file: string | undefined, options: Options): Promise<v
   for (const item of report.items.filter(({ status }) => status !== 'ready')) {
     say(`${item.place}: ${item.status}: ${item.title}: ${item.messages.join('; ')}`);
   }
+}
+
+/** What the column of right options of a table holds, where the operator says it. */
+function keyOf({ key }: Options): KeyBase | undefined {
+  if (key === undefined) return undefined;
+  const parsed = keyBaseSchema.safeParse(key);
+  if (!parsed.success) throw new Misuse(`--key: ${parsed.error.issues[0]?.message}`);
+  return parsed.data;
 }
 
 function storeFile(upload: { name: string; bytes: Buffer; fields: Record<string, string> }, options: Options) {
@@ -241,13 +253,15 @@ function storeFile(upload: { name: string; bytes: Buffer; fields: Record<string,
     });
     if (!person) throw new Misuse(options.as ? `--as: nobody there has this address` : 'The tenant has no admin');
     const author = { personId: person.person_id };
-    return importQuestions({ database }, tenant, author, upload, { dryRun: '0', tags: [] });
+    return importQuestions({ database }, tenant, author, upload, { dryRun: '0', key: keyOf(options), tags: [] });
   });
 }
 
 async function analyse(file: string | undefined, options: Options): Promise<void> {
   if (!file) throw new Misuse('The file of responses is missing');
-  const analysis = await analyseFile(file, options.key);
+  const { key, items, ignore, blank = 'wrong' } = options;
+  if (blank !== 'wrong' && blank !== 'missing') throw new Misuse('--blank is wrong or missing');
+  const analysis = await analyseFile(file, { key, items, ignore, blank });
   say(options.json ? JSON.stringify(analysis, null, 2) : analysisTable(analysis));
 }
 
@@ -261,6 +275,9 @@ async function run(): Promise<void> {
       tenant: { type: 'string' },
       as: { type: 'string' },
       key: { type: 'string' },
+      blank: { type: 'string' },
+      items: { type: 'string' },
+      ignore: { type: 'string' },
       people: { type: 'string' },
       megabytes: { type: 'string' },
       'dry-run': { type: 'boolean' },

@@ -2,6 +2,8 @@ import { type DecodedText, decodeText } from '#platform/server/table-file/encodi
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import type { NeutralItem, ReadItem } from '#question-types/neutral-item.ts';
 import type { Pictures } from './pictures.ts';
+import type { KeyBase } from './table/key.ts';
+import type { KeyFacts } from './table/key-facts.ts';
 
 export type FormatName =
   | 'gift'
@@ -20,15 +22,18 @@ export type FormatName =
 export interface SourceFile {
   readonly name: string;
   readonly bytes: Uint8Array;
+  /** What a person says that the column of right options holds, for tables. */
+  readonly key?: KeyBase | undefined;
   /** The file as text, decoded once. Throws `UnreadableFile` when it is none. */
   text(): DecodedText;
 }
 
-export function sourceFile(name: string, bytes: Uint8Array): SourceFile {
+export function sourceFile(name: string, bytes: Uint8Array, key?: KeyBase): SourceFile {
   let decoded: DecodedText | UnreadableFile | undefined;
   return {
     name,
     bytes,
+    key,
     text() {
       if (decoded === undefined) {
         try {
@@ -53,6 +58,8 @@ export interface ReadFile {
   readonly warnings: readonly string[];
   /** The pictures that the texts of the items name and the file holds. */
   readonly pictures?: Pictures;
+  /** How the column of right options was read, for tables. */
+  readonly key?: KeyFacts | null;
 }
 
 /** What of one item a format had no place for. An item that could not be written at all says so here too. */

@@ -68,6 +68,18 @@ export class PictureBox {
     return addressOf(picture.hash);
   }
 
+  /**
+   * The value with every picture that stands in one of its texts itself (`data:image/png;base64,…`) taken into the box.
+   * For formats that know texts only; what can't be stored stays as it is, so that its loss is named later.
+   */
+  takeInline<T>(value: T): T {
+    if (typeof value === 'string')
+      return (value.includes('data:image/') ? withPictures(value, (source) => this.addInline(source)) : value) as T;
+    if (Array.isArray(value)) return value.map((one) => this.takeInline(one)) as T;
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, this.takeInline(one)])) as T;
+  }
+
   /** The address of a picture that stands in the text itself, as `data:image/png;base64,…`. */
   addInline(source: string): string | null {
     const match = DATA.exec(source);

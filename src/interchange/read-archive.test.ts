@@ -22,8 +22,8 @@ test('the files of a zip are read one after the other, each with its own format 
     { item: { stem: '<p>Grüße?</p>', place: { file: 'week 2/b.csv', row: 2 } } },
   ]);
   expect(files).toEqual([
-    { name: 'a.gift', format: 'gift', encoding: 'UTF-8', found: 2, refused: 1 },
-    { name: 'week 2/b.csv', format: 'csv', encoding: 'Windows-1252', found: 1, refused: 0 },
+    { name: 'a.gift', format: 'gift', encoding: 'UTF-8', found: 2, refused: 1, key: null },
+    { name: 'week 2/b.csv', format: 'csv', encoding: 'Windows-1252', found: 1, refused: 0, key: null },
   ]);
 });
 

@@ -62,7 +62,7 @@ export async function readArchive(zip: CheckedZip, readOne: ReadOne): Promise<Re
       if (error.code === 'zip-bomb' || error.code === 'broken-zip') throw error;
       failure ??= error;
       items.push({ refused: error.message, place: { file: name }, title: name });
-      files.push({ name, format: null, encoding: null, found: 1, refused: 1 });
+      files.push({ name, format: null, encoding: null, found: 1, refused: 1, key: null });
     }
     refuseCount(items.length);
   }

@@ -1,6 +1,7 @@
 import type { ReadItem } from '#question-types/neutral-item.ts';
 import type { FormatName } from './format.ts';
 import type { Pictures } from './pictures.ts';
+import type { KeyFacts } from './table/key-facts.ts';
 
 /** What was found in one file. */
 export interface FileFacts {
@@ -10,6 +11,8 @@ export interface FileFacts {
   readonly encoding: string | null;
   readonly found: number;
   readonly refused: number;
+  /** How the column of right options was read; null where the file is no table, or has no such column. */
+  readonly key: KeyFacts | null;
 }
 
 export interface ReadQuestions {

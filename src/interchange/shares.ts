@@ -7,7 +7,7 @@ import { findDecimal } from './decimals.ts';
 
 /** Largest denominator that a percentage with so many decimals is taken for. */
 const largestDenominator = (decimals: number): number =>
-  decimals >= 7 ? 400 : decimals >= 4 ? 100 : decimals >= 2 ? 12 : 6;
+  decimals >= 7 ? 400 : decimals >= 4 ? 100 : decimals >= 2 ? 12 : 9;
 
 const known = new Map<string, Rational | null>();
 
@@ -22,10 +22,12 @@ export function findPercentage(text: string): Rational | null {
 }
 
 function readPercentage(text: string): Rational | null {
-  const match = /^([+-]?)(\d{0,3})(?:[.,](\d{0,12}))?$/.exec(text);
+  const match = /^([+-]?)(\d{0,3})(?:[.,](\d{0,24}))?$/.exec(text);
   if (!match || (match[2] === '' && !match[3])) return null;
-  const decimals = match[3]?.length ?? 0;
-  const digits = BigInt(`${match[2]}${match[3] ?? ''}`);
+  // Programs print a third as 33.333333333333336: the last digits are noise.
+  const tail = match[3]?.slice(0, 12) ?? '';
+  const decimals = tail.length;
+  const digits = BigInt(`${match[2]}${tail}`);
   const whole = 10n ** BigInt(decimals) * 100n;
   if (digits > whole) return null;
   const exact = rational(digits, whole);
@@ -64,13 +66,49 @@ export function decimalText(value: Rational, decimals: number): string {
   return value.n < 0n ? `-${text}` : text;
 }
 
+/** From how many digits behind the point on a decimal is taken for a fraction that it rounds. */
+const MEANT_FROM = 5;
+
+/**
+ * The fraction that a share means: 333333333333333/1000000000000000 is a third that a program has rounded, and only as a
+ * third do three of them make a whole. Other fractions are given back as they are.
+ */
+export function meantShare(share: Rational): Rational {
+  const places = placesOf(share.d);
+  if (places === null || places < MEANT_FROM) return share;
+  const whole = 10n ** BigInt(places);
+  const top = share.n < 0n ? -share.n : share.n;
+  const kept = Math.min(places, 14);
+  const digits = (top * (whole / share.d)) / 10n ** BigInt(places - kept);
+  const found = fractionFor(digits, kept - 2);
+  return found === null ? share : share.n < 0n ? { n: -found.n, d: found.d } : found;
+}
+
+/** How many digits a fraction with this denominator has behind the point; null when it never ends, or after 40. */
+function placesOf(denominator: bigint): number | null {
+  for (let places = 0, power = 1n; places <= 40; places++, power *= 10n) if (power % denominator === 0n) return places;
+  return null;
+}
+
+/** The value with every `share` in it as the fraction that it means. */
+export function withMeantShares<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(withMeantShares) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, one]): [string, unknown] => {
+    const share = key === 'share' && typeof one === 'string' && one.length > 5 ? findRational(one) : null;
+    return [key, share ? toText(meantShare(share)) : withMeantShares(one)];
+  });
+  return Object.fromEntries(entries) as T;
+}
+
 /** "1/3", "0.5", "50%" or "33.333 %" → exact text, or null when it is none or outside −1 … 1. */
 export function findShare(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed.endsWith('%')) return textOrNull(findPercentage(trimmed.slice(0, -1)));
   // Spreadsheets turn 33.33333% into 0.3333333, which means 1/3 just as well.
-  const percent = /^[+-]?[01]?[.,]\d{3,14}$/.test(trimmed) ? findDecimal(`${trimmed}e2`) : null;
-  return textOrNull(percent === null ? findRational(trimmed.replace(',', '.')) : findPercentage(percent));
+  const percent = /^[+-]?[01]?[.,]\d{3,26}$/.test(trimmed) ? findDecimal(`${trimmed}e2`) : null;
+  const value = percent === null ? findRational(trimmed.replace(',', '.')) : findPercentage(percent);
+  return textOrNull(value && meantShare(value));
 }
 
 const textOrNull = (value: Rational | null): string | null =>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findRational, rational, toText } from '#platform/exact/rational.ts';
 import { findDecimal, findRange } from './decimals.ts';
 import { anyHtml } from './items.testing.ts';
-import { findPercentage, findPercentageText, findShare } from './shares.ts';
+import { findPercentage, findPercentageText, findShare, withMeantShares } from './shares.ts';
 import { canonicalHtml, findPlainText, htmlSource, isBlankHtml, textToHtml } from './texts.ts';
 
 const inline = (latex: string): string => `<span data-type="inline-math" data-latex="${latex}"></span>`;
@@ -105,6 +105,16 @@ describe('percentages are the fractions that people mean', () => {
       '1/3',
     ]);
     expect(['0.3333333', '-0.1666667', '0.125', '0.33'].map(findShare)).toEqual(['1/3', '-1/6', '1/8', '33/100']);
+    expect(['0.33333333333333331', '33.333333333333336%', '-333333333333333/1000000000000000'].map(findShare)).toEqual([
+      '1/3',
+      '1/3',
+      '-1/3',
+    ]);
+    expect(
+      ['16.7%', '0.1666666666666667', '11.1%', '-0.11111', '0.7777777777777778', '1/16', '0.0625', '2.5%'].map(
+        findShare,
+      ),
+    ).toEqual(['1/6', '1/6', '1/9', '-1/9', '7/9', '1/16', '1/16', '1/40']);
     expect(['1.01', '-3/2', 'half', '1/0'].map(findShare)).toEqual([null, null, null, null]);
   });
 });
@@ -137,4 +147,16 @@ describe('decimals', () => {
       { numRuns: 500, seed: 7 },
     );
   });
+});
+
+test('thirds, sixths and ninths that a program rounded to any number of digits are fractions again, wherever a share stands', () => {
+  for (const denominator of [3, 6, 9])
+    for (let numerator = 1; numerator < denominator; numerator++)
+      for (let places = 5; places <= 17; places++) {
+        const digits = (BigInt(numerator) * 10n ** BigInt(places)) / BigInt(denominator);
+        const item = { options: [{ share: `-${digits}/${10n ** BigInt(places)}`, text: '1/3' }], value: '0.3333' };
+        const exact = toText(rational(-numerator, denominator));
+        expect(withMeantShares(item)).toEqual({ options: [{ share: exact, text: '1/3' }], value: '0.3333' });
+      }
+  expect(withMeantShares({ share: '1/16384' })).toEqual({ share: '1/16384' });
 });

@@ -35,6 +35,29 @@ export const importItemSchema = z.object({
 
 export type ImportItem = z.output<typeof importItemSchema>;
 
+/** What the column of right options of a table can hold. */
+export const keyBases = ['letter', 'from-1', 'from-0', 'text'] as const;
+export type KeyBase = (typeof keyBases)[number];
+
+const keyFactsSchema = z.object({
+  /** Null when it must be asked for, or when rows differ in it. */
+  base: z.enum(keyBases).nullable(),
+  /** True when rows are refused because nothing tells the base: state it as `key`. */
+  asks: z.boolean(),
+  /** Bases in which at least one row names an option. */
+  possible: z.array(z.enum(keyBases)),
+  /** The first rows, and the texts of the options that they mean in each possible base; '' for none. */
+  rows: z.array(
+    z.object({
+      row: z.number().int(),
+      question: z.string(),
+      correct: z.string(),
+      means: z.array(z.object({ base: z.enum(keyBases), options: z.string() })),
+    }),
+  ),
+});
+export type KeyFacts = z.output<typeof keyFactsSchema>;
+
 export const importReportSchema = z.object({
   /** `archive` for a zip of several files. */
   format: z.string(),
@@ -53,6 +76,8 @@ export const importReportSchema = z.object({
       encoding: z.string(),
       found: z.number().int(),
       refused: z.number().int(),
+      /** How the column of right options of a table was read; null where there is none. */
+      key: keyFactsSchema.nullable(),
     }),
   ),
   /** What concerns the file as a whole. */
@@ -71,7 +96,16 @@ export const positionsSchema = z
   .max(60_000)
   .regex(/^(\d{1,7}(-\d{1,7})?(,\d{1,7}(-\d{1,7})?)*)?$/, 'Must be positions separated by commas, as 1,4-7');
 
+export const keyBaseSchema = z.enum(keyBases, {
+  error: 'Must be letter, from-1, from-0 or text',
+});
+
 const importQuery = {
+  key: keyBaseSchema.optional().meta({
+    description:
+      'What the column "correct" of a table holds: letters, numbers from 1, numbers from 0, or the texts of the options. ' +
+      'When absent it is told from the whole column, and rows that it leaves in doubt are refused.',
+  }),
   /** When recognising the format by itself goes wrong. */
   format: formatSchema.optional(),
   /** Positions to store, as 1,4-7; all that are not refused when absent. Also taken from a form field of that name. */

@@ -76,13 +76,41 @@ function whole(number: number | undefined, max: number, what: string, warn: Warn
   return 1;
 }
 
-const countPictures = (texts: readonly string[]): number =>
-  texts.reduce((count, text) => count + (text.match(/<img\b/gi)?.length ?? 0), 0);
+const countPictures = (html: string): number => html.match(/<img\b/gi)?.length ?? 0;
 
-function hintsOf(texts: readonly string[], warn: Warn): string[] {
-  const clean = texts
-    .map((text) => sanitiseRichText(text.replaceAll('\0', '\ufffd').toWellFormed()))
-    .filter(hasSubstance);
+/** Dropped without a word: what no browser shows to a reader either. */
+const SILENT = new Set(['script', 'style', 'template', 'head', 'title', 'noscript', 'noembed', 'noframes']);
+
+const RECORDING = /<(?:audio|video|iframe|embed|object)\b/i;
+
+/** Cleans every text of one item, and counts what a reader of the file would have seen and readers here do not. */
+function textCleaner() {
+  let pictures = 0;
+  let recordings = 0;
+  const dropped = new Set<string>();
+  return {
+    clean(html: string): string {
+      const source = html.replaceAll('\0', '\ufffd').toWellFormed();
+      const cleaned = sanitiseRichText(source, { onDropped: (tag) => void (SILENT.has(tag) || dropped.add(tag)) });
+      pictures += countPictures(source) - countPictures(cleaned);
+      if (RECORDING.test(source)) recordings += 1;
+      return cleaned;
+    },
+    warnOfLosses(warn: Warn): void {
+      if (pictures > 0) {
+        const lost = pictures === 1 ? 'A picture is' : `${pictures} pictures are`;
+        warn(`${lost} left out: the file only says where to find it. Add it in the editor`);
+      }
+      if (recordings > 0) warn('A video, recording or embedded page is left out. Add a link to it in the editor');
+      for (const tag of dropped)
+        if (!RECORDING.test(`<${tag}>`)) warn(`Part of the text is left out: <${tag}> can't be shown here`);
+    },
+  };
+}
+type TextCleaner = ReturnType<typeof textCleaner>;
+
+function hintsOf(texts: readonly string[], cleaner: TextCleaner, warn: Warn): string[] {
+  const clean = texts.map(cleaner.clean).filter(hasSubstance);
   const kept = clean.filter((text) => text.length <= FEEDBACK_MAX).slice(0, MAX_HINTS);
   if (kept.length < clean.length) warn(`Only ${kept.length} of ${clean.length} hints are kept`);
   return kept;
@@ -106,18 +134,6 @@ function languageOf(text: string | undefined, warn: Warn): string {
 
 const FEEDBACK_MAX = 60_000;
 
-/** The content with clean texts, and how many pictures had to stay behind. */
-function sanitised(typeName: string, content: BaseContent): { content: BaseContent; lostPictures: number } {
-  const [before, after]: [string[], string[]] = [[], []];
-  const mapped: BaseContent = questionType(typeName).mapRichText(content, (html) => {
-    const clean = sanitiseRichText(html);
-    before.push(html);
-    after.push(clean);
-    return clean;
-  });
-  return { content: mapped, lostPictures: countPictures(before) - countPictures(after) };
-}
-
 /** Never throws: what cannot be a question is refused with the reason. */
 export function prepareItem(read: ReadItem, position: number, tagsForAll: readonly string[]): PreparedItem {
   if ('refused' in read) return refused(position, read.title, read.place, read.refused);
@@ -134,19 +150,18 @@ export function prepareItem(read: ReadItem, position: number, tagsForAll: readon
       typed.refused,
     );
   typed.warnings.forEach(warn);
-  const clean = sanitised(typed.type, typed.content);
-  const checked = contentOrRefusal(questionType(typed.type).contentSchema, clean.content);
+  const cleaner = textCleaner();
+  const content: BaseContent = questionType(typed.type).mapRichText(typed.content, cleaner.clean);
+  const checked = contentOrRefusal(questionType(typed.type).contentSchema, content);
   const title = titleOf(item, position, warn);
   if ('refused' in checked) return refused(position, title, item.place, checked.refused);
-  if (clean.lostPictures > 0) {
-    const pictures = clean.lostPictures === 1 ? 'A picture is' : `${clean.lostPictures} pictures are`;
-    warn(`${pictures} left out: the file only says where to find it. Add it in the editor`);
-  }
-  let generalFeedback = sanitiseRichText((item.generalFeedback ?? '').replaceAll('\0', '\ufffd').toWellFormed());
+  let generalFeedback = cleaner.clean(item.generalFeedback ?? '');
   if (generalFeedback.length > FEEDBACK_MAX) {
     warn('The general feedback is too long and left out');
     generalFeedback = '';
   }
+  const hints = hintsOf(item.hints ?? [], cleaner, warn);
+  cleaner.warnOfLosses(warn);
   const input: Omit<QuestionInput, 'content'> = {
     title,
     type: typed.type,
@@ -156,7 +171,7 @@ export function prepareItem(read: ReadItem, position: number, tagsForAll: readon
     tags: tagsOf(item, tagsForAll, warn),
     marks: marksOf(item.marks, warn),
     generalFeedback,
-    hints: hintsOf(item.hints ?? [], warn),
+    hints,
     penalty: penaltyOf(item.penalty, warn),
     language: languageOf(item.language, warn),
     author: shortLine(item.author, 200, 'author', warn),

@@ -10,7 +10,7 @@ import type { Services } from '#platform/server/services.ts';
 import type { Upload } from '#platform/server/upload.ts';
 import { startTask, type TaskContext, type TaskEnd, taskKind } from '#task/actions.ts';
 import { formatSchema } from './contract.ts';
-import type { startBulkUpload } from './contract-import.ts';
+import { keyBaseSchema, type startBulkUpload } from './contract-import.ts';
 import { findOnly, previewQuestions, storeImport } from './import.ts';
 import { reportCsv } from './rules-report.ts';
 
@@ -20,6 +20,8 @@ const paramsSchema = z.object({
   format: formatSchema.nullable(),
   only: z.string().nullable(),
   tags: z.array(z.string()),
+  /** Absent in tasks of older versions. */
+  key: keyBaseSchema.nullish(),
 });
 type Params = z.output<typeof paramsSchema>;
 
@@ -29,9 +31,9 @@ export async function startImport(
   tenant: TenantId,
   actor: Actor,
   upload: Upload,
-  { format, tags, ...choice }: QueryOf<typeof startBulkUpload>,
+  { format, key, tags, ...choice }: QueryOf<typeof startBulkUpload>,
 ): Promise<{ task: string }> {
-  const params: Params = { format: format ?? null, only: findOnly(choice, upload.fields), tags };
+  const params: Params = { format: format ?? null, only: findOnly(choice, upload.fields), tags, key: key ?? null };
   const task = await startTask(services, tenant, {
     kind: KIND,
     title: `Questions from ${upload.name || 'a file'}`,
@@ -55,10 +57,12 @@ async function runImport({
   report,
 }: TaskContext<Params>): Promise<TaskEnd> {
   if (!input || personId === null) throw new Refusal('impossible', 'The file is not there any more');
-  const { format, only, tags } = params;
+  const { format, only, tags, key } = params;
   // Looking and storing take about as long, so each makes a half of the questions.
-  const preview = await previewQuestions(input, { format: format ?? undefined, tags }, (done, all) =>
-    report(Math.floor(done / 2), all),
+  const preview = await previewQuestions(
+    input,
+    { format: format ?? undefined, key: key ?? undefined, tags },
+    (done, all) => report(Math.floor(done / 2), all),
   );
   const total = preview.prepared.length;
   const stored = await inTenant(

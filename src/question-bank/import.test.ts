@@ -133,7 +133,7 @@ test('a file in UTF-16 is read, and its encoding is named', async () => {
 
 test('a formula in a table is a text like any other', async () => {
   const csv =
-    'type,title,question,option 1,option 2,correct\nsingle-choice,=1+1,"=HYPERLINK(""http://a.example"")",@yes,-no,1\n';
+    'type,title,question,option 1,option 2,correct\nsingle-choice,=1+1,"=HYPERLINK(""http://a.example"")",@yes,-no,A\n';
   const report = await teacher.do(bulkUploadQuestions, { file: file(csv, 'q.csv') });
   const stored = await teacher.do(getQuestion, { params: { id: report.items[0]!._id! } });
   expect([stored.title, stored.excerpt]).toEqual(['=1+1', '=HYPERLINK("http://a.example")']);
@@ -275,7 +275,7 @@ test.each(formatNames.filter((format) => !choicesOnly.includes(format)))(
 
 test('what the import takes for granted is no loss, and what GIFT has no place for is named', async () => {
   await teacher.do(bulkUploadQuestions, { file: file('::Plain::Is it? {T}\n'), query: { tags: 'Lossless' } });
-  const csv = 'type,title,question,option 1,option 2,correct,difficulty\nsingle-choice,Hard,Is it?,yes,no,1,5\n';
+  const csv = 'type,title,question,option 1,option 2,correct,difficulty\nsingle-choice,Hard,Is it?,yes,no,A,5\n';
   await teacher.do(bulkUploadQuestions, { file: file(csv, 'q.csv'), query: { tags: 'Lossy' } });
   const lossesOf = async (format: 'gift' | 'csv') =>
     (await teacher.do(previewExport, { query: { format, st: 'Lossless,Lossy' } })).losses;
@@ -304,4 +304,49 @@ test.skipIf(!existsSync(science))('a large table is read to its last row', async
     query: { dryRun: '1' },
   });
   expect(report.found).toBe(2486);
+});
+
+const DOT =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+test('a picture alone in the general feedback of a GIFT file is kept when the file holds it, and named when it does not', async () => {
+  const inGift = (source: string) =>
+    `Which? {=a ~b####<img src\\="${source.replace(/[:=]/g, (sign) => `\\${sign}`)}" alt\\="x">}\n`;
+  const query = { dryRun: '1' } as const;
+  const kept = await teacher.do(bulkUploadQuestions, { file: file(inGift(DOT)), query });
+  expect(kept.items[0]).toMatchObject({
+    status: 'ready',
+    question: {
+      generalFeedback: expect.stringMatching(/^<p><img src="\/v1\/api\/images\/[0-9a-f]{64}" alt="x" \/><\/p>$/),
+    },
+  });
+  const lost = await teacher.do(bulkUploadQuestions, { file: file(inGift('https://a.example/x.png')), query });
+  expect(lost.items[0]).toMatchObject({
+    status: 'warning',
+    messages: ['A picture is left out: the file only says where to find it. Add it in the editor'],
+  });
+});
+
+test('what of a text no reader here can see is named: formulas as MathML, recordings, drawings', async () => {
+  const html = (text: string) => file(`[html]Which\\? ${text} {=a ~b}`);
+  const query = { dryRun: '1' } as const;
+  const messages = async (text: string) =>
+    (await teacher.do(bulkUploadQuestions, { file: html(text), query })).items[0]!.messages;
+  expect(await messages('<math><mi>x</mi></math>')).toEqual([
+    "Part of the text is left out: <math> can't be shown here",
+  ]);
+  expect(await messages('<audio src\\="a.mp3"></audio>')).toEqual([
+    'A video, recording or embedded page is left out. Add a link to it in the editor',
+  ]);
+  expect(await messages('<script>x()</script><p>words</p>')).toEqual([]);
+});
+
+test('a key that can count from 0 or from 1 is refused until the call says which, and then stored so', async () => {
+  const csv = 'question,option 1,option 2,option 3,correct\nCapital of France?,Rome,Paris,Oslo,1\n';
+  const dry = await teacher.do(bulkUploadQuestions, { file: file(csv, 'k.csv'), query: { dryRun: '1' } });
+  expect(dry).toMatchObject({ ready: 0, refused: 1, files: [{ key: { base: null, asks: true } }] });
+  const query = { key: 'from-0' } as const;
+  const report = await teacher.do(bulkUploadQuestions, { file: file(csv, 'k.csv'), query });
+  const { content } = await teacher.do(getQuestion, { params: { id: report.items[0]!._id! } });
+  expect(content).toMatchObject({ options: [{ share: '0' }, { share: '1' }, { share: '0' }] });
 });

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
 import type { Pictures } from '#interchange/pictures.ts';
 import { readQuestionFileApart } from '#interchange/read-apart.ts';
-import type { ReadQuestions } from '#interchange/read-result.ts';
+import type { FileFacts, ReadQuestions } from '#interchange/read-result.ts';
 import type { QueryOf } from '#platform/contract/endpoint.ts';
 import { badField, Refusal, type RefusalCode } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -21,6 +21,7 @@ import { insertQuestions, type NewQuestion } from './store.ts';
 
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
 
+type KeyFacts = NonNullable<FileFacts['key']>;
 type ImportOptions = QueryOf<typeof bulkUploadQuestions>;
 
 /** What is wrong with the upload itself is bad input; a whole file that is no question file was understood, in vain. */
@@ -32,10 +33,15 @@ const codes: Partial<Record<UnreadableCode, RefusalCode>> = {
 
 async function readOrRefuse(
   upload: Pick<Upload, 'name' | 'bytes'>,
-  format: ImportOptions['format'],
+  { format, key }: Pick<ImportOptions, 'format' | 'key'>,
 ): Promise<ReadQuestions> {
   try {
-    return await readQuestionFileApart({ name: upload.name, bytes: upload.bytes, ...(format && { format }) });
+    return await readQuestionFileApart({
+      name: upload.name,
+      bytes: upload.bytes,
+      ...(format && { format }),
+      ...(key && { key }),
+    });
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     const details = [{ path: 'file', message: error.message, reason: error.code }];
@@ -77,10 +83,10 @@ export interface Preview {
 /** What would come of a file, item by item; nothing is stored. Throws a refusal for a file that cannot be read at all. */
 export async function previewQuestions(
   upload: Pick<Upload, 'name' | 'bytes'>,
-  { format, tags }: Pick<ImportOptions, 'format' | 'tags'>,
+  { tags, ...how }: Pick<ImportOptions, 'format' | 'key' | 'tags'>,
   progress?: Report,
 ): Promise<Preview> {
-  const read = await readOrRefuse(upload, format);
+  const read = await readOrRefuse(upload, how);
   const prepared = await prepareAll(read, tags, progress);
   const report: ImportReport = {
     format: read.format,
@@ -90,7 +96,11 @@ export async function previewQuestions(
     warnings: prepared.filter(({ item }) => item.status === 'warning').length,
     refused: prepared.filter(({ item }) => item.status === 'refused').length,
     duplicates: 0,
-    files: read.files.map((file) => ({ ...file, encoding: file.encoding ?? BINARY })),
+    files: read.files.map((file) => ({
+      ...file,
+      encoding: file.encoding ?? BINARY,
+      key: file.key && factsOf(file.key),
+    })),
     messages: [...read.warnings],
     items: prepared.map(({ item }) => item),
     imported: 0,
@@ -99,6 +109,12 @@ export async function previewQuestions(
 }
 
 const BINARY = 'binary';
+
+const factsOf = ({ possible, rows, ...facts }: KeyFacts) => ({
+  ...facts,
+  possible: [...possible],
+  rows: rows.map((row) => ({ ...row, means: [...row.means] })),
+});
 
 /** The report with what the bank, or the file itself, holds already. */
 async function withDuplicates(tx: TenantTx, { report, prepared }: Preview): Promise<ImportReport> {

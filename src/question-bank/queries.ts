@@ -15,7 +15,7 @@ import {
 } from './contract.ts';
 import { type BulkDeed, changeManyQuestions, MAX_AT_ONCE } from './contract-bench.ts';
 import { uploadImage } from './contract-images.ts';
-import { bulkUploadQuestions, type ImportReport, startBulkUpload } from './contract-import.ts';
+import { bulkUploadQuestions, type ImportReport, type KeyBase, startBulkUpload } from './contract-import.ts';
 import { positionsText } from './positions.ts';
 
 export type FormatName = (typeof formatNames)[number];
@@ -109,20 +109,25 @@ const fileForm = (file: File, fields: Record<string, string>): FormData => {
 };
 
 /** Looks into a file without storing anything; its pictures come along. */
-export const lookIntoFile = (file: File, format: FormatName | undefined): Promise<ImportReport> =>
+export const lookIntoFile = (
+  file: File,
+  { format, key }: Pick<ImportChoice, 'format' | 'key'>,
+): Promise<ImportReport> =>
   call(bulkUploadQuestions, {
-    query: { dryRun: '1', pictures: '1', ...(format && { format }) },
+    query: { dryRun: '1', pictures: '1', ...(format && { format }), ...(key && { key }) },
     form: fileForm(file, {}),
   });
 
 export interface ImportChoice {
   readonly format: FormatName | undefined;
+  /** What the column of right options of a table holds, where a person has said it. */
+  readonly key: KeyBase | undefined;
   readonly only: ReadonlySet<number>;
   readonly tags: readonly string[];
 }
 
-const choiceOf = (file: File, { format, only, tags }: ImportChoice) => ({
-  query: { ...(format && { format }), tags: tags.join(',') },
+const choiceOf = (file: File, { format, key, only, tags }: ImportChoice) => ({
+  query: { ...(format && { format }), ...(key && { key }), tags: tags.join(',') },
   form: fileForm(file, { only: positionsText(only) }),
 });
 

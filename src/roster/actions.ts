@@ -17,9 +17,14 @@ import { UPLOAD_KIND, type UploadParams } from './task.ts';
 
 function shownRows(rows: readonly PlannedRow[]): UploadRow[] {
   const shown = { create: 0, update: 0, unchanged: 0, refused: 0 };
-  const few = rows.filter(({ outcome }) => {
+  let remarked = 0;
+  const few = rows.filter(({ outcome, messages }) => {
     shown[outcome] += 1;
-    return shown[outcome] <= SHOWN_ROWS[outcome];
+    if (shown[outcome] <= SHOWN_ROWS[outcome]) return true;
+    // A new account with a remark is not to be overlooked among hundreds without.
+    if (outcome !== 'create' || messages.length === 0) return false;
+    remarked += 1;
+    return remarked <= SHOWN_ROWS.create;
   });
   return few.map(toUploadRow);
 }

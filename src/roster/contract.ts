@@ -29,7 +29,7 @@ export type Outcome = (typeof outcomes)[number];
 export const welcomes = ['invitation', 'password', 'none'] as const;
 export type Welcome = (typeof welcomes)[number];
 
-/** Rows that an answer shows: the first of each outcome. The counts are of all rows. */
+/** Rows that an answer shows: the first of each outcome, and as many new people with a remark again. The counts are of all rows. */
 export const SHOWN_ROWS = { create: 200, update: 200, unchanged: 200, refused: 500 } as const;
 
 export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024;

@@ -8,7 +8,7 @@ import { matchCells, matchHeadings } from './rules-columns.ts';
 import { cleanCell, mappingOf, type RefusedRow, type RosterPerson, readRow } from './rules-row.ts';
 import { type PeopleTable, readPeopleTable } from './table.ts';
 
-export type TableFacts = Omit<PeopleTable, 'rows' | 'headings'>;
+export type TableFacts = Omit<PeopleTable, 'rows' | 'headings' | 'width'>;
 
 export interface PeopleFile {
   readonly facts: TableFacts;
@@ -78,16 +78,18 @@ export async function readPeople(bytes: Uint8Array, given: readonly (Field | nul
     return { heading: heading.slice(0, 200).toWellFormed(), field, samples: samplesOf(table, index) };
   });
   const mapping = mappingOf(columns.map(({ field }) => field));
+  // A column that somebody has given a meaning is meant, whether or not it has a heading.
+  const width = Math.max(table.width, ...[...mapping.values()].map((index) => index + 1));
   const rows: (RosterPerson | RefusedRow)[] = [];
   const cells: (readonly string[])[] = [];
   for (const [index, row] of table.rows.entries()) {
-    const read = readRow(mapping, row);
+    const read = readRow(mapping, row, width);
     if (read) {
       rows.push(read);
       cells.push(row.cells);
     }
     if (index % AT_ONCE === AT_ONCE - 1) await letOthersWork();
   }
-  const { rows: _rows, headings: _headings, ...facts } = table;
+  const { rows: _rows, headings: _headings, width: _width, ...facts } = table;
   return { facts, columns, rows, cells };
 }

@@ -279,10 +279,13 @@ test('of many rows the answer shows the first of each outcome and counts them al
   const bad = Array.from({ length: 600 }, (_, n) => `bad${n}`);
   const report = await look(
     admin,
-    csvOf('email,a long column to make the file large', ...good.map((one) => `${one},${'x'.repeat(40)}`), ...bad),
+    csvOf('email,last name', ...good.map((one) => `${one},${'x'.repeat(40)}`), 'nameless.last@school.example', ...bad),
   );
-  expect(report).toMatchObject({ found: 2_600, create: 2_000, refused: 600 });
-  expect(report.rows.filter(({ outcome }) => outcome === 'create')).toHaveLength(200);
+  expect(report).toMatchObject({ found: 2_601, create: 2_001, refused: 600 });
+  const created = report.rows.filter(({ outcome }) => outcome === 'create');
+  // A remark at the end is not lost among two thousand rows without one.
+  expect(created).toHaveLength(201);
+  expect(created.at(-1)).toMatchObject({ email: 'nameless.last@school.example' });
   expect(report.rows.filter(({ outcome }) => outcome === 'refused')).toHaveLength(500);
 });
 
@@ -296,4 +299,38 @@ test.each(['csv', 'xlsx'] as const)('the %s template is understood again', async
   expect(report.columns.map(({ field }) => field)).toEqual([
     ...['email', 'firstName', 'lastName', 'groups', 'roles', 'status', 'externalId'],
   ]);
+});
+
+test('a row without a name, one with a cell too many, and what is cleaned away are said at their row', async () => {
+  const { rows } = await look(
+    site.as('admin'),
+    csvOf(
+      'Email,First name,Last name',
+      'nameless@school.example,,',
+      'ada@school.example,Lovelace, Ada,Countess',
+      'dirty@school.example,B\u200bo\u0007b,"Ma\nrley"',
+      'tidy@school.example,Fine,Person',
+    ),
+  );
+  const said = Object.fromEntries(rows.map(({ email, outcome, messages }) => [email, [outcome, ...messages]]));
+  expect(said).toEqual({
+    'nameless@school.example': ['create', 'The row has no name: the account is created without one'],
+    'ada@school.example': [
+      'refused',
+      'The row has 4 cells, and the table 3 columns: put a cell that holds the delimiter in quotation marks',
+    ],
+    'dirty@school.example': [
+      'create',
+      'Invisible or unreadable characters are removed from the first name',
+      'The lines of the last name are joined',
+    ],
+    'tidy@school.example': ['create'],
+  });
+});
+
+test('a last column without a heading that all rows fill is left out, and no row is refused for it', async () => {
+  const lines = ['a@school.example,A,B,note', 'b@school.example,B,C,other', 'c@school.example,C,D,more'];
+  const report = await look(site.as('admin'), csvOf('Email,First name,Last name', ...lines));
+  expect(report).toMatchObject({ create: 3, refused: 0 });
+  expect(report.columns[3]).toMatchObject({ heading: 'Column D', field: null });
 });

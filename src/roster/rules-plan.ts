@@ -163,7 +163,12 @@ const joinMessage = (joins: readonly string[], groups: Groups): string[] =>
 function planNew(person: RosterPerson, groups: Groups): PlannedRow {
   const joins = groups.joinsOf(person.groups, []);
   const shown = seen(person, person.groups);
-  return { ...shown, outcome: 'create', person, joins, messages: [...person.notes] };
+  const isNameless = person.firstName === undefined && person.lastName === undefined;
+  const messages = [
+    ...(isNameless ? ['The row has no name: the account is created without one'] : []),
+    ...person.notes,
+  ];
+  return { ...shown, outcome: 'create', person, joins, messages };
 }
 
 const fieldNames = {

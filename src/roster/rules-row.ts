@@ -147,16 +147,42 @@ function splitName(name: string): { firstName: string; lastName: string } {
     : { firstName: name.slice(0, space), lastName: name.slice(space + 1) };
 }
 
+const fieldWords: Readonly<Record<Field, string>> = {
+  email: 'the e-mail address',
+  firstName: 'the first name',
+  lastName: 'the last name',
+  fullName: 'the name',
+  groups: 'the groups',
+  roles: 'the role',
+  status: 'the status',
+  externalId: 'the external ID',
+};
+
+/** Fields in which a line end parts several values. */
+const LISTS: ReadonlySet<Field> = new Set(['groups', 'roles']);
+
+/** What a cell loses when it is cleaned, beyond spaces: said, because the account will not look as the file does. */
+function cleaningNotes(field: Field, raw: string): string[] {
+  const text = raw.toWellFormed().trim();
+  return [
+    ...(text.replace(/\s/gu, '').search(INVISIBLE) === -1
+      ? []
+      : [`Invisible or unreadable characters are removed from ${fieldWords[field]}`]),
+    ...(!LISTS.has(field) && /[\r\n\u2028\u2029]/.test(text) ? [`The lines of ${fieldWords[field]} are joined`] : []),
+  ];
+}
+
 /** Where each field stands in a row. */
 export type Mapping = ReadonlyMap<Field, number>;
 
 export const mappingOf = (columns: readonly (Field | null)[]): Mapping =>
   new Map(columns.flatMap((field, index) => (field ? [[field, index] as const] : [])));
 
-/** Null for a row in which no known column has anything. */
+/** Null for a row in which no known column has anything. `width` is how many cells a row may have something in. */
 export function readRow(
   mapping: Mapping,
   row: { readonly row: number; readonly cells: readonly string[]; readonly warnings?: readonly string[] },
+  width: number = row.cells.length,
 ): RosterPerson | RefusedRow | null {
   const raw = (field: Field): string => {
     const index = mapping.get(field);
@@ -166,8 +192,13 @@ export function readRow(
   if ([...mapping.keys()].every((field) => text(field) === '')) return null;
   // A workbook may state any number for a row.
   const position = Math.min(row.row, 2_147_483_647);
-  const notes = row.warnings ?? [];
+  const notes = [...(row.warnings ?? []), ...[...mapping.keys()].flatMap((field) => cleaningNotes(field, raw(field)))];
   try {
+    const cells = row.cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+    if (cells > width)
+      throw new Unusable(
+        `The row has ${cells} cells, and the table ${width} columns: put a cell that holds the delimiter in quotation marks`,
+      );
     const email = readAddress(text('email'));
     const full = text('fullName') === '' ? null : splitName(readLine(text('fullName'), 'The name', 2 * MAX_NAME));
     const firstName = readLine(full?.firstName ?? text('firstName'), 'The first name', MAX_NAME);

@@ -17,6 +17,8 @@ export interface PeopleTable {
   readonly hasHeadings: boolean;
   /** One for every column, also where the file has none. */
   readonly headings: readonly string[];
+  /** Cells that a row is to have; one with more in it has a delimiter too many. */
+  readonly width: number;
   /** Rows with something in them, without the headings. */
   readonly rows: readonly TableRow[];
   readonly messages: readonly string[];
@@ -70,7 +72,7 @@ function findHeadings(rows: readonly TableRow[]): number {
   return someone < 0 ? 0 : someone - 1;
 }
 
-function withHeadings(all: readonly TableRow[]): Pick<PeopleTable, 'hasHeadings' | 'headings' | 'rows'> {
+function withHeadings(all: readonly TableRow[]): Pick<PeopleTable, 'hasHeadings' | 'headings' | 'width' | 'rows'> {
   const filled = all.filter(isFilled);
   const at = findHeadings(filled);
   const rows = filled.slice(at + 1);
@@ -79,5 +81,16 @@ function withHeadings(all: readonly TableRow[]): Pick<PeopleTable, 'hasHeadings'
   const given = at >= 0 ? filled[at]!.cells : [];
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), given.length);
   const headings = Array.from({ length: width }, (_, index) => given[index]?.trim() || columnName(index));
-  return { hasHeadings: at >= 0, headings, rows };
+  // A last column without a heading is one when most rows have it; in a few rows it is a cell too many.
+  return { hasHeadings: at >= 0, headings, width: Math.max(filledWidth(given), usualWidth(rows)), rows };
+}
+
+/** Cells up to the last one with something in it. */
+export const filledWidth = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+
+/** The width that at least half of the rows reach. */
+function usualWidth(rows: readonly TableRow[]): number {
+  const widths = rows.map(({ cells }) => filledWidth(cells)).sort((a, b) => a - b);
+  // One or two rows are no habit.
+  return widths.length < 3 ? 0 : widths[Math.floor(widths.length / 2)]!;
 }

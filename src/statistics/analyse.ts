@@ -7,26 +7,36 @@ import { fitTwoPl, type TwoPlFit } from './two-pl.ts';
 export interface ItemAnalysis extends TestStatistics {
   readonly irt: {
     readonly rasch: RaschFit['items'];
-    readonly twoPl: TwoPlFit['items'];
+    /** `seDiscrimination` and `seDifficulty` are the standard errors; `se` is that of the difficulty. */
+    readonly twoPl: readonly (TwoPlFit['items'][number] & {
+      readonly seDiscrimination: number | null;
+      readonly seDifficulty: number | null;
+    })[];
     readonly raschLogLikelihood: number | null;
     readonly twoPlLogLikelihood: number | null;
     /** Why there are no estimates, or why they are to be read with care. */
     readonly notes: readonly string[];
   };
   readonly leftOut: Responses['leftOut'];
+  readonly missing: Responses['missing'];
+  readonly personsLeftOut: Responses['personsLeftOut'];
+  /** What of the columns may surprise. */
+  readonly notes: readonly string[];
 }
 
 /** Items are estimated together; fewer persons than this give figures that say little. */
 const FEW_PERSONS = 200;
 
-export function analyseResponses({ names, scores, isBinary, leftOut }: Responses): ItemAnalysis {
+export function analyseResponses({ names, scores, isBinary, ...about }: Responses): ItemAnalysis {
+  const { leftOut, missing, personsLeftOut } = about;
   const classical = analyseScores(names, scores);
+  const rest = { leftOut, missing, personsLeftOut, notes: about.notes };
   if (!isBinary) {
     const notes = ['The models are for items scored 0 or 1; these have credits between'];
     return {
       ...classical,
       irt: { rasch: [], twoPl: [], raschLogLikelihood: null, twoPlLogLikelihood: null, notes },
-      leftOut,
+      ...rest,
     };
   }
   const rasch = fitRasch(names, scores);
@@ -39,11 +49,11 @@ export function analyseResponses({ names, scores, isBinary, leftOut }: Responses
     ...classical,
     irt: {
       rasch: rasch.items,
-      twoPl: twoPl.items,
+      twoPl: twoPl.items.map((item) => ({ ...item, seDiscrimination: item.discriminationSe, seDifficulty: item.se })),
       raschLogLikelihood: rasch.logLikelihood,
       twoPlLogLikelihood: twoPl.logLikelihood,
       notes,
     },
-    leftOut,
+    ...rest,
   };
 }

@@ -116,7 +116,7 @@ test('what cannot be said is null, and never a number that is none', () => {
       const scores = gen(() => bits(persons, items));
       const names = Array.from({ length: items }, (_, i) => `q${i}`);
       const figures = JSON.stringify(
-        analyseResponses({ names, scores, isBinary: true, leftOut: [] }),
+        analyseResponses(readResponses([names, ...scores.map((row) => row.map(String))], null)),
         (_, value: unknown) => (typeof value === 'number' && !Number.isFinite(value) ? 'not a number' : value),
       );
       expect(figures).not.toContain('not a number');
@@ -191,6 +191,9 @@ describe('a table of responses', () => {
       ],
       isBinary: false,
       leftOut: [{ name: 'who', why: 'names the persons' }],
+      missing: { blank: 'wrong', blanks: 1, na: 0 },
+      personsLeftOut: [{ count: 1, why: 'have no answer at all', rows: [4] }],
+      notes: [],
     });
   });
 

@@ -5,6 +5,7 @@ import { canonicalItem } from '../canonical.ts';
 import { sourceFile } from '../format.ts';
 import { comparable } from '../items.testing.ts';
 import { anyPlainChoice } from '../items-choice.testing.ts';
+import { readQuestionFile } from '../read-question-file.ts';
 import { templateItems } from '../template.ts';
 import { readAiken } from './read.ts';
 import { writeAiken } from './write.ts';
@@ -95,3 +96,22 @@ test.each(['A) is it?', 'ANSWER: B', 'B. subtilis'])(
     expect(read(written(item).text)).toMatchObject([{ item: { stem: bare.stem } }]);
   },
 );
+
+test('an option needs no space behind its letter, as in Moodle; a small letter does', async () => {
+  const text = 'Which?\nA)one\nB.two\ni.e. the second\nANSWER: B\n';
+  expect(read(text)).toMatchObject([
+    {
+      item: {
+        interaction: { options: [{ text: '<p>one</p>' }, { text: '<p>two<br>i.e. the second</p>', share: '1' }] },
+      },
+    },
+  ]);
+  const found = await readQuestionFile({ name: 'x.txt', bytes: Buffer.from(text) });
+  expect(found).toMatchObject({ format: 'aiken', items: [{ item: {} }] });
+});
+
+test('an option out of its turn is refused, and not read as part of the one before', () => {
+  expect(read('Which?\nA) one\nB) two\nD) four\nANSWER: B')).toMatchObject([
+    { refused: 'The line that begins with "D)" is out of its turn: options are A, B, C and so on.' },
+  ]);
+});

@@ -16,5 +16,5 @@ export const aiken: Format = {
 /** Both a first option and an answer line stand at the beginning of a line. */
 function detect(file: SourceFile): number {
   const text = beginningOf(file);
-  return /^[ \t]*A[.)][ \t]/m.test(text) && /^[ \t]*ANSWER[ \t]*:/im.test(text) ? 0.9 : 0;
+  return /^[ \t]*A[.)]/m.test(text) && /^[ \t]*ANSWER[ \t]*:/im.test(text) ? 0.9 : 0;
 }

@@ -6,7 +6,8 @@ import { refuseCount } from '../limits.ts';
 import { cleanText, trimSpace } from '../plain-text.ts';
 import { plainToHtml } from '../texts.ts';
 
-const OPTION = /^([A-Za-z])[.)](?:[ \t]+(.*))?$/s;
+/** As Moodle reads it: a capital needs no space behind its sign. A small letter does, because of "i.e." and its like. */
+const OPTION = /^(?:([A-Z])[.)][ \t]*|([A-Za-z])[.)](?:[ \t]+|$))(.*)$/s;
 const ANSWER = /^ANSWER[ \t]*:(.*)$/is;
 
 /** What has been read of a question so far. */
@@ -15,6 +16,8 @@ interface Open {
   readonly stem: string[];
   readonly options: string[];
   answer: string | null;
+  /** Letters of lines that look like an option out of its turn. */
+  readonly stray: string[];
   /** A blank line stood before the current one. */
   parted: boolean;
 }
@@ -41,7 +44,7 @@ export function readAiken(file: SourceFile): ReadFile {
       }
       // After a blank line, a text that is neither option nor answer begins the next question, ended or not.
       if (open && (open.answer !== null || (open.parted && open.options.length > 0 && !continues(open, line)))) end();
-      open ??= { line: index + 1, stem: [], options: [], answer: null, parted: false };
+      open ??= { line: index + 1, stem: [], options: [], answer: null, stray: [], parted: false };
       addLine(open, line);
       open.parted = false;
     });
@@ -52,26 +55,34 @@ export function readAiken(file: SourceFile): ReadFile {
 const continues = ({ options }: Open, line: string): boolean => ANSWER.test(line) || isOption(line, options.length);
 
 /** Only the letter that comes next makes an option; any other is text such as "C. elegans is …". */
-const isOption = (line: string, index: number): boolean => OPTION.exec(line)?.[1]?.toUpperCase() === letter(index);
+const isOption = (line: string, index: number): boolean => letterOf(line) === letter(index);
+
+function letterOf(line: string): string | undefined {
+  const match = OPTION.exec(line);
+  return (match?.[1] ?? match?.[2])?.toUpperCase();
+}
 
 function addLine(open: Open, line: string): void {
   const answer = ANSWER.exec(line);
   if (answer && (open.stem.length > 0 || open.options.length > 0)) {
     open.answer = trimSpace(answer[1]!);
   } else if (open.stem.length > 0 && isOption(line, open.options.length)) {
-    open.options.push(OPTION.exec(line)![2] ?? '');
+    open.options.push(OPTION.exec(line)![3] ?? '');
   } else if (open.options.length > 0) {
+    if (/^[A-Z][.)](?:\s|$)/.test(line)) open.stray.push(line[0]!);
     open.options.push(`${open.options.pop()}\n${line}`);
   } else {
     open.stem.push(...(open.parted ? ['', line] : [line]));
   }
 }
 
-function toItem({ line, stem, options, answer }: Open): ReadItem {
+function toItem({ line, stem, options, answer, stray }: Open): ReadItem {
   const place = { line };
   const refused = (reason: string): ReadItem => ({ refused: reason, place, title: excerpt(stem.join(' ')) });
   if (options.length < 2) return refused('It needs at least two options, each on a line of its own: A) … and B) …');
   if (answer === null) return refused('The line "ANSWER: A" with the letter of the right option is missing.');
+  if (stray.length > 0)
+    return refused(`The line that begins with "${stray[0]})" is out of its turn: options are A, B, C and so on.`);
   const right = [...new Set(answer.toUpperCase().split(/[\s,;&]+/))].filter((name) => name !== '');
   const unknown = right.find((name) => name.length > 1 || name < 'A' || name >= letter(options.length));
   if (right.length === 0 || unknown !== undefined) {

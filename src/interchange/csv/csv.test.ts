@@ -58,13 +58,38 @@ test('a quotation mark that is never closed refuses the table', async () => {
   await expect(read('question,correct\n"Q,true\n')).rejects.toMatchObject({ code: 'broken-table' });
 });
 
+test('a row with a cell too many is refused, since its key would be that of another column', async () => {
+  const head = 'question,option 1,option 2,correct\n';
+  expect(await refusal(`${head}Which, then?,A,B,A\n`)).toBe(
+    'The row has 5 cells, and the table 4 columns: put a cell that holds the delimiter in quotation marks.',
+  );
+  expect(await item(`${head}${'Which?,x,y,A,note\n'.repeat(3)}`)).toMatchObject({ stem: '<p>Which?</p>' });
+});
+
+test.each([
+  ['short text', 'x,y,B', /"B" in "correct" is left out/],
+  ['numeric', '1,2,A', /"A" in "correct" is left out/],
+  ['essay', ',,Because', /Options and right answers are left out/],
+])('%s: what the type has no place for is named', async (type, rest, warning) => {
+  const { items } = await read(`type,question,option 1,option 2,correct\n${type},Why?,${rest}\n`);
+  expect(items).toMatchObject([{ warnings: [expect.stringMatching(warning)] }]);
+});
+
+test('an order that "correct" says is not passed over for that of the columns', async () => {
+  const head = 'type,question,option 1,option 2,option 3,correct\nordering,Which first?,a,b,c,';
+  expect(await refusal(`${head}"2,1,3"`)).toBe(
+    'The right order is that of the option columns; the column "correct" says another one.',
+  );
+  expect(await item(`${head}"1,2,3"`)).toMatchObject({ interaction: { kind: 'ordering' } });
+});
+
 describe('the right options', () => {
   const single = 'type,question,option 1,option 2,option 3,correct\nsingle choice,Q,red,green,blue,';
   const multiple = 'type,question,option 1,option 2,option 3,correct\nmultiple choice,Q,red,green,blue,';
-  test.each(['B', 'b', '2', 'green', 'GREEN'])('single choice: %s', async (correct) => {
+  test.each(['B', 'b', 'green', 'GREEN'])('single choice: %s', async (correct) => {
     expect(shares(await item(single + correct))).toEqual(['0', '1', '0']);
   });
-  test.each(['"A, C"', '1;3', 'AC', 'a c', 'red;blue', '"red, blue"', 'A and C'])(
+  test.each(['"A, C"', '1;3', '1.0;3.0', 'AC', 'a c', 'red;blue', '"red, blue"', 'A and C'])(
     'multiple choice: %s',
     async (correct) => {
       expect(shares(await item(multiple + correct))).toEqual(['1/2', '0', '1/2']);
@@ -77,15 +102,6 @@ describe('the right options', () => {
     const text = 'question,a,b,c,correct\nQ,x,y,z,';
     expect(await item(`${text}"a,b"`)).toMatchObject({ interaction: { multiple: true } });
     expect(await item(`${text}a`)).toMatchObject({ interaction: { multiple: false } });
-  });
-  test('an option named like a position: the position counts, with a warning', async () => {
-    const { items } = await read('question,option 1,option 2,correct\nQ,B,A,A\n');
-    expect(items).toMatchObject([
-      {
-        item: { interaction: { options: [{ share: '1' }, { share: '0' }] } },
-        warnings: ['"A" was read as the position of the right option; another option has it as its text.'],
-      },
-    ]);
   });
   test('what names no option is refused', async () => {
     expect(await refusal(`${single}purple`)).toBe('"purple" in the column "correct" names no option.');

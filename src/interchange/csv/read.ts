@@ -6,7 +6,7 @@ import { readTable } from '../table/read.ts';
 
 export function readCsv(file: SourceFile): ReadFile {
   const { text, encoding } = file.text();
-  return { encoding, ...readTable(questionRows(text)) };
+  return { encoding, ...readTable(questionRows(text), file.key) };
 }
 
 /** All records of a table of questions. */

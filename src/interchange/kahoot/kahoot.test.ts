@@ -90,3 +90,13 @@ test('what is too long for Kahoot is left out by name', async () => {
   expect(losses).toMatchObject([{ leftOut: true }]);
   expect(losses[0]!.lost.at(-1)).toBe('Kahoot takes 120 characters for a question; it has 121.');
 });
+
+test('a column that the template does not have is named when it holds something', async () => {
+  const first = ['1', 'Q?', 'a', 'b', '', '', '20', '1'];
+  const sheet = [
+    [...headings, 'Explanation', 'Notes'],
+    [...first, 'Because', ''],
+  ];
+  const { warnings } = await readKahoot(sourceFile('x.xlsx', await packXlsx('Sheet1', sheet, () => 9)));
+  expect(warnings).toEqual(['Unknown column was left out: "Explanation".']);
+});

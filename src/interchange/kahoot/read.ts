@@ -1,4 +1,5 @@
 import { readSheet } from '#platform/server/table-file/sheet.ts';
+import { withPictureWarnings } from '#platform/server/table-file/sheet-pictures.ts';
 import type { TableRow } from '#platform/server/table-file/table-row.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { readWorkbook } from '#platform/server/table-file/workbook.ts';
@@ -9,6 +10,7 @@ import type { ReadFile, SourceFile } from '../format.ts';
 import { excerpt } from '../gift/interactions.ts';
 import { refuseCount } from '../limits.ts';
 import { trimSpace } from '../plain-text.ts';
+import { unknownColumns } from '../table/header.ts';
 import { plainToHtml } from '../texts.ts';
 import { findKahootHeader, type KahootHeader } from './sheet.ts';
 
@@ -17,7 +19,7 @@ const HEADINGS = 30;
 
 /** Reads Kahoot's template. A broken row is refused, the others are read; rows without any text are nothing. */
 export async function readKahoot(file: SourceFile): Promise<ReadFile> {
-  const rows = await firstSheet(file.bytes);
+  const { rows, sheet, others } = await firstSheet(file.bytes);
   const at = rows.slice(0, HEADINGS).findIndex(({ cells }) => findKahootHeader(cells) !== null);
   if (at === -1) {
     throw new UnreadableFile(
@@ -35,17 +37,24 @@ export async function readKahoot(file: SourceFile): Promise<ReadFile> {
     times.add(cellOf(row, header.time));
     refuseCount(items.length);
   }
-  const warnings =
-    times.size > 1 ? ['The questions have different time limits, which are not kept: a quiz has one for all.'] : [];
+  const unknown = header.unknown.filter(({ column }) => rows.slice(at + 1).some((row) => cellOf(row, column) !== ''));
+  const warnings = [
+    ...(others > 0 ? [`Only the sheet "${sheet}" was read; the workbook has ${others} more.`] : []),
+    ...(unknown.length > 0 ? [unknownColumns(unknown.map(({ name }) => name))] : []),
+    ...(times.size > 1
+      ? ['The questions have different time limits, which are not kept: a quiz has one for all.']
+      : []),
+  ];
   return { encoding: null, items, warnings };
 }
 
-async function firstSheet(bytes: Uint8Array): Promise<TableRow[]> {
+async function firstSheet(bytes: Uint8Array): Promise<{ rows: TableRow[]; sheet: string; others: number }> {
   const zip = await openZip(bytes);
   const workbook = await readWorkbook(zip);
   const first = workbook.sheets[0];
   const xml = first && (await zip.read(first.part));
-  return xml ? readSheet(xml, workbook) : [];
+  const rows = xml ? await withPictureWarnings(zip, first.part, readSheet(xml, workbook)) : [];
+  return { rows, sheet: first?.name ?? '', others: workbook.sheets.length - 1 };
 }
 
 const cellOf = (row: TableRow, column: number): string => trimSpace(row.cells[column] ?? '');

@@ -6,6 +6,8 @@ export interface KahootHeader {
   readonly answers: readonly number[];
   readonly time: number;
   readonly correct: number;
+  /** Columns with a heading that the template does not have. */
+  readonly unknown: readonly { readonly name: string; readonly column: number }[];
 }
 
 /** The columns of a row of headings; null when it is none of Kahoot's. */
@@ -17,7 +19,17 @@ export function findKahootHeader(cells: readonly string[]): KahootHeader | null 
   const correct = names.findIndex((name) => /^correct\b/.test(name));
   return question === -1 || answers.length < 2 || time === -1 || correct === -1
     ? null
-    : { question, answers, time, correct };
+    : {
+        question,
+        answers,
+        time,
+        correct,
+        unknown: names.flatMap((name, column) =>
+          name === '' || [question, ...answers, time, correct].includes(column)
+            ? []
+            : [{ name: cells[column]!.trim().slice(0, 60), column }],
+        ),
+      };
 }
 
 export const MAX_QUESTION = 120;

@@ -11,15 +11,16 @@ import { oneLine } from '../plain-text.ts';
 import { findPercentage } from '../shares.ts';
 import { isBlankHtml } from '../texts.ts';
 import { findTruth, readList } from './cells.ts';
-import { feedbackOf, findRight, readScoring, readShares, readShuffle } from './choice.ts';
-import { type Row, RowRefused } from './row.ts';
+import { feedbackOf, readScoring, readShares, readShuffle } from './choice.ts';
+import { RowRefused } from './refused.ts';
+import type { Row } from './row.ts';
 
 export function readTrueFalse(row: Row): NeutralInteraction {
   const correct = row.get('correct');
   const options = row.all('option');
-  const said = findTruth(correct);
-  const chosen = said === null && options.size > 0 ? options.get(findRight(row, correct, options)[0] ?? 0) : undefined;
-  const right = said ?? (chosen === undefined ? null : findTruth(chosen));
+  // With options, 1 may be the number of the first one; without, it says true.
+  const chosen = options.size > 0 ? options.get(row.key.rightOf({ correct, options })[0] ?? 0) : undefined;
+  const right = findTruth(options.size > 0 ? (chosen ?? '') : correct);
   if (right === null)
     throw new RowRefused(`"${correct.slice(0, 40)}" in the column "correct" is neither true nor false.`);
   const [feedbackTrue, feedbackFalse] = [feedbackOf(row, 1), feedbackOf(row, 2)];
@@ -32,6 +33,11 @@ function accepted(row: Row): { texts: ReadonlyMap<number, string>; shares: Reado
   const correct = row.get('correct');
   const texts = options.size > 0 || correct === '' ? options : new Map([[1, correct]]);
   if (texts.size === 0) throw new RowRefused('There is no right answer: write it in the column "correct".');
+  const isAmong = options.size === 0 || correct === '' || (options.size === 1 && [...options.values()][0] === correct);
+  if (!isAmong)
+    row.warnings.push(
+      `Every option is an accepted answer for this type; "${correct.slice(0, 40)}" in "correct" is left out.`,
+    );
   return { texts, shares: readShares(row, texts) };
 }
 
@@ -123,6 +129,8 @@ export function readMatching(row: Row): NeutralInteraction {
   const right = row.all('match');
   const lonely = [...left.keys()].find((number) => !right.has(number));
   if (lonely !== undefined) throw new RowRefused(`Option ${lonely} has no partner: fill the column "match ${lonely}".`);
+  if (row.get('correct') !== '')
+    row.warnings.push('The column "correct" is left out: the pairs are those of option and match columns.');
   const scoring = readScoring(row, matchingScorings);
   return {
     kind: 'matching',
@@ -136,6 +144,14 @@ export function readMatching(row: Row): NeutralInteraction {
 export function readOrdering(row: Row): NeutralInteraction {
   const items = [...row.all('option').values()].map((text) => row.html(text)).filter((html) => !isBlankHtml(html));
   if (items.length < 2) throw new RowRefused('An order needs at least two things to put in order.');
+  const order = row
+    .get('correct')
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+    .filter((part) => part !== '');
+  const isAsListed = order.every((part, i) => part === String(i + 1) || part === String.fromCharCode(65 + i));
+  if (order.length > 0 && !(isAsListed && order.length === items.length))
+    throw new RowRefused('The right order is that of the option columns; the column "correct" says another one.');
   const scoring = readScoring(row, orderingScorings);
   return { kind: 'ordering', items, ...(scoring && { scoring }) };
 }

@@ -4,13 +4,15 @@ import { choiceScorings, type NeutralInteraction } from '#question-types/neutral
 import { findShare } from '../shares.ts';
 import { isBlankHtml } from '../texts.ts';
 import { findTruth } from './cells.ts';
-import { type Row, RowRefused } from './row.ts';
+import { RowRefused } from './refused.ts';
+import type { Row } from './row.ts';
 
 export function readChoice(row: Row, multiple: boolean | null): NeutralInteraction {
   const texts = row.all('option');
   if (texts.size < 2) throw new RowRefused('A choice needs at least two options.');
-  const right = findRight(row, row.get('correct'), texts);
   const given = readShares(row, texts);
+  // Where shares say it all, the key is not asked for.
+  const right = given.size > 0 ? [] : row.key.rightOf({ correct: row.get('correct'), options: texts });
   const many = multiple ?? (right.length > 1 || (given.size > 0 && ![...given.values()].includes('1')));
   const derived = toText(derivedShare(many, right.length));
   const options = [...texts].map(([number, text]) => {
@@ -66,37 +68,6 @@ export function readShares(row: Row, options: ReadonlyMap<number, string>): Read
 export function feedbackOf(row: Row, number: number): string | undefined {
   const html = row.html(row.all('feedback').get(number) ?? '');
   return isBlankHtml(html) ? undefined : html;
-}
-
-/** The numbers of the right options. Positions win over texts, since that is what tables of this kind mean. */
-export function findRight(row: Row, correct: string, options: ReadonlyMap<number, string>): number[] {
-  if (correct === '') return [];
-  if (correct.length > 5_000) throw new RowRefused('The column "correct" holds far too much text.');
-  const tokens = correct.split(/[;,|\s]+|\band\b/i).filter((token) => token !== '');
-  const lettersInOne = tokens.length === 1 && /^[A-Z]{2,}$/.test(correct) ? [...correct] : tokens;
-  const byText = [...options].filter(([, text]) => text.toLowerCase() === correct.toLowerCase()).map(([n]) => n);
-  const positions = lettersInOne.map(positionOf);
-  if (positions.length > 0 && positions.every((number) => number !== null && options.has(number))) {
-    const distinct = [...new Set(positions as number[])];
-    if (byText.length > 0 && !distinct.includes(byText[0]!)) {
-      row.warnings.push(
-        `"${correct}" was read as the position of the right option; another option has it as its text.`,
-      );
-    }
-    return distinct;
-  }
-  if (byText.length > 0) return byText;
-  for (const separator of [';', '|', ',']) {
-    const parts = correct.split(separator).map((part) => part.trim().toLowerCase());
-    const found = parts.map((part) => [...options].find(([, text]) => text.toLowerCase() === part)?.[0]);
-    if (parts.length > 1 && found.every((number) => number !== undefined)) return [...new Set(found as number[])];
-  }
-  throw new RowRefused(`"${correct.slice(0, 60)}" in the column "correct" names no option.`);
-}
-
-function positionOf(token: string): number | null {
-  if (/^[A-Za-z]$/.test(token)) return token.toUpperCase().charCodeAt(0) - 64;
-  return /^\d{1,3}$/.test(token) ? Number(token) : null;
 }
 
 /** "A, C" for options 1 and 3; beyond Z the number. */

@@ -98,7 +98,8 @@ export const columns: readonly Column[] = [
   one(
     'correct',
     'correct',
-    'Choice: letters (A or A, C), numbers (1;3) or the text of the right options. True/false: true or false. ' +
+    'Choice: letters (A or A, C), numbers or the text of the right options; what numbers count from is told from the whole ' +
+      'column, and asked for where it does not tell. True/false: true or false. ' +
       'Numeric and short text: the answer, when there is only one.',
     'A',
     ...['correct letter', 'correct answer', 'correct answers', 'right answer', 'right', 'answer', 'answers'],

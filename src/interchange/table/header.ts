@@ -7,12 +7,18 @@ export interface Header {
   /** Column index by number, from 1, of a numbered column. */
   readonly numbered: ReadonlyMap<ColumnKey, ReadonlyMap<number, number>>;
   readonly warnings: readonly string[];
+  /** What numbers in the column "correct" count from, where the headings tell. */
+  readonly numbers?: 'from-0' | 'from-1' | undefined;
+  /** Cells up to the last heading. */
+  readonly width: number;
 }
 
 interface Found {
   readonly column: Column;
   /** 0 for unnumbered columns. */
   readonly number: number;
+  /** "option 0", where a table numbers its columns from 0. */
+  readonly isZeroth?: boolean;
   /** Position among the column's names; the smaller one counts. */
   readonly rank: number;
 }
@@ -42,18 +48,24 @@ function findColumn(heading: string): Found | null {
   const parts = /^([a-z ]*[a-z]) ?(\d{1,3})$|^([a-z ]*[a-z]) ([a-z])$/.exec(name);
   const numbered = byNumbered.get(parts?.[1] ?? parts?.[3] ?? '');
   const number = parts?.[2] !== undefined ? Number(parts[2]) : letterNumber(parts?.[4] ?? '');
-  return numbered && number >= 1 ? { ...numbered, number } : null;
+  return numbered && (number >= 1 || parts?.[2] !== undefined) ? { ...numbered, number, isZeroth: number === 0 } : null;
 }
 
 const letterNumber = (letter: string): number => (letter === '' ? 0 : letter.charCodeAt(0) - 96);
+
+/** Cells up to the last one with something in it. */
+export const filledWidth = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 
 /** Reads a row as headings; null when it does not name a column for the question and one more. */
 export function findHeader(cells: readonly string[]): Header | null {
   const best = new Map<string, { found: Found; index: number }>();
   const warnings: string[] = [];
   const unknown: string[] = [];
+  const columnsFound = cells.map(findColumn);
+  const fromZero = columnsFound.some((found) => found?.isZeroth);
   cells.forEach((cell, index) => {
-    const found = findColumn(cell);
+    const at = columnsFound[index]!;
+    const found = at && fromZero && at.column.numbered ? { ...at, number: at.number + 1 } : at;
     if (!found) {
       if (cell.trim() !== '') unknown.push(cell.trim().slice(0, 60));
       return;
@@ -67,11 +79,16 @@ export function findHeader(cells: readonly string[]): Header | null {
     if (!other || found.rank < other.found.rank) best.set(place, { found, index });
   });
   if (!best.has('question 0') || best.size < 2) return null;
-  if (unknown.length > 0) {
-    const names = unknown.slice(0, 20).map((name) => `"${name}"`);
-    warnings.push(`Unknown ${unknown.length === 1 ? 'column was' : 'columns were'} left out: ${names.join(', ')}.`);
-  }
-  return { ...split([...best.values()]), warnings };
+  if (unknown.length > 0) warnings.push(unknownColumns(unknown));
+  // The template of Quizizz, which is known to count from 1.
+  const isQuizizz = unknown.some((name) => /^time in seconds$/i.test(name));
+  const numbers = fromZero ? 'from-0' : isQuizizz ? 'from-1' : undefined;
+  return { ...split([...best.values()]), warnings, numbers, width: filledWidth(cells) };
+}
+
+export function unknownColumns(headings: readonly string[]): string {
+  const names = headings.slice(0, 20).map((name) => `"${name}"`);
+  return `Unknown ${headings.length === 1 ? 'column was' : 'columns were'} left out: ${names.join(', ')}.`;
 }
 
 function split(found: readonly { found: Found; index: number }[]): Pick<Header, 'single' | 'numbered'> {

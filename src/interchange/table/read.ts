@@ -20,24 +20,64 @@ import {
   readPath,
 } from './cells.ts';
 import { readChoice } from './choice.ts';
-import { findHeader, type Header } from './header.ts';
-import { openRow, type Row, RowRefused } from './row.ts';
+import { filledWidth, findHeader, type Header } from './header.ts';
+import { decideKey, type KeyBase } from './key.ts';
+import { type KeyFacts, type KeyRow, keyFacts } from './key-facts.ts';
+import { RowRefused } from './refused.ts';
+import { openRow, type Row } from './row.ts';
 import { asTwoColumns } from './two-columns.ts';
 
 /** Headings may stand below a title and instructions. */
 const HEADER_SEARCH = 20;
 
-/** Throws `UnreadableFile` when no row of headings is found and the table is no list of question and answer. */
-export function readTable(rows: readonly TableRow[]): { items: ReadItem[]; warnings: readonly string[] } {
-  const found = findTable(rows);
-  const items: ReadItem[] = [];
-  for (const tableRow of found.rows) {
-    const row = openRow(found.header, tableRow);
-    if (row.isBlank || isNumberedOnly(row)) continue;
-    items.push(readRow(row, tableRow));
-    refuseCount(items.length);
+export interface ReadTable {
+  readonly items: ReadItem[];
+  readonly warnings: readonly string[];
+  /** How the column "correct" is read; null when no row of options needs it. */
+  readonly key: KeyFacts | null;
+}
+
+/**
+ * Throws `UnreadableFile` when no row of headings is found and the table is no list of question and answer. `stated` is
+ * what a person says that the column "correct" holds; without it, it is told from the whole column.
+ */
+export function readTable(rows: readonly TableRow[], stated?: KeyBase): ReadTable {
+  const { header, rows: tableRows } = findTable(rows);
+  const unread = decideKey([]);
+  const filled = tableRows.filter((tableRow) => {
+    const row = openRow(header, tableRow, unread);
+    return !row.isBlank && !isNumberedOnly(row);
+  });
+  refuseCount(filled.length);
+  const asking = filled.flatMap((tableRow) => keyRowOf(openRow(header, tableRow, unread), tableRow.row));
+  const key = decideKey(asking, { stated, numbers: header.numbers });
+  const width = Math.max(header.width, usualWidth(filled));
+  const items = filled.map((tableRow) => readRow(openRow(header, tableRow, key), tableRow, width));
+  const warnings =
+    key.base === 'from-0' && !stated
+      ? [...header.warnings, 'The column "correct" counts from 0: 0 is the first option.']
+      : header.warnings;
+  return { items, warnings, key: asking.length === 0 ? null : keyFacts(key, asking) };
+}
+
+/** The width that at least half of the rows reach: a last column without a heading is one when most rows have it. */
+function usualWidth(rows: readonly TableRow[]): number {
+  const widths = rows.map(({ cells }) => filledWidth(cells)).sort((a, b) => a - b);
+  // One or two rows are no habit.
+  return widths.length < 3 ? 0 : widths[Math.floor(widths.length / 2)]!;
+}
+
+/** The row as one whose right options the column "correct" tells; nothing for any other. */
+function keyRowOf(row: Row, position: number): KeyRow[] {
+  const options = row.all('option');
+  if (options.size < 2 || row.get('correct') === '' || row.all('share').size > 0) return [];
+  try {
+    if (!['single', 'multiple', 'choice', 'true-false'].includes(typeOf(row))) return [];
+  } catch (error) {
+    if (!(error instanceof RowRefused)) throw error;
+    return [];
   }
-  return { items, warnings: found.header.warnings };
+  return [{ row: position, question: oneLine(row.get('question')), correct: row.get('correct'), options }];
 }
 
 function findTable(rows: readonly TableRow[]): { header: Header; rows: readonly TableRow[] } {
@@ -57,11 +97,16 @@ function findTable(rows: readonly TableRow[]): { header: Header; rows: readonly 
 const isNumberedOnly = (row: Row): boolean =>
   row.get('question') === '' && row.get('correct') === '' && row.get('title') === '' && row.all('option').size === 0;
 
-function readRow(row: Row, { row: number, line }: TableRow): ReadItem {
+function readRow(row: Row, { row: number, line, cells }: TableRow, width: number): ReadItem {
   const identifier = oneLine(row.get('id'));
   const place: Place = { row: number, ...(line !== undefined && { line }), ...(identifier && { identifier }) };
   const title = oneLine(row.get('title'));
   try {
+    // A delimiter inside a cell has moved what stands behind it: options and key would be those of other columns.
+    if (filledWidth(cells) > width)
+      throw new RowRefused(
+        `The row has ${filledWidth(cells)} cells, and the table ${width} columns: put a cell that holds the delimiter in quotation marks.`,
+      );
     const stem = row.html(row.get('question'));
     if (isBlankHtml(stem)) throw new RowRefused('The question has no text.');
     const item = { place, title, stem, interaction: readInteraction(row), ...readDetails(row) };
@@ -92,6 +137,8 @@ function readInteraction(row: Row): NeutralInteraction {
     case 'ordering':
       return readOrdering(row);
     default:
+      if (row.get('correct') !== '' || row.all('option').size > 0)
+        row.warnings.push('Options and right answers are left out: this type has none.');
       return { kind: type };
   }
 }

@@ -4,9 +4,7 @@ import { type TextFormat, textToHtml } from '../texts.ts';
 import { unguard } from './cells.ts';
 import type { ColumnKey } from './columns.ts';
 import type { Header } from './header.ts';
-
-/** Why one row cannot be taken in. Caught by `read.ts`, never seen outside. */
-export class RowRefused extends Error {}
+import type { Key } from './key.ts';
 
 /** A row seen through its headings. Cells are trimmed, and '' when absent. */
 export interface Row {
@@ -15,6 +13,8 @@ export interface Row {
   all(key: ColumnKey): ReadonlyMap<number, string>;
   html(text: string): string;
   readonly warnings: string[];
+  /** How the column "correct" of the table is read. */
+  readonly key: Key;
   /** True when no known column has anything in it. */
   readonly isBlank: boolean;
 }
@@ -28,7 +28,7 @@ const formats: Readonly<Record<string, TextFormat>> = {
   '': 'auto',
 };
 
-export function openRow(header: Header, { cells, warnings }: TableRow): Row {
+export function openRow(header: Header, { cells, warnings }: TableRow, key: Key): Row {
   const at = (index: number | undefined): string =>
     index === undefined ? '' : trimSpace(unguard(trimSpace(cells[index] ?? '')));
   const get = (key: ColumnKey): string => at(header.single.get(key));
@@ -46,6 +46,7 @@ export function openRow(header: Header, { cells, warnings }: TableRow): Row {
     all,
     html: (text) => textToHtml(text, format),
     warnings: [...(warnings ?? [])],
+    key,
     isBlank: known.every((index) => at(index) === ''),
   };
 }

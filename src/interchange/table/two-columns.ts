@@ -19,6 +19,7 @@ export function asTwoColumns(rows: readonly TableRow[]): { header: Header; rows:
     ]),
     numbered: new Map(),
     warnings,
+    width: 2,
   };
   const decoded = filled.map((row) => ({ ...row, cells: row.cells.map(decodePercent) }));
   return { header, rows: encoded ? decoded : filled };

@@ -1,4 +1,5 @@
 import { readSheet } from '#platform/server/table-file/sheet.ts';
+import { withPictureWarnings } from '#platform/server/table-file/sheet-pictures.ts';
 import type { TableRow } from '#platform/server/table-file/table-row.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { readWorkbook } from '#platform/server/table-file/workbook.ts';
@@ -13,9 +14,9 @@ const SHEETS = 8;
 /** Reads the first visible sheet whose headings are understood. */
 export async function readXlsx(file: SourceFile): Promise<ReadFile> {
   const { sheet, rows, others } = await findSheet(file.bytes);
-  const { items, warnings } = readTable(rows);
+  const { items, warnings, key } = readTable(rows, file.key);
   const only = others > 0 ? [`Only the sheet "${sheet}" was read; the workbook has ${others} more.`] : [];
-  return { encoding: null, items, warnings: [...only, ...warnings] };
+  return { encoding: null, items, warnings: [...only, ...warnings], key };
 }
 
 async function findSheet(bytes: Uint8Array): Promise<{ sheet: string; rows: TableRow[]; others: number }> {
@@ -25,7 +26,7 @@ async function findSheet(bytes: Uint8Array): Promise<{ sheet: string; rows: Tabl
   let first: { sheet: string; rows: TableRow[]; others: number } | null = null;
   for (const { name, part } of workbook.sheets.slice(0, SHEETS)) {
     const xml = await zip.read(part);
-    const rows = xml ? readSheet(xml, workbook) : [];
+    const rows = xml ? await withPictureWarnings(zip, part, readSheet(xml, workbook)) : [];
     const found = { sheet: name, rows, others };
     if (rows.slice(0, 20).some(({ cells }) => findHeader(cells) !== null)) return found;
     if (rows.length > 0) first ??= found;

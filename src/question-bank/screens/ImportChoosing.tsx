@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useFormat } from '#platform/web/format.ts';
 import { notify } from '#platform/web/notifications-store.ts';
 import { useTexts } from '#platform/web/texts.ts';
-import type { ImportReport } from '../contract-import.ts';
+import type { ImportReport, KeyBase } from '../contract-import.ts';
 import { type FormatName, startImportTask, tagsQuery, useImportFile } from '../queries.ts';
 import { ImportItems } from './ImportItems.tsx';
 import classes from './question-bank.module.css';
@@ -65,13 +65,14 @@ const firstChoice = (report: ImportReport): Set<number> =>
 interface ChoosingProps {
   readonly file: File;
   readonly format: FormatName | undefined;
+  readonly answerKey: KeyBase | undefined;
   readonly report: ImportReport;
   readonly onDone: (report: ImportReport) => void;
   /** A task stores them, since they are many. */
   readonly onTask: (taskId: string) => void;
 }
 
-export function ImportChoosing({ file, format, report, onDone, onTask }: ChoosingProps) {
+export function ImportChoosing({ file, format, answerKey, report, onDone, onTask }: ChoosingProps) {
   const { import: texts } = useTexts(bankTexts);
   const { number } = useFormat();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => firstChoice(report));
@@ -82,7 +83,7 @@ export function ImportChoosing({ file, format, report, onDone, onTask }: Choosin
   const hasNone = report.items.every(({ status }) => status === 'refused');
   const storing = useMutation({
     mutationFn: async () => {
-      const choice = { format, only: chosen, tags };
+      const choice = { format, key: answerKey, only: chosen, tags };
       if (isLarge) return onTask(await startImportTask(file, choice));
       const stored = await importFile(file, choice);
       // Storing looks for no duplicates; the report keeps those that were found before.

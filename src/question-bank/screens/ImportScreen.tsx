@@ -9,10 +9,11 @@ import { notify } from '#platform/web/notifications-store.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { formatNames } from '../contract.ts';
-import type { ImportReport } from '../contract-import.ts';
+import type { ImportReport, KeyBase } from '../contract-import.ts';
 import { type FormatName, lookIntoFile } from '../queries.ts';
 import { BackToList } from './CreateQuestionScreen.tsx';
 import { ImportChoosing, ImportFacts } from './ImportChoosing.tsx';
+import { ImportKey, keysToShow } from './ImportKey.tsx';
 import { ImportResult } from './ImportResult.tsx';
 import { ImportTask } from './ImportTask.tsx';
 import { packFiles } from './pack-files.ts';
@@ -76,15 +77,22 @@ export function ImportScreen({ task }: { task?: string | undefined }) {
     void navigate({ to: '/questions/bulkUpload', search: started ? { task: started } : {} });
   const [source, setSource] = useState<{ file: File; name: string } | null>(null);
   const [format, setFormat] = useState<FormatName>();
+  const [answerKey, setAnswerKey] = useState<KeyBase>();
   const [done, setDone] = useState<ImportReport | null>(null);
+  // Stays while the file is read anew, so that who chooses by keyboard stays in the question.
+  const [keys, setKeys] = useState<ReturnType<typeof keysToShow>>([]);
   const look = useMutation({
-    mutationFn: async (given: { file: File; format: FormatName | undefined }) =>
-      withShownPictures(await lookIntoFile(given.file, given.format)),
+    mutationFn: async (given: { file: File; format: FormatName | undefined; key: KeyBase | undefined }) =>
+      withShownPictures(await lookIntoFile(given.file, given)),
+    onSuccess: (report, { key }) => setKeys(keysToShow(report, key)),
+    onError: () => setKeys([]),
   });
-  const read = (file: File, as: FormatName | undefined): void => {
+  const read = (file: File, as: FormatName | undefined, key?: KeyBase): void => {
     setFormat(as);
+    setAnswerKey(key);
     setDone(null);
-    look.mutate({ file, format: as });
+    if (key === undefined) setKeys([]);
+    look.mutate({ file, format: as, key });
   };
   const open = async (files: readonly File[]): Promise<void> => {
     const [first] = files;
@@ -100,6 +108,8 @@ export function ImportScreen({ task }: { task?: string | undefined }) {
   const startOver = (): void => {
     setSource(null);
     setFormat(undefined);
+    setAnswerKey(undefined);
+    setKeys([]);
     setDone(null);
     look.reset();
     goTo();
@@ -134,6 +144,9 @@ export function ImportScreen({ task }: { task?: string | undefined }) {
           <FilesDrop texts={texts} onFiles={(files) => void open(files)} />
           <Templates />
         </>
+      )}
+      {source !== null && keys.length > 0 && !done && (
+        <ImportKey keys={keys} value={answerKey} onChange={(key) => read(source.file, format, key)} />
       )}
       {source !== null && look.isPending && (
         <Group role="status" gap="sm" my="xl">
@@ -170,6 +183,7 @@ export function ImportScreen({ task }: { task?: string | undefined }) {
             key={look.submittedAt}
             file={source.file}
             format={format}
+            answerKey={answerKey}
             report={report}
             onDone={setDone}
             onTask={goTo}

@@ -6,6 +6,7 @@ import { trimSpace } from '../../plain-text.ts';
 import { isBlankHtml } from '../../texts.ts';
 import { rightsOf } from '../probe.ts';
 import { ItemRefused } from '../refused.ts';
+import { isCategories, readCategories } from './categories.ts';
 import { type Found, gainOf, generalFor, type Item12 } from './parts.ts';
 import type { Response } from './presentation.ts';
 import { wantedValues } from './processing.ts';
@@ -30,6 +31,7 @@ export function findRight(item: Item12, response: Response): string | null {
 }
 
 export function readMatching(item: Item12): Found {
+  if (isCategories(item)) return readCategories(item);
   const responses = item.presentation.responses.filter(
     (response) => !isBlankHtml(response.prompt) || findRight(item, response) !== null,
   );

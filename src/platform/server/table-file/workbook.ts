@@ -1,5 +1,6 @@
 /** The parts of a workbook around its sheets: which sheets there are, shared texts, and which styles mean dates. */
 
+import { posix } from 'node:path';
 import { notAWorkbook, walkXml } from './xml.ts';
 import type { CheckedZip } from './zip.ts';
 
@@ -53,7 +54,8 @@ async function findMainPart(zip: CheckedZip): Promise<string> {
   return main;
 }
 
-async function readRelations(
+/** The relations of a part by their id; none where the part has no list of them. */
+export async function readRelations(
   zip: CheckedZip,
   part: string,
   folder: string,
@@ -65,7 +67,7 @@ async function readRelations(
     open(name, { Id, Type = '', Target = '', TargetMode }) {
       if (name !== 'Relationship' || Id === undefined || TargetMode === 'External') return;
       const path = Target.startsWith('/') ? Target.slice(1) : folder + Target;
-      found.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), part: path.replace(/^\.\//, '') });
+      found.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), part: posix.normalize(path) });
     },
     text() {},
     close() {},
