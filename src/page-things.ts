@@ -63,12 +63,15 @@ const attempt: Look = ({ tx, actor, id, now }) => readAttempt(tx, actor, id, now
 const person: Look = ({ tx, actor, id }) => readUser(tx, actor, id);
 const question: Look = ({ tx, actor, id }) => readQuestion(tx, actor, id);
 const rehearsal: Look = ({ tx, actor, id }) => getRehearsal(tx, actor, id);
-const exam: Look = ({ tx, actor, id }) =>
-  getOwnAttempt(tx, actor, id).catch((error: unknown) => {
-    // Not begun yet: the page offers to start it. Who teaches is told there whose page it is.
+const exam: Look = async ({ tx, actor, id, now }) => {
+  // Who teaches is told there whose page it is.
+  if (!can(actor, 'exam.sit')) return readQuiz(tx, actor, id, now);
+  return getOwnAttempt(tx, actor, id).catch((error: unknown) => {
+    // Not begun yet: the page offers to start it.
     if (error instanceof Refusal && error.code === 'not_started') return null;
     throw error;
   });
+};
 
 /** Quizzes are found by their id, or by their name alone, which may be an id too. */
 const quiz: Look = async ({ tx, actor, params, now }) => {
@@ -84,8 +87,8 @@ const quiz: Look = async ({ tx, actor, params, now }) => {
 
 /** By route file. A page with an open part in its address that is neither here nor a public page fails a test. */
 export const pageThings: Readonly<Record<string, Look>> = {
-  '_exam/exam/{-$id}.tsx': only('exam.sit', exam),
-  '_exam/exam/var/{-$id}.tsx': only('exam.sit', exam),
+  '_exam/exam/{-$id}.tsx': exam,
+  '_exam/exam/var/{-$id}.tsx': exam,
   '_rehearsal/rehearsal/$id.tsx': only('quiz.write', rehearsal),
   '_side/rehearsal/$id/review.tsx': only('quiz.write', rehearsal),
   '_side/exam/review/{-$id}.tsx': attempt,

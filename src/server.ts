@@ -381,6 +381,7 @@ async function servePages(
         product: services.config.PRODUCT_NAME,
         tenant: view,
         user,
+        ...(shown.status === 404 && { gone: true }),
         guest: known?.isGuest === true,
         accent: accentShades(view.accent),
       },
