@@ -11,7 +11,38 @@ import { getAccess } from '#quiz/contract-access.ts';
 import { listOverrides } from '#quiz/contract-overrides.ts';
 import { getSafeBrowser } from '#quiz/contract-safe-browser.ts';
 import { getTools } from '#quiz/contract-tools.ts';
-import { apr, byId, channel, earlier, edited, excellence, feb, groups, ids, image, inA, inB, inCourse, jan, key, mar, matrix, one, other, outline, override, question, questions, quiz, tag, teacher, teachers, template, topicBefore, topicParams, type UpdateThing } from './update-base.ts';
+import {
+  apr,
+  byId,
+  channel,
+  earlier,
+  edited,
+  excellence,
+  feb,
+  ids,
+  image,
+  inA,
+  inB,
+  inCourse,
+  jan,
+  key,
+  mar,
+  matrix,
+  one,
+  other,
+  outline,
+  override,
+  question,
+  questions,
+  quiz,
+  tag,
+  teacher,
+  teachers,
+  template,
+  topicBefore,
+  topicParams,
+  type UpdateThing,
+} from './update-base.ts';
 
 export const updatesOfTeaching: Readonly<Record<string, UpdateThing>> = {
   'PUT /v1/api/courses/:id': {
