@@ -2,6 +2,7 @@
  * What the HTML of pages for one reader says before the application has started, where the server knows it anyway. It
  * stands where the application will show the same, so that nothing moves when it comes.
  */
+
 import { can } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import { readMe } from '#account/actions.ts';
@@ -16,6 +17,7 @@ import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import { slugOf } from '#quiz/rules.ts';
 import { listDashNames } from '#results/actions-dashboard.ts';
 import type { TenantView } from '#tenant/contract.ts';
+import { isThere } from './page-things.ts';
 
 interface FirstWords {
   readonly main: Html;
@@ -75,13 +77,18 @@ export async function readFirst(
   services: Services,
   { id }: Pick<TenantOfRequest, 'id'>,
   { page, reader, isHeld, view }: Reading,
-): Promise<{ user: User | null; first: FirstWords | NoWords }> {
-  if (!reader) return { user: null, first: noWords };
+): Promise<{ user: User | null; first: FirstWords | NoWords; isThere: boolean }> {
+  if (!reader) return { user: null, first: noWords, isThere: true };
   const read = (wantsWords: boolean) =>
-    inTenant(services.database, id, async (tx) => ({
-      user: reader.isGuest ? null : await readMe(tx, reader),
-      first: (wantsWords && page && (await firstWords(tx, page, reader, view, services.clock()))) || noWords,
-    }));
+    inTenant(services.database, id, async (tx) => {
+      const now = services.clock();
+      const user = reader.isGuest ? null : await readMe(tx, reader);
+      const words = wantsWords && page && (await firstWords(tx, page, reader, view, now));
+      if (words) return { user, first: words, isThere: true };
+      // Guests are visitors wherever they do not go on with what they have begun.
+      const asks = wantsWords && page !== null && (!reader.isGuest || page.file.startsWith('_exam/'));
+      return { user, first: noWords, isThere: !asks || (await isThere(tx, page, reader, now)) };
+    });
   return read(!isHeld).catch((error: unknown) => {
     // The application shows the page all the same.
     services.log.error({ err: error, page: page?.file }, 'the first words of a page could not be read');

@@ -1,4 +1,5 @@
 /** Puts the slices together into one server process. */
+
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Finder } from '#access/find.ts';
@@ -37,7 +38,7 @@ import { courseImportKind } from '#course/import-task.ts';
 import { courseRoutes } from '#course/routes.ts';
 import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#dashboard/actions-figures.ts';
 import { dashboardRoutes } from '#dashboard/routes.ts';
-import { describePage } from '#found/actions.ts';
+import { describePage, nothingThere } from '#found/actions.ts';
 import { registerFiles } from '#found/files.ts';
 import { hasMoved } from '#found/head.ts';
 import { foundRoutes } from '#found/routes.ts';
@@ -120,6 +121,7 @@ import { tenantRoutes } from '#tenant/routes.ts';
 import { figuresOf } from './figures.ts';
 import { firstCalls } from './first-calls.ts';
 import { readFirst } from './first-words.ts';
+import { isWellFormed } from './page-things.ts';
 import { watchProcess } from './processes.ts';
 import type { ProcessStatus } from './status-facts.ts';
 
@@ -361,13 +363,16 @@ async function servePages(
     const found = await describePage(around, pathname, new URLSearchParams(search), actor);
     if (hasMoved(found)) return reply.redirect(found.to, 302);
     const { status, page, ...words } = found;
-    const { user, first } = await readFirst(services, tenant, { page, reader: known, isHeld: reader === null, view });
-    return sendPage(reply, status, {
-      ...words,
+    const isSound = page === null || isWellFormed(page);
+    const asked = { page: isSound ? page : null, reader: known, isHeld: reader === null, view };
+    const { user, first, isThere } = await readFirst(services, tenant, asked);
+    const shown = isSound && isThere ? { status, page, ...words } : nothingThere(view);
+    return sendPage(reply, shown.status, {
+      ...shown,
       ...first,
-      file: page?.file ?? null,
-      firstCalls: page && reader ? firstCalls(page, reader) : [],
-      head: html`${installable(view)}${words.head}`,
+      file: shown.page?.file ?? null,
+      firstCalls: shown.page && reader ? firstCalls(shown.page, reader) : [],
+      head: html`${installable(view)}${shown.head}`,
       language: pageTag(user?.language ?? null, view.language),
       isLanguageChosen: user?.language != null,
       accent: view.accent,
@@ -376,6 +381,7 @@ async function servePages(
         product: services.config.PRODUCT_NAME,
         tenant: view,
         user,
+        ...(shown.status === 404 && { gone: true }),
         guest: known?.isGuest === true,
         accent: accentShades(view.accent),
       },

@@ -12,6 +12,7 @@ import { StrictMode, startTransition } from 'react';
 import { keepSignedIn } from '#account/queries-renewal.ts';
 import { parseSearch, stringifySearch } from '#platform/web/address.ts';
 import { getBoot } from '#platform/web/boot.ts';
+import { CallError } from '#platform/web/call.ts';
 import { reloadOnMissingChunk } from '#platform/web/chunk-reload.ts';
 import { ErrorPage } from '#platform/web/ErrorPage.tsx';
 import { noteFirstScreen, noteShown } from '#platform/web/first-screen.ts';
@@ -24,6 +25,7 @@ import { createRoot } from '#platform/web/root.ts';
 import { session } from '#platform/web/session.ts';
 import { PageSkeleton } from '#platform/web/states.tsx';
 import { createProductTheme, cssVariables } from '#platform/web/theme.ts';
+import { NotFoundScreen } from '#site/screens/NotFoundScreen.tsx';
 import { followPerson } from './languages/follow.ts';
 import { loadLanguage } from './languages/load.ts';
 import { routeTree } from './pages/routeTree.gen.ts';
@@ -48,7 +50,12 @@ const makeRouter = () =>
     defaultPendingMs: 300,
     defaultPendingMinMs: 200,
     defaultPendingComponent: () => <PageSkeleton />,
-    defaultErrorComponent: ({ error, reset }) => <ErrorPage error={error} onRetry={reset} />,
+    defaultErrorComponent: ({ error, reset }) =>
+      error instanceof CallError && (error.statusCode === 404 || error.statusCode === 400) ? (
+        <NotFoundScreen />
+      ) : (
+        <ErrorPage error={error} onRetry={reset} />
+      ),
     scrollRestoration: true,
   });
 type ProductRouter = ReturnType<typeof makeRouter>;

@@ -236,7 +236,8 @@ export const readMe = async (tx: TenantTx, actor: Actor): Promise<User> =>
 
 export interface AccountChange {
   readonly firstName?: string | undefined;
-  readonly lastName?: string | undefined;
+  /** Null: none. */
+  readonly lastName?: string | null | undefined;
   readonly password?: { readonly current: string; readonly next: string } | undefined;
   readonly timeZone?: string | null | undefined;
   readonly locale?: string | null | undefined;
@@ -255,7 +256,7 @@ export async function changeAccount(
   return inTenant(services.database, tenant.id, async (tx) => {
     await updatePerson(tx, actor.personId, {
       ...(change.firstName !== undefined && { first_name: change.firstName }),
-      ...(change.lastName !== undefined && { last_name: change.lastName }),
+      ...(change.lastName !== undefined && { last_name: change.lastName ?? '' }),
       ...(change.timeZone !== undefined && { time_zone: change.timeZone }),
       ...(change.locale !== undefined && { locale: change.locale }),
       ...(change.language !== undefined && { language: change.language }),

@@ -1,7 +1,9 @@
 /** Signing in and out, and the account of the person who is signed in. */
+
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { roles } from '#access/subject.ts';
+import { changesOf } from '#platform/contract/changes.ts';
 import { languageCodes } from '#platform/contract/languages.ts';
 import { doneSchema, idSchema, lineSchema } from '#platform/contract/shapes.ts';
 
@@ -158,25 +160,22 @@ export const getMe = endpoint({
   response: userSchema,
 });
 
+const accountFields = z.object({
+  firstName: lineSchema(100).pipe(z.string().min(1, 'Must not be empty')),
+  lastName: lineSchema(100).default(''),
+  timeZone: timeZoneSchema.nullable(),
+  locale: z.enum(locales, { error: `Must be one of ${locales.join(', ')}` }).nullable(),
+  language: z.enum(languageCodes, { error: `Must be one of ${languageCodes.join(', ')}` }).nullable(),
+});
+
 export const updateAccount = endpoint({
   method: 'PUT',
   path: '/v1/api/users/account',
   summary: 'Change my name, password or preferences; a new password ends my other sessions',
   tag: 'Users',
   access: 'signed-in',
-  body: z.object({
-    firstName: lineSchema(100).pipe(z.string().min(1, 'Must not be empty')).optional(),
-    lastName: lineSchema(100).optional(),
+  body: changesOf(accountFields, {
     password: z.object({ current: z.string().max(1000), next: newPasswordSchema }).optional(),
-    timeZone: timeZoneSchema.nullable().optional(),
-    locale: z
-      .enum(locales, { error: `Must be one of ${locales.join(', ')}` })
-      .nullable()
-      .optional(),
-    language: z
-      .enum(languageCodes, { error: `Must be one of ${languageCodes.join(', ')}` })
-      .nullable()
-      .optional(),
   }),
   response: userSchema,
 });

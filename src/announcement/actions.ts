@@ -1,12 +1,15 @@
 import { can } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import { notify } from '#notice/store.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
+import { withChanges } from '#platform/server/changes.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { plainText, sanitiseRichText } from '#platform/server/rich-text.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Announcement, AnnouncementInput } from './contract.ts';
+import { announcementInputSchema, type updateAnnouncement } from './contract.ts';
 import { announcementState } from './rules.ts';
 import {
   type AnnouncementFilter,
@@ -97,10 +100,12 @@ export async function changeAnnouncement(
   tx: TenantTx,
   actor: Actor,
   id: string,
-  input: AnnouncementInput,
+  changes: BodyOf<typeof updateAnnouncement>,
   now: Date,
 ): Promise<Announcement> {
   const before = await readAnnouncement(tx, actor, id, now);
+  const current = { ...before, groups: before.groups.map(({ _id }) => _id) };
+  const input = withChanges(announcementInputSchema, current, changes);
   const { values, groupIds } = await checked(tx, { ...input, shownFrom: input.shownFrom ?? before.shownFrom }, now);
   await updateAnnouncementRow(tx, id, values, groupIds);
   await writeAudit(tx, actor, 'announcement.update', 'announcement', id, { title: input.title, groups: groupIds });

@@ -1,6 +1,8 @@
 /** What those who teach tell their groups, or everyone. */
+
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { changesOf } from '#platform/contract/changes.ts';
 import {
   doneSchema,
   idParams,
@@ -87,7 +89,7 @@ export const updateAnnouncement = endpoint({
   tag,
   access: 'announcement.write',
   params: idParams,
-  body: announcementInputSchema,
+  body: changesOf(announcementInputSchema),
   response: announcementSchema,
 });
 

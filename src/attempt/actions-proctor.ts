@@ -1,13 +1,17 @@
 /** The deeds of proctors. Each says why, and stands in the log. */
+
 import { can } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
+import { withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { findQuizRow } from '#quiz/store.ts';
 import { advanceSections, tellAttempts } from '#quiz/store-running.ts';
 import { endAttempt, findVisibleQuiz } from './actions.ts';
 import type { ProctorInput, TimelineEvent } from './contract-proctor.ts';
+import { type putSupervision, supervisionSchema } from './contract-supervision.ts';
 import { lockAttempt } from './store.ts';
 import * as store from './store-proctor.ts';
 
@@ -182,10 +186,11 @@ export async function changeSupervision(
   tx: TenantTx,
   actor: Actor,
   quizId: string,
-  rules: { readonly notesSignals: boolean; readonly oneDevice: boolean },
+  changes: BodyOf<typeof putSupervision>,
   now: Date,
 ) {
   if (!(await findQuizRow(tx, quizId))) throw notFound('The quiz');
+  const rules = withChanges(supervisionSchema, await store.getSupervision(tx, quizId), changes);
   await store.putSupervisionRow(tx, quizId, rules, actor.personId, now);
   await writeAudit(tx, actor, 'quiz.supervise', 'quiz', quizId, rules);
   return rules;

@@ -1,6 +1,8 @@
 /** How attempts at a quiz are supervised. */
+
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { changesOf } from '#platform/contract/changes.ts';
 import { idParams } from '#platform/contract/shapes.ts';
 
 export const supervisionSchema = z.object({
@@ -27,6 +29,6 @@ export const putSupervision = endpoint({
   tag: 'Supervision',
   access: 'quiz.write',
   params: idParams,
-  body: supervisionSchema,
+  body: changesOf(supervisionSchema),
   response: supervisionSchema,
 });

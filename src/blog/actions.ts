@@ -1,10 +1,13 @@
 import { can } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
+import { withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { plainText, sanitiseRichText } from '#platform/server/rich-text.ts';
 import type { Post, PostInput, PostState, PostSummary } from './contract.ts';
+import { postInputSchema, type updatePost as updatePostCall } from './contract.ts';
 import { type FeedPost, postState } from './rules.ts';
 import {
   deletePostRow,
@@ -98,13 +101,14 @@ export async function updatePost(
   tx: TenantTx,
   actor: Actor,
   id: string,
-  input: PostInput & { edit?: number | undefined },
+  changes: BodyOf<typeof updatePostCall>,
   now: Date,
 ): Promise<Post> {
   const row = await getEditable(tx, actor, id);
-  if (input.edit !== undefined && input.edit !== row.edit) {
+  if (changes.edit !== undefined && changes.edit !== row.edit) {
     throw new Refusal('conflict', 'Somebody else has changed this post meanwhile. Load it again to see the changes');
   }
+  const input = withChanges(postInputSchema, await readPost(tx, actor, id, now), changes);
   await updatePostRow(tx, id, await checked(tx, input));
   await putPostTags(tx, id, input.tags);
   await writeAudit(tx, actor, 'post.update', 'post', id, { title: input.title });

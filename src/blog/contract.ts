@@ -1,6 +1,8 @@
 /** The blog: what a school tells everybody. */
+
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { changesOf } from '#platform/contract/changes.ts';
 import {
   doneSchema,
   idParams,
@@ -105,7 +107,7 @@ export const updatePost = endpoint({
   tag,
   access: 'post.write',
   params: idParams,
-  body: postInputSchema.extend({ edit: z.number().int().positive().optional() }),
+  body: changesOf(postInputSchema, { edit: z.number().int().positive().optional() }),
   response: postSchema,
 });
 

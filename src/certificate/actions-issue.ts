@@ -1,8 +1,11 @@
 /** Issuing by rule: when somebody asks, by itself, by hand, and again. */
+
 import type { Actor } from '#access/subject.ts';
 import { notify } from '#notice/store.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
+import { withChanges } from '#platform/server/changes.ts';
 import { inTenant, type TenantId, type TenantTx, withoutTenant } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { CountedAttempt } from '#quiz/rules.ts';
@@ -12,6 +15,7 @@ import { listTenantIds } from '#tenant/store-tenants.ts';
 import { issueCertificate, toView } from './actions.ts';
 import type { Certificate } from './contract.ts';
 import type { CertificateRule } from './contract-rules.ts';
+import { ruleSchema, type saveCertificateRule } from './contract-rules.ts';
 import { asPercent, type Deserved, deservedOf, isBetter, whyHeldBack } from './rules-issue.ts';
 import { builtInTemplate } from './rules-templates.ts';
 import { type CertificateKind, findCertificate, findIssued, holdResults, markSuperseded } from './store.ts';
@@ -35,9 +39,9 @@ export async function saveRule(
   actor: Actor,
   kind: CertificateKind,
   subjectId: string,
-  rule: CertificateRule,
+  changes: BodyOf<typeof saveCertificateRule>,
 ): Promise<CertificateRule> {
-  await getRule(tx, kind, subjectId);
+  const rule = withChanges(ruleSchema, await getRule(tx, kind, subjectId), changes);
   if (kind === 'course' && (rule.template !== null || rule.excellenceFrom !== null || rule.participation))
     throw badField('template', 'A course names its layout itself, and knows neither excellence nor participation');
   await needTemplate(tx, 'template', rule.template, ['quiz', 'participation']);

@@ -1,9 +1,11 @@
 import type { Actor } from '#access/subject.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
+import { withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { findImage } from '#question-bank/store-images.ts';
-import type { CertificateTemplate, TemplateInput, TemplateLayout, TemplateType } from './contract-templates.ts';
+import type { CertificateTemplate, TemplateLayout, TemplateType } from './contract-templates.ts';
+import { type TemplateChange, templateFields } from './contract-templates.ts';
 import { builtInTemplate, builtInTemplates } from './rules-templates.ts';
 import { holdTemplate, listTemplates, putTemplate } from './store-templates.ts';
 
@@ -31,14 +33,16 @@ async function needPictures(tx: TenantTx, layout: TemplateLayout): Promise<void>
 }
 
 /** Makes or changes a layout. Throws `conflict` for a stale revision, and for another type than it has. */
-export async function saveTemplate(tx: TenantTx, actor: Actor, given: TemplateInput): Promise<CertificateTemplate> {
-  const before = given._id && ((await holdTemplate(tx, given._id)) ?? builtInTemplate(given._id));
-  if (given._id && !before) throw notFound('The certificate');
-  if (before && given.revision !== undefined && given.revision !== before.revision)
+export async function saveTemplate(tx: TenantTx, actor: Actor, change: TemplateChange): Promise<CertificateTemplate> {
+  const { _id, revision, ...changes } = change;
+  const before = _id === undefined ? null : ((await holdTemplate(tx, _id)) ?? builtInTemplate(_id));
+  if (_id !== undefined && !before) throw notFound('The certificate');
+  if (before && revision !== undefined && revision !== before.revision)
     throw new Refusal(
       'conflict',
       'Somebody else has changed this certificate meanwhile. Load it again to see the changes',
     );
+  const given = { ...withChanges(templateFields, (before ?? {}) as CertificateTemplate, changes), _id };
   if (before && before.type !== given.type) throw badField('certificate.type', `Must stay ${before.type}`);
   await needPictures(tx, given.layout);
   const id = await putTemplate(tx, actor.personId, given);

@@ -1,6 +1,8 @@
 /** When and how certificates of a quiz or course are issued. */
+
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { changesOf } from '#platform/contract/changes.ts';
 import { idParams, idSchema, lineSchema } from '#platform/contract/shapes.ts';
 import { certificateKinds, certificateSchema } from './contract.ts';
 
@@ -47,7 +49,7 @@ export const saveCertificateRule = endpoint({
   tag: 'Certificates',
   access: 'quiz.write',
   params: kindParams,
-  body: ruleSchema,
+  body: changesOf(ruleSchema),
   response: ruleSchema,
 });
 

@@ -1,6 +1,8 @@
 /** How certificates are laid out. Lengths are millimetres from the page's upper left corner, font sizes points. */
+
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { changesOf } from '#platform/contract/changes.ts';
 import { idSchema, lineSchema } from '#platform/contract/shapes.ts';
 
 /** What a certificate is for: a quiz passed, a course completed, having taken part, or a result far above the pass mark. */
@@ -121,6 +123,13 @@ export const getAllCertificates = endpoint({
   response: z.object({ certificates: z.array(templateSchema), total: z.number().int() }),
 });
 
+export const templateFields = z.object({
+  name: lineSchema(100).pipe(z.string().min(1, 'Must not be empty')),
+  type: templateTypeSchema,
+  layout: layoutSchema,
+  active: z.boolean().default(true),
+});
+
 export const saveCertificate = endpoint({
   method: 'POST',
   path: '/v1/api/admin/saveCertificate',
@@ -128,16 +137,16 @@ export const saveCertificate = endpoint({
   tag: 'Admin',
   access: 'company.edit',
   body: z.object({
-    certificate: z.object({
-      /** Absent: a new one. */
+    certificate: changesOf(templateFields, {
+      /** Absent: a new one, of which nothing but `active` may be absent. */
       _id: idSchema.optional(),
-      name: lineSchema(100).pipe(z.string().min(1, 'Must not be empty')),
-      type: templateTypeSchema,
-      layout: layoutSchema,
-      active: z.boolean().default(true),
       revision: z.number().int().min(0).optional(),
     }),
   }),
   response: templateSchema,
 });
-export type TemplateInput = z.output<typeof saveCertificate.body & object>['certificate'];
+export type TemplateChange = z.output<typeof saveCertificate.body & object>['certificate'];
+export type TemplateInput = z.output<typeof templateFields> & {
+  _id?: string | undefined;
+  revision?: number | undefined;
+};

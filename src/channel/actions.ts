@@ -1,17 +1,26 @@
 /** Finding, reading, making and changing channels. */
+
 import { randomInt } from 'node:crypto';
 import type { RawAnswer } from '#access/handle.ts';
 import type { Actor } from '#access/subject.ts';
 import { hashPassword } from '#account/passwords.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
+import { withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { plainText, sanitiseRichText } from '#platform/server/rich-text.ts';
 import { findImage } from '#question-bank/store-images.ts';
 import { CODE_LETTERS, readCode, showCode } from '#subscription/rules.ts';
 import { getFindable, getManaged, standingOf } from './actions-find.ts';
 import { readInside } from './actions-items.ts';
-import type { Channel, ChannelInput, ChannelSummary } from './contract.ts';
+import {
+  type Channel,
+  type ChannelInput,
+  type ChannelSummary,
+  channelInputSchema,
+  type updateChannel as updateChannelCall,
+} from './contract.ts';
 import { mayLeave, mayManage, mayOwn, maySeeInside, waysIn } from './rules.ts';
 import {
   type ChannelFilter,
@@ -118,6 +127,12 @@ const codeValues = (code: MadeCode | null, now: Date) => ({
   pass_code_changed_at: code === null ? null : now,
 });
 
+/** A code that nobody would ever be asked for is refused, not dropped. */
+export function refuseUselessCode(kind: ChannelInput['kind'], wished: string | undefined): void {
+  if (kind !== 'code' && wished !== undefined)
+    throw badField('passCode', 'Only a channel that is joined by pass code has one: send kind code as well');
+}
+
 export async function createChannel(
   tx: TenantTx,
   actor: Actor,
@@ -139,12 +154,12 @@ export async function updateChannel(
   tx: TenantTx,
   actor: Actor,
   channelId: string,
-  input: ChannelInput & { edit?: number | undefined; passCode?: string | undefined },
+  changes: BodyOf<typeof updateChannelCall>,
   makeNew: MadeCode | null,
   now: Date,
 ): Promise<Channel & { passCode: string | null }> {
   const row = await getManaged(tx, actor, channelId);
-  if (input.edit !== undefined && input.edit !== row.edit) {
+  if (changes.edit !== undefined && changes.edit !== row.edit) {
     throw new Refusal(
       'conflict',
       'Somebody else has changed this channel meanwhile. Load it again to see the changes',
@@ -153,7 +168,10 @@ export async function updateChannel(
       },
     );
   }
-  const keepsCode = input.kind === 'code' && row.pass_code_hash !== null && input.passCode === undefined;
+  const before = await readChannel(tx, actor, channelId, now);
+  const input = withChanges(channelInputSchema, { ...before, cover: before.coverImage }, changes);
+  refuseUselessCode(input.kind, changes.passCode);
+  const keepsCode = input.kind === 'code' && row.pass_code_hash !== null && changes.passCode === undefined;
   const code = keepsCode || input.kind !== 'code' ? null : makeNew;
   const values = await toValues(tx, input);
   await updateChannelRow(tx, channelId, { ...values, ...(!keepsCode && codeValues(code, now)) }, now);

@@ -4,8 +4,10 @@
  * A channel is *public* (anyone sees it and joins), by pass *code* (seen by everybody signed in, joined by those who know
  * the code) or by *invitation* (seen and joined by those who are invited). Its *owner* and *moderators* look after it.
  */
+
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { changesOf } from '#platform/contract/changes.ts';
 import { doneSchema, idParams, idSchema, lineSchema, pageQuery, searchQuery } from '#platform/contract/shapes.ts';
 import { richTextSchema } from '#question-types/question-type.ts';
 import { dateStates } from '#quiz/contract.ts';
@@ -165,10 +167,14 @@ export const getCover = endpoint({
 export const createChannel = endpoint({
   method: 'POST',
   path: '/v1/api/channels',
-  summary: 'Make a channel; by pass code without `passCode` one is made. The answer shows the code this one time',
+  summary:
+    'Make a channel; without `kind` a `passCode` makes it `code`, otherwise it is `public`. By pass code without `passCode` one is made, and the answer shows it this one time',
   tag,
   access: 'channel.write',
-  body: channelInputSchema.extend({ passCode: passCodeSchema.optional() }),
+  body: channelInputSchema.extend({
+    kind: channelInputSchema.shape.kind.optional(),
+    passCode: passCodeSchema.optional(),
+  }),
   response: withPassCode,
 });
 
@@ -179,7 +185,7 @@ export const updateChannel = endpoint({
   tag,
   access: 'channel.write',
   params: idParams,
-  body: channelInputSchema.extend({
+  body: changesOf(channelInputSchema, {
     passCode: passCodeSchema.optional(),
     edit: z.number().int().positive().optional(),
   }),

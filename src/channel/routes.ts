@@ -28,11 +28,14 @@ export const channelRoutes = [
     inTenant((tx) => actions.coverAnswer(tx, actor, params.id, request.headers['if-none-match'])),
   ),
   handle(createChannel, async ({ actor, body, services, inTenant }) => {
-    const code = body.kind === 'code' ? await actions.makeCode(body.passCode) : null;
-    return inTenant((tx) => actions.createChannel(tx, actor, body, code, services.clock()));
+    const kind = body.kind ?? (body.passCode === undefined ? 'public' : 'code');
+    actions.refuseUselessCode(kind, body.passCode);
+    const code = kind === 'code' ? await actions.makeCode(body.passCode) : null;
+    return inTenant((tx) => actions.createChannel(tx, actor, { ...body, kind }, code, services.clock()));
   }),
   handle(updateChannel, async ({ actor, params, body, services, inTenant }) => {
-    const code = body.kind === 'code' ? await actions.makeCode(body.passCode) : null;
+    const mayNeedCode = body.kind === 'code' || body.passCode !== undefined;
+    const code = mayNeedCode ? await actions.makeCode(body.passCode) : null;
     return inTenant((tx) => actions.updateChannel(tx, actor, params.id, body, code, services.clock()));
   }),
   handle(deleteChannel, async ({ actor, params, services, inTenant }) => {

@@ -3,6 +3,7 @@ import { tellPeopleChanged } from '#account/actions.ts';
 import { readFactorStanding } from '#account/store-second-factor.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
+import { withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { plainText, sanitiseRichText } from '#platform/server/rich-text.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -12,6 +13,7 @@ import { featureNames, legalKinds } from '#tenant/rules.ts';
 import { mailKindNames } from '#tenant/rules-mail.ts';
 import { getTenantRow, listHosts, listLegalTexts, listMailTexts } from '#tenant/store.ts';
 import type { Settings, SettingsChange } from './contract.ts';
+import { settingsFieldsSchema } from './contract.ts';
 import { holdRevision, listStaffIds, putLegalText, putMailText, readUse, updateTenantRow } from './store.ts';
 
 const objectOf = <Name extends string, Value>(
@@ -103,10 +105,14 @@ export async function changeSettings(
   tx: TenantTx,
   actor: Actor,
   services: Services,
-  { revision, ...change }: SettingsChange,
+  { revision, ...changes }: SettingsChange,
 ): Promise<Settings> {
   if (revision !== undefined && revision !== (await holdRevision(tx)))
     throw new Refusal('conflict', 'Somebody else has changed this meanwhile. Load it again to see the changes');
+  const whole = withChanges(settingsFieldsSchema, await readSettings(tx), changes);
+  const change = Object.fromEntries(
+    Object.entries(whole).filter(([name]) => changes[name as keyof typeof changes] !== undefined),
+  ) as Partial<typeof whole>;
   await needPicture(tx, 'logo', change.logo);
   await needPicture(tx, 'logoM', change.logoM);
   const before = await getTenantRow(tx);
@@ -121,16 +127,14 @@ export async function changeSettings(
     ...(change.language && { language: change.language }),
     ...(change.timeZone !== undefined && { time_zone: change.timeZone }),
     ...(change.features && {
-      features_off: featureNames.filter((name) => !(change.features?.[name] ?? !before.features_off.includes(name))),
+      features_off: featureNames.filter((name) => !whole.features[name]),
     }),
   });
   for (const kind of legalKinds) {
-    const text = change.legal?.[kind];
-    if (text !== undefined) await putLegalText(tx, kind, legalBody(text));
+    if (changes.legal?.[kind] !== undefined) await putLegalText(tx, kind, legalBody(whole.legal[kind]));
   }
   for (const kind of mailKindNames) {
-    const words = change.mailTexts?.[kind];
-    if (words !== undefined) await putMailText(tx, kind, words);
+    if (changes.mailTexts?.[kind] !== undefined) await putMailText(tx, kind, whole.mailTexts[kind]);
   }
   const factor =
     change.secondFactor &&

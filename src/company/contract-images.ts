@@ -1,6 +1,8 @@
 /** The pictures of a company or school: what there is, where each is used, and tidying up. */
+
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { changesOf } from '#platform/contract/changes.ts';
 import { doneSchema, lineSchema, pageQuery, searchQuery } from '#platform/contract/shapes.ts';
 
 export const pictureUses = [
@@ -65,7 +67,7 @@ export const updateImage = endpoint({
   tag: 'Admin',
   access: 'company.edit',
   params: hashParams,
-  body: z.object({ name: lineSchema(200).optional(), alt: lineSchema(500).optional() }),
+  body: changesOf(z.object({ name: lineSchema(200), alt: lineSchema(500) })),
   response: libraryImageSchema,
 });
 

@@ -1,6 +1,8 @@
 /** What admins set for their company or school. */
+
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { changesOf } from '#platform/contract/changes.ts';
 import { instantSchema, lineSchema } from '#platform/contract/shapes.ts';
 import { type Feature, featureNames, languages, legalKinds, secondFactorOf } from '#tenant/rules.ts';
 import { mailKindNames, whyNotMailText } from '#tenant/rules-mail.ts';
@@ -130,14 +132,7 @@ export const updateSettings = endpoint({
   tag: 'Admin',
   access: 'company.edit',
   bodyLimit: 2 * 1024 * 1024,
-  body: settingsFieldsSchema
-    .extend({
-      features: z.object(featuresShape).partial(),
-      legal: z.object(legalShape).partial(),
-      mailTexts: z.object(mailTextsShape).partial(),
-    })
-    .partial()
-    .extend({ revision: z.number().int().positive().optional() }),
+  body: changesOf(settingsFieldsSchema, { revision: z.number().int().positive().optional() }),
   response: settingsSchema,
 });
 export type SettingsChange = z.output<typeof updateSettings.body & object>;

@@ -1,11 +1,20 @@
 import { can } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
+import { withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { sanitiseRichText } from '#platform/server/rich-text.ts';
 import { getLockedCourse, getVisibleCourse } from './actions.ts';
-import type { NewOutline, Outline, Topic, TopicInput } from './contract-topics.ts';
+import {
+  type NewOutline,
+  type Outline,
+  type Topic,
+  type TopicInput,
+  topicInputSchema,
+  type updateTopic as updateTopicCall,
+} from './contract-topics.ts';
 import { outlineFault, waitsForItself } from './rules.ts';
 import { listKnown } from './store.ts';
 import {
@@ -158,17 +167,18 @@ export async function updateTopic(
   actor: Actor,
   courseId: string,
   topicId: string,
-  input: TopicInput & { version?: number | undefined },
+  changes: BodyOf<typeof updateTopicCall>,
   now: Date,
 ): Promise<Topic> {
   await getLockedCourse(tx, courseId);
   await lockTopic(tx, topicId);
   const row = await getTopicRow(tx, courseId, topicId);
-  if (input.version !== undefined && input.version !== row.version) {
+  if (changes.version !== undefined && changes.version !== row.version) {
     throw new Refusal('conflict', 'Somebody else has changed this topic meanwhile. Load it again to see the changes', {
       details: [{ path: 'version', message: `Is ${row.version} now`, current: row.version }],
     });
   }
+  const input = withChanges(topicInputSchema, await readTopic(tx, actor, courseId, topicId), changes);
   await checkTopic(tx, courseId, topicId, input);
   const values = toValues(input);
   const moved = input.section !== row.section_id;

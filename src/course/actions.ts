@@ -1,12 +1,22 @@
 import { can, mayReadCourse } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
+import { withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { sanitiseRichText } from '#platform/server/rich-text.ts';
 import { needsPlan } from '#subscription/rules.ts';
 import { holdsPremium } from '#subscription/store.ts';
-import type { CompletionRule, Course, CourseAccess, CourseInput, CourseSummary } from './contract.ts';
+import {
+  type CompletionRule,
+  type Course,
+  type CourseAccess,
+  type CourseInput,
+  type CourseSummary,
+  courseInputSchema,
+  type updateCourse as updateCourseCall,
+} from './contract.ts';
 import { circularPrerequisite, courseStateOf } from './rules.ts';
 import {
   type CourseRow,
@@ -193,15 +203,24 @@ export async function updateCourse(
   tx: TenantTx,
   actor: Actor,
   courseId: string,
-  input: CourseInput & { revision?: number | undefined },
+  changes: BodyOf<typeof updateCourseCall>,
   now: Date,
 ): Promise<Course> {
   const row = await getLockedCourse(tx, courseId);
-  if (input.revision !== undefined && input.revision !== row.revision) {
+  if (changes.revision !== undefined && changes.revision !== row.revision) {
     throw new Refusal('conflict', 'Somebody else has changed this course meanwhile. Load it again to see the changes', {
       details: [{ path: 'revision', message: `Is ${row.revision} now`, current: row.revision }],
     });
   }
+  const before = await readCourse(tx, actor, courseId, now);
+  const current = {
+    ...before,
+    subscription: before.subscription as CourseInput['subscription'],
+    teachers: before.teachers.map(({ _id }) => _id),
+    groups: before.groups.map(({ _id }) => _id),
+    prerequisites: before.prerequisites.map(({ _id }) => _id),
+  };
+  const input = withChanges(courseInputSchema, current, changes);
   await checkLinks(tx, courseId, input);
   await updateCourseRow(tx, courseId, toValues(input));
   await putCourseLinks(tx, courseId, toLinks(input, actor));

@@ -1,6 +1,8 @@
 /** The topics of a course: outline, pages, versions. */
+
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { changesOf } from '#platform/contract/changes.ts';
 import { doneSchema, idParams, idSchema, instantSchema, lineSchema } from '#platform/contract/shapes.ts';
 import { storableText } from '#question-types/question-type.ts';
 
@@ -209,7 +211,7 @@ export const updateTopic = endpoint({
   tag: 'Courses',
   access: 'course.write',
   params: topicParams,
-  body: topicFields.extend({ version: z.number().int().positive().optional() }).superRefine(checkTogether),
+  body: changesOf(topicFields, { version: z.number().int().positive().optional() }),
   response: topicSchema,
 });
 

@@ -1,6 +1,8 @@
 /** Courses: list, make, edit, publish. Their topics are in `contract-topics.ts`, files of whole courses in `contract-exchange.ts`. */
+
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { changesOf } from '#platform/contract/changes.ts';
 import {
   doneSchema,
   idParams,
@@ -223,7 +225,7 @@ export const updateCourse = endpoint({
   tag: 'Courses',
   access: 'course.write',
   params: idParams,
-  body: courseFields.extend({ revision: z.number().int().positive().optional() }).superRefine(checkTogether),
+  body: changesOf(courseFields, { revision: z.number().int().positive().optional() }),
   response: courseSchema,
 });
 

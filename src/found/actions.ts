@@ -78,7 +78,8 @@ export async function readHead(
   }
 }
 
-const notThere = (view: TenantView): Described => {
+/** The not-found page, before the application says the same. */
+export const nothingThere = (view: TenantView): Described => {
   const { title, lead, home } = wordsOf(view).notFound;
   return {
     status: 404,
@@ -112,13 +113,13 @@ export async function describePage(
   const { view, address, services } = around;
   if (path === SHELL_PATH) return onlyShell(view, null);
   const page = await pageAt(path);
-  if (!page) return notThere(view);
+  if (!page) return nothingThere(view);
   const found = await readHead(around, page, query, actor).catch((error: unknown) => {
     // The application shows the page all the same, and says so where it cannot.
     services.log.error({ err: error, page: page.file }, 'the head of a page could not be read');
     return undefined;
   });
-  if (found === null) return notThere(view);
+  if (found === null) return nothingThere(view);
   if (found === undefined) return onlyShell(view, page);
   if (hasMoved(found)) return found;
   return {

@@ -1,14 +1,17 @@
 import type { Actor } from '#access/subject.ts';
 import { contactLimits, countAttempt, refuseWhenTooMany, takeTurn } from '#account/limits.ts';
 import { notify } from '#notice/store.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
+import { withChanges } from '#platform/server/changes.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { sanitiseRichText } from '#platform/server/rich-text.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import { getTenantRow } from '#tenant/store.ts';
 import type { contactInputSchema, Faq, FaqInput, Message } from './contract.ts';
+import { faqInputSchema, type updateFaq as updateFaqCall } from './contract.ts';
 import { recipientsOf } from './rules.ts';
 import { countFaqs, deleteFaqRow, findFaq, insertFaq, putFaqOrder, updateFaqRow } from './store.ts';
 import { deleteMessageRow, insertMessage, listAdmins, type MessageRow, markMessage } from './store-messages.ts';
@@ -24,7 +27,15 @@ export async function createFaq(tx: TenantTx, actor: Actor, input: FaqInput): Pr
   return (await findFaq(tx, id))!;
 }
 
-export async function updateFaq(tx: TenantTx, actor: Actor, id: string, input: FaqInput): Promise<Faq> {
+export async function updateFaq(
+  tx: TenantTx,
+  actor: Actor,
+  id: string,
+  changes: BodyOf<typeof updateFaqCall>,
+): Promise<Faq> {
+  const before = await findFaq(tx, id);
+  if (!before) throw notFound('The question');
+  const input = withChanges(faqInputSchema, before, changes);
   if (!(await updateFaqRow(tx, id, cleaned(input), actor.personId))) throw notFound('The question');
   await writeAudit(tx, actor, 'faq.update', 'faq', id, { question: input.question });
   return (await findFaq(tx, id))!;

@@ -1,7 +1,9 @@
 /** What visitors ask: common questions with their answers, and messages to the school. */
+
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { emailSchema } from '#account/contract.ts';
+import { changesOf } from '#platform/contract/changes.ts';
 import { doneSchema, idParams, idSchema, lineSchema, pageQuery, searchQuery } from '#platform/contract/shapes.ts';
 
 export const faqSchema = z.object({
@@ -50,7 +52,7 @@ export const updateFaq = endpoint({
   tag,
   access: 'company.edit',
   params: idParams,
-  body: faqInputSchema,
+  body: changesOf(faqInputSchema),
   response: faqSchema,
 });
 
@@ -132,7 +134,7 @@ export const updateMessage = endpoint({
   tag,
   access: 'company.edit',
   params: idParams,
-  body: z.object({ state: z.enum(messageStates).optional() }),
+  body: changesOf(z.object({ state: z.enum(messageStates) })),
   response: messageSchema,
 });
 

@@ -1,4 +1,5 @@
 /** Marking by people, and marks that are changed afterwards. */
+
 import type { Actor } from '#access/subject.ts';
 import { retotalAttempt } from '#attempt/actions-totals.ts';
 import { type ArrangedSlot, outcomeOf, type PaperSlot, placesOf } from '#attempt/rules-grading.ts';
@@ -6,14 +7,17 @@ import { lockAttempt } from '#attempt/store.ts';
 import { getPaper } from '#attempt/store-papers.ts';
 import { putMarksByPerson } from '#attempt/store-totals.ts';
 import { reviewCertificates } from '#certificate/actions-decisions.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { compare, multiply, parseRational, type Rational, round, toText } from '#platform/exact/rational.ts';
 import { writeAudit } from '#platform/server/audit.ts';
+import { withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type Chosen, shareOfChosen } from '#question-types/rubric.ts';
 import { slugOf } from '#quiz/rules.ts';
 import { findQuizRow, getRevisionRow } from '#quiz/store.ts';
 import type { MarkingRules, MarkingState } from './contract.ts';
+import { markingRulesSchema, type putMarkingRules } from './contract.ts';
 import { agreementOf, HOLD_MS, isHeldByOther, roleOf, usualRules } from './rules.ts';
 import * as store from './store.ts';
 import { toScript } from './views.ts';
@@ -36,9 +40,16 @@ export async function readRules(tx: TenantTx, quizId: string): Promise<MarkingRu
   };
 }
 
-export async function changeRules(tx: TenantTx, actor: Actor, quizId: string, rules: MarkingRules, now: Date) {
+export async function changeRules(
+  tx: TenantTx,
+  actor: Actor,
+  quizId: string,
+  changes: BodyOf<typeof putMarkingRules>,
+  now: Date,
+) {
   await getPublished(tx, quizId);
   const before = await readRules(tx, quizId);
+  const rules = withChanges(markingRulesSchema, before, changes);
   await store.putRulesRow(tx, quizId, rules, actor.personId, now);
   await writeAudit(tx, actor, 'marking.rules', 'quiz', quizId, { before, after: rules });
 }

@@ -1,6 +1,8 @@
 /** Marking by people: the queue of a quiz, one answer at a time, and marks that are changed afterwards. */
+
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { changesOf } from '#platform/contract/changes.ts';
 import { doneSchema, idParams, idSchema, personNameSchema } from '#platform/contract/shapes.ts';
 import { chosenSchema, pointsSchema, rubricSchema } from '#question-types/rubric.ts';
 
@@ -53,7 +55,7 @@ export const putMarkingRules = endpoint({
   tag: 'Marking',
   access: 'quiz.mark',
   params: idParams,
-  body: markingRulesSchema,
+  body: changesOf(markingRulesSchema),
   response: doneSchema,
 });
 

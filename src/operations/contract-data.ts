@@ -1,6 +1,8 @@
 /** How long the site keeps what, and all of it as one file. */
+
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { changesOf } from '#platform/contract/changes.ts';
 import { sentenceSchema } from '#platform/contract/sentences.ts';
 import { idParams, idSchema } from '#platform/contract/shapes.ts';
 import { taskStates } from '#task/contract.ts';
@@ -48,7 +50,7 @@ export const updateRetention = endpoint({
   summary: 'Set how long the site keeps what; applied every night',
   tag: 'Admin',
   access: 'company.edit',
-  body: z.object({ rules: rulesSchema }),
+  body: changesOf(z.object({ rules: rulesSchema })),
   response: z.object({ rules: rulesSchema, tidiedAt: z.string().nullable() }),
 });
 

@@ -2,7 +2,9 @@
 
 import { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { writeAudit } from '#platform/server/audit.ts';
+import { withChanges } from '#platform/server/changes.ts';
 import {
   forRetention,
   inTenant,
@@ -18,6 +20,7 @@ import { deleteOldRehearsals } from '#rehearsal/store.ts';
 import type { TaskKind } from '#task/actions.ts';
 import { deleteOldFiles } from '#task/store.ts';
 import { getTenantRow } from '#tenant/store.ts';
+import { rulesSchema, type updateRetention } from './contract-data.ts';
 import {
   cutOff,
   EXPORT_KEPT_DAYS,
@@ -33,7 +36,8 @@ export async function readRetention(tx: TenantTx) {
   return { rules: readRules(row.retention), tidiedAt: row.tidied_at?.toISOString() ?? null };
 }
 
-export async function changeRetention(tx: TenantTx, actor: Actor, rules: RetentionRules) {
+export async function changeRetention(tx: TenantTx, actor: Actor, changes: BodyOf<typeof updateRetention>) {
+  const rules = withChanges(rulesSchema, (await readRetention(tx)).rules, changes.rules ?? {});
   await setRules(tx, Object.fromEntries(Object.entries(rules).filter(([, days]) => days !== null)));
   await writeAudit(tx, actor, 'retention.update', 'tenant', tx.tenantId, { rules });
   return readRetention(tx);

@@ -48,7 +48,7 @@ export const operationsRoutes = [
   handle(previewRetention, async ({ body, services, inTenant }) => ({
     counts: await inTenant((tx) => countRemovable(tx, body.rules, services.clock())),
   })),
-  handle(updateRetention, ({ actor, body, inTenant }) => inTenant((tx) => changeRetention(tx, actor, body.rules))),
+  handle(updateRetention, ({ actor, body, inTenant }) => inTenant((tx) => changeRetention(tx, actor, body))),
   handle(listExports, async ({ inTenant }) => ({ exports: await inTenant(readExports) })),
   handle(startExport, async ({ services, tenant, actor }) => ({
     task: await beginExport(services, tenant.id, actor),

@@ -1,9 +1,13 @@
 /** What is done with pages. A standing page that nobody has touched has no row, and is its starting version. */
+
 import type { Actor } from '#access/subject.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
+import { withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { EditablePage, ListedPage, PageDocument, PageLayout } from './contract.ts';
+import { pageDocumentSchema, type savePage } from './contract.ts';
 import { isStandingPage, type PageKind, pageOfAddress, type Site, type StandingPage, standingPages } from './rules.ts';
 import { readDocument } from './rules-document.ts';
 import { nameOfStarter, starterOf } from './rules-starters.ts';
@@ -106,11 +110,12 @@ export async function saveDraft(
   tx: TenantTx,
   actor: Actor,
   name: string,
-  input: { readonly edit: number; readonly draft: PageDocument },
+  { edit, draft }: BodyOf<typeof savePage>,
   site: Site,
 ): Promise<EditablePage> {
   const row = await rowOf(tx, actor, name, site);
-  await putDraft(tx, row, input.edit, await checked(tx, input.draft));
+  const input = withChanges(pageDocumentSchema, toEditable(row).draft as never, draft ?? {});
+  await putDraft(tx, row, edit ?? row.edit, await checked(tx, input));
   return readPage(tx, name, site);
 }
 

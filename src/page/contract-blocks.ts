@@ -194,7 +194,7 @@ export const blockSchema = z.discriminatedUnion(
   blockTypes.map((type) =>
     z.object({ id: blockIdSchema, type: z.literal(type), props: objectOf(blockFields[type] as Fields) }),
   ) as unknown as [z.core.$ZodTypeDiscriminable],
-  { error: `type: Must be one of ${blockTypes.join(', ')}` },
+  { error: `Must be one of ${blockTypes.join(', ')}` },
 ) as unknown as z.ZodType<Block>;
 
 /** A new block as the editor puts it on a page. */

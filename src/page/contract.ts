@@ -1,6 +1,8 @@
 /** Pages that admins shape: what visitors read, and drafts, publication and history. */
+
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { changesOf } from '#platform/contract/changes.ts';
 import {
   doneSchema,
   idSchema,
@@ -142,7 +144,7 @@ export const savePage = endpoint({
   tag,
   access: 'page.write',
   params: nameParams,
-  body: z.object({ edit: z.number().int().min(0), draft: pageDocumentSchema }),
+  body: changesOf(z.object({ draft: pageDocumentSchema }), { edit: z.number().int().min(0).optional() }),
   response: editablePageSchema,
 });
 

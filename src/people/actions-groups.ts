@@ -1,11 +1,15 @@
 /** Keeping groups. */
+
 import type { Actor } from '#access/subject.ts';
 import { tellPeopleChanged } from '#account/actions.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
+import { withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Group } from './contract.ts';
+import { groupInputSchema, type updateGroup } from './contract.ts';
 import {
   changeGroup,
   deleteMembers,
@@ -67,11 +71,12 @@ export async function editGroup(
   tx: TenantTx,
   actor: Actor,
   groupId: string,
-  change: { name?: string | undefined; description?: string | undefined },
+  changes: BodyOf<typeof updateGroup>,
 ): Promise<Group> {
   const group = await getLivingGroup(tx, groupId);
-  if (change.name !== undefined) await renameGroup(tx, actor, group, change.name, 'name');
-  if (change.description !== undefined && change.description !== group.description) {
+  const change = withChanges(groupInputSchema, group, changes);
+  if (change.name !== group.name) await renameGroup(tx, actor, group, change.name, 'name');
+  if (change.description !== group.description) {
     await changeGroup(tx, groupId, { description: change.description });
     await writeAudit(tx, actor, 'group.describe', 'group', groupId, {});
   }

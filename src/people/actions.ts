@@ -151,7 +151,8 @@ export async function changeStatus(
 
 export interface UserInfo {
   readonly firstName?: string | undefined;
-  readonly lastName?: string | undefined;
+  /** Null: none. */
+  readonly lastName?: string | null | undefined;
   readonly email?: string | undefined;
   readonly roles?: readonly Role[] | undefined;
 }
@@ -163,7 +164,7 @@ const sameRoles = (a: readonly string[], b: readonly string[]): boolean =>
 function changeOf(row: AccountRow, info: UserInfo): InfoChange {
   return {
     ...(info.firstName !== undefined && info.firstName !== row.first_name && { first_name: info.firstName }),
-    ...(info.lastName !== undefined && info.lastName !== row.last_name && { last_name: info.lastName }),
+    ...(info.lastName !== undefined && (info.lastName ?? '') !== row.last_name && { last_name: info.lastName ?? '' }),
     ...(info.email !== undefined && info.email !== row.email && { email: info.email }),
     ...(info.roles && !sameRoles(info.roles, row.roles) && { roles: [...info.roles] }),
   };

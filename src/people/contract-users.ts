@@ -1,8 +1,10 @@
 /** People, as teachers read them and admins keep them. */
+
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { roles } from '#access/subject.ts';
 import { emailSchema, newPasswordSchema } from '#account/contract.ts';
+import { changesOf } from '#platform/contract/changes.ts';
 import {
   idParams,
   idSchema,
@@ -138,12 +140,13 @@ export const updateUserStatus = endpoint({
   response: userRowSchema,
 });
 
-export const userInfoSchema = z.object({
-  firstName: firstNameSchema.optional(),
-  lastName: lineSchema(100).optional(),
-  email: emailSchema.optional(),
-  roles: rolesSchema.optional(),
+export const userFields = z.object({
+  firstName: firstNameSchema,
+  lastName: lineSchema(100).default(''),
+  email: emailSchema,
+  roles: rolesSchema,
 });
+export const userInfoSchema = changesOf(userFields);
 
 export const updateUserInfo = endpoint({
   method: 'POST',

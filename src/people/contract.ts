@@ -1,6 +1,8 @@
 /** Groups of people: batches, classes, years. */
+
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { changesOf } from '#platform/contract/changes.ts';
 import {
   doneSchema,
   idParams,
@@ -80,7 +82,7 @@ export const updateGroup = endpoint({
   tag: 'Users',
   access: 'people.write',
   params: idParams,
-  body: z.object({ name: groupNameSchema.optional(), description: descriptionSchema.optional() }),
+  body: changesOf(groupInputSchema),
   response: groupSchema,
 });
 

@@ -1,8 +1,11 @@
 import type { Actor } from '#access/subject.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
+import { withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { tagColours } from './contract-tags.ts';
+import { tagFields, type updateTag } from './contract-tags.ts';
 import {
   deleteTagRow,
   findTagNamed,
@@ -22,13 +25,9 @@ async function getLocked(tx: TenantTx, tagId: string) {
 }
 
 /** Throws `conflict` when another tag has the name: the two are then to be merged. */
-export async function changeTag(
-  tx: TenantTx,
-  actor: Actor,
-  tagId: string,
-  values: { name: string; colour: Colour | null },
-) {
+export async function changeTag(tx: TenantTx, actor: Actor, tagId: string, changes: BodyOf<typeof updateTag>) {
   const before = await getLocked(tx, tagId);
+  const values = withChanges(tagFields, before, changes);
   if (await findTagNamed(tx, values.name, tagId)) {
     const message = `There is a tag “${values.name}” already. Merge the two instead`;
     throw new Refusal('conflict', message, { details: [{ path: 'name', message }] });

@@ -2,12 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { v7 as uuid } from 'uuid';
 import { can } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
+import { withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import { checkQuestion } from './check.ts';
 import type { Question, QuestionFilter, QuestionInput, QuestionSummary } from './contract.ts';
+import { questionInputSchema, type updateQuestion } from './contract.ts';
 import { type CheckedQuestion, insertQuestions, insertVersion, lockVersion, setDeleted } from './store.ts';
 import { findQuestion, listQuestionRows, listRowsOf, type QuestionRow, type WholeQuestion } from './store-list.ts';
 import { setTags } from './store-tags.ts';
@@ -89,20 +92,21 @@ export async function rewriteQuestion(
   tx: TenantTx,
   actor: Actor,
   questionId: string,
-  { version, ...input }: QuestionInput & { version: number },
+  { version, ...changes }: BodyOf<typeof updateQuestion>,
 ): Promise<Question> {
-  const next = checkQuestion(input);
   const newest = await lockVersion(tx, questionId);
   if (!newest) throw notFound('The question');
-  if (newest.version !== version) {
+  if (version !== undefined && newest.version !== version) {
     const message = `Somebody has changed this question: version ${newest.version} is the newest`;
     throw new Refusal('conflict', message, { details: [{ path: 'version', message, current: newest.version }] });
   }
+  const current = (await readQuestion(tx, actor, questionId)) as QuestionInput;
+  const next = checkQuestion(withChanges(questionInputSchema, current, changes));
   const before = await findQuestion(tx, questionId);
   if (before && isSame(before, next)) return readQuestion(tx, actor, questionId);
-  await insertVersion(tx, actor.personId, questionId, version + 1, next);
+  await insertVersion(tx, actor.personId, questionId, newest.version + 1, next);
   await setTags(tx, questionId, next.tags);
-  await record(tx, actor, 'update', questionId, { title: next.title, version: version + 1 });
+  await record(tx, actor, 'update', questionId, { title: next.title, version: newest.version + 1 });
   return readQuestion(tx, actor, questionId);
 }
 

@@ -1,12 +1,16 @@
 /** Keeping the tags of the bank in order. */
+
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { changesOf } from '#platform/contract/changes.ts';
 import { doneSchema, idParams, idSchema } from '#platform/contract/shapes.ts';
 import { tagNameSchema } from './contract.ts';
 
 export const tagColours = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'violet', 'pink'] as const;
 
 const tagSchema = z.object({ _id: idSchema, name: z.string(), colour: z.enum(tagColours).nullable() });
+
+export const tagFields = z.object({ name: tagNameSchema, colour: z.enum(tagColours).nullable().default(null) });
 
 export const updateTag = endpoint({
   method: 'PUT',
@@ -15,7 +19,7 @@ export const updateTag = endpoint({
   tag: 'Questions',
   access: 'question.write',
   params: idParams,
-  body: z.object({ name: tagNameSchema, colour: z.enum(tagColours).nullable().default(null) }),
+  body: changesOf(tagFields),
   response: tagSchema,
 });
 

@@ -1,6 +1,8 @@
 /** The question bank: list, read, write, import, export. */
+
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { changesOf } from '#platform/contract/changes.ts';
 import {
   difficultySchema,
   doneSchema,
@@ -197,12 +199,12 @@ export const createQuestion = endpoint({
 export const updateQuestion = endpoint({
   method: 'PUT',
   path: '/v1/api/questions/:id',
-  summary: 'Write a new version of a question; `version` is the one that was edited',
+  summary: 'Write a new version of a question; with `version`, one that was edited from an older version is refused',
   tag: 'Questions',
   access: 'question.write',
   bodyLimit: QUESTION_BYTES,
   params: idParams,
-  body: questionInputSchema.extend({ version: z.number().int().positive() }),
+  body: changesOf(questionInputSchema, { version: z.number().int().positive().optional() }),
   response: questionSchema,
 });
 

@@ -1,11 +1,14 @@
 /** Codes and networks: said by teachers, asked of who starts. */
+
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
 import type { Actor } from '#access/subject.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
+import { withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { AccessInput, QuizAccess } from './contract-access.ts';
+import { accessInputSchema, type putAccess, type QuizAccess } from './contract-access.ts';
 import { findQuizRow } from './store.ts';
 import { type AccessRow, getAccessRow, moveAttempts, putAccessRow } from './store-access.ts';
 import type { StoredOverride } from './store-overrides.ts';
@@ -25,10 +28,11 @@ export async function changeAccess(
   tx: TenantTx,
   actor: Actor,
   quizId: string,
-  input: AccessInput,
+  changes: BodyOf<typeof putAccess>,
   now: Date,
 ): Promise<QuizAccess> {
   if (!(await findQuizRow(tx, quizId))) throw notFound('The quiz');
+  const input = withChanges(accessInputSchema, await readAccess(tx, actor, quizId), changes);
   const networks = [...new Set(input.networks)];
   await putAccessRow(tx, quizId, { code: input.code, networks }, actor.personId, now);
   await moveAttempts(tx, quizId, networks);

@@ -1,10 +1,14 @@
 /** Accommodations: made, changed, taken back, explained. */
+
 import type { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
+import { withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { ExplainedRules, Override, OverrideInput, timeRulesSchema } from './contract-overrides.ts';
+import { overrideInputSchema, type updateOverride as updateOverrideCall } from './contract-overrides.ts';
 import { effectiveRules, type TimeRules } from './rules-overrides.ts';
 import { findQuizRow, getRevisionRow, listKnownGroupIds, type QuizRow } from './store.ts';
 import * as store from './store-overrides.ts';
@@ -171,7 +175,7 @@ export async function updateOverride(
   actor: Actor,
   quizId: string,
   overrideId: string,
-  { edit, ...input }: OverrideInput & { edit?: number | undefined },
+  { edit, ...changes }: BodyOf<typeof updateOverrideCall>,
   now: Date,
 ): Promise<Override> {
   const quiz = await getQuizRow(tx, quizId);
@@ -181,6 +185,7 @@ export async function updateOverride(
       details: [{ path: 'edit', message: `Is ${row.edit} now`, current: row.edit }],
     });
   }
+  const input = withChanges(overrideInputSchema, await readOverride(tx, quiz, overrideId), changes);
   await store.updateOverrideRow(tx, overrideId, toNew(input));
   const reached = await reachRunning(tx, quiz, now);
   await writeAudit(tx, actor, 'quiz.override.update', 'quiz', quizId, {

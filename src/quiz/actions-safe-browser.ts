@@ -1,11 +1,15 @@
 /** Safe Exam Browser at a quiz: asked for by teachers, proved by who takes it. What a browser calls itself counts for nothing. */
+
 import { createHash, randomBytes } from 'node:crypto';
 import type { Actor } from '#access/subject.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
+import { withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { isOneOf } from './actions-access.ts';
 import type { SafeBrowser, SafeBrowserInput } from './contract-safe-browser.ts';
+import { type putSafeBrowser, safeBrowserInputSchema } from './contract-safe-browser.ts';
 import { type SafeKeys, settingsFor, usualOptions, withoutFragment } from './rules-safe-browser.ts';
 import { plistOf, type SebSettings, sebJsonOf } from './rules-seb-settings.ts';
 import { findQuizRow } from './store.ts';
@@ -126,12 +130,13 @@ export async function changeSafeBrowser(
   tx: TenantTx,
   actor: Actor,
   quizId: string,
-  input: SafeBrowserInput,
+  changes: BodyOf<typeof putSafeBrowser>,
   site: string,
   now: Date,
 ): Promise<SafeBrowser> {
   if (!(await findQuizRow(tx, quizId))) throw notFound('The quiz');
   const before = await findSafeBrowserRow(tx, quizId);
+  const input = withChanges(safeBrowserInputSchema, await readSafeBrowser(tx, quizId), changes);
   const row: SafeBrowserRow = {
     mode: input.mode,
     options: input.options,

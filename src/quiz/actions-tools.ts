@@ -1,9 +1,13 @@
 /** The tools that students have in the exam page: said by teachers, told to everybody who may take the quiz. */
+
 import { can, mayReadQuiz } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
+import { withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { type putTools, toolsSchema } from './contract-tools.ts';
 import type { Tools } from './rules-tools.ts';
 import { findQuizRow, listQuizGroups } from './store.ts';
 import { findTools, putToolsRow } from './store-tools.ts';
@@ -22,8 +26,14 @@ export async function readTools(tx: TenantTx, actor: Actor, quizId: string): Pro
 }
 
 /** Throws `not_found`. */
-export async function changeTools(tx: TenantTx, actor: Actor, quizId: string, tools: Tools, now: Date): Promise<Tools> {
-  if (!(await findQuizRow(tx, quizId))) throw notFound('The quiz');
+export async function changeTools(
+  tx: TenantTx,
+  actor: Actor,
+  quizId: string,
+  changes: BodyOf<typeof putTools>,
+  now: Date,
+): Promise<Tools> {
+  const tools = withChanges(toolsSchema, await readTools(tx, actor, quizId), changes);
   await putToolsRow(tx, quizId, tools, actor.personId, now);
   await writeAudit(tx, actor, 'quiz.tools', 'quiz', quizId, { ...tools });
   return tools;

@@ -1,7 +1,9 @@
 import { can, mayReadQuiz } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
+import { withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { isFindable, needsPlan } from '#subscription/rules.ts';
 import { holdsPremium, listClosedDoors } from '#subscription/store.ts';
@@ -11,10 +13,17 @@ import { readOutline, readParts } from './actions-parts.ts';
 import { publishNewest } from './actions-publish.ts';
 import { findKeysFor } from './actions-safe-browser.ts';
 import { writeRevision } from './actions-write.ts';
-import type { Quiz, QuizInput, QuizSummary } from './contract.ts';
+import {
+  type Quiz,
+  type QuizInput,
+  type QuizSummary,
+  quizInputSchema,
+  type updateQuiz as updateQuizCall,
+} from './contract.ts';
 import { type CountedAttempt, countable, dateStateOf, whyNotStart } from './rules.ts';
 import { effectiveRules } from './rules-overrides.ts';
 import { matrixOf, reviewMoment, rightsAt } from './rules-review.ts';
+import { sectionTimes } from './rules-sections.ts';
 import {
   editedRevision,
   findQuizRow,
@@ -180,20 +189,30 @@ async function getLockedQuiz(tx: TenantTx, quizId: string): Promise<QuizRow> {
   return row;
 }
 
+/** The quiz as whoever wrote it would send it. Where sections have times, that of the whole follows from them. */
+const toInput = (quiz: Quiz): QuizInput => ({
+  ...quiz,
+  subscription: quiz.subscription as QuizInput['subscription'],
+  durationSeconds: sectionTimes(quiz.sections) === null ? quiz.durationSeconds : null,
+  groups: quiz.groups.map(({ _id }) => _id),
+  questions: quiz.questions.map(({ question, ...place }) => ({ ...place, question: question._id })),
+});
+
 /** Changes the quiz as teachers see it; what is published stays as it is. Throws `conflict` for a stale edit. */
 export async function updateQuiz(
   tx: TenantTx,
   actor: Actor,
   quizId: string,
-  input: QuizInput & { edit?: number | undefined },
+  changes: BodyOf<typeof updateQuizCall>,
   now: Date,
 ): Promise<Quiz> {
   const row = await getLockedQuiz(tx, quizId);
-  if (input.edit !== undefined && input.edit !== row.edit) {
+  if (changes.edit !== undefined && changes.edit !== row.edit) {
     throw new Refusal('conflict', 'Somebody else has changed this quiz meanwhile. Load it again to see the changes', {
       details: [{ path: 'edit', message: `Is ${row.edit} now`, current: row.edit }],
     });
   }
+  const input = withChanges(quizInputSchema, toInput(await readQuiz(tx, actor, quizId, now)), changes);
   const revision = editedRevision(row);
   await writeRevision(tx, quizId, revision, input);
   await noteEdit(tx, quizId, revision);

@@ -1,6 +1,8 @@
 /** Who may come into an exam: by a code, and from which networks. */
+
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { changesOf } from '#platform/contract/changes.ts';
 import { idParams, lineSchema } from '#platform/contract/shapes.ts';
 
 /** Read out in the room and typed on phones; capitals count. */
@@ -45,6 +47,6 @@ export const putAccess = endpoint({
   tag: 'Quizzes',
   access: 'quiz.write',
   params: idParams,
-  body: accessInputSchema,
+  body: changesOf(accessInputSchema),
   response: accessSchema,
 });

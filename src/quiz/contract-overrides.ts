@@ -1,6 +1,8 @@
 /** Accommodations: what one person or one group has instead of a quiz's own rules. */
+
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { changesOf } from '#platform/contract/changes.ts';
 import {
   doneSchema,
   idParams,
@@ -129,10 +131,7 @@ export const updateOverride = endpoint({
   tag: 'Quizzes',
   access: 'quiz.write',
   params: overrideParams,
-  body: overrideRules
-    .extend({ edit: z.number().int().positive().optional() })
-    .refine(saysSomething, saysSomethingError)
-    .refine(opensBeforeCloses, opensBeforeClosesError),
+  body: changesOf(overrideRules, { edit: z.number().int().positive().optional() }),
   response: overrideSchema,
 });
 

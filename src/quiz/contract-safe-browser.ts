@@ -1,6 +1,8 @@
 /** Exams that are taken in Safe Exam Browser: what the school says, and the file of settings. */
+
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { changesOf } from '#platform/contract/changes.ts';
 import { idParams, idSchema, lineSchema } from '#platform/contract/shapes.ts';
 import { quittings, safeBrowserModes, usualOptions } from './rules-safe-browser.ts';
 
@@ -79,7 +81,7 @@ export const putSafeBrowser = endpoint({
   tag: 'Quizzes',
   access: 'quiz.write',
   params: idParams,
-  body: safeBrowserInputSchema,
+  body: changesOf(safeBrowserSchema),
   response: safeBrowserViewSchema,
 });
 

@@ -1,6 +1,8 @@
 /** The tools that students have in the exam page. */
+
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { changesOf } from '#platform/contract/changes.ts';
 import { idParams } from '#platform/contract/shapes.ts';
 import { calculators } from './rules-tools.ts';
 
@@ -35,6 +37,6 @@ export const putTools = endpoint({
   tag: 'Quizzes',
   access: 'quiz.write',
   params: idParams,
-  body: toolsSchema,
+  body: changesOf(toolsSchema),
   response: toolsSchema,
 });

@@ -1,6 +1,8 @@
 /** Quizzes and exams: list, make, edit, publish. */
+
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { changesOf } from '#platform/contract/changes.ts';
 import {
   doneSchema,
   idParams,
@@ -356,7 +358,7 @@ export const updateQuiz = endpoint({
   tag: 'Quizzes',
   access: 'quiz.write',
   params: idParams,
-  body: quizSettingsSchema.extend({ edit: z.number().int().positive().optional() }).superRefine(checkTogether),
+  body: changesOf(quizSettingsSchema, { edit: z.number().int().positive().optional() }),
   response: quizSchema,
 });
 

@@ -1,11 +1,15 @@
 /** Setting providers up. */
+
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
+import { withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Provider, ProviderInput } from './contract.ts';
+import { providerBody, type updateProvider } from './contract.ts';
 import { whyNotProvider } from './rules.ts';
 import {
   countIdentities,
@@ -115,18 +119,19 @@ export async function changeProvider(
   tx: TenantTx,
   actor: Actor,
   id: string,
-  given: ProviderInput & { readonly edit: number },
+  { edit, ...changes }: BodyOf<typeof updateProvider>,
   site: string,
 ): Promise<Provider> {
   const before = await findProvider(tx, id);
   if (!before) throw notFound('The provider');
+  const given = withChanges(providerBody, toView(before, 0, site), changes);
   refuseWrong(given);
   // A secret is told to the provider that it belongs to, and to no other.
   if (given.clientSecret === undefined && given.issuer !== before.issuer)
     throw badField('clientSecret', 'Must be given again, because the address of the provider is another one');
   const sealed =
     given.clientSecret === undefined ? null : services.vault.seal(secretPurpose(tx, id), given.clientSecret);
-  if (!(await updateProviderRow(tx, id, given.edit, toValues(given), sealed))) throw changedMeanwhile();
+  if (!(await updateProviderRow(tx, id, edit ?? before.edit, toValues(given), sealed))) throw changedMeanwhile();
   await writeAudit(tx, actor, 'sso.update', 'sso_provider', id, { ...told(given), newSecret: sealed !== null });
   return getProvider(tx, id, site);
 }

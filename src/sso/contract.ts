@@ -1,7 +1,9 @@
 /** Single sign-on by OpenID Connect: the ways a school offers, and how admins set them up. */
+
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { roles } from '#access/subject.ts';
+import { changesOf } from '#platform/contract/changes.ts';
 import { sentenceSchema } from '#platform/contract/sentences.ts';
 import { doneSchema, idParams, idSchema, lineSchema } from '#platform/contract/shapes.ts';
 import { providerKinds } from './rules.ts';
@@ -132,7 +134,7 @@ export const updateProvider = endpoint({
   tag: 'Single sign-on',
   access: 'company.edit',
   params: idParams,
-  body: providerBody.extend({ edit: z.number().int() }),
+  body: changesOf(providerBody, { edit: z.number().int().optional() }),
   response: providerSchema,
 });
 

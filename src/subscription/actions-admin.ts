@@ -1,16 +1,27 @@
 /** What admins do about plans, grants, requests and vouchers. */
+
 import { randomInt } from 'node:crypto';
 import type { Actor } from '#access/subject.ts';
 import { notify } from '#notice/store.ts';
 import { findGroup } from '#people/store.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
+import { withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { sayingTo } from '#platform/server/sentences.ts';
 import { csvFile } from '#platform/text/csv.ts';
 import { toPlan, toRequest, usualEnd } from './actions.ts';
 import type { GrantInput, Plan, PlanInput } from './contract.ts';
-import type { ManagedGrant, ManagedPlan, ManagedRequest, Payment, Voucher } from './contract-admin.ts';
+import { planInputSchema } from './contract.ts';
+import type {
+  ManagedGrant,
+  ManagedPlan,
+  ManagedRequest,
+  Payment,
+  updatePlan as updatePlanCall,
+  Voucher,
+} from './contract-admin.ts';
 import { CODE_LETTERS, grantStateOf, nextPeriod, showCode } from './rules.ts';
 import { insertGrant, lockOwnGrants, type NewGrant } from './store.ts';
 import { listPaymentRows } from './store-payments.ts';
@@ -67,8 +78,14 @@ async function getPlan(tx: TenantTx, planId: string): Promise<PlanRow> {
   return plan;
 }
 
-export async function updatePlan(tx: TenantTx, actor: Actor, planId: string, input: PlanInput): Promise<Plan> {
-  await getPlan(tx, planId);
+export async function updatePlan(
+  tx: TenantTx,
+  actor: Actor,
+  planId: string,
+  changes: BodyOf<typeof updatePlanCall>,
+): Promise<Plan> {
+  const before = toPlan(await getPlan(tx, planId)) as PlanInput;
+  const input = withChanges(planInputSchema, before, changes);
   const namesake = await findPlanByName(tx, input.name);
   if (namesake && namesake.plan_id !== planId) throw nameTaken();
   await updatePlanRow(tx, planId, input);

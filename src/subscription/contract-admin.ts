@@ -1,6 +1,8 @@
 /** Plans, grants, requests, vouchers and payments, for those who manage them. */
+
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { changesOf } from '#platform/contract/changes.ts';
 import { idParams, idSchema, instantSchema, lineSchema, pageQuery, searchQuery } from '#platform/contract/shapes.ts';
 import {
   grantInputSchema,
@@ -62,7 +64,7 @@ export const updatePlan = endpoint({
   tag,
   access,
   params: idParams,
-  body: planInputSchema,
+  body: changesOf(planInputSchema),
   response: planSchema,
 });
 

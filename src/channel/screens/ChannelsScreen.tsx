@@ -109,7 +109,13 @@ export function ChannelsScreen({ isPublic = false }: { isPublic?: boolean }) {
         cardHeight={240}
         empty={<NoChannels q={q} isMine={isMine} isFaculty={isFaculty && !isPublic} onReset={list.reset} />}
         render={(channel) => <ChannelCard key={channel._id} channel={channel} />}
-        paging={{ page: list.page, pageSize: limit, total: data?.total ?? 0, onPage: list.setPage }}
+        paging={{
+          page: list.page,
+          pageSize: limit,
+          total: data?.total ?? 0,
+          onPage: list.setPage,
+          onPageSize: list.setPageSize,
+        }}
       />
     </>
   );

@@ -176,7 +176,13 @@ export function CoursesScreen({ parts }: { parts: { Progress?: ComponentType<{ c
               progress={!isFaculty && parts.Progress && <parts.Progress course={course} />}
             />
           )}
-          paging={{ page: list.page, pageSize: list.search.limit, total: data?.total ?? 0, onPage: list.setPage }}
+          paging={{
+            page: list.page,
+            pageSize: list.search.limit,
+            total: data?.total ?? 0,
+            onPage: list.setPage,
+            onPageSize: list.setPageSize,
+          }}
         />
       )}
       <ImportDialog

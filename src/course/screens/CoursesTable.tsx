@@ -95,7 +95,13 @@ export function CoursesTable(props: {
       rowName={(course) => course.title}
       rowActions={props.actionsOf}
       sort={{ current: list.search.sort, onChange: (sort) => list.set({ sort }) }}
-      paging={{ page: list.page, pageSize: list.search.limit, total: props.total, onPage: list.setPage }}
+      paging={{
+        page: list.page,
+        pageSize: list.search.limit,
+        total: props.total,
+        onPage: list.setPage,
+        onPageSize: list.setPageSize,
+      }}
       empty={props.empty}
     />
   );

@@ -13,6 +13,6 @@ export const courseSearch = listSearch({
   /** The task that imports a course; found again after a reload. */
   import: '',
   ofst: 0,
-  limit: 12,
+  limit: 10,
 });
 export type CourseSearch = typeof courseSearch.defaults;

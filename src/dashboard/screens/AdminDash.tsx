@@ -180,6 +180,7 @@ function Content({ summary }: { summary: AdminSummary }) {
 /** The dashboard of administrators: exams of today, who is here, and how the site is doing. */
 export function AdminDash({ firstName }: { firstName: string }) {
   const texts = useTexts(dashTexts);
+  const all = useTexts(adminDashTexts);
   const { zone } = useFormat();
   const { data, error, refetch } = useQuery(adminSummaryQuery());
   return (
@@ -188,7 +189,13 @@ export function AdminDash({ firstName }: { firstName: string }) {
       {data ? (
         <Content summary={data} />
       ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <Stack gap="xl">
+          <ErrorState error={error} onRetry={() => void refetch()} />
+          <DashSection title={all.results.title}>
+            <Results />
+          </DashSection>
+          <Links />
+        </Stack>
       ) : (
         <DashSkeleton />
       )}

@@ -1,4 +1,5 @@
 /** Wire shapes that every slice uses. */
+import './messages.ts';
 import { z } from 'zod';
 
 export const idSchema = z.uuid('Must be an identifier (a UUID)');

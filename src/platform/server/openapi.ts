@@ -57,7 +57,11 @@ function operation(endpoint: Endpoint): Json {
     summary: endpoint.summary,
     tags: [endpoint.tag],
     'x-access': endpoint.access,
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      { $ref: '#/components/parameters/test' },
+    ],
     ...(body && { requestBody: body }),
     ...(endpoint.access !== 'anyone' && { security: [{ bearer: [] }, { cookie: [] }] }),
     responses: {
@@ -87,12 +91,22 @@ export function openApiDocument(endpoints: readonly Endpoint[], title: string): 
     info: {
       title: `${title} interface`,
       version: '1',
-      description: 'The tenant is the host name the call is made to.',
+      description:
+        'The tenant is the host name the call is made to. In update calls a field that is absent stays as it is, `null` clears one that may be empty, and a list is replaced as a whole; defaults belong to creation. A `revision`, `edit` or `version` that is sent is checked (409), one that is absent is not.',
     },
     servers: [{ url: '/' }],
     paths,
     components: {
       schemas: { Error: errorSchema },
+      parameters: {
+        test: {
+          name: 'test',
+          in: 'header',
+          required: false,
+          schema: { type: 'string', examples: ['tripos'] },
+          description: 'Sent by the product’s own pages with the value `tripos`; the server ignores it',
+        },
+      },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'token' },

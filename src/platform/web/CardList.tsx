@@ -1,6 +1,7 @@
 import { Pagination } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './card-list.module.css';
+import { PageSize } from './PageSize.tsx';
 import { platformTexts } from './platform-texts.ts';
 import { CardsSkeleton, ErrorState } from './states.tsx';
 import { useTexts } from './texts.ts';
@@ -22,6 +23,7 @@ export function CardList<Item>(props: {
   readonly paging: {
     readonly page: number;
     readonly pageSize: number;
+    readonly onPageSize?: (size: number) => void;
     readonly total: number;
     readonly onPage: (page: number) => void;
   };
@@ -43,6 +45,11 @@ export function CardList<Item>(props: {
         <ul className={classes.cards} aria-label={props.label}>
           {items.map(props.render)}
         </ul>
+      )}
+      {paging.onPageSize && (
+        <div className={classes.pages}>
+          <PageSize pageSize={paging.pageSize} total={paging.total} onPageSize={paging.onPageSize} />
+        </div>
       )}
       {pages > 1 && (
         <nav className={classes.pages} aria-label={texts.pages}>

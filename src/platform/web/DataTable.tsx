@@ -33,6 +33,7 @@ export interface DataTableProps<Row> {
   readonly paging?: {
     readonly page: number;
     readonly pageSize: number;
+    readonly onPageSize?: (size: number) => void;
     readonly total: number;
     /** There are at least `total`. */
     readonly isMore?: boolean;

@@ -4,6 +4,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import classes from './data-table.module.css';
 import type { Column, RowAction, TableView } from './data-table-model.ts';
 import { useFormat } from './format.ts';
+import { PageSize } from './PageSize.tsx';
 import { platformTexts } from './platform-texts.ts';
 import { useTexts } from './texts.ts';
 
@@ -98,6 +99,8 @@ export function PageBar(props: {
   total: number;
   isMore?: boolean;
   onPage: (page: number) => void;
+  /** Absent where the size is fixed. */
+  onPageSize?: (size: number) => void;
 }) {
   const texts = useTexts(platformTexts).table;
   const { number } = useFormat();
@@ -109,6 +112,7 @@ export function PageBar(props: {
       <span className="tabular">
         {texts.range(number(from), number(Math.min(total, page * pageSize)), number(total), props.isMore)}
       </span>
+      {props.onPageSize && <PageSize pageSize={pageSize} total={total} onPageSize={props.onPageSize} />}
       {pages > 1 && (
         <Pagination
           size="sm"

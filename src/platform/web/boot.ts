@@ -41,6 +41,8 @@ export interface Boot {
   readonly product: string;
   readonly tenant: BootTenant;
   readonly user: Viewer | null;
+  /** There is nothing at the address for this reader: the server has answered 404. */
+  readonly gone?: boolean;
   /** Nobody is signed in, but this browser has begun a quiz without an account. */
   readonly guest: boolean;
   /** The shades of the tenant's colour, from the lightest to the darkest: a phone would work them out for a while. */

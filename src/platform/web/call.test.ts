@@ -74,6 +74,7 @@ test('a call names the tenant, sends cookies to its own site only, and answers t
     accept: 'application/json',
     'accept-language': 'en',
     tenant: 'school.localhost:3000',
+    test: 'tripos',
   });
 });
 

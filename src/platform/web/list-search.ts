@@ -92,6 +92,11 @@ export function useListSearch<S extends Paged>(list: ListSearch<S>) {
     /** Changes filters or order. */
     set: (patch: Partial<S>): void => go({ ...patch, ...atPage(1) }, true),
     setPage: (page: number): void => go(atPage(page), false),
+    /** How many rows a page has; the row that was first stays on the page that is shown. */
+    setPageSize: (limit: number): void => {
+      const ofst = 'ofst' in search ? Math.floor(search.ofst / limit) * limit : 0;
+      go({ limit, ofst } as unknown as Partial<S>, true);
+    },
     reset: (): void => go(list.defaults, false),
     /** A filter is set; order and page don't count. */
     isFiltered: Object.entries(list.defaults).some(

@@ -44,6 +44,7 @@ export default {
       descending: (column) => `${column}، تنازليًا`,
       sortBy: (column) => `الترتيب بحسب ${column}`,
       pages: 'الصفحات',
+      pageSize: 'عدد الصفوف في الصفحة',
       previous: 'الصفحة السابقة',
       next: 'الصفحة التالية',
       actions: 'الإجراءات',

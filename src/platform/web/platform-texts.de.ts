@@ -47,6 +47,7 @@ export default {
       descending: (column) => `${column}, absteigend`,
       sortBy: (column) => `Nach ${column} sortieren`,
       pages: 'Seiten',
+      pageSize: 'Zeilen pro Seite',
       previous: 'Vorherige Seite',
       next: 'Nächste Seite',
       actions: 'Aktionen',

@@ -44,6 +44,7 @@ export const platformTexts = defineTexts('platformTexts', {
       ascending: (column: string) => `${column}, ascending`,
       descending: (column: string) => `${column}, descending`,
       pages: 'Pages',
+      pageSize: 'Rows per page',
       previous: 'Previous page',
       next: 'Next page',
       actions: 'Actions',

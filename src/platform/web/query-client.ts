@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from './call.ts';
 
 /** True when the same call may well succeed a moment later. */
@@ -11,9 +11,14 @@ export const retryDelay = (failures: number, error: unknown): number =>
     ? Math.min(error.retryAfter, 30) * 1000
     : Math.min(500 * 2 ** failures, 10_000);
 
+/** The specification asks for it: whatever could not be loaded is in the console, also where the screen says it in words. */
+export const logLoadError = (key: readonly unknown[], error: unknown): void =>
+  console.error('Could not load', JSON.stringify(key), error);
+
 /** The browser's memory of what the server said: fresh for half a minute, asked again when the window comes back. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => logLoadError(query.queryKey, error) }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,

@@ -230,7 +230,13 @@ export function FacultyQuizzes() {
           rowName={(quiz) => quiz.name}
           rowActions={rowActions}
           sort={{ current: list.search.sort, onChange: (sort) => list.set({ sort }) }}
-          paging={{ page: list.page, pageSize: list.search.limit, total: data?.total ?? 0, onPage: list.setPage }}
+          paging={{
+            page: list.page,
+            pageSize: list.search.limit,
+            total: data?.total ?? 0,
+            onPage: list.setPage,
+            onPageSize: list.setPageSize,
+          }}
           empty={<NoQuizzes isFiltered={list.isFiltered} onReset={list.reset} />}
         />
       )}

@@ -17,7 +17,7 @@ export async function loadQuiz(
     await (fresh ? client.fetchQuery(quizQuery(quizId)) : client.ensureQueryData(quizQuery(quizId)));
     return { quizId };
   } catch (error) {
-    if (error instanceof CallError && error.statusCode === 404) throw notFound();
+    if (error instanceof CallError && [400, 404].includes(error.statusCode)) throw notFound();
     throw error;
   }
 }

@@ -84,7 +84,13 @@ export function AttemptsScreen() {
           rowKey={({ _id }) => _id}
           rowName={({ quiz, number }) => `${quiz.name}, ${texts.attempt(number)}`}
           onOpen={({ _id }) => void navigate({ to: '/myAttempt/$id', params: { id: _id } })}
-          paging={{ page: list.page, pageSize: list.search.limit, total: data?.total ?? 0, onPage: list.setPage }}
+          paging={{
+            page: list.page,
+            pageSize: list.search.limit,
+            total: data?.total ?? 0,
+            onPage: list.setPage,
+            onPageSize: list.setPageSize,
+          }}
           empty={<NoAttempts isFiltered={list.isFiltered} onReset={list.reset} />}
         />
       )}

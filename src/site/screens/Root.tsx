@@ -1,14 +1,19 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { type ComponentType, Suspense, useEffect } from 'react';
+import { getBoot } from '#platform/web/boot.ts';
 import { LoadingBar } from '#platform/web/LoadingBar.tsx';
 import { Notifications } from '#platform/web/Notifications.tsx';
 import { OfflineBanner } from '#platform/web/OfflineBanner.tsx';
 import { isAttemptPath } from '#platform/web/offline.ts';
 import { useSession } from '#platform/web/session.ts';
 import { UpdateBanner } from '#platform/web/UpdateBanner.tsx';
+import { UnknownPage } from './UnknownPage.tsx';
 
 /** Fetched while nothing else is going on, so that it is there when the server no longer answers as before. */
 const idleMs = 4000;
+
+/** Where the page was opened; what the server said of it is true of no other. */
+const firstPath = location.pathname;
 
 interface Props {
   /** Lies over the page when the server no longer knows the session. */
@@ -19,6 +24,7 @@ interface Props {
 /** What is on every page, whatever its layout. */
 export function Root({ SessionEnded, loadSessionEnded }: Props) {
   const { user, ended } = useSession();
+  const isGone = useLocation({ select: ({ pathname }) => getBoot().gone === true && pathname === firstPath });
   const isInAttempt = useLocation({ select: ({ pathname }) => isAttemptPath(pathname) });
   useEffect(() => {
     const timer = setTimeout(() => void loadSessionEnded().catch(() => {}), idleMs);
@@ -29,7 +35,7 @@ export function Root({ SessionEnded, loadSessionEnded }: Props) {
       <LoadingBar />
       <OfflineBanner />
       <UpdateBanner isQuiet={isInAttempt} />
-      <Outlet />
+      {isGone ? <UnknownPage /> : <Outlet />}
       <Notifications />
       {user && ended && (
         <Suspense>
