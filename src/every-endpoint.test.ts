@@ -149,3 +149,25 @@ test.each(everyEndpoint)(
     }
   },
 );
+
+/** The schemas within a schema, each with whether `null` may stand for it. */
+function* numbersIn(schema: unknown, path: string, takesNull = false): Generator<{ path: string; fault: string }> {
+  const def = (schema as { _zod?: { def: Record<string, unknown> } } | undefined)?._zod?.def;
+  if (!def) return;
+  if (def.type === 'number' && def.coerce === true && !takesNull) yield { path, fault: 'turns null into 0' };
+  if (def.type === 'catch') yield { path, fault: 'replaces what it refuses' };
+  const deeper = takesNull || def.type === 'nullable';
+  for (const [name, part] of Object.entries((def.shape ?? {}) as object)) yield* numbersIn(part, `${path}.${name}`);
+  for (const name of ['innerType', 'element', 'in', 'out', 'valueType']) yield* numbersIn(def[name], path, deeper);
+  for (const part of [...((def.options ?? []) as unknown[]), ...((def.items ?? []) as unknown[])])
+    yield* numbersIn(part, path, deeper);
+}
+
+test('no body takes null, or anything else that is none, for a number', () => {
+  const faults = endpoints.flatMap((one) => [...numbersIn(one.body, nameOf(one))]);
+  expect(faults).toEqual([]);
+  const coerced = {
+    _zod: { def: { type: 'object', shape: { n: { _zod: { def: { type: 'number', coerce: true } } } } } },
+  };
+  expect([...numbersIn(coerced, 'x')]).toEqual([{ path: 'x.n', fault: 'turns null into 0' }]);
+});

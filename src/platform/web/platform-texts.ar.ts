@@ -22,6 +22,8 @@ export default {
     updateBusy: 'هناك امتحان مفتوح في نافذة أخرى. يمكن تحميل الإصدار الجديد بعد انتهائه.',
     updateLoad: 'تحميله الآن',
     backOnline: 'عاد الاتصال.',
+    checkNumbers: 'لم يُرسل شيء. تحقق من الأرقام في هذا النموذج.',
+    enterNumber: 'أدخل رقمًا، مثل 2.5',
     fixFields: 'يُرجى مراجعة هذه الحقول',
     notifications: 'الإشعارات',
     closeDialog: 'إغلاق',

@@ -24,6 +24,8 @@ export default {
     updateBusy: 'In einem anderen Fenster ist eine Prüfung offen. Laden Sie die neue Version, wenn sie vorbei ist.',
     updateLoad: 'Jetzt laden',
     backOnline: 'Sie sind wieder online.',
+    checkNumbers: 'Nichts wurde gesendet. Prüfen Sie die Zahlen in diesem Formular.',
+    enterNumber: 'Geben Sie eine Zahl ein, zum Beispiel 2,5',
     fixFields: 'Bitte prüfen Sie diese Felder',
     notifications: 'Benachrichtigungen',
     closeDialog: 'Schließen',

@@ -20,6 +20,8 @@ export const platformTexts = defineTexts('platformTexts', {
     updateBusy: 'An exam is open in another window. Load the new version when it is over.',
     updateLoad: 'Load it now',
     backOnline: 'You are online again.',
+    checkNumbers: 'Nothing was sent. Check the numbers in this form.',
+    enterNumber: 'Enter a number, such as 2.5',
     fixFields: 'Please check these fields',
     notifications: 'Notifications',
     closeDialog: 'Close',

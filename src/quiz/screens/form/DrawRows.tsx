@@ -3,12 +3,13 @@ import { IconAlertTriangle, IconArrowsShuffle, IconX } from '@tabler/icons-react
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '#platform/web/format.ts';
+import { NumberField } from '#platform/web/NumberField.tsx';
 import { useTexts } from '#platform/web/texts.ts';
+import { marksLimits } from '#question-bank/contract.ts';
 import { questionTexts } from '#question-bank/screens/shared/question-texts.ts';
 import { drawableQuery, tagsLikeQuery } from '../../queries-bank.ts';
 import classes from './form.module.css';
 import type { FormDraw } from './form-values.ts';
-import { NumberField } from './NumberField.tsx';
 import { formTexts } from './texts.ts';
 
 /** Tags of the bank, looked for as their names are typed. */
@@ -85,10 +86,14 @@ export function DrawRows(props: {
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser */}
             <div role="group" aria-label={texts.drawOf(index + 1)} className={classes.drawFields}>
               <NumberField
+                unit="number"
+                min={1}
+                max={100}
+                decimals={0}
                 path={`draws.${index}.count`}
                 label={texts.drawFields.count}
                 value={draw.count}
-                onChange={(count) => set({ count: count ?? Number.NaN })}
+                onChange={(count) => set({ count })}
                 error={errorOf('count')}
               />
               <div className={classes.drawWide}>
@@ -110,10 +115,11 @@ export function DrawRows(props: {
                 />
               </div>
               <NumberField
+                {...marksLimits}
                 path={`draws.${index}.marks`}
                 label={texts.drawFields.marks}
                 value={draw.marks}
-                onChange={(marks) => set({ marks: marks ?? Number.NaN })}
+                onChange={(marks) => set({ marks })}
                 error={errorOf('marks')}
               />
               <div className={classes.drawFoot}>
