@@ -7,7 +7,7 @@ import { browserSite } from './browser-site.ts';
 
 const site = await browserSite();
 const question = await buildQuestion(site, { title: 'The shortest year' });
-const quiz = await buildQuiz(site, { name: 'Typed numbers', questions: [{ question }] });
+const quiz = await buildQuiz(site, { name: 'Typed numbers', questions: [question] });
 
 test('“25%” gives the student a quarter more time, and says so; “abc” is an error at its field and nothing is sent', async () => {
   const page = await site.openPage(site.school.people.teacher);

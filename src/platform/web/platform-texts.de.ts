@@ -19,7 +19,9 @@ export default {
     dismiss: 'Ausblenden',
     loading: 'Wird geladen',
     offline:
-      'Sie sind offline. Sie können weiterlesen; Änderungen werden gesendet, sobald die Verbindung wieder da ist.',
+      'Sie sind offline. Sie können weiterlesen; speichern und senden geht erst wieder, wenn Sie online sind.',
+    offlineExam:
+      'Sie sind offline. Ihre Antworten bleiben auf diesem Gerät und werden gesendet, sobald Sie wieder online sind.',
     updateReady: 'Eine neue Version dieser Website ist bereit.',
     updateBusy: 'In einem anderen Fenster ist eine Prüfung offen. Laden Sie die neue Version, wenn sie vorbei ist.',
     updateLoad: 'Jetzt laden',

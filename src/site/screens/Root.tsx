@@ -27,7 +27,7 @@ export function Root({ SessionEnded, loadSessionEnded }: Props) {
   return (
     <>
       <LoadingBar />
-      <OfflineBanner />
+      <OfflineBanner isInAttempt={isInAttempt} />
       <UpdateBanner isQuiet={isInAttempt} />
       <Outlet />
       <Notifications />

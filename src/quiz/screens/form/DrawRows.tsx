@@ -8,6 +8,7 @@ import { useTexts } from '#platform/web/texts.ts';
 import { marksLimits } from '#question-bank/contract.ts';
 import { questionTexts } from '#question-bank/screens/shared/question-texts.ts';
 import { drawableQuery, tagsLikeQuery } from '../../queries-bank.ts';
+import { POOL_LIMIT } from '../../rules-pools.ts';
 import classes from './form.module.css';
 import type { FormDraw } from './form-values.ts';
 import { formTexts } from './texts.ts';
@@ -49,13 +50,15 @@ function Matching({ draw, isPremium }: { draw: FormDraw; isPremium: boolean }) {
   const { tags, difficulties, count } = draw;
   const { data } = useQuery(drawableQuery({ tags, difficulties, isPremium }));
   if (data === undefined) return null;
-  return data < count ? (
+  const { total, isMore } = data;
+  const found = `${isMore ? '> ' : ''}${number(total)}`;
+  return total < count ? (
     <Text size="sm" fw={550} className={classes.tooFew} role="status">
-      <IconAlertTriangle size={16} stroke={1.5} aria-hidden /> {texts.tooFew(number(count), number(data))}
+      <IconAlertTriangle size={16} stroke={1.5} aria-hidden /> {texts.tooFew(number(count), number(total))}
     </Text>
   ) : (
     <Text size="sm" c="dimmed" role="status">
-      {texts.matching(number(data))}
+      {texts.matching(found)} {total > POOL_LIMIT && texts.sampled(number(POOL_LIMIT))}
     </Text>
   );
 }
