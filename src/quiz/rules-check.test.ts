@@ -106,8 +106,8 @@ test('what a draw can bring is held to the same, three of its titles by name; a 
       ],
     }),
   ).toEqual([
-    'warning draws.1.count: “3 of Lakes” fits 578 questions: it draws from 500 of them, chosen at random when published',
     'error draws.1.count: “3 of Lakes” can draw what has no key: "Como"',
+    'warning draws.1.count: “3 of Lakes” fits 578 questions: it draws from 500 of them, chosen at random when published',
     'warning draws.1.count: “3 of Lakes” can draw what nobody can earn full marks for: "Garda", "Iseo", "Lugano" and 1 more',
   ]);
 });

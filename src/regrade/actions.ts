@@ -1,9 +1,10 @@
 /** Changing keys after people have sat a quiz: what may be chosen, what it would change, the runs and their undoing. */
-import { foreseeCertificates } from '#certificate/actions-decisions.ts';
+
 import type { Actor } from '#access/subject.ts';
 import { placesOf, type Ruling } from '#attempt/rules-grading.ts';
 import { getPaper } from '#attempt/store-papers.ts';
 import { lockRulings } from '#attempt/store-rulings.ts';
+import { foreseeCertificates } from '#certificate/actions-decisions.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { round } from '#platform/exact/rational.ts';
 import { writeAudit } from '#platform/server/audit.ts';

@@ -18,8 +18,7 @@ export default {
     reload: 'Seite neu laden',
     dismiss: 'Ausblenden',
     loading: 'Wird geladen',
-    offline:
-      'Sie sind offline. Sie können weiterlesen; speichern und senden geht erst wieder, wenn Sie online sind.',
+    offline: 'Sie sind offline. Sie können weiterlesen; speichern und senden geht erst wieder, wenn Sie online sind.',
     offlineExam:
       'Sie sind offline. Ihre Antworten bleiben auf diesem Gerät und werden gesendet, sobald Sie wieder online sind.',
     updateReady: 'Eine neue Version dieser Website ist bereit.',

@@ -16,8 +16,7 @@ export const platformTexts = defineTexts('platformTexts', {
     dismiss: 'Dismiss',
     loading: 'Loading',
     offline: 'You are offline. You can keep reading; nothing can be saved or sent until you are back online.',
-    offlineExam:
-      'You are offline. Your answers are kept on this device and sent when you are back online.',
+    offlineExam: 'You are offline. Your answers are kept on this device and sent when you are back online.',
     updateReady: 'A new version of this site is ready.',
     updateBusy: 'An exam is open in another window. Load the new version when it is over.',
     updateLoad: 'Load it now',
