@@ -173,7 +173,9 @@ test('a changed design is for later certificates: those that were issued keep th
   expect(await pictureOf(later)).toBe(laterBefore);
   expect(await pictureOf(old)).toBe(before);
   const { rows } = await site.database.inTenant(site.school.id, (tx) =>
-    sql<{ template_id: string }>`select distinct template_id from certificate where subject_id = ${quiz._id}`.execute(tx),
+    sql<{ template_id: string }>`select distinct template_id from certificate where subject_id = ${quiz._id}`.execute(
+      tx,
+    ),
   );
   expect(rows.length).toBe(2);
   const listed = await site.database.inTenant(site.school.id, (tx) => readTemplates(tx, 'participation'));
