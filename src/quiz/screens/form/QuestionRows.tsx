@@ -134,7 +134,8 @@ const QuestionRow = memo(function QuestionRow(props: RowProps) {
         ariaLabel={texts.marksOf(index + 1)}
         width="100%"
         input={{ size: 'sm', styles: { input: { textAlign: 'end' } } }}
-        error={marksError}
+        // The row itself says what the server found.
+        error={marksError !== undefined}
         value={entry.marks}
         onChange={(marks) => props.onMarks(entry.question, marks)}
       />
