@@ -155,10 +155,12 @@ function* numbersIn(schema: unknown, path: string, takesNull = false): Generator
   const def = (schema as { _zod?: { def: Record<string, unknown> } } | undefined)?._zod?.def;
   if (!def) return;
   if (def.type === 'number' && def.coerce === true && !takesNull) yield { path, fault: 'turns null into 0' };
-  if (def.type === 'catch') yield { path, fault: 'replaces what it refuses' };
+  const inner = (def.innerType as { _zod?: { def: { type: string } } } | undefined)?._zod?.def.type;
+  if (def.type === 'catch' && inner === 'number') yield { path, fault: 'replaces what is no number' };
   const deeper = takesNull || def.type === 'nullable';
   for (const [name, part] of Object.entries((def.shape ?? {}) as object)) yield* numbersIn(part, `${path}.${name}`);
-  for (const name of ['innerType', 'element', 'in', 'out', 'valueType']) yield* numbersIn(def[name], path, deeper);
+  // What comes out of a pipe was read from something else: a list of numbers as text.
+  for (const name of ['innerType', 'element', 'in', 'valueType']) yield* numbersIn(def[name], path, deeper);
   for (const part of [...((def.options ?? []) as unknown[]), ...((def.items ?? []) as unknown[])])
     yield* numbersIn(part, path, deeper);
 }

@@ -1,7 +1,7 @@
 /** The pictures of a company or school: what there is, where each is used, and tidying up. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
-import { doneSchema, lineSchema, pageQuery, searchQuery } from '#platform/contract/shapes.ts';
+import { doneSchema, lineSchema, pageBody, searchQuery } from '#platform/contract/shapes.ts';
 
 export const pictureUses = [
   'question',
@@ -44,7 +44,7 @@ export const getAllImages = endpoint({
   tag: 'Admin',
   access: 'company.edit',
   body: z.object({
-    ...pageQuery,
+    ...pageBody,
     q: searchQuery,
     sort: z.enum(['createdAt', '-createdAt', 'size', '-size', 'name', '-name']).default('-createdAt'),
   }),
