@@ -149,3 +149,27 @@ test.each(everyEndpoint)(
     }
   },
 );
+
+/** The schemas within a schema, each with whether `null` may stand for it. */
+function* numbersIn(schema: unknown, path: string, takesNull = false): Generator<{ path: string; fault: string }> {
+  const def = (schema as { _zod?: { def: Record<string, unknown> } } | undefined)?._zod?.def;
+  if (!def) return;
+  if (def.type === 'number' && def.coerce === true && !takesNull) yield { path, fault: 'turns null into 0' };
+  const inner = (def.innerType as { _zod?: { def: { type: string } } } | undefined)?._zod?.def.type;
+  if (def.type === 'catch' && inner === 'number') yield { path, fault: 'replaces what is no number' };
+  const deeper = takesNull || def.type === 'nullable';
+  for (const [name, part] of Object.entries((def.shape ?? {}) as object)) yield* numbersIn(part, `${path}.${name}`);
+  // What comes out of a pipe was read from something else: a list of numbers as text.
+  for (const name of ['innerType', 'element', 'in', 'valueType']) yield* numbersIn(def[name], path, deeper);
+  for (const part of [...((def.options ?? []) as unknown[]), ...((def.items ?? []) as unknown[])])
+    yield* numbersIn(part, path, deeper);
+}
+
+test('no body takes null, or anything else that is none, for a number', () => {
+  const faults = endpoints.flatMap((one) => [...numbersIn(one.body, nameOf(one))]);
+  expect(faults).toEqual([]);
+  const coerced = {
+    _zod: { def: { type: 'object', shape: { n: { _zod: { def: { type: 'number', coerce: true } } } } } },
+  };
+  expect([...numbersIn(coerced, 'x')]).toEqual([{ path: 'x.n', fault: 'turns null into 0' }]);
+});

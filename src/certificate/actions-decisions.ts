@@ -1,5 +1,6 @@
 /** Certificates after results have changed: below the pass mark people decide; above it they say the new result. */
 import { randomBytes } from 'node:crypto';
+import type { RawBuilder } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
 import { notifyMany } from '#notice/store.ts';
@@ -10,8 +11,9 @@ import type { CountedAttempt } from '#quiz/rules.ts';
 import { getPublished } from '#results/actions.ts';
 import { type CountedRow, listCounted } from '#results/store-ranking.ts';
 import type { CertificateDecision } from './contract-decisions.ts';
+import type { CertificateRule } from './contract-rules.ts';
 import { codeFrom } from './rules.ts';
-import { asPercent, deservedOf, ownReasons } from './rules-issue.ts';
+import { asPercent, type Deserved, deservedOf, ownReasons } from './rules-issue.ts';
 import { findIssued, lockResults, markRevoked } from './store.ts';
 import * as store from './store-decisions.ts';
 import { readRule } from './store-rules.ts';
@@ -22,6 +24,62 @@ interface Concerned {
   readonly changed: readonly string[];
   /** Who may have to be decided about; null: every holder, also those whom an earlier change left out. */
   readonly holders: readonly string[] | null;
+}
+
+/** What becomes of a certificate: it waits for a decision, one with the new result takes its place, or it stays. */
+type Weighed = { readonly certificate: store.HeldRow; readonly result: CountedRow } & (
+  | { readonly fate: 'decision' | 'kept'; readonly deserved?: undefined }
+  | { readonly fate: 'reissued'; readonly deserved: Deserved }
+);
+
+/** Pure. Certificates of people without a result are left out. */
+function weigh(
+  held: readonly store.HeldRow[],
+  counted: ReadonlyMap<string, CountedRow>,
+  rule: CertificateRule,
+  isChanged: ReadonlySet<string>,
+): Weighed[] {
+  return held.flatMap((certificate): Weighed[] => {
+    const { person_id: personId, outcome } = certificate;
+    const result = counted.get(personId);
+    if (!result) return [];
+    if (outcome === 'passed' && result.passed === false) return [{ certificate, result, fate: 'decision' }];
+    const deserved = deservedOf(rule, { passed: result.passed, percent: asPercent(result.percent) });
+    return !isChanged.has(personId) || says(certificate, result) || deserved?.outcome !== outcome
+      ? [{ certificate, result, fate: 'kept' }]
+      : [{ certificate, result, fate: 'reissued', deserved }];
+  });
+}
+
+/**
+ * What `reviewCertificates` would do if these people's results were those of `source`: which certificates it would reissue,
+ * and about which it would ask for a decision. Stores nothing.
+ */
+export async function foreseeCertificates(
+  tx: TenantTx,
+  quizId: string,
+  changed: readonly string[],
+  source: RawBuilder<unknown>,
+) {
+  const held = await store.listHeldCertificates(tx, quizId, changed);
+  if (held.length === 0) return [];
+  const { counted_attempt } = await getPublished(tx, quizId);
+  const scope = { quizId, countedAttempt: counted_attempt as CountedAttempt };
+  const counted = new Map((await listCounted(tx, scope, null, source)).map((row) => [row.person_id, row]));
+  return weigh(held, counted, await readRule(tx, 'quiz', quizId), new Set(changed)).flatMap((one) =>
+    one.fate === 'kept'
+      ? []
+      : [
+          {
+            _id: one.certificate.certificate_id,
+            code: one.certificate.code,
+            person: { _id: one.certificate.person_id, name: one.certificate.person_name },
+            percentThen: one.certificate.percent === null ? null : Number(one.certificate.percent),
+            percentNow: one.result.percent,
+            fate: one.fate,
+          },
+        ],
+  );
 }
 
 /**
@@ -47,22 +105,15 @@ export async function reviewCertificates(
   const isChanged = new Set(changed);
   const [passing, opened]: [string[], store.NewDecision[]] = [[], []];
   const corrections: (store.Correction & { readonly personId: string })[] = [];
-  for (const certificate of held) {
-    const { certificate_id: certificateId, person_id: personId, outcome } = certificate;
-    const result = counted.get(personId);
-    if (!result) continue;
-    if (outcome === 'passed' && result.passed === false) {
-      opened.push({ certificateId, personId, percentNow: result.percent });
-      continue;
-    }
-    passing.push(certificateId);
-    if (!isChanged.has(personId) || says(certificate, result)) continue;
-    const percent = asPercent(result.percent);
-    const deserved = deservedOf(rule, { passed: result.passed, percent });
-    if (deserved?.outcome !== outcome) continue;
+  for (const { certificate, result, fate, deserved } of weigh(held, counted, rule, isChanged)) {
+    const { certificate_id: certificateId, person_id: personId } = certificate;
+    if (fate === 'decision') opened.push({ certificateId, personId, percentNow: result.percent });
+    else passing.push(certificateId);
+    if (fate !== 'reissued') continue;
     const { excellent, templateId } = deserved;
     const [newId, code] = [uuid(), codeFrom(randomBytes(10))];
     const { score, max_score: maxScore } = result;
+    const percent = asPercent(result.percent);
     corrections.push({ personId, certificateId, newId, code, percent, score, maxScore, excellent, templateId });
   }
   await store.withdrawDecisions(tx, passing, now);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '#access/subject.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -7,7 +8,7 @@ import { findImage } from '#question-bank/store-images.ts';
 import type { CertificateTemplate, TemplateLayout, TemplateType } from './contract-templates.ts';
 import { type TemplateChange, templateFields } from './contract-templates.ts';
 import { builtInTemplate, builtInTemplates } from './rules-templates.ts';
-import { holdTemplate, listTemplates, putTemplate } from './store-templates.ts';
+import { freezeForIssued, holdTemplate, listTemplates, putTemplate } from './store-templates.ts';
 
 /** The layouts of a type, or all: the product's own first, unless the tenant has changed them. */
 export async function readTemplates(tx: TenantTx, type: TemplateType | undefined): Promise<CertificateTemplate[]> {
@@ -45,6 +46,11 @@ export async function saveTemplate(tx: TenantTx, actor: Actor, change: TemplateC
   const given = { ...withChanges(templateFields, (before ?? {}) as CertificateTemplate, changes), _id };
   if (before && before.type !== given.type) throw badField('certificate.type', `Must stay ${before.type}`);
   await needPictures(tx, given.layout);
+  const isRedesigned = before && !isDeepStrictEqual(before.layout, given.layout);
+  if (isRedesigned) {
+    const own = Object.values(builtInTemplates).map(({ _id }) => _id);
+    await freezeForIssued(tx, before, before._id === builtInTemplates[before.type]._id ? own : null);
+  }
   const id = await putTemplate(tx, actor.personId, given);
   await writeAudit(
     tx,

@@ -1,11 +1,14 @@
 import { PDFDocument } from '@pdfme/pdf-lib';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { findImageFormat } from '#platform/server/image-format.ts';
 import { buildQuestion, buildQuiz } from '#testing/builders.ts';
 import { testSite } from '#testing/site.ts';
+import { readTemplates } from './actions-templates.ts';
 import { getQuizCertificateUrl } from './contract.ts';
 import { getCertificateFile, getTemplateSample, previewLayout } from './contract-files.ts';
+import { saveCertificate } from './contract-templates.ts';
 import { draw } from './draw.ts';
 import { drawSvg } from './draw-svg.ts';
 import { stretchesOf } from './fonts.ts';
@@ -138,4 +141,43 @@ test('holder and faculty get the file, others find nothing; samples are for facu
   const body = { layout: builtInTemplates.course.layout };
   expect((await site.as('teacher').do(previewLayout, { body })).svg).toMatch(/^<svg /);
   expect((await student.call(previewLayout, { body })).status).toBe(403);
+});
+
+test('a changed design is for later certificates: those that were issued keep theirs, and no list shows what they keep', async () => {
+  const question = await buildQuestion(site, { type: 'true-false' });
+  const quiz = await buildQuiz(site, { name: 'Kept as issued', questions: [question] });
+  const sit = async (name: string) => {
+    const student = site.as(await site.addPerson(site.school, ['student'], name));
+    const { _id } = await student.do(startQuiz, { body: { id: quiz._id } });
+    await student.do(saveResp, { body: { id: _id, resp: [{ question, answer: { value: true }, seq: 1 }] } });
+    await student.do(submitAttempt, { body: { id: _id } });
+    const { certificate } = await student.do(getQuizCertificateUrl, { params: { id: quiz._id } });
+    return { params: { id: certificate._id }, query: { format: 'svg' } } as const;
+  };
+  const teacher = site.as('teacher');
+  const pictureOf = async (of: Awaited<ReturnType<typeof sit>>) => (await teacher.call(getCertificateFile, of)).text;
+  const old = await sit('Early');
+  const before = await pictureOf(old);
+  const { _id, name, type, layout, active } = builtInTemplates.participation;
+  const [moved, ...fields] = layout.fields;
+  const save = (x: number) =>
+    site.as('admin').do(saveCertificate, {
+      body: { certificate: { _id, name, type, active, layout: { ...layout, fields: [{ ...moved!, x }, ...fields] } } },
+    });
+  await save(moved!.x + 7);
+  expect(await pictureOf(old)).toBe(before);
+  const later = await sit('Later');
+  const laterBefore = await pictureOf(later);
+  expect(laterBefore.length).toBeGreaterThan(1000);
+  await save(moved!.x + 9);
+  expect(await pictureOf(later)).toBe(laterBefore);
+  expect(await pictureOf(old)).toBe(before);
+  const { rows } = await site.database.inTenant(site.school.id, (tx) =>
+    sql<{ template_id: string }>`select distinct template_id from certificate where subject_id = ${quiz._id}`.execute(
+      tx,
+    ),
+  );
+  expect(rows.length).toBe(2);
+  const listed = await site.database.inTenant(site.school.id, (tx) => readTemplates(tx, 'participation'));
+  expect(listed.map((one) => one._id)).toEqual([_id]);
 });

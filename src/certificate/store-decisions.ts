@@ -5,7 +5,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 export async function listHeldCertificates(tx: TenantTx, quizId: string, personIds: readonly string[] | null) {
   return tx
     .selectFrom('certificate')
-    .select(['certificate_id', 'person_id', 'outcome', 'percent', 'score', 'max_score'])
+    .select(['certificate_id', 'code', 'person_id', 'person_name', 'outcome', 'percent', 'score', 'max_score'])
     .where('tenant_id', '=', tx.tenantId)
     .where('kind', '=', 'quiz')
     .where('subject_id', '=', quizId)

@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { changesOf } from '#platform/contract/changes.ts';
-import { doneSchema, lineSchema, pageQuery, searchQuery } from '#platform/contract/shapes.ts';
+
+import { doneSchema, lineSchema, pageBody, searchQuery } from '#platform/contract/shapes.ts';
 
 export const pictureUses = [
   'question',
@@ -46,7 +47,7 @@ export const getAllImages = endpoint({
   tag: 'Admin',
   access: 'company.edit',
   body: z.object({
-    ...pageQuery,
+    ...pageBody,
     q: searchQuery,
     sort: z.enum(['createdAt', '-createdAt', 'size', '-size', 'name', '-name']).default('-createdAt'),
   }),

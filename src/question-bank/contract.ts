@@ -49,6 +49,9 @@ export const marksSchema = z
   .max(10_000, 'Must be at most 10 000')
   .refine((marks) => Number(marks.toFixed(4)) === marks, 'Must have at most four decimals');
 
+/** The same for the fields in which marks are typed. */
+export const marksLimits = { unit: 'number', min: 0.0001, max: 10_000, decimals: 4 } as const;
+
 export const MAX_HINTS = 10;
 
 /** 0, or the exact share of the marks that each wrong try costs in systems that count tries: 1/3. */

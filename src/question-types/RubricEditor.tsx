@@ -1,5 +1,6 @@
 import { Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { round } from '#platform/exact/rational.ts';
+import { ExactField } from '#platform/web/ExactField.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { figure } from './figure.ts';
 import { RowsEditor } from './RowsEditor.tsx';
@@ -80,14 +81,13 @@ function CriterionFields(props: {
                 error={errors[`${path}.levels.${j}.title`]}
                 onChange={(event) => changeLevel({ ...level, title: event.currentTarget.value })}
               />
-              <TextInput
+              <ExactField
                 label={texts.points}
                 required
                 w={96}
-                inputMode="decimal"
                 value={level.points}
                 error={errors[`${path}.levels.${j}.points`]}
-                onChange={(event) => changeLevel({ ...level, points: event.currentTarget.value.replace(',', '.') })}
+                onChange={(points) => changeLevel({ ...level, points })}
               />
             </Group>
             <Textarea

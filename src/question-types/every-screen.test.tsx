@@ -8,7 +8,6 @@ import { plainText } from '#platform/text/plain-text.ts';
 import { IsOwnAnswer } from './AnswerOwner.tsx';
 import type { GapView } from './gap/view.ts';
 import { questionTypes, type TypeName } from './logic.ts';
-import { shareFromTyped } from './ShareInput.tsx';
 import { loadEditor, loadPlayer, loadReview, screensOf } from './screens.ts';
 import SingleChoicePlayer from './single-choice/Player.tsx';
 import { samples as singleChoiceSamples } from './single-choice/samples.ts';
@@ -161,15 +160,4 @@ test('a whole content is no student view: this does not compile', () => {
 
 test('an unknown type has no screens', () => {
   expect(() => loadPlayer('toString')).toThrow('has no screens');
-});
-
-test.each([
-  ['50 %', '1/2'],
-  ['33,5%', '67/200'],
-  ['\u221225%', '-1/4'],
-  ['0,5', '0.5'],
-  ['1/3', '1/3'],
-  ['abc%', 'abc%'],
-])('a share typed as %s is kept as %s', (typed, share) => {
-  expect(shareFromTyped(typed)).toBe(share);
 });

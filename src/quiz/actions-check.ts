@@ -48,7 +48,7 @@ export async function checkNewest(tx: TenantTx, quiz: QuizRow, now: Date): Promi
   const slots = await listSlotRows(tx, quizId, newest);
   const draws = await listDrawRows(tx, quizId, newest);
   const sections = await listSectionRows(tx, quizId, newest);
-  const { pools, faults } = await fillPools(tx, revision, draws);
+  const { pools, fitting, faults } = await fillPools(tx, revision, draws);
   const rules = timeRulesOf(revision);
   const facts: CheckFacts = {
     rules,
@@ -60,7 +60,7 @@ export async function checkNewest(tx: TenantTx, quiz: QuizRow, now: Date): Promi
     drawnMarks: sum(draws.map((draw) => multiply(rational(draw.count), parseRational(draw.marks)))),
     drawCount: draws.length,
     drawFaults: faults,
-    drawn: await listDrawn(tx, draws, pools),
+    drawn: await listDrawn(tx, draws, pools, fitting),
     sections: sections.map(({ name, position }) => ({
       name,
       isEmpty: ![...slots, ...draws].some(({ section }) => section === position),
@@ -78,6 +78,7 @@ async function listDrawn(
   tx: TenantTx,
   draws: readonly DrawRow[],
   pools: readonly (readonly string[])[],
+  fitting: readonly number[],
 ): Promise<CheckFacts['drawn']> {
   const contents = await listNewestContents(tx, pools.flat());
   const odd = new Map(
@@ -92,6 +93,7 @@ async function listDrawn(
   );
   return pools.map((pool, index) => ({
     words: drawWords(draws[index]!),
+    fitting: fitting[index]!,
     odd: pool.flatMap((id) => odd.get(id) ?? []),
   }));
 }

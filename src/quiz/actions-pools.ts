@@ -14,27 +14,33 @@ export async function freezePools(tx: TenantTx, quizId: string, revision: number
   await insertPools(tx, quizId, revision, pools);
 }
 
+interface FilledPools {
+  readonly pools: readonly (readonly string[])[];
+  /** How many questions of the bank each draw fits; of more than `POOL_LIMIT` its pool has a sample. */
+  readonly fitting: readonly number[];
+  readonly faults: RefusalDetail[];
+}
+
 /** The questions for every draw, or why there are not enough. */
-export async function fillPools(
-  tx: TenantTx,
-  revision: RevisionRow,
-  draws: readonly DrawRow[],
-): Promise<{ pools: readonly (readonly string[])[]; faults: RefusalDetail[] }> {
+export async function fillPools(tx: TenantTx, revision: RevisionRow, draws: readonly DrawRow[]): Promise<FilledPools> {
+  const fitting: number[] = [];
   const needs: { count: number; candidates: readonly string[] }[] = [];
   for (const draw of draws) {
-    needs.push({ count: draw.count, candidates: (await listCandidates(tx, revision, draw)).ids });
+    const { ids, total } = await listCandidates(tx, revision, draw);
+    needs.push({ count: draw.count, candidates: ids });
+    fitting.push(total);
   }
   const tooFew = needs.flatMap(({ count, candidates }, index) =>
     candidates.length < count
       ? [{ path: `draws.${index}.count`, message: whyShort(draws[index]!, candidates.length) }]
       : [],
   );
-  if (tooFew.length > 0) return { pools: [], faults: tooFew };
+  if (tooFew.length > 0) return { pools: [], fitting, faults: tooFew };
   const found = allotPools(needs);
-  if ('pools' in found) return { pools: found.pools, faults: [] };
+  if ('pools' in found) return { pools: found.pools, fitting, faults: [] };
   const which = found.short.map((index) => `“${drawWords(draws[index]!)}”`).join(' and ');
   const message = `${which} share their questions and need ${found.needs} together, the bank has ${found.has}`;
-  return { pools: [], faults: found.short.map((index) => ({ path: `draws.${index}.count`, message })) };
+  return { pools: [], fitting, faults: found.short.map((index) => ({ path: `draws.${index}.count`, message })) };
 }
 
 const whyShort = (draw: DrawRow, has: number): string =>

@@ -31,7 +31,8 @@ export const drawableQuery = (draw: { tags: readonly string[]; difficulties: rea
         status: 'ready',
         limit: 1,
       };
-      return (await call(listQuestions, { query, signal })).total;
+      const { total, isMore } = await call(listQuestions, { query, signal });
+      return { total, isMore };
     },
     placeholderData: keepPreviousData,
   });

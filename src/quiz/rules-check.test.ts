@@ -92,20 +92,22 @@ test('a question without a key is an error, and one whose key gives itself less 
   ]);
 });
 
-test('what a draw can bring is held to the same, three of its titles by name', () => {
+test('what a draw can bring is held to the same, three of its titles by name; a pool cut at 500 says so', () => {
   const odd = (key: 'none' | 'unreachable', ...titles: string[]) => titles.map((title) => ({ title, key, best: zero }));
   expect(
     told({
       drawn: [
-        { words: '2 of Rivers', odd: [] },
+        { words: '2 of Rivers', fitting: 500, odd: [] },
         {
           words: '3 of Lakes',
+          fitting: 578,
           odd: [...odd('none', 'Como'), ...odd('unreachable', 'Garda', 'Iseo', 'Lugano', 'Orta')],
         },
       ],
     }),
   ).toEqual([
     'error draws.1.count: “3 of Lakes” can draw what has no key: "Como"',
+    'warning draws.1.count: “3 of Lakes” fits 578 questions: it draws from 500 of them, chosen at random when published',
     'warning draws.1.count: “3 of Lakes” can draw what nobody can earn full marks for: "Garda", "Iseo", "Lugano" and 1 more',
   ]);
 });

@@ -20,6 +20,7 @@ import {
 import { type AnyQuestionType, type BaseContent, contentIn } from '#question-types/question-type.ts';
 import type { Finding } from './contract-check.ts';
 import type { TimeRules } from './rules-overrides.ts';
+import { POOL_LIMIT } from './rules-pools.ts';
 
 /** What the key of a question allows. */
 export interface KeyFacts {
@@ -62,6 +63,8 @@ export interface CheckFacts {
   /** For every draw, how it is said and those questions of its pool whose key is not fine. */
   readonly drawn: readonly {
     readonly words: string;
+    /** How many questions of the bank it fits. */
+    readonly fitting: number;
     readonly odd: readonly (KeyFacts & { readonly title: string })[];
   }[];
   readonly sections: readonly { readonly name: string; readonly isEmpty: boolean }[];
@@ -139,12 +142,12 @@ function aboutParts(facts: CheckFacts): Finding[] {
     ),
     ...questions.flatMap((question, index) => aboutQuestion(question, `questions.${index}.question`, facts.isPremium)),
     ...drawFaults.map(({ path, message }) => error(path, message)),
-    ...facts.drawn.flatMap(({ words, odd }, index) => aboutPool(words, odd, `draws.${index}.count`)),
+    ...facts.drawn.flatMap(({ words, odd, fitting }, index) => aboutPool(words, odd, fitting, `draws.${index}.count`)),
   ];
 }
 
 /** What may be drawn is held to what is asked of the questions that everybody has. */
-function aboutPool(words: string, odd: CheckFacts['drawn'][number]['odd'], path: string): Finding[] {
+function aboutPool(words: string, odd: CheckFacts['drawn'][number]['odd'], fitting: number, path: string): Finding[] {
   const named = (key: KeyFacts['key']): string | null => {
     const titles = odd.filter((one) => one.key === key).map(({ title }) => `"${title}"`);
     return titles.length === 0
@@ -155,6 +158,14 @@ function aboutPool(words: string, odd: CheckFacts['drawn'][number]['odd'], path:
   };
   const [none, unreachable] = [named('none'), named('unreachable')];
   return [
+    ...(fitting > POOL_LIMIT
+      ? [
+          warning(
+            path,
+            `“${words}” fits ${fitting} questions: it draws from ${POOL_LIMIT} of them, chosen at random when published`,
+          ),
+        ]
+      : []),
     ...(none === null ? [] : [error(path, `“${words}” can draw what has no key: ${none}`)]),
     ...(unreachable === null
       ? []

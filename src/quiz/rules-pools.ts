@@ -5,6 +5,12 @@
  * question twice, and a question is worth the same in every attempt at the revision.
  */
 
+/**
+ * A larger pool is no fairer, and every process that grades keeps the whole of it. Where more questions fit, whoever
+ * makes the quiz is told that a random sample of so many is taken.
+ */
+export const POOL_LIMIT = 500;
+
 /** What one draw needs and finds. */
 export interface DrawNeed {
   readonly count: number;

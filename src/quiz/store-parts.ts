@@ -2,6 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { subscriptions } from '#platform/contract/shapes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { POOL_LIMIT } from './rules-pools.ts';
 
 export interface SectionInput {
   readonly name: string;
@@ -74,9 +75,6 @@ export const listDrawRows = (tx: TenantTx, quizId: string, revision: number) =>
     .orderBy('d.position')
     .execute();
 export type DrawRow = Awaited<ReturnType<typeof listDrawRows>>[number];
-
-/** A larger pool is no fairer, and every process that grades keeps the whole of it. */
-export const POOL_LIMIT = 500;
 
 /**
  * The questions of the bank that a draw may take: ready, with one of its tags and difficulties, not fixed in this

@@ -1,8 +1,10 @@
 /** Changing keys after people have sat a quiz: what may be chosen, what it would change, the runs and their undoing. */
+
 import type { Actor } from '#access/subject.ts';
 import { placesOf, type Ruling } from '#attempt/rules-grading.ts';
 import { getPaper } from '#attempt/store-papers.ts';
 import { lockRulings } from '#attempt/store-rulings.ts';
+import { foreseeCertificates } from '#certificate/actions-decisions.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { round } from '#platform/exact/rational.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -145,9 +147,21 @@ export async function previewRegrade(tx: TenantTx, quizId: string, choices: read
   const { kept } = await workOut(tx, quizId, await rulingsOf(tx, chosen), published.pass_percent, {
     report: async () => {},
   });
+  const certificates = await foreseeCertificates(
+    tx,
+    quizId,
+    await store.listNewPeople(tx),
+    store.attemptsWithNewTotals(tx, quizId),
+  );
+  const count = (fate: 'reissued' | 'decision'): number => certificates.filter((one) => one.fate === fate).length;
   return {
     summary: await store.summarise(tx, quizId, kept),
     changes: (await store.listNewChanges(tx, SHOWN_CHANGES)).map(toChange),
+    certificates: {
+      reissued: count('reissued'),
+      decision: count('decision'),
+      first: certificates.slice(0, SHOWN_CHANGES),
+    },
   };
 }
 

@@ -112,6 +112,24 @@ export const previewRegrade = endpoint({
     summary: summarySchema,
     /** Those who cross the pass mark first, then the largest changes; at most a hundred. */
     changes: z.array(changeSchema),
+    /** Certificates that would not stay as they are. */
+    certificates: z.object({
+      /** Replaced by such as say the new result. */
+      reissued: z.number().int(),
+      /** Of people who would no longer pass: valid until somebody decides. */
+      decision: z.number().int(),
+      /** At most a hundred of them. */
+      first: z.array(
+        z.object({
+          _id: idSchema,
+          code: z.string(),
+          person: personNameSchema,
+          percentThen: z.number().nullable(),
+          percentNow: z.number(),
+          fate: z.enum(['reissued', 'decision']),
+        }),
+      ),
+    }),
   }),
 });
 

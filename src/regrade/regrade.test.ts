@@ -250,6 +250,21 @@ test('a certificate whose holder still passes is replaced by one that says the n
   const [before, untouched] = [await certificateOf(half), await certificateOf(full)];
   expect(before.percent).toBe(50);
 
+  const { certificates } = await teacher.do(contract.previewRegrade, {
+    params: { id: quiz._id },
+    body: { choices: [{ question: first, choice: 'full' }] },
+  });
+  expect(certificates).toMatchObject({ reissued: 1, decision: 0 });
+  expect(certificates.first).toEqual([
+    {
+      _id: before._id,
+      code: before.code,
+      person: { _id: half.personId, name: expect.stringContaining('Half') },
+      percentThen: 50,
+      percentNow: 100,
+      fate: 'reissued',
+    },
+  ]);
   const run = await regrade(quiz, [{ question: first, choice: 'full' }]);
   const corrected = await certificateOf(half);
   expect(corrected).toMatchObject({ state: 'issued', percent: 100, score: 2, outcome: 'passed' });

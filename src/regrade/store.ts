@@ -215,6 +215,23 @@ export async function listNewChanges(tx: TenantTx, limit: number): Promise<Chang
   return rows;
 }
 
+/** Whose results would be others. */
+export async function listNewPeople(tx: TenantTx): Promise<string[]> {
+  const { rows } = await sql<{ person_id: string }>`
+    select distinct person_id from new_total
+    where (old_score, old_max, old_passed) is distinct from (score, max_score, passed)`.execute(tx);
+  return rows.map((row) => row.person_id);
+}
+
+/** The attempts of the quiz with the totals that were worked out in this transaction, to be read in their place. */
+export const attemptsWithNewTotals = (tx: TenantTx, quizId: string) => sql`(
+  select a.tenant_id, a.quiz_id, a.person_id, a.number, a.attempt_id, a.state, a.started_at, a.submitted_at,
+    case when t.attempt_id is null then a.score else t.score end as score,
+    case when t.attempt_id is null then a.max_score else t.max_score end as max_score,
+    case when t.attempt_id is null then a.passed else t.passed end as passed
+  from attempt a left join new_total t on t.attempt_id = a.attempt_id
+  where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId})`;
+
 /** Figures of what was worked out in this transaction. */
 export async function summarise(tx: TenantTx, quizId: string, kept: number): Promise<RegradeSummary> {
   const { rows } = await sql<Omit<RegradeSummary, 'kept'>>`

@@ -67,7 +67,7 @@ export async function readQuizAnalysis(
   const revision = await getPublishedFor(tx, actor, quizId);
   const faculty = can(actor, 'quiz.watch');
   const scope = scopeOf(revision, faculty ? group : undefined);
-  const { rows } = await getStandings(tx, scope, now);
+  const { rows, waiting } = await getStandings(tx, scope, now);
   const scores = rows.map((row) => row.score);
   const percents = rows.map((row) => percentOf(row.score, row.max_score));
   const judged = rows.filter((row) => row.passed !== null);
@@ -77,6 +77,7 @@ export async function readQuizAnalysis(
   return {
     quiz: quizName(revision),
     n: rows.length,
+    waiting,
     mean: centsOrNull(meanOf(scores)),
     median: centsOrNull(medianOf(scores)),
     sd: centsOrNull(sdOf(scores)),

@@ -189,6 +189,8 @@ export const getQuizAnalysis = endpoint({
     quiz: quizNameSchema,
     /** People with a counted attempt; attempts that are still running are left out. */
     n: z.number().int(),
+    /** People who have handed in and have no result yet, since people still mark it. */
+    waiting: z.number().int(),
     mean: z.number().nullable(),
     median: z.number().nullable(),
     /** With n − 1; null below two people. */

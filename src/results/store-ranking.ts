@@ -25,6 +25,19 @@ const passShare = (tx: TenantTx, quizId: string) => sql`select r.pass_percent / 
   join quiz_revision r on r.tenant_id = q.tenant_id and r.quiz_id = q.quiz_id and r.revision = q.published_revision
   where q.tenant_id = ${tx.tenantId} and q.quiz_id = ${quizId}`;
 
+/** Attempts that were handed in; a guest's count nowhere. */
+const finishedBy = (
+  tx: TenantTx,
+  quizId: string,
+  group: string | undefined,
+  source = sql`attempt`,
+) => sql`select person_id, number, attempt_id, score, max_score, passed,
+      case when max_score = 0 then 0 else score / max_score end as share,
+      round(extract(epoch from submitted_at - started_at)) as seconds
+    from ${source} a where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and state = 'submitted'
+      and person_id not in (select p.person_id from person p where p.tenant_id = ${tx.tenantId} and p.status = 'guest')
+      ${group === undefined ? sql`` : sql`and exists (select 1 from group_member m where m.tenant_id = a.tenant_id and m.person_id = a.person_id and m.group_id = ${group})`}`;
+
 /**
  * One row per person with their counted share of the marks and whole seconds spent. Attempts at different revisions may
  * have different totals, so shares are compared, not marks.
@@ -33,15 +46,10 @@ function counted(
   tx: TenantTx,
   { quizId, countedAttempt, group }: RankingScope,
   personId: string | null = null,
+  source = sql`attempt`,
 ): RawBuilder<unknown> {
-  const finished = sql`select person_id, number, attempt_id, score, max_score, passed,
-      case when max_score = 0 then 0 else score / max_score end as share,
-      round(extract(epoch from submitted_at - started_at)) as seconds
-    from attempt a where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and state = 'submitted'
-      ${onlyWhole(countedAttempt)}
-      and person_id not in (select p.person_id from person p where p.tenant_id = ${tx.tenantId} and p.status = 'guest')
-      ${personId === null ? sql`` : sql`and person_id = ${personId}`}
-      ${group === undefined ? sql`` : sql`and exists (select 1 from group_member m where m.tenant_id = a.tenant_id and m.person_id = a.person_id and m.group_id = ${group})`}`;
+  const finished = sql`${finishedBy(tx, quizId, group, source)}
+      ${onlyWhole(countedAttempt)} ${personId === null ? sql`` : sql`and person_id = ${personId}`}`;
   return countedAttempt === 'average'
     ? sql`select person_id, avg(score) as score, avg(max_score) as max_score, avg(share) as share,
         round(avg(seconds)) as seconds, round(avg(share), 5) >= (${passShare(tx, quizId)}) as passed
@@ -66,13 +74,28 @@ export interface CountedRow {
   readonly passed: boolean | null;
 }
 
-/** What counts of everybody, or of one person, in any order. */
-export async function listCounted(tx: TenantTx, scope: RankingScope, personId: string | null = null) {
+/**
+ * What counts of everybody, or of one person, in any order. `source` stands in for the attempts, where results are looked
+ * at that are not stored.
+ */
+export async function listCounted(
+  tx: TenantTx,
+  scope: RankingScope,
+  personId: string | null = null,
+  source = sql`attempt`,
+) {
   const { rows } = await sql<CountedRow>`
     select person_id, score::float8 as score, max_score::float8 as max_score, round(share, 5)::float8 as share,
       round(share * 100, 2)::float8 as percent, seconds::float8 as seconds, passed
-    from (${counted(tx, scope, personId)}) c`.execute(tx);
+    from (${counted(tx, scope, personId, source)}) c`.execute(tx);
   return rows;
+}
+
+/** How many people have handed in, whether or not people have marked all of it. */
+export async function countFinished(tx: TenantTx, { quizId, group }: RankingScope): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select count(distinct person_id)::int as people from (${finishedBy(tx, quizId, group)}) f`.execute(tx);
+  return rows[0]!.people;
 }
 
 /** The names of these people. */

@@ -3,6 +3,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { keepFigures } from './kept.ts';
 import {
   type CountedRow,
+  countFinished,
   type ItemRow,
   listCounted,
   listItemRows,
@@ -15,6 +16,8 @@ interface Standings {
   readonly people: number;
   /** The best first. Equal shares are ordered by time. */
   readonly rows: readonly CountedRow[];
+  /** Who has handed in and has no result yet: people still mark it. */
+  readonly waiting: number;
 }
 
 export interface RankedRow extends CountedRow {
@@ -37,7 +40,8 @@ const compareRows = (a: CountedRow, b: CountedRow): number =>
 export const getStandings = (tx: TenantTx, scope: RankingScope, now: Date): Promise<Standings> =>
   keepStandings(keyOf(tx, scope), now, async () => {
     const rows = await listCounted(tx, scope);
-    return { people: rows.length, rows: rows.sort(compareRows) };
+    const finished = await countFinished(tx, scope);
+    return { people: rows.length, rows: rows.sort(compareRows), waiting: Math.max(0, finished - rows.length) };
   });
 
 /** How many stand before the row. */

@@ -58,6 +58,7 @@ async function lookInto(
     newGroups: plan.newGroups.map(({ name }) => name),
     messages: [...(hasAddresses ? [] : [NO_ADDRESSES]), ...facts.messages],
     rows: shownRows(plan.rows),
+    canMail: services.config.SMTP_URL !== undefined,
     task: null,
   };
 }

@@ -77,6 +77,8 @@ export const uploadReportSchema = z.object({
   messages: z.array(sentenceSchema),
   /** In the order of the file: the first 200 of each outcome, and up to 500 that are refused. */
   rows: z.array(rowSchema),
+  /** False where the site has no mail server: invitations would reach nobody. */
+  canMail: z.boolean(),
   /** The task that stores the rows; null when only looking. */
   task: idSchema.nullable(),
 });

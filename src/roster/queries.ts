@@ -18,7 +18,8 @@ export interface UploadChoice {
   readonly groups: readonly string[];
   readonly newGroups: 'create' | 'refuse';
   readonly existing: 'update' | 'keep';
-  readonly welcome: Welcome;
+  /** Null: what the site offers first. */
+  readonly welcome: Welcome | null;
 }
 
 const send = (file: File, choice: Omit<UploadChoice, 'welcome'>, more: { dryRun?: '1'; welcome?: Welcome }) => {
@@ -51,7 +52,7 @@ export const lookQuery = (key: string, file: File | null, { welcome: _welcome, .
 
 /** Starts the task; answers its id. */
 export const startUpload = async (file: File, { welcome, ...choice }: UploadChoice): Promise<string> =>
-  (await send(file, choice, { welcome })).task!;
+  (await send(file, choice, welcome === null ? {} : { welcome })).task!;
 
 export const templateAddress = (format: 'csv' | 'xlsx'): string => addressOf(uploadTemplate.path, {}, { format });
 

@@ -62,7 +62,12 @@ async function runUpload(context: TaskContext<UploadParams>): Promise<TaskEnd> {
     );
   }
   return {
-    result: { ...counts, welcome: params.welcome, passwords },
+    result: {
+      ...counts,
+      welcome: params.welcome,
+      passwords,
+      canMail: context.services.config.SMTP_URL !== undefined,
+    },
     file: { name: 'people-upload-result.csv', mime: 'text/csv; charset=utf-8', bytes: report },
   };
 }

@@ -95,6 +95,7 @@ function toItem(figures: ItemFigures, words: QuestionWords, position: number, al
     maxMarks: figures.maxMarks,
     facility: figures.facility,
     facilityInterval: figures.facilityInterval,
+    rightShare: figures.rightShare,
     sd: figures.sd,
     itemRest: figures.itemRest,
     itemRestInterval: figures.itemRestInterval,

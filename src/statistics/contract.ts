@@ -40,6 +40,8 @@ const itemSchema = z.object({
   /** Mean share of the marks: 0 to 1, below 0 with negative marking. */
   facility: z.number().nullable(),
   facilityInterval: intervalSchema,
+  /** Mean share that was right, 0 to 1, whatever wrong answers cost. */
+  rightShare: z.number().nullable(),
   sd: z.number().nullable(),
   /** Correlation with the rest of the score, −1 to 1; a hundred times it is the discrimination index. */
   itemRest: z.number().nullable(),

@@ -33,6 +33,8 @@ export interface ItemFigures {
   /** Mean share of the marks, 0 to 1; below 0 with negative marking. */
   readonly facility: number | null;
   readonly facilityInterval: Interval | null;
+  /** Mean share that was right, 0 to 1: 1 for a right answer, a partly right one its part, nothing below 0. */
+  readonly rightShare: number | null;
   /** Of the marks, with n − 1. */
   readonly sd: number | null;
   /** Correlation with the rest of the score: −1 to 1; a hundred times it is Moodle's discrimination index. */
@@ -78,6 +80,10 @@ export interface QuizFigures {
   };
 }
 
+/** What was right of an answer, whatever wrong ones cost and certainty earns. */
+const rightOf = ({ outcome }: Kind, share: number): number =>
+  outcome === 'right' ? 1 : outcome === 'partial' ? Math.min(1, Math.max(0, share)) : 0;
+
 const outcomes = ['unreached', 'blank', 'ungradable', 'wrong', 'partial', 'right'] as const;
 /** Correlation of two kinds of marks; null where one does not vary. */
 const correlate = ({ covariance, varX, varRest }: PairMoments): number | null =>
@@ -119,6 +125,8 @@ function analyseItem(columns: Columns, column: number, totals: Totals, fifths: U
       isDropped: isDropped && moments.n > 0,
       maxMarks,
       facility,
+      rightShare:
+        facility === null ? null : sum(scored.map(({ kind, share, n }) => n * rightOf(kind, share))) / moments.n,
       facilityInterval:
         facility === null
           ? null

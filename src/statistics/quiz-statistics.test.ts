@@ -225,6 +225,41 @@ test('what is still running or being marked is left out and counted; nobody but 
   expect(answer.status).toBe(403);
 });
 
+test('what wrong answers cost makes no question very hard: the share of right answers says that', async () => {
+  // Seven, and one, of twenty are right.
+  const answers = Array.from({ length: 20 }, (_, row) => [row < 7 ? 'A' : 'B', row < 1 ? 'A' : 'C', 'A']);
+  const sat = await buildSatQuiz(site, { answers, key: keyOf(3) });
+  await site.database.inTenant(site.school.id, (tx) =>
+    tx
+      .updateTable('attempt_grade')
+      .set({ marks: '-1', marks_exact: '-1' })
+      .where('tenant_id', '=', tx.tenantId)
+      .where('quiz_id', '=', sat.quiz._id)
+      .where('outcome', '=', 'wrong')
+      .execute(),
+  );
+  const [fair, hard] = (await read(sat)).items;
+  expect(fair).toMatchObject({ facility: -0.3, rightShare: 0.35 });
+  expect(fair!.flags.map(({ flag }) => flag)).not.toContain('hard');
+  expect(hard).toMatchObject({ rightShare: 0.05 });
+  expect(hard!.flags.map(({ flag }) => flag)).toContain('hard');
+});
+
+test('below ten attempts there are figures, and neither interval nor verdict', async () => {
+  const intervals = ({ meanInterval, items }: Statistics) => [
+    meanInterval,
+    ...items.flatMap(({ facilityInterval, itemRestInterval }) => [facilityInterval, itemRestInterval]),
+  ];
+  const answers = sitting(10, 3, 'ten or nine');
+  const nine = await read(await buildSatQuiz(site, { answers: answers.slice(1), key: keyOf(3) }));
+  expect(nine.n).toBe(9);
+  expect(nine.mean).not.toBeNull();
+  expect(intervals(nine).filter((one) => one !== null)).toEqual([]);
+  expect(nine.items.flatMap(({ flags }) => flags)).toEqual([]);
+  const ten = await read(await buildSatQuiz(site, { answers, key: keyOf(3) }));
+  expect(intervals(ten).filter((one) => one !== null).length).toBeGreaterThan(3);
+});
+
 test('a quiz that nobody has sat has no figures, and says so without a number that is none', async () => {
   const sat = await buildSatQuiz(site, { answers: sitting(1, 2, 'one'), key: keyOf(2) });
   const one = await read(sat);

@@ -5,7 +5,7 @@
  *   better at the rest than those who were right: the key may be wrong
  * - backwards: the better the rest, the fewer marks here, beyond chance
  * - weak: hardly tells the better from the weaker
- * - easy, hard: nearly everybody, or nearly nobody, earns the marks
+ * - easy, hard: nearly everybody, or nearly nobody, is right; what wrong answers cost makes no question hard
  * - unused: a wrong response that hardly anybody chooses
  * - omitted: many left it out
  * - unreached: many never came to it
@@ -44,7 +44,8 @@ interface Response {
 export interface FlagFigures {
   readonly n: number;
   readonly isDropped: boolean;
-  readonly facility: number | null;
+  /** Mean share that was right, 0 to 1. */
+  readonly rightShare: number | null;
   readonly itemRest: number | null;
   readonly itemRestInterval: { readonly high: number } | null;
   readonly alphaIfDeleted: number | null;
@@ -81,13 +82,13 @@ export function flagsOf(item: FlagFigures, alpha: number | null): Flagged[] {
   const say = (flag: Flag, isSo: boolean): void => {
     if (isSo) found.push({ flag, response: null });
   };
-  const { facility, itemRest } = item;
+  const { rightShare, itemRest } = item;
   const isBackwards = item.itemRestInterval !== null && item.itemRestInterval.high < 0;
   say('backwards', isBackwards);
-  const isExtreme = facility !== null && (facility > limits.easy || facility < limits.hard);
+  const isExtreme = rightShare !== null && (rightShare > limits.easy || rightShare < limits.hard);
   say('weak', itemRest !== null && itemRest < limits.weak && !isBackwards && !isExtreme);
-  say('easy', facility !== null && facility > limits.easy);
-  say('hard', facility !== null && facility < limits.hard);
+  say('easy', rightShare !== null && rightShare > limits.easy);
+  say('hard', rightShare !== null && rightShare < limits.hard);
   say('omitted', item.omitRate > limits.omitted);
   say('unreached', item.notReachedRate > limits.unreached);
   say('lowers-alpha', alpha !== null && item.alphaIfDeleted !== null && item.alphaIfDeleted > alpha + limits.alpha);

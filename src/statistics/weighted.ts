@@ -124,14 +124,17 @@ export function distributionOf(values: readonly Weighted[]): Distribution {
 /** The normal distribution's value for 95 % on both sides. */
 const Z = 1.959963984540054;
 
+/** Below so many attempts an interval says more than is known, and so does any verdict. */
+export const FEWEST_FOR_VERDICT = 10;
+
 export interface Interval {
   readonly low: number;
   readonly high: number;
 }
 
-/** For a share of n that are all or nothing: Wilson's score interval. */
+/** For a share of n that are all or nothing: Wilson's score interval; null below `FEWEST_FOR_VERDICT`, as all here. */
 export function shareInterval(share: number, n: number): Interval | null {
-  if (n === 0) return null;
+  if (n < FEWEST_FOR_VERDICT) return null;
   const z2 = Z * Z;
   const middle = (share + z2 / (2 * n)) / (1 + z2 / n);
   const half = (Z / (1 + z2 / n)) * Math.sqrt((share * (1 - share)) / n + z2 / (4 * n * n));
@@ -140,11 +143,13 @@ export function shareInterval(share: number, n: number): Interval | null {
 
 /** For a mean, by its standard error. */
 export const meanInterval = (mean: number, sd: number | null, n: number): Interval | null =>
-  sd === null || n < 2 ? null : { low: mean - (Z * sd) / Math.sqrt(n), high: mean + (Z * sd) / Math.sqrt(n) };
+  sd === null || n < FEWEST_FOR_VERDICT
+    ? null
+    : { low: mean - (Z * sd) / Math.sqrt(n), high: mean + (Z * sd) / Math.sqrt(n) };
 
-/** For a correlation, by Fisher's transformation; null below four attempts. */
+/** For a correlation, by Fisher's transformation. */
 export function correlationInterval(r: number | null, n: number): Interval | null {
-  if (r === null || n < 4) return null;
+  if (r === null || n < FEWEST_FOR_VERDICT) return null;
   const middle = Math.atanh(Math.max(-0.999999999, Math.min(0.999999999, r)));
   const half = Z / Math.sqrt(n - 3);
   return { low: Math.tanh(middle - half), high: Math.tanh(middle + half) };

@@ -7,7 +7,7 @@
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { doneSchema, idParams, idSchema, instantSchema, lineSchema } from '#platform/contract/shapes.ts';
-import { currencies } from './rules.ts';
+import { currencies, MOST_MINOR } from './rules.ts';
 
 export const holderKinds = ['person', 'group', 'tenant'] as const;
 export const grantStates = ['active', 'scheduled', 'expired', 'revoked'] as const;
@@ -22,7 +22,7 @@ export const planInputSchema = z.object({
     .number({ error: 'Must be a price' })
     .int('Must be a whole number of the smallest unit')
     .min(0, 'Must be 0 or more')
-    .max(100_000_000, 'Must be at most 100 000 000'),
+    .max(MOST_MINOR, 'Must be at most 100 000 000'),
   currency: z.enum(currencies, { error: `Must be one of ${currencies.join(', ')}` }),
   /** For how many days it is held; null: without end. */
   periodDays: z

@@ -29,11 +29,19 @@ const minorDigits = {
 export type Currency = keyof typeof minorDigits;
 export const currencies = Object.keys(minorDigits) as [Currency, ...Currency[]];
 
+/** The highest price, in the currency's smallest units. */
+export const MOST_MINOR = 100_000_000;
+/** How many decimals prices in this currency have. */
+export const minorDigitsOf = (currency: string): number => minorDigits[currency as Currency] ?? 2;
+
 /** 1999 EUR is 19.99, 1999 JPY is 1999. */
-export const fromMinor = (minor: number, currency: string): number =>
-  minor / 10 ** (minorDigits[currency as Currency] ?? 2);
-export const toMinor = (amount: number, currency: string): number =>
-  Math.round(amount * 10 ** (minorDigits[currency as Currency] ?? 2));
+export const fromMinor = (minor: number, currency: string): number => minor / 10 ** minorDigitsOf(currency);
+
+/** The price in the smallest units; NaN where it has more decimals than the currency. */
+export function toMinor(amount: number, currency: string): number {
+  const minor = amount * 10 ** minorDigitsOf(currency);
+  return Math.abs(minor - Math.round(minor)) < 1e-6 ? Math.round(minor) : Number.NaN;
+}
 
 /** Only those who learn here need a plan; those who teach see everything. */
 export const needsPlan = (role: Role, tier: number, holdsPremium: boolean): boolean =>

@@ -137,7 +137,14 @@ export function EndedQuizzes({ quizzes }: { quizzes: TeacherDashboard['ended'] }
               <dl className={classes.lineFigures}>
                 <div>
                   <dt>{texts.mean}</dt>
-                  <dd>{quiz.meanPercent === null ? all.unknown : format.percent(quiz.meanPercent)}</dd>
+                  <dd>
+                    {quiz.meanPercent === null ? all.unknown : format.percent(quiz.meanPercent)}
+                    {quiz.waiting > 0 && (
+                      <small>
+                        {texts.marked(format.number(quiz.submitted - quiz.waiting), format.number(quiz.submitted))}
+                      </small>
+                    )}
+                  </dd>
                 </div>
                 <div>
                   <dt>{texts.submitted}</dt>

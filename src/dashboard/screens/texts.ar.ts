@@ -122,6 +122,7 @@ export default {
       edit: 'تحرير',
       ended: 'انتهت حديثًا',
       noneEnded: 'لم ينتهِ أي اختبار بعد.',
+      marked: (count, of) => `صُحّح ${count} من ${of}`,
       mean: 'المتوسط',
       submitted: 'التسليمات',
       analysis: 'التحليل',

@@ -117,6 +117,7 @@ export default {
       edit: 'Bearbeiten',
       ended: 'Kürzlich beendet',
       noneEnded: 'Noch ist kein Quiz beendet.',
+      marked: (count, of) => `${count} von ${of} bewertet`,
       mean: 'Mittelwert',
       submitted: 'Abgegeben',
       analysis: 'Auswertung',

@@ -118,6 +118,7 @@ export const dashTexts = defineTexts('dashTexts', {
       edit: 'Edit',
       ended: 'Recently ended',
       noneEnded: 'No quiz has ended yet.',
+      marked: (count: string, of: string) => `${count} of ${of} marked`,
       mean: 'Mean',
       submitted: 'Handed in',
       analysis: 'Analysis',

@@ -1,5 +1,6 @@
 import { Fieldset, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { parseRational, round } from '#platform/exact/rational.ts';
+import { ExactField } from '#platform/web/ExactField.tsx';
 import { useFormat } from '#platform/web/format.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import type { Script } from '../contract.ts';
@@ -50,14 +51,12 @@ export function MarkFields(props: { script: Script; form: MarkForm; showFaults: 
   return (
     <Stack gap="md">
       {script.rubric.length > 0 && <Rubric script={script} form={form} />}
-      <TextInput
+      <ExactField
         data-field="marks"
         label={`${texts.marks} ${texts.of(most)}`}
-        inputMode="decimal"
-        autoComplete="off"
         maw={180}
         value={form.shown}
-        onChange={(event) => change({ marks: event.currentTarget.value })}
+        onChange={(marks) => change({ marks })}
         error={isShown ? faults[fault] : null}
       />
       {form.fromRubric !== null && draft.marks !== null && (

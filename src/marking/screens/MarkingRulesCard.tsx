@@ -1,6 +1,8 @@
-import { Button, Card, NumberInput, Stack, Switch, Title } from '@mantine/core';
+import { Button, Card, Stack, Switch, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { whileShown } from '#platform/web/form-text.ts';
+import { NumberField } from '#platform/web/NumberField.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import type { MarkingRules } from '../contract.ts';
@@ -13,6 +15,11 @@ export function MarkingRulesCard({ quizId, rules }: { quizId: string; rules: Mar
   const client = useQueryClient();
   const [changed, setChanged] = useState<Partial<MarkingRules>>({});
   const shown = { ...rules, ...changed };
+  const sent = {
+    ...shown,
+    // Hidden: what could not be read there is not meant.
+    tolerancePercent: whileShown(shown.hasSecondMarker, shown.tolerancePercent) ?? rules.tolerancePercent,
+  };
   const save = useMutation({
     ...putRules(quizId),
     onSuccess: async () => {
@@ -41,24 +48,22 @@ export function MarkingRulesCard({ quizId, rules }: { quizId: string; rules: Mar
           onChange={(event) => setChanged({ ...changed, hasSecondMarker: event.currentTarget.checked })}
         />
         {shown.hasSecondMarker && (
-          <NumberInput
-            label={texts.tolerance}
-            description={texts.toleranceHelp}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            suffix=" %"
+          <NumberField
+            unit="percent"
             min={0}
             max={100}
-            decimalScale={2}
-            maw={240}
+            label={texts.tolerance}
+            help={texts.toleranceHelp}
+            input={{ rightSection: '%' }}
             value={shown.tolerancePercent}
-            onChange={(value) => typeof value === 'number' && setChanged({ ...changed, tolerancePercent: value })}
+            onChange={(tolerancePercent) => setChanged({ ...changed, tolerancePercent })}
           />
         )}
         <Button
           variant="default"
           disabled={Object.keys(changed).length === 0}
           loading={save.isPending}
-          onClick={() => save.mutate(shown)}
+          onClick={() => save.mutate(sent)}
         >
           {texts.save}
         </Button>

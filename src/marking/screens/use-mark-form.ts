@@ -9,6 +9,7 @@ import {
   round,
   toText,
 } from '#platform/exact/rational.ts';
+import { exactFromTyped } from '#platform/text/typed-number.ts';
 import { type Chosen, shareOfChosen } from '#question-types/rubric.ts';
 import type { Script } from '../contract.ts';
 
@@ -35,7 +36,8 @@ function begin(script: Script): MarkDraft {
 }
 
 const readMarks = (text: string): Rational | null => {
-  const found = findRational(text.trim().replace(',', '.'));
+  const exact = exactFromTyped(text);
+  const found = exact === null ? null : findRational(exact);
   return found === null || isNegative(found) ? null : found;
 };
 

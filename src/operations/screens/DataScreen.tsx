@@ -1,9 +1,11 @@
-import { Button, Card, Group, NumberInput, Stack, Switch, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Stack, Switch, Text, Title } from '@mantine/core';
 import { IconArchive, IconDownload } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bytesText } from '#company/screens/shared/bytes.ts';
+import { formText } from '#platform/web/form-text.ts';
 import { useFormat } from '#platform/web/format.ts';
+import { NumberField } from '#platform/web/NumberField.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { ErrorState } from '#platform/web/states.tsx';
@@ -36,17 +38,19 @@ function Rule(props: { kind: RetentionKind; days: number | null; onChange: (days
           checked={days === null}
           onChange={(event) => onChange(event.currentTarget.checked ? null : Math.max(365, least))}
         />
-        <NumberInput
-          w={130}
-          aria-label={texts.daysOf(texts.kinds[kind])}
-          disabled={days === null}
-          allowDecimal={false}
-          allowNegative={false}
+        <NumberField
+          unit="days"
+          min={least}
           max={MOST_DAYS}
-          suffix={texts.daysUnit}
-          value={days ?? ''}
-          error={days !== null && days < least ? texts.least(least) : undefined}
-          onChange={(value) => onChange(Number(value) || 0)}
+          decimals={0}
+          path={kind}
+          ariaLabel={texts.daysOf(texts.kinds[kind])}
+          width={130}
+          input={{ w: 150, rightSection: texts.daysUnit, rightSectionWidth: 60 }}
+          isDisabled={days === null}
+          value={days}
+          error={days !== null && !(days >= least) ? texts.least(least) : undefined}
+          onChange={onChange}
         />
       </Group>
     </li>
@@ -82,7 +86,7 @@ function Retention() {
   const [rules, setRules] = useState<RetentionRules>(data.rules);
   const [isBusy, setBusy] = useState(false);
   const { saveRules } = useOperationsDeeds();
-  const isChanged = JSON.stringify(rules) !== JSON.stringify(data.rules);
+  const isChanged = formText(rules) !== formText(data.rules);
   const isGood = rulesSchema.safeParse(rules).success;
   const save = async (): Promise<void> => {
     setBusy(true);

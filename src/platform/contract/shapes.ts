@@ -22,6 +22,17 @@ export const pageQuery = {
     .default(10),
 };
 
+/** The same in a body, where numbers are numbers: `null` is none. */
+export const pageBody = {
+  ofst: z.number().int('Must be a whole number').min(0, 'Must be 0 or more').max(10_000_000).default(0),
+  limit: z
+    .number()
+    .int('Must be a whole number')
+    .min(1, 'Must be at least 1')
+    .max(100, 'Must be at most 100')
+    .default(10),
+};
+
 /** A search text; empty means no search. */
 export const searchQuery = z.string().trim().max(200, 'Must be at most 200 characters').default('');
 

@@ -64,6 +64,30 @@ test('an address holds its parameters encoded, and leaves out what is empty', ()
   ).toBe('/v1/api/things/a%2Fb%3Fc/parts?st=x%2Cy+z&page=2');
 });
 
+const setLimit = endpoint({
+  method: 'POST',
+  path: '/v1/api/limits',
+  summary: 'Set a limit',
+  tag: 'Things',
+  access: 'anyone',
+  body: z.object({ minutes: z.number().nullable(), rows: z.array(z.object({ marks: z.number() })) }),
+  response: z.object({}),
+});
+
+test('a number that could not be read is never sent, and the error names its field', async () => {
+  const fetched = answerWith(200, {});
+  const body = { minutes: Number.NaN, rows: [{ marks: 1 }, { marks: Number.NaN }] };
+  const error = await call(setLimit, { body }).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ code: 'invalid_input', statusCode: 400 });
+  expect(fieldErrorsOf(error)).toEqual({
+    minutes: 'Enter a number, such as 2.5',
+    'rows.1.marks': 'Enter a number, such as 2.5',
+  });
+  expect(fetched).not.toHaveBeenCalled();
+  await call(setLimit, { body: { minutes: null, rows: [] } });
+  expect(fetched).toHaveBeenCalledOnce();
+});
+
 test('a call names the tenant, sends cookies to its own site only, and answers the body', async () => {
   const fetched = answerWith(200, { name: 'clock' });
   expect(await call(getThing, { params: { id: '7' }, query: { q: 'x' } })).toEqual({ name: 'clock' });

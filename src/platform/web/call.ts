@@ -65,6 +65,26 @@ export function addressOf(path: string, params: object = {}, query: object = {})
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
+/** Where a body holds a number that could not be read: JSON would turn it into `null`, which means something else. */
+function unreadableNumbers(value: unknown, path: readonly string[] = []): string[] {
+  if (typeof value === 'number') return Number.isFinite(value) ? [] : [path.join('.')];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => unreadableNumbers(part, [...path, name]));
+}
+
+/** Throws as the server would for a field with no number in it; the field itself says what it expects. */
+function refuseUnreadable(body: unknown): void {
+  const paths = unreadableNumbers(body);
+  if (paths.length === 0) return;
+  const { checkNumbers, enterNumber } = textsOf(platformTexts);
+  throw new CallError({
+    code: 'invalid_input',
+    statusCode: 400,
+    message: checkNumbers,
+    details: paths.map((path) => ({ path, message: enterNumber })),
+  });
+}
+
 /** What every call says of itself: which school it means, and in which language it wants to be answered. */
 export const callHeaders = (): Record<string, string> => ({
   accept: 'application/json',
@@ -114,6 +134,7 @@ export async function call<E extends Endpoint>(
     signal?: AbortSignal;
     keepalive?: boolean;
   };
+  refuseUnreadable(body);
   const headers: Record<string, string> = callHeaders();
   if (body !== undefined && !form) headers['content-type'] = 'application/json';
   let response: Response;

@@ -2,7 +2,7 @@
 import { getBoot } from './boot.ts';
 import { formatTexts } from './format-texts.ts';
 import { pageLocale } from './language.ts';
-import { useViewer } from './session.ts';
+import { session, useViewer } from './session.ts';
 import { textsOf } from './texts.ts';
 
 const minute = 60;
@@ -46,6 +46,7 @@ export function createFormat({ locale, timeZone }: { locale: string; timeZone: s
   const zone = later(() => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }));
   const relative = later(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   const number = later(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
+  const plain = later(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 10, useGrouping: false }));
   const percent = later(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }));
   const percentExact = later(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }));
   const unit = (value: number, name: 'day' | 'hour' | 'minute' | 'second'): string =>
@@ -100,6 +101,8 @@ export function createFormat({ locale, timeZone }: { locale: string; timeZone: s
     },
     /** 1,234.5: at most two decimals, a true minus sign. */
     number: (value: number): string => number().format(value).replace('-', '−'),
+    /** 1234.5678: up to ten decimals and no groups, as people type it again. */
+    decimal: (value: number): string => plain().format(value).replace('-', '−'),
     /** 7.5 of 10 */
     marks: (score: number, max: number): string =>
       textsOf(formatTexts).marks(number().format(score).replace('-', '−'), number().format(max)),
@@ -120,8 +123,12 @@ export type Format = ReturnType<typeof createFormat>;
 const made = new Map<string, Format>();
 
 /** Formats as the person prefers; else in the language of the page and the tenant's time zone. */
-export function useFormat(): Format {
-  const viewer = useViewer();
+export const useFormat = (): Format => formatOf(useViewer());
+
+/** The same outside of drawing, for what is seldom said. */
+export const currentFormat = (): Format => formatOf(session.get().user);
+
+function formatOf(viewer: ReturnType<typeof useViewer>): Format {
   const locale = viewer?.locale ?? pageLocale();
   const timeZone = viewer?.timeZone ?? getBoot().tenant.timeZone;
   const known = made.get(`${locale} ${timeZone}`);

@@ -1,6 +1,7 @@
 /** What somebody types into a form is kept in the browser until the server has it, so that nothing typed is ever lost. */
 import { useEffect, useRef } from 'react';
 import { getBoot } from './boot.ts';
+import { formText, parseFormText } from './form-text.ts';
 import { session } from './session.ts';
 
 export interface Kept {
@@ -17,7 +18,7 @@ const addressOf = (name: string): string =>
 /** What was typed into the form of that name and not yet sent; null when there is nothing. */
 export function readKept(name: string): Kept | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(addressOf(name)) ?? 'null');
+    const kept: unknown = parseFormText(localStorage.getItem(addressOf(name)) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('values' in kept) || !('at' in kept)) return null;
     const edit = 'edit' in kept && typeof kept.edit === 'number' ? kept.edit : null;
     return { values: kept.values, at: String(kept.at), edit };
@@ -36,7 +37,7 @@ export function forgetKept(name: string): void {
 
 function writeKept(name: string, kept: Kept): void {
   try {
-    localStorage.setItem(addressOf(name), JSON.stringify(kept));
+    localStorage.setItem(addressOf(name), formText(kept));
   } catch {
     // Full or forbidden: the values stay in the form as long as the page does.
   }

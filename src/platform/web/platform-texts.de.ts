@@ -18,12 +18,15 @@ export default {
     reload: 'Seite neu laden',
     dismiss: 'Ausblenden',
     loading: 'Wird geladen',
-    offline:
-      'Sie sind offline. Sie können weiterlesen; Änderungen werden gesendet, sobald die Verbindung wieder da ist.',
+    offline: 'Sie sind offline. Sie können weiterlesen; speichern und senden geht erst wieder, wenn Sie online sind.',
+    offlineExam:
+      'Sie sind offline. Ihre Antworten bleiben auf diesem Gerät und werden gesendet, sobald Sie wieder online sind.',
     updateReady: 'Eine neue Version dieser Website ist bereit.',
     updateBusy: 'In einem anderen Fenster ist eine Prüfung offen. Laden Sie die neue Version, wenn sie vorbei ist.',
     updateLoad: 'Jetzt laden',
     backOnline: 'Sie sind wieder online.',
+    checkNumbers: 'Nichts wurde gesendet. Prüfen Sie die Zahlen in diesem Formular.',
+    enterNumber: 'Geben Sie eine Zahl ein, zum Beispiel 2,5',
     fixFields: 'Bitte prüfen Sie diese Felder',
     notifications: 'Benachrichtigungen',
     closeDialog: 'Schließen',

@@ -1,21 +1,13 @@
-import {
-  Accordion,
-  Card,
-  NativeSelect,
-  NumberInput,
-  Skeleton,
-  Stack,
-  TagsInput,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Accordion, Card, NativeSelect, Skeleton, Stack, TagsInput, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { ExactField } from '#platform/web/ExactField.tsx';
+import { NumberField } from '#platform/web/NumberField.tsx';
 import { RichTextEditor } from '#platform/web/RichTextEditor.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { loadEditor } from '#question-types/screens.ts';
-import { type QuestionInput, questionStatuses } from '../contract.ts';
+import { marksLimits, type QuestionInput, questionStatuses } from '../contract.ts';
 import { storePicture, tagsQuery } from '../queries.ts';
 import { Hints } from './Hints.tsx';
 import classes from './question-bank.module.css';
@@ -72,18 +64,14 @@ function Details({ values, change, faults }: Fields) {
       <Stack gap="md">
         <Tags values={values} change={change} faults={faults} />
         <div className={classes.two}>
-          <NumberInput
-            name="marks"
+          <NumberField
+            {...marksLimits}
             label={texts.marks}
-            description={texts.marksHelp}
-            inputWrapperOrder={helpBelow}
-            min={0}
-            max={10_000}
-            decimalScale={4}
-            hideControls
-            inputMode="decimal"
-            value={Number.isFinite(values.marks) ? values.marks : ''}
-            onChange={(marks) => change({ marks: marks === '' ? Number.NaN : Number(marks) })}
+            help={texts.marksHelp}
+            width="100%"
+            input={{ name: 'marks' }}
+            value={values.marks}
+            onChange={(marks) => change({ marks })}
             error={faults.marks}
           />
           <NativeSelect
@@ -152,13 +140,14 @@ function More({ values, change, faults }: Fields) {
               onUpload={storePicture}
             />
             <Hints values={values} change={change} faults={faults} />
-            <TextInput
+            <ExactField
+              isShare
               name="penalty"
               label={texts.penalty}
               description={texts.penaltyHelp}
               maw={240}
               value={values.penalty}
-              onChange={(event) => change({ penalty: event.currentTarget.value.trim() })}
+              onChange={(penalty) => change({ penalty })}
               error={faults.penalty}
             />
             {originFields.map((field) => (

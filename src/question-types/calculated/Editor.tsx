@@ -1,4 +1,5 @@
 import { Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { ExactField } from '#platform/web/ExactField.tsx';
 import { RichTextEditor } from '#platform/web/RichTextEditor.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { FeedbackField } from '../FeedbackField.tsx';
@@ -32,8 +33,6 @@ const newAccepted = (): Accepted => ({
   feedback: '',
 });
 
-const typed = (text: string): string => text.trim().replace(',', '.').replace('\u2212', '-');
-
 function VariableFields(props: {
   variable: Variable;
   change: (variable: Variable) => void;
@@ -52,13 +51,13 @@ function VariableFields(props: {
         onChange={(event) => change({ ...variable, name: event.currentTarget.value.trim() })}
       />
       {(['low', 'high'] as const).map((end) => (
-        <TextInput
+        <ExactField
           key={end}
           label={texts[end]}
           w="7rem"
           value={variable[end]}
           error={errorOf(end)}
-          onChange={(event) => change({ ...variable, [end]: typed(event.currentTarget.value) })}
+          onChange={(value) => change({ ...variable, [end]: value })}
         />
       ))}
       <NativeSelect
@@ -144,14 +143,12 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
                   change({ ...accepted, tolerance: { ...accepted.tolerance, kind } });
                 }}
               />
-              <TextInput
+              <ExactField
                 label={shared.toleranceValue}
                 w="8rem"
                 value={accepted.tolerance.value}
                 error={errors[`answers.${i}.tolerance.value`]}
-                onChange={(event) =>
-                  change({ ...accepted, tolerance: { ...accepted.tolerance, value: typed(event.currentTarget.value) } })
-                }
+                onChange={(value) => change({ ...accepted, tolerance: { ...accepted.tolerance, value } })}
               />
             </Group>
             <ShareInput

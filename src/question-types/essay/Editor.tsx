@@ -1,5 +1,6 @@
-import { Group, NumberInput, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
+import { Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { useId } from 'react';
+import { NumberField } from '#platform/web/NumberField.tsx';
 import { RichTextEditor } from '#platform/web/RichTextEditor.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { FeedbackField } from '../FeedbackField.tsx';
@@ -26,7 +27,6 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
   const words = texts.essay;
   const fileWords = useTexts(fileUploadTexts);
   const kindId = useId();
-  const numberOf = (value: number | string): number => (typeof value === 'number' ? value : 0);
   return (
     <Stack gap="lg">
       <RichTextEditor
@@ -49,27 +49,27 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
         />
       </div>
       <Group align="flex-start" gap="md">
-        <NumberInput
-          label={words.minWords}
-          description={words.noLimit}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        <NumberField
+          unit="number"
           min={0}
           max={15_000}
-          allowDecimal={false}
+          decimals={0}
+          label={words.minWords}
+          help={words.noLimit}
           value={content.minWords}
           error={errors.minWords}
-          onChange={(value) => onChange({ ...content, minWords: numberOf(value) })}
+          onChange={(minWords) => onChange({ ...content, minWords })}
         />
-        <NumberInput
-          label={words.maxWords}
-          description={words.noLimit}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        <NumberField
+          unit="number"
           min={0}
           max={15_000}
-          allowDecimal={false}
+          decimals={0}
+          label={words.maxWords}
+          help={words.noLimit}
           value={content.maxWords}
           error={errors.maxWords}
-          onChange={(value) => onChange({ ...content, maxWords: numberOf(value) })}
+          onChange={(maxWords) => onChange({ ...content, maxWords })}
         />
       </Group>
       <Textarea
@@ -84,17 +84,17 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
         onChange={(event) => onChange({ ...content, template: event.currentTarget.value })}
         classNames={{ input: content.editor === 'code' ? (classes.code ?? '') : '' }}
       />
-      <NumberInput
-        label={fileWords.beside}
-        description={fileWords.besideHelp}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        maw="16rem"
+      <NumberField
+        unit="number"
         min={0}
         max={MOST_FILES}
-        allowDecimal={false}
+        decimals={0}
+        step={1}
+        label={fileWords.beside}
+        help={fileWords.besideHelp}
         value={content.files?.atMost ?? 0}
-        error={content.files ? undefined : errors.files}
-        onChange={(value) => onChange(withFiles(content, numberOf(value)))}
+        error={errors['files.atMost'] ?? (content.files ? undefined : errors.files)}
+        onChange={(atMost) => onChange(withFiles(content, atMost))}
       />
       {content.files && (
         <FileRulesFields

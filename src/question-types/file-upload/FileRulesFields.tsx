@@ -1,4 +1,5 @@
-import { Checkbox, Group, NumberInput } from '@mantine/core';
+import { Checkbox, Group } from '@mantine/core';
+import { NumberField } from '#platform/web/NumberField.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { type FileRulesOf, fileEndings, MOST_FILES, MOST_MEBIBYTES } from './schema.ts';
 import { fileUploadTexts } from './texts.ts';
@@ -37,17 +38,17 @@ export function FileRulesFields({ rules, onChange, errors, path = '', hasMost = 
         {(['atLeast', 'atMost', 'mebibytes'] as const)
           .filter((field) => hasMost || field !== 'atMost')
           .map((field) => (
-            <NumberInput
+            <NumberField
               key={field}
-              label={words[field]}
+              unit={field === 'mebibytes' ? 'mebibytes' : 'number'}
               min={limits[field][0]}
               max={limits[field][1]}
-              allowDecimal={false}
+              decimals={0}
+              step={1}
+              label={words[field]}
               value={rules[field]}
               error={errors[`${path}${field}`]}
-              onChange={(value) =>
-                onChange({ ...rules, [field]: typeof value === 'number' ? value : limits[field][0] })
-              }
+              onChange={(value) => onChange({ ...rules, [field]: value })}
             />
           ))}
       </Group>

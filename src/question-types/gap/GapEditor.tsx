@@ -1,4 +1,5 @@
 import { NativeSelect, Stack, Switch, TextInput } from '@mantine/core';
+import { ExactField } from '#platform/web/ExactField.tsx';
 import type { UploadImage } from '#platform/web/rich-text-editor-props.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { FeedbackField } from '../FeedbackField.tsx';
@@ -34,13 +35,12 @@ export function GapEditor(props: GapEditorProps) {
           data={gapKinds.map((value) => ({ value, label: texts.kinds[value] }))}
           onChange={(event) => onChange(newGap(event.currentTarget.value as GapKind, gap.id, gap.weight))}
         />
-        <TextInput
+        <ExactField
           label={texts.weight}
           title={texts.weightHelp}
-          inputMode="numeric"
           value={gap.weight}
           error={errors[`${path}.weight`]}
-          onChange={(event) => onChange({ ...gap, weight: event.currentTarget.value.trim() })}
+          onChange={(weight) => onChange({ ...gap, weight })}
         />
       </div>
       {gap.kind === 'choice' && <ChoiceFields {...props} gap={gap} />}
@@ -187,12 +187,12 @@ function NumberFields(props: Of<'numeric'>) {
       {(accepted, change, i) => (
         <Stack gap="xs">
           <div className={own.two}>
-            <TextInput
+            <ExactField
               label={shared.value}
               required
               value={accepted.value}
               error={errors[`${path}.answers.${i}.value`]}
-              onChange={(event) => change({ ...accepted, value: event.currentTarget.value.trim().replace(',', '.') })}
+              onChange={(value) => change({ ...accepted, value })}
             />
             <NativeSelect
               label={shared.toleranceKind}
@@ -208,17 +208,12 @@ function NumberFields(props: Of<'numeric'>) {
                 })
               }
             />
-            <TextInput
+            <ExactField
               label={shared.toleranceValue}
               title={texts.toleranceHelp}
               value={accepted.tolerance.value}
               error={errors[`${path}.answers.${i}.tolerance.value`]}
-              onChange={(event) =>
-                change({
-                  ...accepted,
-                  tolerance: { ...accepted.tolerance, value: event.currentTarget.value.trim().replace(',', '.') },
-                })
-              }
+              onChange={(value) => change({ ...accepted, tolerance: { ...accepted.tolerance, value } })}
             />
           </div>
           <ShareAndFeedback row={accepted} change={change} path={`${path}.answers.${i}`} of={props} />

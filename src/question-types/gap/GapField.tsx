@@ -1,6 +1,8 @@
 /** One gap to fill in: native inputs, so that it stands in the middle of a text on every device. */
 import clsx from 'clsx';
 import { useTexts } from '#platform/web/texts.ts';
+import { readingOf } from '../numeric/reading.ts';
+import { screenTexts } from '../screen-texts.ts';
 import own from './gap.module.css';
 import { gapTexts } from './texts.ts';
 import type { GapView } from './view.ts';
@@ -19,6 +21,7 @@ interface GapFieldProps {
 export function GapField(props: GapFieldProps) {
   const { gap, name, label, value, disabled, onValue } = props;
   const texts = useTexts(gapTexts);
+  const shared = useTexts(screenTexts);
   const filled = value !== '' || undefined;
   if (gap.kind === 'choice' && gap.display === 'dropdown') {
     return (
@@ -64,6 +67,7 @@ export function GapField(props: GapFieldProps) {
       </span>
     );
   }
+  const isUnreadable = gap.kind === 'numeric' && readingOf([], { text: value }).kind === 'unreadable';
   return (
     <input
       className={clsx(own.input, gap.kind === 'numeric' && own.number)}
@@ -72,6 +76,7 @@ export function GapField(props: GapFieldProps) {
       value={value}
       disabled={disabled}
       data-filled={filled}
+      {...(isUnreadable && { 'aria-invalid': true, 'aria-description': shared.unreadable, title: shared.unreadable })}
       maxLength={1000}
       onChange={(event) => onValue(event.currentTarget.value)}
       autoComplete="off"

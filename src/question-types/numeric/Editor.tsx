@@ -1,4 +1,5 @@
-import { Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Stack } from '@mantine/core';
+import { ExactField } from '#platform/web/ExactField.tsx';
 import { RichTextEditor } from '#platform/web/RichTextEditor.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { FeedbackField } from '../FeedbackField.tsx';
@@ -48,15 +49,14 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
           return (
             <Stack gap="xs">
               <Group align="flex-start">
-                <TextInput
+                <ExactField
                   label={texts.value}
                   w="13rem"
                   description={texts.valueHelp}
-                  inputWrapperOrder={['label', 'input', 'description', 'error']}
                   required
                   value={accepted.value}
                   error={errors[`answers.${i}.value`]}
-                  onChange={(event) => change({ ...accepted, value: event.currentTarget.value.trim() })}
+                  onChange={(value) => change({ ...accepted, value })}
                 />
                 <NativeSelect
                   label={texts.toleranceKind}
@@ -67,14 +67,12 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
                     change({ ...accepted, tolerance: { ...tolerance, kind } });
                   }}
                 />
-                <TextInput
+                <ExactField
                   label={texts.toleranceValue}
                   w="8rem"
                   value={tolerance.value}
                   error={errors[`answers.${i}.tolerance.value`]}
-                  onChange={(event) =>
-                    change({ ...accepted, tolerance: { ...tolerance, value: event.currentTarget.value.trim() } })
-                  }
+                  onChange={(value) => change({ ...accepted, tolerance: { ...tolerance, value } })}
                 />
               </Group>
               <ShareInput

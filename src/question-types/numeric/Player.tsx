@@ -1,4 +1,5 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTexts } from '#platform/web/texts.ts';
 import { QuestionStem, stemId } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
@@ -20,12 +21,10 @@ export default function Player({
   const text = answer?.text ?? '';
   const unit = answer?.unit ?? '';
   const reading = readingOf(view.units, answer);
-  const explanation =
-    reading.kind === 'unreadable'
-      ? texts.unreadable
-      : reading.kind === 'number' && reading.shown !== null
-        ? texts.readAs(reading.shown)
-        : null;
+  const isUnreadable = reading.kind === 'unreadable';
+  // While a number is being typed it may not be one yet; an answer that was there before is judged at once.
+  const [isTyping, setTyping] = useState(false);
+  const explanation = reading.kind === 'number' && reading.shown !== null ? texts.readAs(reading.shown) : null;
   const give = (given: { text: string; unit: string }): void =>
     onAnswer(view.units.length > 0 && given.unit !== '' ? given : { text: given.text });
 
@@ -45,16 +44,21 @@ export default function Player({
           name={slotId}
           value={text}
           maxLength={200}
-          onChange={(event) => give({ text: event.currentTarget.value, unit })}
+          onChange={(event) => {
+            setTyping(true);
+            give({ text: event.currentTarget.value, unit });
+          }}
           // Not the number pad: on phones it lacks the minus sign and the exponent.
           inputMode="text"
           autoComplete="off"
           autoCapitalize="off"
           autoCorrect="off"
           spellCheck={false}
-          inputWrapperOrder={['label', 'input', 'description']}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          error={isUnreadable && !isTyping ? texts.unreadable : null}
+          onBlur={() => setTyping(false)}
           // A space keeps the line, so that nothing jumps while typing.
-          description={explanation ?? '\u00a0'}
+          description={explanation ?? (isUnreadable && !isTyping ? null : '\u00a0')}
         />
         {view.units.length > 0 && (
           <NativeSelect

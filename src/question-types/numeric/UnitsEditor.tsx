@@ -1,4 +1,5 @@
 import { Group, NativeSelect, Stack, Switch, TextInput } from '@mantine/core';
+import { ExactField } from '#platform/web/ExactField.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { RowsEditor } from '../RowsEditor.tsx';
 import { ShareInput } from '../ShareInput.tsx';
@@ -37,13 +38,12 @@ export function UnitsEditor<Measured extends Pick<Content, 'units' | 'unitRule'>
               error={errors[`units.${i}.name`]}
               onChange={(event) => change({ ...unit, name: event.currentTarget.value })}
             />
-            <TextInput
+            <ExactField
               label={texts.unitFactor}
               description={texts.unitFactorHelp}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               value={unit.factor}
               error={errors[`units.${i}.factor`]}
-              onChange={(event) => change({ ...unit, factor: event.currentTarget.value })}
+              onChange={(factor) => change({ ...unit, factor })}
             />
           </Group>
         )}

@@ -33,6 +33,9 @@ function Outline({ shape }: { shape: Shape }) {
   return <polygon className={own.shape} points={pointsText(shape.points)} />;
 }
 
+/** While a number of the shape is being typed there may be none yet. */
+const isReadable = (shape: Shape): boolean => !Object.values(shape).some(Number.isNaN);
+
 /** The picture with its places drawn over it, however large it is shown. Hidden from screen readers but for its text. */
 export function PictureWithPlaces(props: PictureWithPlacesProps) {
   const { picture, width, height, places, namesAbove, onPick, onPointerDown, svgRef, children } = props;
@@ -49,26 +52,28 @@ export function PictureWithPlaces(props: PictureWithPlacesProps) {
         className={onPointerDown && own.drawing}
         onPointerDown={onPointerDown}
       >
-        {places.map(({ id, shape, name, isChosen }) => {
-          const [x, edge] = namesAbove ? topOf(shape) : centreOf(shape);
-          const y = Math.max(edge, size / 2);
-          return (
-            // biome-ignore lint/a11y/noStaticElementInteractions: the list beside the picture offers the same to keyboards
-            <g
-              key={id}
-              className={own.place}
-              data-place={id}
-              data-chosen={isChosen || undefined}
-              data-picks={onPick ? true : undefined}
-              onClick={onPick && (() => onPick(id))}
-            >
-              <Outline shape={shape} />
-              <text className={own.name} x={x} y={y} fontSize={size} strokeWidth={size / 5}>
-                {name}
-              </text>
-            </g>
-          );
-        })}
+        {places
+          .filter(({ shape }) => isReadable(shape))
+          .map(({ id, shape, name, isChosen }) => {
+            const [x, edge] = namesAbove ? topOf(shape) : centreOf(shape);
+            const y = Math.max(edge, size / 2);
+            return (
+              // biome-ignore lint/a11y/noStaticElementInteractions: the list beside the picture offers the same to keyboards
+              <g
+                key={id}
+                className={own.place}
+                data-place={id}
+                data-chosen={isChosen || undefined}
+                data-picks={onPick ? true : undefined}
+                onClick={onPick && (() => onPick(id))}
+              >
+                <Outline shape={shape} />
+                <text className={own.name} x={x} y={y} fontSize={size} strokeWidth={size / 5}>
+                  {name}
+                </text>
+              </g>
+            );
+          })}
         {children}
       </svg>
     </div>

@@ -1,5 +1,6 @@
-import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { NumberField } from '#platform/web/NumberField.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import own from './picture.module.css';
 import type { Shape } from './schema.ts';
@@ -67,14 +68,17 @@ export function ShapeFields({ shape, onChange, error }: ShapeFieldsProps) {
           onChange={(event) => onChange(asKind(shape, event.currentTarget.value as Shape['kind']))}
         />
         {fields.map((field) => (
-          <NumberInput
+          <NumberField
             key={field}
-            label={texts[field]}
-            value={(shape as unknown as Record<string, number>)[field] ?? 0}
+            unit="pixels"
             min={field === 'x' || field === 'y' ? 0 : 1}
             max={10_000}
-            allowDecimal={false}
-            onChange={(value) => typeof value === 'number' && onChange({ ...shape, [field]: value } as Shape)}
+            decimals={0}
+            step={1}
+            label={texts[field]}
+            width="100%"
+            value={(shape as unknown as Record<string, number>)[field] ?? 0}
+            onChange={(value) => onChange({ ...shape, [field]: value } as Shape)}
           />
         ))}
       </div>

@@ -1,5 +1,7 @@
-import { Button, Group, MultiSelect, NumberInput, Popover, Select, Stack } from '@mantine/core';
+import { Button, Group, MultiSelect, Popover, Select, Stack } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useState } from 'react';
+import { NumberField } from '#platform/web/NumberField.tsx';
 import { SearchInput } from '#platform/web/SearchInput.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { dateStates } from '../contract.ts';
@@ -17,26 +19,34 @@ interface FilterProps {
 function QuestionRange({ search, set }: Pick<FilterProps, 'search' | 'set'>) {
   const texts = useTexts(quizTexts).filters;
   const range = readRange(search.tq);
-  const read = (value: string | number): number | null => (typeof value === 'number' ? value : null);
-  const common = { min: 0, max: 99_999, allowDecimal: false, allowNegative: false, clampBehavior: 'strict' as const };
+  const [ends, setEnds] = useState({ from: range?.from ?? null, to: range?.to ?? null });
+  const [searched, setSearched] = useState(search.tq);
+  // The filters were cleared, or the browser went back.
+  if (searched !== search.tq) {
+    setSearched(search.tq);
+    if (rangeText(ends.from, ends.to) !== search.tq) setEnds({ from: range?.from ?? null, to: range?.to ?? null });
+  }
+  const limits = { unit: 'number', min: 0, max: 99_999, decimals: 0, width: '100%' } as const;
+  const change = (next: typeof ends): void => {
+    setEnds(next);
+    // The list stays as it is while a number can't be read.
+    if (!Object.values(next).some(Number.isNaN)) set({ tq: rangeText(next.from, next.to) });
+  };
   return (
     <fieldset className={classes.plainFieldset}>
       <legend>{texts.questions}</legend>
-      <Group grow gap="xs">
-        <NumberInput
-          {...common}
-          aria-label={`${texts.questions}: ${texts.from}`}
-          placeholder={texts.from}
-          value={range?.from ?? ''}
-          onChange={(value) => set({ tq: rangeText(read(value), range?.to ?? null) })}
-        />
-        <NumberInput
-          {...common}
-          aria-label={`${texts.questions}: ${texts.to}`}
-          placeholder={texts.to}
-          value={range?.to ?? ''}
-          onChange={(value) => set({ tq: rangeText(range?.from ?? null, read(value)) })}
-        />
+      <Group grow gap="xs" align="flex-start">
+        {(['from', 'to'] as const).map((end) => (
+          <NumberField
+            key={end}
+            isOptional
+            {...limits}
+            ariaLabel={`${texts.questions}: ${texts[end]}`}
+            input={{ placeholder: texts[end] }}
+            value={ends[end]}
+            onChange={(value) => change({ ...ends, [end]: value })}
+          />
+        ))}
       </Group>
     </fieldset>
   );

@@ -98,6 +98,37 @@ function Changes({ preview }: { preview: Preview }) {
   );
 }
 
+/** Which certificates would be reissued, and which would wait for a decision, by name. */
+function Certificates({ certificates }: Pick<Preview, 'certificates'>) {
+  const texts = useTexts(regradeTexts).result;
+  const { number, percentExact } = useFormat();
+  const { reissued, decision, first } = certificates;
+  if (reissued + decision === 0) return null;
+  return (
+    <div>
+      <Text fw={600} mb={4}>
+        {texts.certificatesTitle}
+      </Text>
+      {reissued > 0 && <Text size="sm">{texts.reissued(number(reissued), reissued === 1)}</Text>}
+      {decision > 0 && <Text size="sm">{texts.undecided(number(decision), decision === 1)}</Text>}
+      <ul className={classes.certificates}>
+        {first.map(({ _id, person, percentThen, percentNow, fate }) => (
+          <li key={_id}>
+            <bdi>{person.name}</bdi>:{' '}
+            {percentThen === null ? '' : `${texts.fromTo(percentExact(percentThen), percentExact(percentNow))}, `}
+            {texts.fates[fate]}
+          </li>
+        ))}
+      </ul>
+      {reissued + decision > first.length && (
+        <Text size="sm" c="dimmed">
+          {texts.first(first.length)}
+        </Text>
+      )}
+    </div>
+  );
+}
+
 /** What the choices would change, and the last step: why, and do it. */
 export function PreviewCard(props: { preview: Preview; isBusy: boolean; onCommit: (reason: string) => void }) {
   const { preview, isBusy, onCommit } = props;
@@ -125,11 +156,7 @@ export function PreviewCard(props: { preview: Preview; isBusy: boolean; onCommit
           </Alert>
         )}
         <Changes preview={preview} />
-        {summary.newlyFailed > 0 && (
-          <Text size="sm" c="dimmed">
-            {texts.result.certificates}
-          </Text>
-        )}
+        <Certificates certificates={preview.certificates} />
         <Group align="flex-end">
           <TextInput
             label={texts.reason}

@@ -46,8 +46,16 @@ export default {
       fails: 'jetzt nicht bestanden',
       waiting: 'wird bewertet',
       first: (count) => `Gezeigt sind die ersten ${count}.`,
-      certificates:
-        'Zertifikate von Lernenden, die nun nicht mehr bestehen, bleiben gültig, bis über jedes entschieden ist.',
+      certificatesTitle: 'Zertifikate',
+      reissued: (count, isOne) =>
+        isOne
+          ? '1 Zertifikat wird mit dem neuen Ergebnis neu ausgestellt.'
+          : `${count} Zertifikate werden mit dem neuen Ergebnis neu ausgestellt.`,
+      undecided: (count, isOne) =>
+        isOne
+          ? '1 Zertifikat einer Person, die nicht mehr besteht, gilt bis zur Entscheidung weiter.'
+          : `${count} Zertifikate von Personen, die nicht mehr bestehen, gelten bis zur Entscheidung weiter.`,
+      fates: { reissued: 'wird neu ausgestellt', decision: 'zu entscheiden' },
     },
     reason: 'Grund',
     reasonHelp: 'Wird mit dem Durchgang und im Protokoll festgehalten.',

@@ -43,7 +43,16 @@ export const regradeTexts = defineTexts('regradeTexts', {
       fails: 'fails now',
       waiting: 'being marked',
       first: (count: number) => `The first ${count} are shown.`,
-      certificates: 'Certificates of students who fail now stay good until somebody decides about each of them.',
+      certificatesTitle: 'Certificates',
+      reissued: (count: string, isOne: boolean) =>
+        isOne
+          ? '1 certificate is reissued with the new result.'
+          : `${count} certificates are reissued with the new result.`,
+      undecided: (count: string, isOne: boolean) =>
+        isOne
+          ? '1 certificate of a student who no longer passes remains valid until reviewed.'
+          : `${count} certificates of students who no longer pass remain valid until reviewed.`,
+      fates: { reissued: 'reissued', decision: 'to review' },
     },
     reason: 'Why',
     reasonHelp: 'Kept with the run and in the log.',

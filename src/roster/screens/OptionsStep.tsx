@@ -1,6 +1,7 @@
 /** How new people get in, which groups all join, and what to do with what is there or missing; then storing. */
-import { Button, Card, MultiSelect, Radio, Stack } from '@mantine/core';
+import { Alert, Button, Card, MultiSelect, Radio, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { IconMailOff } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '#platform/web/format.ts';
@@ -73,9 +74,12 @@ export function OptionsStep(props: {
   const { options: texts, ...all } = useTexts(rosterTexts);
   const { number } = useFormat();
   const { choice } = useStore(uploadDraft);
-  const { create, update, unchanged, refused } = props.report;
+  const { create, update, unchanged, refused, canMail } = props.report;
+  // Where no mail leaves, what reaches everybody comes first, and is chosen unless the person says otherwise.
+  const offered = canMail ? welcomes : (['password', 'none', 'invitation'] as const);
+  const welcome = choice.welcome ?? offered[0];
   const storing = useMutation({
-    mutationFn: () => startUpload(props.file, choice),
+    mutationFn: () => startUpload(props.file, { ...choice, welcome }),
     onSuccess: props.onStarted,
     onError: notify.error,
   });
@@ -85,10 +89,15 @@ export function OptionsStep(props: {
       <StepHead title={texts.title} />
       <Card p="lg">
         <Stack gap="xl">
+          {!canMail && (
+            <Alert color="warning" icon={<IconMailOff size={20} stroke={1.5} />}>
+              {texts.noMail}
+            </Alert>
+          )}
           <Choices<Welcome>
             label={texts.welcome}
-            value={choice.welcome}
-            choices={welcomes.map((value) => ({
+            value={welcome}
+            choices={offered.map((value) => ({
               value,
               label: texts.welcomes[value],
               help: texts.welcomeHelp[value],

@@ -20,6 +20,8 @@ const resultSchema = z.object({
   refused: z.number(),
   welcome: z.enum(welcomes),
   passwords: z.number(),
+  // Uploads of earlier versions do not say.
+  canMail: z.boolean().default(true),
 });
 
 function Outcome({ task }: { task: TaskView }) {
@@ -32,12 +34,12 @@ function Outcome({ task }: { task: TaskView }) {
   }, [client]);
   const result = resultSchema.safeParse(task.result).data;
   if (!result) return null;
-  const { create, update, unchanged, refused, welcome, passwords } = result;
+  const { create, update, unchanged, refused, welcome, passwords, canMail } = result;
   return (
     <Stack gap="xs" align="flex-start">
       <Text>{texts.summary(number(create), number(update), number(unchanged), number(refused))}</Text>
       {refused > 0 && <Text>{texts.refusedHelp}</Text>}
-      {welcome === 'invitation' && create > 0 && <Text>{texts.invited}</Text>}
+      {welcome === 'invitation' && create > 0 && <Text>{canMail ? texts.invited : texts.notInvited}</Text>}
       {passwords > 0 && (
         <ButtonLink
           to="/user/bulkUpload/$id"

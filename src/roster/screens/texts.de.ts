@@ -69,6 +69,8 @@ export default {
     },
     options: {
       title: 'Wie gespeichert wird',
+      noMail:
+        'Diese Website hat keinen Mailserver, Einladungen können also nicht versendet werden. Drucken Sie stattdessen Erstpasswörter auf Papier.',
       welcome: 'Wie erhalten neue Personen Zugang?',
       welcomes: {
         invitation: 'Einladung per E-Mail',
@@ -105,6 +107,8 @@ export default {
         `${create} neu, ${update} geändert, ${unchanged} unverändert, ${refused} abgelehnt.`,
       refusedHelp:
         'Die Ergebnisdatei nennt den Grund für jede abgelehnte Zeile. Korrigieren Sie sie dort und laden Sie die Datei erneut hoch.',
+      notInvited:
+        'Diese Website hat keinen Mailserver: Die Einladungen wurden nicht versendet. Geben Sie stattdessen ein Erstpasswort aus.',
       invited: 'Einladungen sind unterwegs; es kann einige Minuten dauern, bis alle gesendet sind.',
       slips: 'Zettel drucken',
     },

@@ -70,6 +70,7 @@ export const rosterTexts = defineTexts('rosterTexts', {
     },
     options: {
       title: 'How to store them',
+      noMail: 'This site has no mail server, so invitations can’t be sent. Print first passwords on paper instead.',
       welcome: 'How do new people get in?',
       welcomes: {
         invitation: 'Invitation by mail',
@@ -104,6 +105,7 @@ export const rosterTexts = defineTexts('rosterTexts', {
       summary: (create: string, update: string, unchanged: string, refused: string) =>
         `${create} new, ${update} changed, ${unchanged} unchanged, ${refused} refused.`,
       refusedHelp: 'The result file names the reason for each refused row. Mend it there and upload it again.',
+      notInvited: 'This site has no mail server: the invitations were not sent. Give people a first password instead.',
       invited: 'Invitations are on their way; it may take some minutes until all are sent.',
       slips: 'Print the slips',
     },

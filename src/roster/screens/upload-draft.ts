@@ -17,7 +17,7 @@ export interface UploadDraft {
 export const emptyDraft: UploadDraft = {
   file: null,
   key: '',
-  choice: { columns: null, groups: [], newGroups: 'create', existing: 'update', welcome: 'invitation' },
+  choice: { columns: null, groups: [], newGroups: 'create', existing: 'update', welcome: null },
   groupNames: {},
 };
 

@@ -33,7 +33,7 @@ export function Root({ SessionEnded, loadSessionEnded }: Props) {
   return (
     <>
       <LoadingBar />
-      <OfflineBanner />
+      <OfflineBanner isInAttempt={isInAttempt} />
       <UpdateBanner isQuiet={isInAttempt} />
       {isGone ? <UnknownPage /> : <Outlet />}
       <Notifications />

@@ -73,6 +73,8 @@ function ItemFigures({ item }: { item: Item }) {
   const { column: words } = texts;
   const { figure, share, hundred, number } = useFigures();
   const [facility, discrimination] = [item.facilityInterval, item.itemRestInterval];
+  const nWords = texts.n(number(item.n));
+  const withN = (interval: string | null): string => (interval ? `${interval}, ${nWords}` : nWords);
   return (
     <Figures
       label={texts.item.figures}
@@ -81,20 +83,21 @@ function ItemFigures({ item }: { item: Item }) {
         {
           word: words.facility,
           value: share(item.facility),
-          more: facility ? texts.between(share(facility.low), share(facility.high)) : undefined,
+          more: withN(facility && texts.between(share(facility.low), share(facility.high))),
         },
         {
           word: words.discrimination,
           value: hundred(item.itemRest),
-          more: discrimination ? texts.between(hundred(discrimination.low), hundred(discrimination.high)) : undefined,
+          more: withN(discrimination && texts.between(hundred(discrimination.low), hundred(discrimination.high))),
         },
-        { word: words.efficiency, value: hundred(item.discriminativeEfficiency) },
+        { word: words.right, value: share(item.rightShare), more: withN(null) },
+        { word: words.efficiency, value: hundred(item.discriminativeEfficiency), more: withN(null) },
         { word: words.weight, value: share(item.intendedWeight) },
-        { word: words.effective, value: share(item.effectiveWeight) },
-        { word: words.sd, value: figure(item.sd, 3) },
-        { word: words.alpha, value: figure(item.alphaIfDeleted, 3) },
-        { word: words.omitted, value: share(item.omitRate) },
-        { word: words.notReached, value: share(item.notReachedRate) },
+        { word: words.effective, value: share(item.effectiveWeight), more: withN(null) },
+        { word: words.sd, value: figure(item.sd, 3), more: withN(null) },
+        { word: words.alpha, value: figure(item.alphaIfDeleted, 3), more: withN(null) },
+        { word: words.omitted, value: share(item.omitRate), more: withN(null) },
+        { word: words.notReached, value: share(item.notReachedRate), more: withN(null) },
       ]}
     />
   );

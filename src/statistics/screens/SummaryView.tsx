@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { TextLink } from '#platform/web/links.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import type { Item, Statistics } from '../contract.ts';
+import { FEWEST_FOR_VERDICT } from '../weighted.ts';
 import { Chart } from './Chart.tsx';
 import { Figures } from './Figures.tsx';
 import { useFlagSentence } from './flag-words.ts';
@@ -17,15 +18,24 @@ const reliability = (alpha: number): 'high' | 'good' | 'fair' | 'low' =>
   alpha >= 0.9 ? 'high' : alpha >= 0.8 ? 'good' : alpha >= 0.7 ? 'fair' : 'low';
 
 function useSentences(data: Statistics): string[] {
-  const { words } = useTexts(statisticsTexts);
-  const { total, figure, share, timeSpan } = useFigures();
-  const { unit, maxMarks, mean, meanInterval, alpha, sem, passRate, time } = data;
+  const texts = useTexts(statisticsTexts);
+  const { words } = texts;
+  const { total, figure, share, timeSpan, number } = useFigures();
+  const { unit, maxMarks, mean, meanInterval, alpha, sem, passRate, time, n, excluded } = data;
+  const marked = excluded.waiting === 0 ? '' : ` ${texts.marked(number(n), number(n + excluded.waiting))}`;
+  const nWords = texts.n(number(n));
+  // From fewer attempts nobody can tell; the figures themselves stand below, with their n.
+  if (n < FEWEST_FOR_VERDICT) return [words.tooFew(n, FEWEST_FOR_VERDICT) + marked];
   const of = unit === 'marks' && maxMarks !== null ? words.of(figure(maxMarks)) : '';
   const said: string[] = [];
   if (mean !== null && meanInterval)
-    said.push(words.mean(total(mean, unit), of, total(meanInterval.low, unit), total(meanInterval.high, unit)));
-  if (passRate !== null) said.push(words.passed(share(passRate)));
-  if (alpha !== null) said.push(words.alpha[reliability(alpha)](figure(alpha)));
+    said.push(
+      words.mean(total(mean, unit), of, total(meanInterval.low, unit), total(meanInterval.high, unit)) +
+        ` (${nWords})` +
+        marked,
+    );
+  if (passRate !== null) said.push(`${words.passed(share(passRate))} (${nWords})`);
+  if (alpha !== null) said.push(`${words.alpha[reliability(alpha)](figure(alpha))} (${nWords})`);
   if (sem !== null) said.push(words.sem(total(sem, unit), of));
   if (time.median !== null)
     said.push(words.time(timeSpan(time.median), timeSpan(time.lowerQuartile), timeSpan(time.upperQuartile)));
@@ -111,6 +121,9 @@ export function SummaryView({ data }: { data: Statistics }) {
   const sentences = useSentences(data);
   const unitWords =
     unit === 'marks' && data.maxMarks !== null ? texts.ofMarks(figure(data.maxMarks)) : texts.percentOfMarks;
+  const nWords = texts.n(number(data.n));
+  const { waiting } = data.excluded;
+  const marked = waiting === 0 ? undefined : texts.marked(number(data.n), number(data.n + waiting));
   const interval = meanInterval && texts.between(total(meanInterval.low, unit), total(meanInterval.high, unit));
   return (
     <Stack gap="lg">
@@ -128,18 +141,18 @@ export function SummaryView({ data }: { data: Statistics }) {
       <Figures
         label={texts.figures}
         figures={[
-          { word: words.n, value: number(data.n) },
-          { word: words.mean, value: total(data.mean, unit), more: interval ?? unitWords },
-          { word: words.median, value: total(data.median, unit), more: unitWords },
-          { word: words.sd, value: total(data.sd, unit) },
-          { word: words.range, value: `${total(data.lowest, unit)} – ${total(data.highest, unit)}` },
-          ...(data.passRate === null ? [] : [{ word: words.passRate, value: share(data.passRate) }]),
-          { word: words.alpha, value: figure(data.alpha, 3) },
-          { word: words.errorRatio, value: share(data.errorRatio) },
-          { word: words.sem, value: total(data.sem, unit) },
-          { word: words.skewness, value: figure(data.skewness) },
-          { word: words.kurtosis, value: figure(data.kurtosis) },
-          { word: words.time, value: timeSpan(data.time.median) },
+          { word: words.n, value: number(data.n), more: marked },
+          { word: words.mean, value: total(data.mean, unit), more: `${interval ?? unitWords}, ${nWords}` },
+          { word: words.median, value: total(data.median, unit), more: `${unitWords}, ${nWords}` },
+          { word: words.sd, value: total(data.sd, unit), more: nWords },
+          { word: words.range, value: `${total(data.lowest, unit)} – ${total(data.highest, unit)}`, more: nWords },
+          ...(data.passRate === null ? [] : [{ word: words.passRate, value: share(data.passRate), more: nWords }]),
+          { word: words.alpha, value: figure(data.alpha, 3), more: nWords },
+          { word: words.errorRatio, value: share(data.errorRatio), more: nWords },
+          { word: words.sem, value: total(data.sem, unit), more: nWords },
+          { word: words.skewness, value: figure(data.skewness), more: nWords },
+          { word: words.kurtosis, value: figure(data.kurtosis), more: nWords },
+          { word: words.time, value: timeSpan(data.time.median), more: nWords },
         ]}
       />
       <div className={classes.charts}>

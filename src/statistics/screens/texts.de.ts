@@ -42,6 +42,8 @@ export default {
     },
     print: 'Drucken',
     inWords: 'In einfachen Worten',
+    n: (count) => `n = ${count}`,
+    marked: (count, of) => `${count} von ${of} bewertet`,
     words: {
       of: (marks) => ` von ${marks}`,
       mean: (mean, unit, low, high) =>
@@ -59,6 +61,8 @@ export default {
       time: (median, low, high) =>
         `Weniger als ${median} brauchte die Hälfte, zwischen ${low} und ${high} die mittlere Hälfte.`,
       passed: (share) => `${share} haben bestanden.`,
+      tooFew: (n, least) =>
+        `${n === 1 ? '1 Versuch ist' : `${n} Versuche sind`} zu wenig für ein Urteil: Intervalle und Urteile erscheinen ab ${least}.`,
       noFlags: 'Keine Frage verlangt einen genaueren Blick.',
       flags: (n) => `${questions(n)} ${n === 1 ? 'verlangt' : 'verlangen'} einen genaueren Blick:`,
       few: `Fragen werden ab ${FEWEST_ATTEMPTS} Versuchen beurteilt.`,
@@ -100,6 +104,7 @@ export default {
       n: 'n',
       facility: 'Schwierigkeitsindex',
       discrimination: 'Trennschärfe',
+      right: 'Anteil richtig',
       efficiency: 'Trenneffizienz',
       weight: 'Gewicht (vorgesehen)',
       effective: 'Gewicht (tatsächlich)',
@@ -126,8 +131,8 @@ export default {
       backwards:
         'Je besser jemand sonst abschnitt, desto weniger Punkte gab es hier: Prüfen Sie Lösungsschlüssel und Formulierung.',
       weak: 'Sie unterscheidet kaum zwischen Starken und Schwachen.',
-      easy: 'Fast alle erhalten die Punkte; sie sagt über niemanden viel aus.',
-      hard: 'Fast niemand erhält die Punkte: Wurde der Stoff behandelt, und stimmt der Lösungsschlüssel?',
+      easy: 'Fast alle liegen richtig; sie sagt über niemanden viel aus.',
+      hard: 'Fast niemand liegt richtig: Wurde der Stoff behandelt, und stimmt der Lösungsschlüssel?',
       unused: (response) => `Kaum jemand wählt „${response}“: Als Distraktor leistet diese Antwort nichts.`,
       omitted: 'Viele ließen sie aus, obwohl sie spätere Fragen bearbeiteten.',
       unreached: 'Viele kamen nie zu ihr: Die Zeit ist vielleicht knapp.',

@@ -41,6 +41,8 @@ export const statisticsTexts = defineTexts('statisticsTexts', {
     },
     print: 'Print',
     inWords: 'In plain words',
+    n: (count: string) => `n = ${count}`,
+    marked: (count: string, of: string) => `${count} of ${of} marked`,
     words: {
       of: (marks: string) => ` of ${marks}`,
       mean: (mean: string, unit: string, low: string, high: string) =>
@@ -58,6 +60,8 @@ export const statisticsTexts = defineTexts('statisticsTexts', {
       time: (median: string, low: string, high: string) =>
         `Half of the people needed less than ${median}; the middle half between ${low} and ${high}.`,
       passed: (share: string) => `${share} passed.`,
+      tooFew: (n: number, least: number) =>
+        `${attempts(n)} ${n === 1 ? 'is' : 'are'} too few to judge the quiz: intervals and verdicts appear from ${least} on.`,
       noFlags: 'No question asks for a closer look.',
       flags: (n: number) => `${questions(n)} ${n === 1 ? 'asks' : 'ask'} for a closer look:`,
       few: `Questions are judged from ${FEWEST_ATTEMPTS} attempts on.`,
@@ -99,6 +103,7 @@ export const statisticsTexts = defineTexts('statisticsTexts', {
       n: 'n',
       facility: 'Facility',
       discrimination: 'Discrimination',
+      right: 'Share right',
       efficiency: 'Efficiency',
       weight: 'Weight (intended)',
       effective: 'Weight (effective)',
@@ -124,8 +129,8 @@ export const statisticsTexts = defineTexts('statisticsTexts', {
       'attracts-best': (response: string) => `“${response}” attracts the best students: check the key.`,
       backwards: 'The better people did elsewhere, the fewer marks they earned here: check the key and the wording.',
       weak: 'It hardly tells strong from weak.',
-      easy: 'Nearly everybody earns its marks; it tells little about anybody.',
-      hard: 'Nearly nobody earns its marks: was it taught, and is the key right?',
+      easy: 'Nearly everybody gets it right; it tells little about anybody.',
+      hard: 'Nearly nobody gets it right: was it taught, and is the key right?',
       unused: (response: string) => `Hardly anybody chooses “${response}”: it does no work as a wrong answer.`,
       omitted: 'Many left it out though they went on to later questions.',
       unreached: 'Many never came to it: the time may be short.',

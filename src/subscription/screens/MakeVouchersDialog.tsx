@@ -1,8 +1,9 @@
-import { Group, NumberInput, Select, TextInput } from '@mantine/core';
+import { Group, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTenant } from '#platform/web/boot.ts';
 import { call } from '#platform/web/call.ts';
+import { NumberField } from '#platform/web/NumberField.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { createVouchers } from '../contract-admin.ts';
@@ -20,8 +21,8 @@ export function MakeVouchersDialog({ onClose, onMade }: { onClose: () => void; o
   const { data: plans } = useQuery(plansQuery());
   const deed = useAdminDeed();
   const [plan, setPlan] = useState<string | null>(plans?.plans[0]?._id ?? null);
-  const [count, setCount] = useState<number | string>(10);
-  const [usesAllowed, setUses] = useState<number | string>(1);
+  const [count, setCount] = useState(10);
+  const [usesAllowed, setUses] = useState(1);
   const [expires, setExpires] = useState('');
   const [note, setNote] = useState('');
   const send = async (): Promise<void> => {
@@ -30,8 +31,8 @@ export function MakeVouchersDialog({ onClose, onMade }: { onClose: () => void; o
       made = await call(createVouchers, {
         body: {
           plan: plan ?? '',
-          count: Number(count),
-          usesAllowed: Number(usesAllowed),
+          count,
+          usesAllowed,
           expiresAt: endOfDay(expires, timeZone),
           note,
         },
@@ -60,21 +61,25 @@ export function MakeVouchersDialog({ onClose, onMade }: { onClose: () => void; o
         error={deed.errors.plan}
       />
       <Group grow align="flex-start">
-        <NumberInput
-          label={texts.count}
+        <NumberField
+          unit="number"
           min={1}
           max={1000}
-          allowDecimal={false}
-          data-autofocus
+          decimals={0}
+          path="count"
+          label={texts.count}
+          input={{ 'data-autofocus': true }}
           value={count}
           onChange={setCount}
           error={deed.errors.count}
         />
-        <NumberInput
-          label={texts.uses}
+        <NumberField
+          unit="number"
           min={1}
           max={100_000}
-          allowDecimal={false}
+          decimals={0}
+          path="usesAllowed"
+          label={texts.uses}
           value={usesAllowed}
           onChange={setUses}
           error={deed.errors.usesAllowed}

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { Badge, Button, Group, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,13 +6,14 @@ import { call } from '#platform/web/call.ts';
 import { DataTable } from '#platform/web/DataTable.tsx';
 import type { Column } from '#platform/web/data-table-model.ts';
 import { useFormat } from '#platform/web/format.ts';
+import { NumberField } from '#platform/web/NumberField.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
 import { EmptyState, ErrorState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import type { Plan } from '../contract.ts';
 import { createPlan, type ManagedPlan, updatePlan } from '../contract-admin.ts';
 import { plansQuery, subscriptionKey } from '../queries.ts';
-import { type Currency, currencies, fromMinor, toMinor } from '../rules.ts';
+import { type Currency, currencies, fromMinor, MOST_MINOR, minorDigitsOf, toMinor } from '../rules.ts';
 import { AdminDialog } from './AdminDialog.tsx';
 import { moneyWords } from './money.ts';
 import classes from './subscription.module.css';
@@ -22,9 +23,9 @@ import { useAdminDeed } from './use-admin-deed.ts';
 const emptyPlan = {
   name: '',
   description: '',
-  price: 0 as number | string,
+  price: 0,
   currency: 'EUR',
-  days: 365 as number | string,
+  days: 365 as number | null,
   active: true,
 };
 
@@ -33,7 +34,7 @@ const valuesOf = (plan: Plan) => ({
   description: plan.description,
   price: fromMinor(plan.priceMinor, plan.currency),
   currency: plan.currency,
-  days: plan.periodDays ?? '',
+  days: plan.periodDays,
   active: plan.active,
 });
 
@@ -43,17 +44,12 @@ function PlanDialog({ plan, onClose }: { plan: Plan | 'new'; onClose: () => void
   const [values, setValues] = useState(() => (plan === 'new' ? emptyPlan : valuesOf(plan)));
   const set = (patch: Partial<typeof values>): void => setValues((before) => ({ ...before, ...patch }));
   const send = async (): Promise<void> => {
-    const errors = {
-      ...(typeof values.price !== 'number' && { priceMinor: texts.priceError }),
-      ...(values.days !== '' && typeof values.days !== 'number' && { periodDays: texts.periodError }),
-    };
-    if (Object.keys(errors).length > 0) return deed.setErrors(errors);
     const body = {
       name: values.name,
       description: values.description,
-      priceMinor: toMinor(Number(values.price), values.currency),
+      priceMinor: toMinor(values.price, values.currency),
       currency: values.currency as Currency,
-      periodDays: values.days === '' ? null : Number(values.days),
+      periodDays: values.days,
       active: values.active,
     };
     const isDone = await deed.run(() =>
@@ -92,10 +88,13 @@ function PlanDialog({ plan, onClose }: { plan: Plan | 'new'; onClose: () => void
         error={deed.errors.description}
       />
       <Group grow align="flex-start">
-        <NumberInput
-          label={texts.price}
+        <NumberField
+          unit="number"
           min={0}
-          decimalScale={2}
+          max={MOST_MINOR / 10 ** minorDigitsOf(values.currency)}
+          decimals={minorDigitsOf(values.currency)}
+          path="priceMinor"
+          label={texts.price}
           value={values.price}
           onChange={(price) => set({ price })}
           error={deed.errors.priceMinor}
@@ -108,12 +107,15 @@ function PlanDialog({ plan, onClose }: { plan: Plan | 'new'; onClose: () => void
           onChange={(currency) => currency && set({ currency })}
         />
       </Group>
-      <NumberInput
-        label={texts.period}
-        description={texts.periodHelp}
+      <NumberField
+        isOptional
+        unit="days"
         min={1}
         max={3660}
-        allowDecimal={false}
+        decimals={0}
+        path="periodDays"
+        label={texts.period}
+        help={texts.periodHelp}
         value={values.days}
         onChange={(days) => set({ days })}
         error={deed.errors.periodDays}

@@ -127,8 +127,6 @@ export default {
         empty: 'Noch keine Tarife',
         emptyHelp:
           'Erstellen Sie einen Tarif; geben Sie ihn dann einer Gruppe, verteilen Sie Gutscheine oder lassen Sie ihn anfragen.',
-        priceError: 'Muss ein Preis sein, etwa 19.90',
-        periodError: 'Muss eine ganze Zahl von Tagen zwischen 1 und 3660 sein, oder leer',
       },
       grants: {
         caption: 'Freischaltungen',

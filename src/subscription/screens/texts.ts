@@ -118,8 +118,6 @@ export const subscriptionTexts = defineTexts('subscriptionTexts', {
         offer: 'Offer again',
         empty: 'No plans yet',
         emptyHelp: 'Make a plan, then give it to a group, hand out vouchers, or let people ask for it.',
-        priceError: 'Must be a price, as 19.90',
-        periodError: 'Must be whole days from 1 to 3660, or empty',
       },
 
       grants: {

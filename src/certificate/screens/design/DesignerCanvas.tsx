@@ -54,7 +54,13 @@ function Canvas({ layout, onChange, onRetry }: CanvasProps & { onRetry: () => vo
     };
   }, []);
 
-  useEffect(() => designer.current?.show(layout), [layout]);
+  useEffect(() => {
+    // While a number is being typed there may be none yet.
+    const isReadable = layout.fields.every(({ x, y, width, height, fontSize }) =>
+      [x, y, width, height, fontSize].every((value) => !Number.isNaN(value)),
+    );
+    if (isReadable) designer.current?.show(layout);
+  }, [layout]);
 
   if (state instanceof Error) return <ErrorState error={state} onRetry={onRetry} />;
   return (

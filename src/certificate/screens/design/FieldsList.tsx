@@ -7,7 +7,6 @@ import {
   FileButton,
   Group,
   Menu,
-  NumberInput,
   SegmentedControl,
   Stack,
   Text,
@@ -15,6 +14,7 @@ import {
 } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPhoto, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { NumberField } from '#platform/web/NumberField.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { storePicture } from '#question-bank/queries.ts';
@@ -64,25 +64,28 @@ function Numbers({ field, onChange }: FieldProps) {
   return (
     <div className={classes.numbers}>
       {places.map((place) => (
-        <NumberInput
+        <NumberField
           key={place}
-          label={texts[place]}
-          value={field[place]}
+          unit="millimetres"
           min={place === 'x' || place === 'y' ? 0 : 0.2}
           max={300}
           step={1}
-          decimalScale={1}
-          onChange={(value) => typeof value === 'number' && onChange({ [place]: value })}
+          label={texts[place]}
+          width="100%"
+          value={field[place]}
+          onChange={(value) => onChange({ [place]: value })}
         />
       ))}
       {hasSize && (
-        <NumberInput
-          label={field.kind === 'frame' ? texts.thickness : texts.fontSize}
-          value={field.fontSize}
+        <NumberField
+          unit="number"
           min={4}
           max={200}
-          decimalScale={1}
-          onChange={(value) => typeof value === 'number' && onChange({ fontSize: value })}
+          step={1}
+          label={field.kind === 'frame' ? texts.thickness : texts.fontSize}
+          width="100%"
+          value={field.fontSize}
+          onChange={(fontSize) => onChange({ fontSize })}
         />
       )}
     </div>

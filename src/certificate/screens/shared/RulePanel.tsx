@@ -1,8 +1,10 @@
-import { Alert, Button, Card, Group, NumberInput, Radio, Skeleton, Stack, Switch, Text, Title } from '@mantine/core';
+import { Alert, Button, Card, Group, Radio, Skeleton, Stack, Switch, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { whileShown } from '#platform/web/form-text.ts';
 import { InstantInput } from '#platform/web/InstantInput.tsx';
 import { TextLink } from '#platform/web/links.tsx';
+import { NumberField } from '#platform/web/NumberField.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
 import { ErrorState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
@@ -34,15 +36,17 @@ function QuizParts({ rule, change }: PartProps) {
         checked={rule.participation}
         onChange={(event) => change({ participation: event.currentTarget.checked })}
       />
-      <NumberInput
-        label={`${texts.excellence}: ${texts.excellenceFrom}`}
-        description={texts.excellenceHelp}
-        value={rule.excellenceFrom ?? ''}
+      <NumberField
+        isOptional
+        unit="percent"
         min={0}
         max={100}
-        decimalScale={2}
-        maw={420}
-        onChange={(value) => change({ excellenceFrom: typeof value === 'number' ? value : null })}
+        path="excellenceFrom"
+        label={`${texts.excellence}: ${texts.excellenceFrom}`}
+        help={texts.excellenceHelp}
+        input={{ rightSection: '%' }}
+        value={rule.excellenceFrom}
+        onChange={(excellenceFrom) => change({ excellenceFrom })}
       />
       {rule.excellenceFrom !== null && (
         <TemplateSelect
@@ -62,7 +66,8 @@ function RuleForm({ kind, id, start }: PanelProps & { start: CertificateRule }) 
   const [rule, setRule] = useState(start);
   const change = (part: Partial<CertificateRule>): void => setRule({ ...rule, ...part });
   const save = useMutation({
-    mutationFn: () => saveRule(kind, id, rule),
+    mutationFn: () =>
+      saveRule(kind, id, { ...rule, excellenceFrom: whileShown(rule.issue !== 'never', rule.excellenceFrom) }),
     onSuccess: (saved) => {
       client.setQueryData(ruleQuery(kind, id).queryKey, saved);
       setRule(saved);

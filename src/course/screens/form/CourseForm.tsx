@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Input, NumberInput, Radio, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Input, Radio, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { groupListQuery, usersQuery } from '#people/queries.ts';
 import { InstantInput } from '#platform/web/InstantInput.tsx';
+import { NumberField } from '#platform/web/NumberField.tsx';
 import { RichTextEditor } from '#platform/web/RichTextEditor.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { storePicture } from '#question-bank/queries.ts';
@@ -248,15 +249,16 @@ function CompletionCard({ form, Certificate }: { form: Form; Certificate: Channe
         </Stack>
       </Radio.Group>
       {form.values.completionRule === 'share' && (
-        <NumberInput
-          label={texts.completionShare}
-          data-path="completionShare"
+        <NumberField
+          isOptional
+          unit="percent"
           min={1}
           max={100}
-          maw={240}
-          suffix="%"
-          value={form.values.completionShare ?? ''}
-          onChange={(share) => form.setFieldValue('completionShare', typeof share === 'number' ? share : null)}
+          path="completionShare"
+          label={texts.completionShare}
+          input={{ rightSection: '%' }}
+          value={form.values.completionShare}
+          onChange={(share) => form.setFieldValue('completionShare', share)}
           error={form.errors.completionShare}
         />
       )}

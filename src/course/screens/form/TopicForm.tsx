@@ -1,6 +1,7 @@
-import { NumberInput, Radio, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Radio, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { storeMedia } from '#media/queries.ts';
 import { InstantInput } from '#platform/web/InstantInput.tsx';
+import { NumberField } from '#platform/web/NumberField.tsx';
 import { RichTextEditor } from '#platform/web/RichTextEditor.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { storePicture } from '#question-bank/queries.ts';
@@ -14,8 +15,6 @@ import type { FormState } from './use-kept-form.ts';
 type Form = FormState<TopicValues>['form'];
 
 const textOf = (error: unknown): string | undefined => (typeof error === 'string' ? error : undefined);
-
-const numberOf = (value: string | number): number | null => (typeof value === 'number' ? value : null);
 
 /** The first error of the quizzes or of one of them. */
 const quizError = (form: Form): string | undefined =>
@@ -83,15 +82,16 @@ function Completion({ form }: { form: Form }) {
         </Stack>
       </Radio.Group>
       {form.values.completion === 'seconds' && (
-        <NumberInput
-          label={texts.completionSeconds}
-          data-path="completionSeconds"
+        <NumberField
+          isOptional
+          unit="seconds"
           min={1}
           max={86_400}
-          allowDecimal={false}
-          maw={240}
-          value={form.values.completionSeconds ?? ''}
-          onChange={(seconds) => form.setFieldValue('completionSeconds', numberOf(seconds))}
+          decimals={0}
+          path="completionSeconds"
+          label={texts.completionSeconds}
+          value={form.values.completionSeconds}
+          onChange={(seconds) => form.setFieldValue('completionSeconds', seconds)}
           error={form.errors.completionSeconds}
         />
       )}
@@ -123,15 +123,16 @@ function Drip({ form, others }: { form: Form; others: readonly { value: string; 
         />
       )}
       {drip === 'days' && (
-        <NumberInput
-          label={texts.dripDays}
-          data-path="dripDays"
+        <NumberField
+          isOptional
+          unit="days"
           min={1}
           max={3_650}
-          allowDecimal={false}
-          maw={240}
-          value={form.values.dripDays ?? ''}
-          onChange={(days) => form.setFieldValue('dripDays', numberOf(days))}
+          decimals={0}
+          path="dripDays"
+          label={texts.dripDays}
+          value={form.values.dripDays}
+          onChange={(days) => form.setFieldValue('dripDays', days)}
           error={form.errors.dripDays}
         />
       )}

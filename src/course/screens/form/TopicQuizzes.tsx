@@ -1,8 +1,9 @@
-import { ActionIcon, Badge, Input, NumberInput, Select, Text } from '@mantine/core';
+import { ActionIcon, Badge, Input, Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { NumberField } from '#platform/web/NumberField.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { quizzesQuery } from '#quiz/queries.ts';
 import classes from './form.module.css';
@@ -44,22 +45,16 @@ export function TopicQuizzes(props: {
                 <Text size="sm">{entry.name}</Text>
                 {!entry.isAvailable && <Badge color="yellow">{texts.notAvailable}</Badge>}
               </div>
-              <NumberInput
-                aria-label={texts.passPercent(entry.name)}
-                data-path={`quizzes.${index}.passPercent`}
-                title={texts.passHelp}
-                size="sm"
+              <NumberField
+                unit="percent"
                 min={0}
                 max={100}
-                suffix="%"
-                hideControls
+                path={`quizzes.${index}.passPercent`}
+                ariaLabel={texts.passPercent(entry.name)}
+                input={{ title: texts.passHelp, size: 'sm', rightSection: '%' }}
                 value={entry.passPercent}
-                onChange={(percent) =>
-                  onChange(
-                    quizzes.map((one) =>
-                      one === entry ? { ...one, passPercent: typeof percent === 'number' ? percent : 0 } : one,
-                    ),
-                  )
+                onChange={(passPercent) =>
+                  onChange(quizzes.map((one) => (one === entry ? { ...one, passPercent } : one)))
                 }
               />
               <ActionIcon

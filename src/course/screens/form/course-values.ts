@@ -1,6 +1,7 @@
 /** What the form of a course holds: the call's own fields, and of what is chosen the names. */
 import { z } from 'zod';
 import type { BodyInputOf } from '#platform/contract/endpoint.ts';
+import { formNumberSchema, whileShown } from '#platform/web/form-text.ts';
 import { type Course, completionRules, courseAccesses, type createCourse } from '../../contract.ts';
 
 const choiceSchema = z.object({ _id: z.string(), name: z.string() });
@@ -20,7 +21,7 @@ export const courseShape = z.object({
   opensAt: z.string().nullable(),
   closesAt: z.string().nullable(),
   completionRule: z.enum(completionRules),
-  completionShare: z.number().nullable(),
+  completionShare: formNumberSchema.nullable(),
   certificateTemplate: z.string().nullable(),
 });
 export type CourseValues = z.output<typeof courseShape>;
@@ -68,6 +69,7 @@ const idsOf = (choices: readonly { readonly _id: string }[]): string[] => choice
 /** What is sent. Outcomes of which nothing is typed are left out. */
 export const courseInputOf = (values: CourseValues): BodyInputOf<typeof createCourse> => ({
   ...values,
+  completionShare: whileShown(values.completionRule === 'share', values.completionShare),
   outcomes: values.outcomes.filter((outcome) => outcome.trim() !== ''),
   teachers: idsOf(values.teachers),
   groups: idsOf(values.groups),

@@ -1,6 +1,7 @@
 /** What the form of a topic holds: the call's own fields, and of each quiz its name. */
 import { z } from 'zod';
 import type { BodyInputOf } from '#platform/contract/endpoint.ts';
+import { formNumberSchema, whileShown } from '#platform/web/form-text.ts';
 import { type createTopic, dripKinds, type Topic, topicCompletions } from '../../contract-topics.ts';
 
 export const topicShape = z.object({
@@ -9,13 +10,18 @@ export const topicShape = z.object({
   section: z.string().nullable(),
   published: z.boolean(),
   completion: z.enum(topicCompletions),
-  completionSeconds: z.number().nullable(),
+  completionSeconds: formNumberSchema.nullable(),
   drip: z.enum(dripKinds),
   dripAt: z.string().nullable(),
-  dripDays: z.number().nullable(),
+  dripDays: formNumberSchema.nullable(),
   dripTopic: z.string().nullable(),
   quizzes: z.array(
-    z.object({ quiz: z.string(), name: z.string(), passPercent: z.number().catch(0), isAvailable: z.boolean() }),
+    z.object({
+      quiz: z.string(),
+      name: z.string(),
+      passPercent: formNumberSchema.catch(Number.NaN),
+      isAvailable: z.boolean(),
+    }),
   ),
 });
 export type TopicValues = z.output<typeof topicShape>;
@@ -51,5 +57,7 @@ export const topicValuesOf = (topic: Topic): TopicValues => ({
 /** What is sent. */
 export const topicInputOf = (values: TopicValues): BodyInputOf<typeof createTopic> => ({
   ...values,
+  completionSeconds: whileShown(values.completion === 'seconds', values.completionSeconds),
+  dripDays: whileShown(values.drip === 'days', values.dripDays),
   quizzes: values.quizzes.map(({ quiz, passPercent }) => ({ quiz, passPercent })),
 });

@@ -2,6 +2,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
 import type { z } from 'zod';
+import { formText } from '#platform/web/form-text.ts';
 import { forgetKept, readKept, useKeptForm } from '#platform/web/kept-form.ts';
 
 interface Saved<Values> {
@@ -40,7 +41,7 @@ export function useCourseForm<Values extends Record<string, unknown>>(options: {
     validate: ((values: Values) => resolve(toInput(values))) as never,
     clearInputErrorOnChange: true,
   });
-  const isChanged = JSON.stringify(form.values) !== JSON.stringify(base.values);
+  const isChanged = formText(form.values) !== formText(base.values);
   useKeptForm(name, { values: form.values, isChanged, edit: base.edit });
   return {
     form,

@@ -3,12 +3,14 @@ import { IconAlertTriangle, IconArrowsShuffle, IconX } from '@tabler/icons-react
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '#platform/web/format.ts';
+import { NumberField } from '#platform/web/NumberField.tsx';
 import { useTexts } from '#platform/web/texts.ts';
+import { marksLimits } from '#question-bank/contract.ts';
 import { questionTexts } from '#question-bank/screens/shared/question-texts.ts';
 import { drawableQuery, tagsLikeQuery } from '../../queries-bank.ts';
+import { POOL_LIMIT } from '../../rules-pools.ts';
 import classes from './form.module.css';
 import type { FormDraw } from './form-values.ts';
-import { NumberField } from './NumberField.tsx';
 import { formTexts } from './texts.ts';
 
 /** Tags of the bank, looked for as their names are typed. */
@@ -48,13 +50,15 @@ function Matching({ draw, isPremium }: { draw: FormDraw; isPremium: boolean }) {
   const { tags, difficulties, count } = draw;
   const { data } = useQuery(drawableQuery({ tags, difficulties, isPremium }));
   if (data === undefined) return null;
-  return data < count ? (
+  const { total, isMore } = data;
+  const found = `${isMore ? '> ' : ''}${number(total)}`;
+  return total < count ? (
     <Text size="sm" fw={550} className={classes.tooFew} role="status">
-      <IconAlertTriangle size={16} stroke={1.5} aria-hidden /> {texts.tooFew(number(count), number(data))}
+      <IconAlertTriangle size={16} stroke={1.5} aria-hidden /> {texts.tooFew(number(count), number(total))}
     </Text>
   ) : (
     <Text size="sm" c="dimmed" role="status">
-      {texts.matching(number(data))}
+      {texts.matching(found)} {total > POOL_LIMIT && texts.sampled(number(POOL_LIMIT))}
     </Text>
   );
 }
@@ -85,10 +89,14 @@ export function DrawRows(props: {
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser */}
             <div role="group" aria-label={texts.drawOf(index + 1)} className={classes.drawFields}>
               <NumberField
+                unit="number"
+                min={1}
+                max={100}
+                decimals={0}
                 path={`draws.${index}.count`}
                 label={texts.drawFields.count}
                 value={draw.count}
-                onChange={(count) => set({ count: count ?? Number.NaN })}
+                onChange={(count) => set({ count })}
                 error={errorOf('count')}
               />
               <div className={classes.drawWide}>
@@ -110,10 +118,11 @@ export function DrawRows(props: {
                 />
               </div>
               <NumberField
+                {...marksLimits}
                 path={`draws.${index}.marks`}
                 label={texts.drawFields.marks}
                 value={draw.marks}
-                onChange={(marks) => set({ marks: marks ?? Number.NaN })}
+                onChange={(marks) => set({ marks })}
                 error={errorOf('marks')}
               />
               <div className={classes.drawFoot}>

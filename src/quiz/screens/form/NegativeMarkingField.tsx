@@ -1,5 +1,6 @@
-import { Group, Select, TextInput } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import { useState } from 'react';
+import { ExactField } from '#platform/web/ExactField.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { BY_CERTAINTY, BY_OPTIONS } from '../../rules-marking.ts';
 import { formTexts } from './texts.ts';
@@ -45,13 +46,14 @@ export function NegativeMarkingField(props: {
         style={{ flex: '1 1 260px' }}
       />
       {showsOther && (
-        <TextInput
+        <ExactField
+          isShare
           label={texts.otherFraction}
           data-path="negativeMarking"
           value={value}
-          maxLength={9}
+          maxLength={12}
           error={error}
-          onChange={(event) => onChange(event.currentTarget.value.replace(/\s/g, ''))}
+          onChange={onChange}
           style={{ flex: '1 1 160px' }}
         />
       )}

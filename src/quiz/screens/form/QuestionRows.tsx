@@ -1,11 +1,12 @@
-import { ActionIcon, Badge, Checkbox, NativeSelect, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Badge, Checkbox, NativeSelect, Text, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconGripVertical, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import { NumberField } from '#platform/web/NumberField.tsx';
 import { useTexts } from '#platform/web/texts.ts';
+import { marksLimits } from '#question-bank/contract.ts';
 import { questionTexts, typeNameOf } from '#question-bank/screens/shared/question-texts.ts';
 import classes from './form.module.css';
 import type { FormQuestion, FormSection } from './form-values.ts';
-import { readNumber } from './NumberField.tsx';
 import { formTexts } from './texts.ts';
 
 export interface RowDeeds {
@@ -30,38 +31,6 @@ interface RowProps extends RowDeeds {
   readonly marksError: string | undefined;
   /** The quiz is public: questions may be shown to visitors. */
   readonly isPublic: boolean;
-}
-
-/** Keeps what is typed, as `0.` on the way to `0.5`; what is no number counts as 0, which no quiz allows. */
-function MarksInput(props: { entry: FormQuestion; index: number; error: boolean; onMarks: RowDeeds['onMarks'] }) {
-  const texts = useTexts(formTexts).questions;
-  const { entry, index, error, onMarks } = props;
-  const [text, setText] = useState(String(entry.marks));
-  const [told, setTold] = useState(entry.marks);
-  if (told !== entry.marks) {
-    setTold(entry.marks);
-    setText(String(entry.marks));
-  }
-  return (
-    <TextInput
-      size="sm"
-      inputMode="decimal"
-      autoComplete="off"
-      aria-label={texts.marksOf(index + 1)}
-      data-path={`questions.${index}.marks`}
-      className="tabular"
-      styles={{ input: { textAlign: 'end' } }}
-      error={error}
-      value={text}
-      onChange={(event) => {
-        const typed = event.currentTarget.value;
-        const marks = readNumber(typed) ?? 0;
-        setText(typed);
-        setTold(marks);
-        onMarks(entry.question, marks);
-      }}
-    />
-  );
 }
 
 const QuestionRow = memo(function QuestionRow(props: RowProps) {
@@ -159,7 +128,17 @@ const QuestionRow = memo(function QuestionRow(props: RowProps) {
           />
         )}
       </div>
-      <MarksInput entry={entry} index={index} error={marksError !== undefined} onMarks={props.onMarks} />
+      <NumberField
+        {...marksLimits}
+        path={`questions.${index}.marks`}
+        ariaLabel={texts.marksOf(index + 1)}
+        width="100%"
+        input={{ size: 'sm', styles: { input: { textAlign: 'end' } } }}
+        // The row itself says what the server found.
+        error={marksError !== undefined}
+        value={entry.marks}
+        onChange={(marks) => props.onMarks(entry.question, marks)}
+      />
       {/* For who points but cannot drag. */}
       <div>
         <ActionIcon

@@ -1,46 +1,46 @@
-import { Button, Group, Popover, TextInput } from '@mantine/core';
+import { Button, Group, Popover } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
+import { NumberField } from '#platform/web/NumberField.tsx';
 import { useTexts } from '#platform/web/texts.ts';
-import { readNumber } from './NumberField.tsx';
+import { marksLimits } from '#question-bank/contract.ts';
 import { formTexts } from './texts.ts';
 
 /** Gives every question the same marks. */
 export function SameMarks({ onSet }: { onSet: (marks: number) => void }) {
   const texts = useTexts(formTexts).questions;
   const [isOpen, setOpen] = useState(false);
-  const [text, setText] = useState('');
-  const marks = readNumber(text);
-  const isMarks = typeof marks === 'number' && marks > 0;
+  const [marks, setMarks] = useState<number | null>(null);
+  const isMarks = marks !== null && !Number.isNaN(marks);
   const set = (): void => {
     if (!isMarks) return;
     setOpen(false);
-    setText('');
+    setMarks(null);
     onSet(marks);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;
-    // The field stands in the form of the whole quiz, which is not meant.
+    // The field is inside the form of the whole quiz, which is not meant.
     event.preventDefault();
     set();
   };
   return (
-    <Popover opened={isOpen} onChange={setOpen} trapFocus withinPortal={false} position="bottom-end">
+    <Popover opened={isOpen} onChange={setOpen} trapFocus withinPortal={false} position="bottom-end" width={300}>
       <Popover.Target>
         <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setOpen(!isOpen)}>
           {texts.sameMarks}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown>
-        <Group align="flex-end" gap="xs" wrap="nowrap">
-          <TextInput
+      <Popover.Dropdown onKeyDown={onKeyDown}>
+        <Group align="flex-start" gap="xs" wrap="nowrap">
+          <NumberField
+            isOptional
+            {...marksLimits}
             label={texts.sameMarksLabel}
-            inputMode="decimal"
-            autoComplete="off"
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-            onKeyDown={onKeyDown}
+            value={marks}
+            onChange={setMarks}
+            error={Number.isNaN(marks)}
           />
-          <Button disabled={!isMarks} onClick={set}>
+          <Button disabled={!isMarks} onClick={set} mt={24}>
             {texts.sameMarksApply}
           </Button>
         </Group>

@@ -1,10 +1,10 @@
 import { ActionIcon, Text, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { NumberField } from '#platform/web/NumberField.tsx';
 import { RichTextEditor } from '#platform/web/RichTextEditor.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import classes from './form.module.css';
 import type { FormSection } from './form-values.ts';
-import { NumberField } from './NumberField.tsx';
 import { formTexts } from './texts.ts';
 
 /** The name and the instructions of one section, and where it stands. */
@@ -65,6 +65,10 @@ export function SectionHead(props: {
         {props.totals}
       </Text>
       <NumberField
+        isOptional
+        unit="minutes"
+        min={5 / 60}
+        max={43_200}
         path={`sections.${index}.durationSeconds`}
         label={texts.sectionMinutes(index + 1)}
         help={texts.sectionMinutesHelp}

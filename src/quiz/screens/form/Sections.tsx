@@ -5,13 +5,14 @@ import { groupsQuery } from '#people/queries.ts';
 import { useTenant } from '#platform/web/boot.ts';
 import { useFormat } from '#platform/web/format.ts';
 import { InstantInput } from '#platform/web/InstantInput.tsx';
+import { NumberField } from '#platform/web/NumberField.tsx';
 import { RichTextEditor } from '#platform/web/RichTextEditor.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { countedAttempts } from '../../contract.ts';
+import { MOST_LATE_SECONDS } from '../../rules-late.ts';
 import classes from './form.module.css';
 import { isTimed, type QuizFormValues } from './form-values.ts';
 import { MarkingFields } from './MarkingFields.tsx';
-import { NumberField } from './NumberField.tsx';
 import { ReviewMatrixFields, withTiming } from './ReviewMatrixFields.tsx';
 import { SectionCard } from './SectionCard.tsx';
 import { formTexts } from './texts.ts';
@@ -66,6 +67,10 @@ export function TimeSection({ form }: SectionProps) {
   return (
     <SectionCard name="time">
       <NumberField
+        isOptional
+        unit="minutes"
+        min={5 / 60}
+        max={43_200}
         path="durationSeconds"
         label={texts.durationSeconds}
         help={isSum ? texts.durationIsSum : texts.durationHelp}
@@ -98,6 +103,11 @@ export function TimeSection({ form }: SectionProps) {
         {texts.zone(`${timeZone.replaceAll('_', ' ')} (${zone(opensAt ?? closesAt ?? new Date())})`)}
       </Text>
       <NumberField
+        isOptional
+        unit="seconds"
+        min={0}
+        max={MOST_LATE_SECONDS}
+        decimals={0}
         path="lateSeconds"
         label={texts.lateSeconds}
         help={texts.lateHelp}
@@ -118,12 +128,14 @@ export function AttemptsSection({ form }: SectionProps) {
       <div className={classes.pair}>
         <Stack gap="xs">
           <NumberField
+            unit="number"
+            min={1}
+            max={1000}
+            decimals={0}
             path="attemptsAllowed"
             label={texts.attemptsAllowed}
             value={isUnlimited ? null : attemptsAllowed}
-            onChange={(count) =>
-              form.setFieldValue('attemptsAllowed', count === null || count === 0 ? Number.NaN : count)
-            }
+            onChange={(count) => form.setFieldValue('attemptsAllowed', count)}
             error={errorOf(form, 'attemptsAllowed')}
             isDisabled={isUnlimited}
           />
@@ -147,6 +159,10 @@ export function AttemptsSection({ form }: SectionProps) {
       </div>
       <MarkingFields form={form} />
       <NumberField
+        isOptional
+        unit="percent"
+        min={0}
+        max={100}
         path="passPercent"
         label={texts.passPercent}
         help={texts.passHelp}

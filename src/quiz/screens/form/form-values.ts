@@ -1,6 +1,7 @@
 /** What the form of a quiz holds: the call's own fields, and of each question what the screen shows. */
 import { z } from 'zod';
 import type { BodyInputOf } from '#platform/contract/endpoint.ts';
+import { formNumberSchema } from '#platform/web/form-text.ts';
 import { type createQuiz, type Quiz, quizSettingsSchema } from '../../contract.ts';
 import type { DraftQuestion } from '../../draft.ts';
 import { marksFloors, penaltyScopes } from '../../rules-marking.ts';
@@ -11,8 +12,7 @@ const questionSchema = z.object({
   question: z.string(),
   title: z.string(),
   type: z.string(),
-  /** 0 while nothing or no number is typed. */
-  marks: z.number().catch(0),
+  marks: formNumberSchema.catch(Number.NaN),
   sample: z.boolean().catch(false),
   /** Index of its section. */
   section: z.number().int().min(0).catch(0),
@@ -22,15 +22,14 @@ export type FormQuestion = z.output<typeof questionSchema>;
 const sectionSchema = z.object({
   name: z.string(),
   instructions: z.string(),
-  durationSeconds: z.number().nullable().catch(null),
+  durationSeconds: formNumberSchema.nullable().catch(null),
 });
 export type FormSection = z.output<typeof sectionSchema>;
 
-/** Numbers are NaN while nothing or no number is typed. */
 const drawSchema = z.object({
   section: z.number().int().min(0).catch(0),
-  count: z.number().catch(1),
-  marks: z.number().catch(1),
+  count: formNumberSchema.catch(1),
+  marks: formNumberSchema.catch(1),
   tags: z.array(z.string()),
   difficulties: z.array(z.number()),
 });
@@ -41,22 +40,21 @@ const valuesSchema = z.object({
   name: z.string(),
   description: z.string(),
   instructions: z.string(),
-  durationSeconds: z.number().nullable(),
+  durationSeconds: formNumberSchema.nullable(),
   opensAt: z.string().nullable(),
   closesAt: z.string().nullable(),
-  /** NaN while no number is typed. */
-  lateSeconds: z.number().catch(0),
+  lateSeconds: formNumberSchema.catch(0),
   feedbackTiming: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   review: reviewMatrixSchema.nullable().catch(null),
   negativeMarking: z.string(),
   penaltyFor: z.enum(penaltyScopes).catch('all'),
   marksFloor: z.enum(marksFloors).catch('none'),
   subscription: z.union([z.literal(1), z.literal(2)]),
-  attemptsAllowed: z.number().catch(1),
+  attemptsAllowed: formNumberSchema.catch(1),
   countedAttempt: quizSettingsSchema.shape.countedAttempt.unwrap(),
   shuffleQuestions: z.boolean(),
   shuffleOptions: z.boolean(),
-  passPercent: z.number().nullable(),
+  passPercent: formNumberSchema.nullable(),
   isPublic: z.boolean(),
   guestsAllowed: z.boolean().catch(false),
   groups: z.array(z.string()),

@@ -181,6 +181,7 @@ export default {
       anyTag: 'أي سؤال',
       anyDifficulty: 'أي صعوبة',
       noTag: 'لا يوجد وسم بهذا الاسم',
+      sampled: (most) => `· يُسحب من ${most} منها، تُختار عشوائيًا عند النشر`,
       matching: (count) => `الجاهز في البنك: ${count}`,
       tooFew: (needs, has) => `المطلوب ${needs}، وفي البنك ${has}`,
       removeDraw: (position) => `إخراج السحب ${position}`,

@@ -187,6 +187,7 @@ export default {
       anyTag: 'Jede Frage',
       anyDifficulty: 'Jede Schwierigkeit',
       noTag: 'Kein Schlagwort heißt so',
+      sampled: (most) => `· gezogen wird aus ${most} davon, beim Veröffentlichen zufällig ausgewählt`,
       matching: (count) => `${count} in der Sammlung bereit`,
       tooFew: (needs, has) => `Braucht ${needs}, die Sammlung hat ${has}`,
       removeDraw: (position) => `Ziehung ${position} herausnehmen`,

@@ -173,6 +173,7 @@ export const formTexts = defineTexts('formTexts', {
       anyTag: 'Any question',
       anyDifficulty: 'Any difficulty',
       noTag: 'No tag is called that',
+      sampled: (most: string) => `· attempts draw from ${most} of them, chosen at random when you publish`,
       matching: (count: string) => `${count} ready in the bank`,
       tooFew: (needs: string, has: string) => `Needs ${needs}, the bank has ${has}`,
       removeDraw: (position: number) => `Take out draw ${position}`,

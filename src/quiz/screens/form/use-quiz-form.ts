@@ -1,12 +1,13 @@
 import { useForm } from '@mantine/form';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
+import { formText } from '#platform/web/form-text.ts';
 import { forgetKept, readKept, useKeptForm } from '#platform/web/kept-form.ts';
 import { quizInputSchema } from '../../contract.ts';
 import { type FormParts, type FormQuestion, type QuizFormValues, readValues, wholeSeconds } from './form-values.ts';
 
 const textOf = (values: QuizFormValues, withQuestions: boolean): string =>
-  JSON.stringify(withQuestions ? values : { ...values, questions: [] });
+  formText(withQuestions ? values : { ...values, questions: [] });
 
 /** What the form began with, or what was saved last; `edit` is the quiz's own count of edits. */
 interface Saved {

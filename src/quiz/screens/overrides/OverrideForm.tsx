@@ -16,12 +16,12 @@ import { type FormEvent, useState } from 'react';
 import { GroupSelect } from '#people/screens/shared/GroupSelect.tsx';
 import { fieldErrorsOf } from '#platform/web/field-errors.ts';
 import { InstantInput } from '#platform/web/InstantInput.tsx';
+import { NumberField } from '#platform/web/NumberField.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import type { Override } from '../../contract-overrides.ts';
 import { useOverrideDeeds } from '../../queries-overrides.ts';
 import { type ExtraTool, extraTools } from '../../rules-tools.ts';
-import { NumberField } from '../form/NumberField.tsx';
 import { PersonSelect } from '../shared/PersonSelect.tsx';
 import { overridesTexts } from './overrides-texts.ts';
 
@@ -129,6 +129,11 @@ export function OverrideForm(props: { quizId: string; override: Override | null;
         {!override && <Holder {...holder} onChange={(kind, id) => setHolder({ kind, id })} errors={errors} />}
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <NumberField
+            isOptional
+            unit="factor"
+            min={1.01}
+            max={10}
+            decimals={2}
             path="factor"
             label={words.factor}
             help={words.factorHelp}
@@ -137,6 +142,11 @@ export function OverrideForm(props: { quizId: string; override: Override | null;
             error={errors.factor}
           />
           <NumberField
+            isOptional
+            unit="minutes"
+            min={1}
+            max={43_200}
+            decimals={0}
             path="extraMinutes"
             label={words.extraMinutes}
             value={values.extraMinutes}
@@ -169,6 +179,11 @@ export function OverrideForm(props: { quizId: string; override: Override | null;
           />
         </SimpleGrid>
         <NumberField
+          isOptional
+          unit="number"
+          min={0}
+          max={1000}
+          decimals={0}
           path="attemptsAllowed"
           label={words.attemptsAllowed}
           help={words.attemptsHelp}

@@ -1,9 +1,11 @@
-import { Alert, Button, Group, Modal, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { v7 as uuid } from 'uuid';
 import type { ProctorDeed, ProctorInput } from '#attempt/contract-proctor.ts';
 import { sendDeed } from '#attempt/queries-proctor.ts';
+import { fieldErrorsOf } from '#platform/web/field-errors.ts';
+import { NumberField } from '#platform/web/NumberField.tsx';
 import { notify } from '#platform/web/notifications-store.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { monitorTexts } from './monitor-texts.ts';
@@ -19,13 +21,21 @@ const quickMinutes = [5, 10, 15, 30];
 
 function Minutes(props: {
   label: string;
-  value: number | string;
-  onChange: (value: number | string) => void;
+  value: number;
+  onChange: (value: number) => void;
   min: number;
+  error: string | undefined;
 }) {
   return (
     <div>
-      <NumberInput {...props} max={1440} allowDecimal={false} clampBehavior="none" data-autofocus />
+      <NumberField
+        {...props}
+        unit="minutes"
+        max={1440}
+        decimals={0}
+        path="minutes"
+        input={{ 'data-autofocus': true }}
+      />
       <Group gap={6} mt={8}>
         {quickMinutes.map((minutes) => (
           <Button key={minutes} size="compact-sm" variant="default" onClick={() => props.onChange(minutes)}>
@@ -64,11 +74,12 @@ function Reason(props: { value: string; onChange: (reason: string) => void; isFi
 function DeedForm({ quizId, planned, onDone, onClose }: DeedDialogProps & { planned: PlannedDeed }) {
   const texts = useTexts(monitorTexts);
   const { deed, attempts } = planned;
-  const [minutes, setMinutes] = useState<number | string>(deed === 'reopen' ? 0 : 5);
+  const [minutes, setMinutes] = useState(deed === 'reopen' ? 0 : 5);
   const [reason, setReason] = useState('');
   const [text, setText] = useState('');
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   // The same for every try: sent twice because the network failed, it is done once.
   const key = useRef(uuid());
   const hasMinutes = deed === 'extend' || deed === 'reopen';
@@ -76,17 +87,19 @@ function DeedForm({ quizId, planned, onDone, onClose }: DeedDialogProps & { plan
     event.preventDefault();
     setSending(true);
     setFailure(null);
+    setErrors({});
     const common = { deed, attempts, key: key.current };
     try {
       const { done, passedOver } = await sendDeed(quizId, {
         ...common,
         ...(deed === 'message' ? { text } : { reason }),
-        ...(hasMinutes && { minutes: Number(minutes) }),
+        ...(hasMinutes && { minutes }),
       } as ProctorInput);
       if (done.length === 0) notify.warning(texts.nobodyDone[deed]);
       else notify.success(texts.done[deed](done.length) + (passedOver > 0 ? `.${texts.passedOver(passedOver)}` : ''));
       onDone();
     } catch (error) {
+      setErrors(fieldErrorsOf(error));
       setFailure(error instanceof Error ? error.message : String(error));
       setSending(false);
     }
@@ -103,6 +116,7 @@ function DeedForm({ quizId, planned, onDone, onClose }: DeedDialogProps & { plan
             value={minutes}
             onChange={setMinutes}
             min={deed === 'reopen' ? 0 : 1}
+            error={errors.minutes}
           />
         )}
         {deed === 'message' ? (

@@ -15,15 +15,18 @@ function Figures({ analysis }: { analysis: Analysis }) {
   const texts = useTexts(quizResultsTexts).analysis;
   const { number, percent, duration } = useFormat();
   const maxMarks = texts.ofMarks(number(analysis.maxScore));
+  const marked = analysis.waiting > 0 && texts.marked(number(analysis.n), number(analysis.n + analysis.waiting));
   const score = (value: number | null): string => (value === null ? '–' : number(value));
   const figures = [
     { word: texts.people, value: number(analysis.n), more: '' },
-    { word: texts.mean, value: score(analysis.mean), more: maxMarks },
+    { word: texts.mean, value: score(analysis.mean), more: marked ? `${maxMarks}, ${marked}` : maxMarks },
     { word: texts.median, value: score(analysis.median), more: maxMarks },
     { word: texts.sd, value: score(analysis.sd), more: '' },
     { word: texts.highest, value: score(analysis.highest), more: maxMarks },
     { word: texts.lowest, value: score(analysis.lowest), more: maxMarks },
-    ...(analysis.passRate === null ? [] : [{ word: texts.passRate, value: percent(analysis.passRate), more: '' }]),
+    ...(analysis.passRate === null
+      ? []
+      : [{ word: texts.passRate, value: percent(analysis.passRate), more: marked || `n = ${number(analysis.n)}` }]),
     ...(analysis.meanTimeSeconds === null
       ? []
       : [{ word: texts.meanTime, value: duration(analysis.meanTimeSeconds), more: '' }]),
@@ -110,13 +113,13 @@ export function QuizAnalysis({ quizId, group }: { quizId: string; group?: string
   if (data.n === 0)
     return (
       <EmptyState title={texts.nobody} drawing={<ChartDrawing />}>
-        {texts.nobodyHelp}
+        {data.waiting > 0 ? texts.noneMarked(data.waiting) : texts.nobodyHelp}
       </EmptyState>
     );
   return (
     <Stack gap="lg">
       <Text c="dimmed" size="sm">
-        {texts.counted(data.n)}
+        {texts.counted(data.n)} {data.waiting > 0 && texts.partly(data.n, data.n + data.waiting)}
       </Text>
       <Figures analysis={data} />
       <Distribution analysis={data} />

@@ -9,6 +9,10 @@ export default {
       nobody: 'Noch hat niemand dieses Quiz abgeschlossen',
       nobodyHelp: 'Die Zahlen erscheinen, sobald der erste Versuch abgegeben ist.',
       counted: (n) => `Gewertete Ergebnisse von ${people(n)}. Noch laufende Versuche sind nicht enthalten.`,
+      marked: (n, of) => `${n} von ${of} bewertet`,
+      partly: (n, of) => `Bisher sind ${n} von ${of} bewertet: Die Zahlen werden sich noch ändern.`,
+      noneMarked: (n) =>
+        `${n === 1 ? '1 Person hat' : `${n} Personen haben`} abgegeben; die Zahlen erscheinen, sobald die erste Arbeit bewertet ist.`,
       figures: 'Kennzahlen',
       people: 'Personen',
       mean: 'Mittelwert',
