@@ -119,18 +119,19 @@ export async function keepLate(
     const isKnown = isSameAnswer(before?.answer ?? null, read.answer);
     const count = counts.get(question) ?? 0;
     const writtenAt = ago === undefined ? null : new Date(now.getTime() - ago);
-    const misfit =
-      claimBlocker(attempt, writtenAt) ??
-      (!isKnown && count >= MOST_OF_ONE ? 'Too many late answers to this question' : null);
+    const claim = claimBlocker(attempt, writtenAt);
+    // A file that somebody brings has the time of a device whose clock may be wrong by days: that is kept, and counts for nothing.
+    // What the server holds is only acknowledged.
+    const misfit = isKnown
+      ? null
+      : ((sessionId === null ? null : claim) ??
+        (count >= MOST_OF_ONE ? 'Too many late answers to this question' : null));
     if (misfit !== null) {
       refused.push({ question, seq, message: misfit });
       continue;
     }
-    const counted =
-      isKnown ||
-      (why === 'late' &&
-        stateOf(slot!) === 'open' &&
-        countsLate(attempt, { seq, bases, writtenAt }, before, wasHeard, now));
+    const mayCount = why === 'late' && claim === null && stateOf(slot!) === 'open';
+    const counted = isKnown || (mayCount && countsLate(attempt, { seq, bases, writtenAt }, before, wasHeard, now));
     kept.push({ question, seq, counted });
     if (isKnown) continue;
     counts.set(question, count + 1);

@@ -93,7 +93,8 @@ function judge(
   if (newest?.is_final) return refuse('closed', 'This answer was checked already and can no longer change');
   const madeOnNewest = input.base === undefined || input.base === (newest?.seq ?? 0) || !newest;
   if (newest && (input.seq <= newest.seq || !madeOnNewest)) {
-    return { ...refuse('conflict', 'This question was answered in another window meanwhile'), kept: answer };
+    const refusal = refuse('conflict', 'This question was answered in another window meanwhile');
+    return isSameAnswer(newest.answer, answer) ? refusal : { ...refusal, kept: answer };
   }
   const isFinal = givesInstantFeedback(paper) && !input.draft && canBeChecked(slot, own);
   return { insert: { questionId: input.question, seq: input.seq, answer, isFinal, isBlank: slot.type.isBlank(own) } };

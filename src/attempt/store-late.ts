@@ -115,15 +115,16 @@ export async function dropConflicts(
       and l.why = 'conflict'`.execute(tx);
 }
 
-/** The questions of an attempt for which the student has not chosen between two windows' answers. */
+/** The questions of an attempt for which the student has not chosen between two windows' answers, and these still differ. */
 export async function listConflicts(tx: TenantTx, attemptId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('late_answer')
-    .distinct()
-    .select('question_id')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('attempt_id', '=', attemptId)
-    .where('why', '=', 'conflict')
-    .execute();
+  const rows = await tx.prepared<{ question_id: string }>(
+    'conflicts',
+    `select distinct l.question_id from late_answer l
+      where l.tenant_id = $1 and l.attempt_id = $2::uuid and l.why = 'conflict'
+        and l.answer is distinct from (select a.answer from answer a
+          where a.tenant_id = l.tenant_id and a.attempt_id = l.attempt_id and a.question_id = l.question_id
+          order by a.seq desc limit 1)`,
+    [tx.tenantId, attemptId],
+  );
   return rows.map((row) => row.question_id);
 }

@@ -93,10 +93,12 @@ export default {
         answered: 'beantwortet',
         blank: 'nicht beantwortet',
         flagged: 'markiert',
+        conflict: 'zwei Antworten, eine auswählen',
+        refused: 'nicht gespeichert',
         current: 'aktuell',
         checked: 'geprüft',
       },
-      legend: { answered: 'Beantwortet', blank: 'Nicht beantwortet', flagged: 'Markiert' },
+      legend: { answered: 'Beantwortet', blank: 'Nicht beantwortet', flagged: 'Markiert', open: 'Zu klären' },
       check: 'Antwort prüfen',
       checkHelp: 'Danach können Sie sie nicht mehr ändern.',
       couldNotCheck: 'Es gibt noch nichts zu prüfen: Die Antwort ist leer oder nicht lesbar.',
@@ -122,12 +124,20 @@ export default {
       waiting: 'Wartet auf das Netz',
       waitingSession: 'Wartet auf Ihre Anmeldung',
       refused: (why) => `Nicht angenommen: ${why}`,
-      conflict: 'Auch in einem anderen Fenster beantwortet',
+      elsewhere: 'In einem anderen Fenster gespeichert',
+      elsewhereAt: (time) => `In einem anderen Fenster gespeichert, ${time}`,
+      conflict: 'Sie haben in einem anderen Fenster anders geantwortet',
       choose: 'Auswählen',
       late: 'Nicht rechtzeitig angekommen',
     },
     line: {
       saved: 'Alle Antworten gespeichert',
+      conflict: (numbers, isOne) =>
+        isOne
+          ? `Frage ${numbers} hat zwei Antworten. Wählen Sie eine`
+          : `Fragen ${numbers} haben zwei Antworten. Wählen Sie je eine`,
+      refused: (numbers, isOne) =>
+        isOne ? `Frage ${numbers} ist nicht gespeichert` : `Fragen ${numbers} sind nicht gespeichert`,
       saving: 'Wird gespeichert …',
       away: 'Keine Verbindung. Ihre Antworten werden hier aufbewahrt und später gesendet.',
       back: 'Die Verbindung ist wieder da.',
@@ -138,6 +148,7 @@ export default {
       all: 'Sie haben alle Fragen beantwortet.',
       blank: (count) => `${questions(count)} nicht beantwortet`,
       flagged: (count) => `${questions(count)} markiert`,
+      conflicts: (count) => `${questions(count)} mit zwei Antworten. Ohne Ihre Wahl zählt die aus dem anderen Fenster`,
       refused: (count) => `${questions(count)} mit einer Antwort, die nicht angenommen wurde`,
       final: 'Danach können Sie Ihre Antworten nicht mehr ändern.',
       send: 'Jetzt abgeben',
@@ -146,11 +157,13 @@ export default {
     },
     conflict: {
       title: 'Zwei Antworten',
-      lead: (number) => `Frage ${number} wurde hier und in einem anderen Fenster beantwortet. Welche Antwort zählt?`,
-      mine: 'Die Antwort in diesem Fenster',
-      theirs: 'Die Antwort aus dem anderen Fenster',
+      lead: (number) =>
+        `Frage ${number}: Sie haben in einem anderen Fenster anders geantwortet. Wählen Sie, welche Antwort zählt.`,
+      later: 'Wenn Sie nicht wählen, zählt die Antwort aus dem anderen Fenster, und Ihre Lehrkräfte sehen beide.',
+      mine: 'Dieses Fenster',
+      theirs: 'Anderes Fenster (gespeichert)',
       keepMine: 'Antwort aus diesem Fenster behalten',
-      keepTheirs: 'Die andere behalten',
+      keepTheirs: 'Antwort aus dem anderen Fenster behalten',
       blank: 'Keine Antwort',
     },
     help: {

@@ -87,10 +87,12 @@ export const examTexts = defineTexts('examTexts', {
         answered: 'answered',
         blank: 'not answered',
         flagged: 'flagged',
+        conflict: 'two answers, choose one',
+        refused: 'not saved',
         current: 'current',
         checked: 'checked',
       },
-      legend: { answered: 'Answered', blank: 'Not answered', flagged: 'Flagged' },
+      legend: { answered: 'Answered', blank: 'Not answered', flagged: 'Flagged', open: 'Needs attention' },
       check: 'Check answer',
       checkHelp: 'You cannot change it afterwards.',
       couldNotCheck: 'There is nothing to check yet: the answer is empty or cannot be read.',
@@ -115,12 +117,20 @@ export const examTexts = defineTexts('examTexts', {
       waiting: 'Waiting for the network',
       waitingSession: 'Waiting for you to sign in',
       refused: (why: string) => `Not accepted: ${why}`,
-      conflict: 'Answered in another window too',
+      elsewhere: 'Saved in another window',
+      elsewhereAt: (time: string) => `Saved in another window, ${time}`,
+      conflict: 'You gave a different answer in another window',
       choose: 'Choose',
       late: 'Did not arrive in time',
     },
     line: {
       saved: 'All answers saved',
+      conflict: (numbers: string, isOne: boolean) =>
+        isOne
+          ? `Question ${numbers} has two answers. Choose one`
+          : `Questions ${numbers} have two answers. Choose one for each`,
+      refused: (numbers: string, isOne: boolean) =>
+        isOne ? `Question ${numbers} is not saved` : `Questions ${numbers} are not saved`,
       saving: 'Saving…',
       away: 'No connection. Your answers are kept here and sent later.',
       back: 'The connection is back.',
@@ -131,6 +141,8 @@ export const examTexts = defineTexts('examTexts', {
       all: 'You have answered every question.',
       blank: (count: number) => `${questions(count)} not answered`,
       flagged: (count: number) => `${questions(count)} flagged`,
+      conflicts: (count: number) =>
+        `${questions(count)} with two answers. If you do not choose, the one in the other window counts`,
       refused: (count: number) => `${questions(count)} with an answer that was not accepted`,
       final: 'You cannot change your answers afterwards.',
       send: 'Hand in now',
@@ -139,11 +151,13 @@ export const examTexts = defineTexts('examTexts', {
     },
     conflict: {
       title: 'Two answers',
-      lead: (number: number) => `Question ${number} was answered here and in another window. Which answer counts?`,
-      mine: 'The answer in this window',
-      theirs: 'The answer from the other window',
+      lead: (number: number) =>
+        `Question ${number}: you gave a different answer in another window. Choose which one counts.`,
+      later: 'If you do not choose, the answer in the other window counts, and your teachers can see both.',
+      mine: 'This window',
+      theirs: 'Other window (saved)',
       keepMine: 'Keep this window’s answer',
-      keepTheirs: 'Keep the other one',
+      keepTheirs: 'Keep the other window’s answer',
       blank: 'No answer',
     },
     help: {
