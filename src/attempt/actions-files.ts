@@ -10,7 +10,7 @@ import { badField, notFound } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { FileRules } from '#question-types/question-type.ts';
 import { getOwnAttempt } from './actions.ts';
-import { refuseChange } from './guard.ts';
+import { refuseChange } from './actions-guard.ts';
 import { asAttachment, isNamedAsItIs, SPARE_FILES } from './rules-files.ts';
 import { listNewestAnswers } from './store.ts';
 import * as store from './store-files.ts';

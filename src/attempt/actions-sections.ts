@@ -6,8 +6,8 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { listSectionRows } from '#quiz/store-parts.ts';
 import { advanceSections, tellAttempts } from '#quiz/store-running.ts';
 import { getOwnAttempt } from './actions.ts';
+import { refuseChange } from './actions-guard.ts';
 import type { SectionStanding } from './contract.ts';
-import { refuseChange } from './guard.ts';
 import {
   afterFinishing,
   type OpenSection,

@@ -8,9 +8,9 @@ import { slugOf } from '#quiz/rules.ts';
 import { matrixOf, rightsAt } from '#quiz/rules-review.ts';
 import { findQuizRow, listQuizGroups } from '#quiz/store.ts';
 import { tellAttempts } from '#quiz/store-running.ts';
+import { refuseChange, refuseOtherDevice } from './actions-guard.ts';
 import { tellOfResult } from './actions-notices.ts';
 import type { Attempt, instantFeedbackSchema } from './contract.ts';
-import { refuseChange, refuseOtherDevice } from './guard.ts';
 import { endOf, isOverdue, remainingMs } from './rules.ts';
 import { certaintyEffect } from './rules-certainty-effect.ts';
 import {

@@ -9,17 +9,7 @@ import { sql } from 'kysely';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import { tellAttempts } from '#quiz/store-running.ts';
-
-export interface Page {
-  /** First and last heard of. */
-  readonly since: Date;
-  readonly seenAt: Date;
-  /** When it brought an answer last. */
-  readonly savedAt: Date | null;
-}
-
-/** By session. */
-export type Pages = ReadonlyMap<string, Page>;
+import type { Page, Pages } from './rules-late.ts';
 
 const EVERY_MS = 2_000;
 /** A second page that was heard of in this time is told of answers that another one has saved. */

@@ -2,7 +2,6 @@
  * Answers that were written before time ended an attempt, and reach the server after it: for as long as the quiz says they
  * still count. The attempt is over meanwhile, and has no result before nothing more can count, so that nobody answers by it. Pure.
  */
-import type { Pages } from './contact.ts';
 import { GRACE_MS } from './rules-grace.ts';
 
 /** Until when late answers to an attempt that ends now count; null where none do. */
@@ -39,6 +38,18 @@ export const claimBlocker = (attempt: { readonly started_at: Date }, writtenAt: 
   writtenAt !== null && writtenAt < attempt.started_at
     ? 'Must not be older than the attempt, which began later than this answer was written'
     : null;
+
+/** Where an attempt is open, told apart by the session: one browser, which has a network or has none. */
+export interface Page {
+  /** First and last heard of. */
+  readonly since: Date;
+  readonly seenAt: Date;
+  /** When it brought an answer last. */
+  readonly savedAt: Date | null;
+}
+
+/** By session. */
+export type Pages = ReadonlyMap<string, Page>;
 
 /**
  * Whether the server heard of the page after an answer is said to have been written: then it could have been saved. What

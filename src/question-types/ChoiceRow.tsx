@@ -4,7 +4,7 @@ import { type ReactElement, useContext } from 'react';
 import { plainText } from '#platform/text/plain-text.ts';
 import { RichText } from '#platform/web/RichText.tsx';
 import { useTexts } from '#platform/web/texts.ts';
-import { AnswerOnlyContext } from './answer-only.ts';
+import { AnswerOnlyContext } from './AnswerOnly.tsx';
 import { OptionMarksContext } from './OptionMarks.tsx';
 import classes from './question.module.css';
 import { screenTexts } from './screen-texts.ts';

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { RichText } from '#platform/web/RichText.tsx';
-import { AnswerOnlyContext } from './answer-only.ts';
+import { AnswerOnlyContext } from './AnswerOnly.tsx';
 import classes from './question.module.css';
 
 /** Id of the element that shows the stem, for `aria-describedby`. */

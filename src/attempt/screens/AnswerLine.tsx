@@ -21,7 +21,7 @@ export function AnswerLine({ answer, line, onChoose }: AnswerLineProps) {
     return (
       <div className={classes.state} data-bad>
         <IconArrowsSplit size={18} stroke={1.5} aria-hidden /> {texts.conflict}
-        <Button size="compact-sm" variant="default" onClick={onChoose}>
+        <Button size="compact-sm" variant="default" flex="none" onClick={onChoose}>
           {texts.choose}
         </Button>
       </div>

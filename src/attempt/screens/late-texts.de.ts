@@ -17,7 +17,7 @@ export default {
     counted: 'Sie kam innerhalb der Nachfrist an und zählt deshalb.',
     why: {
       late: 'Sie kam nach dem Ende des Versuchs oder seines Abschnitts an.',
-      conflict: 'In zwei Fenstern beantwortet. Es wurde nicht gewählt, deshalb zählt die zuerst gespeicherte Antwort.',
+      conflict: 'In zwei Fenstern beantwortet. Es wurde nicht gewählt, deshalb zählt die gespeicherte Antwort.',
       wrong_network: 'Sie wurde von außerhalb des Schulnetzes gesendet.',
       other_device: 'Sie wurde von einem anderen als dem erlaubten Gerät gesendet.',
       locked: 'Sie wurde gesendet, während die Prüfung angehalten war.',

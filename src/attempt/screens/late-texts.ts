@@ -13,7 +13,7 @@ export const lateTexts = defineTexts('lateTexts', {
     counted: 'Arrived within the grace period after the end, so it counts.',
     why: {
       late: 'Arrived after the end of the attempt or its section.',
-      conflict: 'Given in two windows. The student did not choose, so the first saved answer counts.',
+      conflict: 'Given in two windows. The student did not choose, so the saved answer counts.',
       wrong_network: 'Sent from outside the school network.',
       other_device: 'Sent from a device other than the one allowed.',
       locked: 'Sent while the exam was stopped.',

@@ -124,7 +124,7 @@ export default {
     line: {
       saved: 'جميع الإجابات محفوظة',
       conflict: (numbers, isOne) =>
-        isOne ? `للسؤال ${numbers} إجابتان، اختر إحداهما` : `للأسئلة ${numbers} إجابتان لكل منها، اختر واحدة لكل سؤال`,
+        isOne ? `السؤال ${numbers}: اختر إجابة` : `الأسئلة ${numbers}: اختر إجابة لكل سؤال`,
       refused: (numbers, isOne) => (isOne ? `السؤال ${numbers} غير محفوظ` : `الأسئلة ${numbers} غير محفوظة`),
       saving: 'جارٍ الحفظ…',
       away: 'لا يوجد اتصال. إجاباتك محفوظة هنا وستُرسَل لاحقًا.',

@@ -133,9 +133,7 @@ export default {
     line: {
       saved: 'Alle Antworten gespeichert',
       conflict: (numbers, isOne) =>
-        isOne
-          ? `Frage ${numbers} hat zwei Antworten. Wählen Sie eine`
-          : `Fragen ${numbers} haben zwei Antworten. Wählen Sie je eine`,
+        isOne ? `Frage ${numbers}: eine Antwort wählen` : `Fragen ${numbers}: je eine Antwort wählen`,
       refused: (numbers, isOne) =>
         isOne ? `Frage ${numbers} ist nicht gespeichert` : `Fragen ${numbers} sind nicht gespeichert`,
       saving: 'Wird gespeichert …',

@@ -126,9 +126,7 @@ export const examTexts = defineTexts('examTexts', {
     line: {
       saved: 'All answers saved',
       conflict: (numbers: string, isOne: boolean) =>
-        isOne
-          ? `Question ${numbers} has two answers. Choose one`
-          : `Questions ${numbers} have two answers. Choose one for each`,
+        isOne ? `Question ${numbers}: choose an answer` : `Questions ${numbers}: choose an answer for each`,
       refused: (numbers: string, isOne: boolean) =>
         isOne ? `Question ${numbers} is not saved` : `Questions ${numbers} are not saved`,
       saving: 'Saving…',

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
-import { AnswerOnlyContext } from '#question-types/answer-only.ts';
+import { AnswerOnlyContext } from '#question-types/AnswerOnly.tsx';
 import { QuestionStem } from '#question-types/QuestionStem.tsx';
 import { loadPlayer } from '#question-types/screens.ts';
 import { isBlankAnswer } from '../../answer-state.ts';

@@ -65,7 +65,7 @@ function One({ attemptId, late }: { attemptId: string; late: LateAnswer }) {
     answer: late.counting,
   };
   return (
-    <section aria-labelledby={id}>
+    <div>
       <Title order={3} size="h4" id={id} mb={4}>
         {texts.question(late.position)}
       </Title>
@@ -84,6 +84,6 @@ function One({ attemptId, late }: { attemptId: string; late: LateAnswer }) {
           sides={late.counted ? [own] : [own, counting]}
         />
       </AttemptFiles>
-    </section>
+    </div>
   );
 }
