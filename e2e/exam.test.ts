@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { getExam, saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
+import { getExam, startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { buildQuestion, buildQuiz } from '../src/testing/builders.ts';
 import type { TestPerson } from '../src/testing/site.ts';
 import { axeFindings } from './axe.ts';
