@@ -10,8 +10,8 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
-import { startQuiz } from '#attempt/actions.ts';
 import { readExam } from '#attempt/actions-exam.ts';
+import { startQuiz } from '#attempt/actions-start.ts';
 import type { Exam } from '#attempt/contract.ts';
 import { saveAnswers } from '#attempt/save.ts';
 import { openSaver } from '#attempt/saver.ts';
@@ -53,7 +53,11 @@ try {
     const upserts = await timed(callers, (caller, turn) => upsert(owner, caller, turn));
     const alone = await timed(callers, (caller) => {
       const { actor, id, inputs, now } = body(caller, ++turns[caller]!);
-      return inTenant(database, tenant, (tx) => saveAnswers(tx, actor, id, inputs, now));
+      return inTenant(database, tenant, async (tx) => {
+        const outcome = await saveAnswers(tx, actor, id, inputs, now);
+        if ('error' in outcome) throw outcome.error;
+        return outcome.value;
+      });
     });
     const gathered = await timed(callers, (caller) => saver.save(tenant, body(caller, ++turns[caller]!)));
     rows.push({
@@ -88,7 +92,7 @@ try {
           groupIds: [],
         };
         sittings[index] = await inTenant(database, tenant, async (tx) => {
-          const attempt = await startQuiz(tx, actor, school.quizId, new Date());
+          const attempt = await startQuiz(tx, actor, school.quizId, { asked: new Date(), clock: () => new Date() });
           const parts = await readExam(tx, actor, attempt._id, new Date());
           const exam = JSON.parse(toBytes(parts).toString()) as Exam;
           const { question } = exam.questions.find((slot) => slot.question.type === 'true-false')!;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { getExam, saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
+import { getExam, startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { buildQuestion, buildQuiz } from '../src/testing/builders.ts';
 import type { TestPerson } from '../src/testing/site.ts';
 import { axeFindings } from './axe.ts';
@@ -134,24 +134,6 @@ async function tabTo(page: Page, name: string): Promise<void> {
   }
   throw new Error(`The Tab key does not lead to "${name}"`);
 }
-
-test('of two windows the later one shows both answers and the student chooses', async () => {
-  const { quiz, questions, person } = await examFor('Two windows');
-  await site.as(person).do(startQuiz, { body: { id: quiz._id } });
-  const page = await site.openPage(person);
-  await page.goto(`/exam/${quiz._id}`);
-  await heading(page, 1).waitFor();
-  const elsewhere = { question: questions[0]!, answer: { option: 'wrong001' }, seq: 4 };
-  await site.as(person).do(saveResp, { body: { id: quiz._id, resp: [elsewhere] } as never });
-  await page.getByRole('radio', { name: 'Canberra' }).check();
-  await page.getByRole('button', { name: 'Choose' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Two answers' });
-  expect(await dialog.getByRole('radio', { name: 'Sydney' }).last().isChecked()).toBe(true);
-  expect(await axeFindings(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Keep this window’s answer' }).click();
-  await savedLine(page).waitFor();
-  expect((await answersOf(person, quiz._id))[0]).toEqual({ option: RIGHT });
-});
 
 test('the page with all questions goes on with the same answers and flags, and back again', async () => {
   const { quiz, person } = await examFor('Both forms');

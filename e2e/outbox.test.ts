@@ -140,7 +140,7 @@ test('what comes when the time is over is kept as late and shown to the teacher'
 
   const teacher = await site.openPage(site.school.people.teacher);
   await teacher.goto(`/myAttempt/${attempt}`);
-  await teacher.getByRole('heading', { name: '1 answer arrived late' }).waitFor();
+  await teacher.getByRole('heading', { name: '1 late or conflicting answer' }).waitFor();
   expect(await teacher.getByRole('textbox').inputValue()).toBe('Tokyo');
   expect(await axeFindings(teacher)).toEqual([]);
 });
@@ -220,7 +220,7 @@ test('a tab that never came back to the exam delivers when its student comes bac
   await expect.poll(() => outboxOf(next), { timeout: 20_000 }).toBe(0);
   const teacher = await site.openPage(site.school.people.teacher);
   await teacher.goto(`/myAttempt/${attempt}`);
-  await teacher.getByRole('heading', { name: '1 answer arrived late' }).waitFor();
+  await teacher.getByRole('heading', { name: '1 late or conflicting answer' }).waitFor();
 });
 
 test('a browser without a database says so, and its answers are saved all the same', async () => {

@@ -6,7 +6,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { codesIn, refuseWithoutCode } from '#quiz/actions-access.ts';
 import { getAccessRow } from '#quiz/store-access.ts';
 import { listOverridesOf } from '#quiz/store-overrides.ts';
-import { startQuiz } from './actions.ts';
+import { type StartMoment, startQuiz } from './actions-start.ts';
 import type { Attempt } from './contract.ts';
 import { findOwnAttempt } from './store.ts';
 
@@ -21,8 +21,9 @@ export async function startWithCode(
   inTenant: InTenant,
   actor: Actor,
   { id, code }: { readonly id: string; readonly code: string },
-  now: Date,
+  when: StartMoment,
 ): Promise<Attempt> {
+  const { asked: now } = when;
   const limits = accessCodeLimits(id, actor.personId, actor.from?.address ?? '');
   const [own, ...others] = limits;
   const codes = await inTenant(async (tx) => {
@@ -43,6 +44,6 @@ export async function startWithCode(
   }
   return inTenant(async (tx) => {
     if (codes.length > 0) await forgive(tx, own!);
-    return startQuiz(tx, actor, id, now, code);
+    return startQuiz(tx, actor, id, when, code);
   });
 }

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { getOwnAttempt, refuseOtherDevice, refuseWhenOver, sectionSentences, sectionStates } from './actions.ts';
+import { getOwnAttempt } from './actions.ts';
+import { refuseChange, sectionSentences, sectionStates } from './actions-guard.ts';
 import { type Aid, type AidToSave, NOTES, type saveAids } from './contract-aids.ts';
 import type { ArrangedSlot } from './rules-grading.ts';
 import { listAids, putAids } from './store-aids.ts';
@@ -27,8 +28,7 @@ export async function keepAids(
   now: Date,
 ): Promise<z.output<typeof saveAids.response>> {
   const attempt = await getOwnAttempt(tx, actor, attemptId);
-  refuseWhenOver(attempt, now);
-  refuseOtherDevice(actor, attempt);
+  refuseChange(actor, attempt, { when: 'working' }, now);
   if (attempt.section !== null) {
     const { slotOf } = await getPaperOf(tx, attempt);
     const stateOf = sectionStates(attempt, now);

@@ -9,7 +9,8 @@ import { type Spooled, spooled } from '#media/spool.ts';
 import { badField, notFound } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { FileRules } from '#question-types/question-type.ts';
-import { getOwnAttempt, refuseOtherDevice, refuseOtherSection, refuseWhenOver } from './actions.ts';
+import { getOwnAttempt } from './actions.ts';
+import { refuseChange } from './actions-guard.ts';
 import { asAttachment, isNamedAsItIs, SPARE_FILES } from './rules-files.ts';
 import { listNewestAnswers } from './store.ts';
 import * as store from './store-files.ts';
@@ -21,12 +22,11 @@ type InTenant = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
 /** The actor's running attempt and what its question says of files. Throws `not_found`, and what saving an answer throws. */
 async function getFileRules(tx: TenantTx, actor: Actor, attemptId: string, questionId: string, now: Date) {
   const attempt = await getOwnAttempt(tx, actor, attemptId);
-  refuseWhenOver(attempt, now);
-  refuseOtherDevice(actor, attempt);
+  refuseChange(actor, attempt, { when: 'working' }, now);
   const slot = (await getPaperOf(tx, attempt)).slotOf.get(questionId);
   const rules = slot?.type.filesOf?.(slot.content);
   if (!slot || !rules) throw notFound('A question for files');
-  refuseOtherSection(attempt, slot, now);
+  refuseChange(actor, attempt, { when: 'working', slots: [slot] }, now);
   return { attemptId: attempt.attempt_id, rules };
 }
 

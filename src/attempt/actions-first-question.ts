@@ -3,7 +3,7 @@ import type { Actor } from '#access/subject.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import { idSchema } from '#platform/contract/shapes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { refuseOtherDevice } from './actions.ts';
+import { refuseOtherDevice } from './actions-guard.ts';
 import { whyNotAnswerable } from './rules.ts';
 import type { ArrangedSlot } from './rules-grading.ts';
 import { findOwnAttempt } from './store.ts';

@@ -3,7 +3,8 @@ import type { Actor } from '#access/subject.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { getToolsOf } from '#quiz/store-tools.ts';
-import { getOwnAttempt, refuseOtherDevice, refuseOtherSection, refuseWhenOver } from './actions.ts';
+import { getOwnAttempt } from './actions.ts';
+import { refuseChange, refuseOtherSection } from './actions-guard.ts';
 import type { AskedHint, Hints } from './contract-hints.ts';
 import type { Paper } from './rules-grading.ts';
 import { hasHints, toHints } from './rules-hints.ts';
@@ -25,8 +26,7 @@ export async function showHint(
   const own = await getOwnAttempt(tx, actor, attemptId);
   // An answer that is being checked in another window is checked before or after this hint.
   const attempt = (await lockAttempt(tx, own.attempt_id))!;
-  refuseWhenOver(attempt, now);
-  refuseOtherDevice(actor, attempt);
+  refuseChange(actor, attempt, { when: 'working' }, now);
   const { isNew, hints } = decideHint(attempt, await getPaperOf(tx, attempt), asked, now, {
     areOn: (await getToolsOf(tx, attempt.quiz_id, actor)).hints,
     shown: await countHints(tx, attempt.attempt_id),

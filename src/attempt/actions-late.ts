@@ -1,27 +1,70 @@
-import { createHash } from 'node:crypto';
 import type { Actor } from '#access/subject.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { tellAttempts } from '#quiz/store-running.ts';
-import { endAttempt, getOwnAttempt, sectionStates } from './actions.ts';
+import { endAttempt, getOwnAttempt } from './actions.ts';
+import { refuseChange, sectionStates } from './actions-guard.ts';
 import { isSameAnswer } from './answer-state.ts';
+import { readPages } from './contact.ts';
 import type { LateAnswer, LateInput } from './contract-late.ts';
 import { isOverdue } from './rules.ts';
 import { splitCertainty } from './rules-certainty.ts';
 import { type ArrangedSlot, certaintyOf } from './rules-grading.ts';
-import { countsLate } from './rules-late.ts';
-import { readAnswer, writeVersions } from './save.ts';
+import { claimBlocker, countsLate, wasHeardAfter } from './rules-late.ts';
+import { isPlaceCode, type PlaceCode } from './rules-places.ts';
+import { digestOf, MOST_OF_ONE, readAnswer, writeVersions } from './save.ts';
 import { type AnswerRow, type AttemptRow, listNewestAnswers, lockAttempt, type NewAnswer } from './store.ts';
-import { findLatePaper, insertLateAnswers, listLateRows, type NewLateAnswer } from './store-late.ts';
+import { findLatePaper, insertLateAnswers, type LateWhy, listLateRows, type NewLateAnswer } from './store-late.ts';
 import { getPaperOf } from './store-papers.ts';
+import { noteKept } from './store-proctor.ts';
 
-/** Of one question. An honest browser has one, two windows have two. */
-const MOST_OF_ONE = 10;
+type InTenant = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
+
+/** From where answers come. */
+interface Arrival {
+  /** Of the page that brings them; null where somebody brings them for it. */
+  readonly sessionId: string | null;
+  readonly why?: LateWhy;
+}
+
+/**
+ * As `saveLate`. What comes from where the attempt is not taken is refused, and kept for teachers all the same: it never
+ * counts, and is not lost.
+ */
+export async function bringLate(
+  inTenant: InTenant,
+  actor: Actor,
+  attemptOrQuizId: string,
+  inputs: readonly LateInput[],
+  now: Date,
+) {
+  try {
+    return await inTenant((tx) => saveLate(tx, actor, attemptOrQuizId, inputs, now));
+  } catch (error) {
+    if (error instanceof Refusal && isPlaceCode(error.code)) {
+      const { code } = error;
+      await inTenant(async (tx) => {
+        const attempt = await lockEnded(tx, actor, attemptOrQuizId, now);
+        await keepLate(tx, attempt, inputs, { sessionId: actor.sessionId, why: code as PlaceCode }, now);
+      });
+    }
+    throw error;
+  }
+}
+
+/** The person's own attempt, locked, and ended where its time is over. */
+async function lockEnded(tx: TenantTx, actor: Actor, attemptOrQuizId: string, now: Date): Promise<AttemptRow> {
+  const { attempt_id } = await getOwnAttempt(tx, actor, attemptOrQuizId);
+  const attempt = (await lockAttempt(tx, attempt_id))!;
+  if (!isOverdue(attempt, now)) return attempt;
+  await endAttempt(tx, attempt, now);
+  return (await lockAttempt(tx, attempt_id))!;
+}
 
 /**
  * Keeps answers that arrived when the attempt was over, or the section of every one of them; those count that arrived
  * while such answers still do (`countsLate`). What the server holds already is acknowledged and not kept again. Throws
- * `conflict` while they can still be saved.
+ * `conflict` while they can still be saved, and what `refuseChange` throws.
  */
 export async function saveLate(
   tx: TenantTx,
@@ -30,34 +73,24 @@ export async function saveLate(
   inputs: readonly LateInput[],
   now: Date,
 ) {
-  const { attempt_id } = await getOwnAttempt(tx, actor, attemptOrQuizId);
-  const attempt = (await lockAttempt(tx, attempt_id))!;
-  if (attempt.state === 'open') {
-    if (!isOverdue(attempt, now)) {
-      if (await areOver(tx, attempt, inputs, now)) return keepLate(tx, attempt, inputs, now);
-      throw new Refusal('conflict', 'This attempt is still running');
-    }
-    await endAttempt(tx, attempt, now);
-    return keepLate(tx, (await lockAttempt(tx, attempt_id))!, inputs, now);
-  }
-  return keepLate(tx, attempt, inputs, now);
-}
-
-/** Whether the sections of all these questions are over. */
-async function areOver(tx: TenantTx, attempt: AttemptRow, inputs: readonly LateInput[], now: Date): Promise<boolean> {
-  const paper = await getPaperOf(tx, attempt);
-  const stateOf = sectionStates(attempt, now);
-  return inputs.every(({ question }) => {
-    const slot = paper.slotOf.get(question);
-    return slot !== undefined && stateOf(slot) === 'over';
-  });
+  const attempt = await lockEnded(tx, actor, attemptOrQuizId, now);
+  const { slotOf } = await getPaperOf(tx, attempt);
+  const slots = inputs.flatMap(({ question }) => slotOf.get(question) ?? []);
+  refuseChange(actor, attempt, { when: 'late', slots: slots.length === inputs.length ? slots : [] }, now);
+  return keepLate(tx, attempt, inputs, { sessionId: actor.sessionId }, now);
 }
 
 /**
  * Keeps answers beside a locked attempt that is over, or whose sections they belong to are. What counts becomes the newest
- * version of its answer, too; the attempt is not graded yet.
+ * version of its answer, too, and stands among what happened; the attempt is not graded yet.
  */
-export async function keepLate(tx: TenantTx, attempt: AttemptRow, inputs: readonly LateInput[], now: Date) {
+export async function keepLate(
+  tx: TenantTx,
+  attempt: AttemptRow,
+  inputs: readonly LateInput[],
+  { sessionId, why = 'late' }: Arrival,
+  now: Date,
+) {
   const { attempt_id } = attempt;
   const paper = await getPaperOf(tx, attempt);
   const newest = new Map<string, Pick<AnswerRow, 'seq' | 'answer' | 'is_final'>>(
@@ -68,6 +101,8 @@ export async function keepLate(tx: TenantTx, attempt: AttemptRow, inputs: readon
   const earlier = await listLateRows(tx, attempt_id);
   const counts = new Map<string, number>();
   for (const { question_id } of earlier) counts.set(question_id, (counts.get(question_id) ?? 0) + 1);
+  const pages = await readPages(tx, attempt_id);
+  const wasHeard = (writtenAt: Date): boolean => wasHeardAfter(pages, sessionId, writtenAt);
 
   const kept: { question: string; seq: number; counted: boolean }[] = [];
   const refused: { question: string; seq: number; message: string }[] = [];
@@ -83,18 +118,25 @@ export async function keepLate(tx: TenantTx, attempt: AttemptRow, inputs: readon
     const before = newest.get(question);
     const isKnown = isSameAnswer(before?.answer ?? null, read.answer);
     const count = counts.get(question) ?? 0;
-    if (!isKnown && count >= MOST_OF_ONE) {
-      refused.push({ question, seq, message: 'Too many late answers to this question' });
+    const writtenAt = ago === undefined ? null : new Date(now.getTime() - ago);
+    const claim = claimBlocker(attempt, writtenAt);
+    // A file that somebody brings has the time of a device whose clock may be wrong by days: that is kept, and counts for nothing.
+    // What the server holds is only acknowledged.
+    const misfit = isKnown
+      ? null
+      : ((sessionId === null ? null : claim) ??
+        (count >= MOST_OF_ONE ? 'Too many late answers to this question' : null));
+    if (misfit !== null) {
+      refused.push({ question, seq, message: misfit });
       continue;
     }
-    const writtenAt = ago === undefined ? null : new Date(now.getTime() - ago);
-    const counted =
-      isKnown || (stateOf(slot!) === 'open' && countsLate(attempt, { seq, bases, writtenAt }, before, now));
+    const mayCount = why === 'late' && claim === null && stateOf(slot!) === 'open';
+    const counted = isKnown || (mayCount && countsLate(attempt, { seq, bases, writtenAt }, before, wasHeard, now));
     kept.push({ question, seq, counted });
     if (isKnown) continue;
     counts.set(question, count + 1);
-    const digest = createHash('sha256').update(JSON.stringify(read.answer)).digest('base64url');
-    inserts.push({ questionId: question, seq, digest, answer: read.answer, writtenAt });
+    const digest = digestOf(read.answer);
+    inserts.push({ questionId: question, seq, digest, answer: read.answer, writtenAt, why, counted });
     if (!counted) continue;
     const isBlank = slot!.type.isBlank(read.own as never);
     newest.set(question, { seq, answer: read.answer as AnswerRow['answer'], is_final: false });
@@ -103,6 +145,13 @@ export async function keepLate(tx: TenantTx, attempt: AttemptRow, inputs: readon
   if (inserts.length > 0) await insertLateAnswers(tx, attempt_id, inserts, now);
   if (versions.length > 0) {
     await writeVersions(tx, attempt_id, paper, versions, now);
+    await noteKept(
+      tx,
+      attempt,
+      'late-counted',
+      versions.map((one) => one.questionId),
+      now,
+    );
     await tellAttempts(tx, attempt.quiz_id, [attempt_id]);
   }
   return { kept, refused };
@@ -112,11 +161,11 @@ export async function keepLate(tx: TenantTx, attempt: AttemptRow, inputs: readon
 export async function listLateAnswers(tx: TenantTx, attemptId: string): Promise<{ answers: LateAnswer[] }> {
   const attempt = await findLatePaper(tx, attemptId);
   if (!attempt) throw notFound('The attempt');
-  const counted = new Map((await listNewestAnswers(tx, attemptId)).map((row) => [row.question_id, row.answer]));
+  const newest = new Map((await listNewestAnswers(tx, attemptId)).map((row) => [row.question_id, row.answer]));
+  const isNewest = (row: { question_id: string; answer: unknown }): boolean =>
+    isSameAnswer(newest.get(row.question_id) ?? null, row.answer);
   // What was kept while the attempt was stopped may have been saved since.
-  const rows = (await listLateRows(tx, attemptId)).filter(
-    (row) => !isSameAnswer(counted.get(row.question_id) ?? null, row.answer),
-  );
+  const rows = (await listLateRows(tx, attemptId)).filter((row) => row.counted || !isNewest(row));
   if (rows.length === 0) return { answers: [] };
   const paper = await getPaperOf(tx, attempt);
   const answers = (attempt.paper as ArrangedSlot[]).flatMap(({ question, arrangement }, index) => {
@@ -132,6 +181,9 @@ export async function listLateAnswers(tx: TenantTx, attemptId: string): Promise<
         certainty: certaintyOf(paper, slot, row.answer),
         writtenAt: row.written_at?.toISOString() ?? null,
         arrivedAt: row.arrived_at.toISOString(),
+        why: row.why as LateWhy,
+        counted: row.counted && isNewest(row),
+        counting: newest.has(question) ? splitCertainty(newest.get(question)).own : null,
       }));
   });
   return { answers };

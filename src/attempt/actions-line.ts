@@ -5,6 +5,8 @@ import type { Actor } from '#access/subject.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import type { TenantId, TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { tellAttempts } from '#quiz/store-running.ts';
+import { getOwnAttempt } from './actions.ts';
+import { refuseChange } from './actions-guard.ts';
 import { noteContact } from './contact.ts';
 import type { beat, Standing } from './contract-line.ts';
 import type { KnownLine, LiveAttempts } from './live.ts';
@@ -32,7 +34,7 @@ export async function getOwnLine(
 const isOtherDevice = ({ one_device, session_id }: KnownLine['row'], { sessionId }: Actor): boolean =>
   one_device && session_id !== null && session_id !== sessionId;
 
-/** Notes the contact and what was noticed, and answers how the attempt stands. Throws `not_found`. */
+/** Notes the contact and what was noticed, and answers how the attempt stands. Throws `not_found`; with something that was noticed, what `refuseChange` throws. */
 export async function hearBeat(
   live: LiveAttempts,
   inTenant: InTenant,
@@ -45,7 +47,14 @@ export async function hearBeat(
   const known = await getOwnLine(live, tenant, actor, attemptId, now);
   const { row } = known;
   if (row.state === 'open') {
-    if (!isOtherDevice(row, actor)) noteContact(tenant, attemptId, now);
+    if (!isOtherDevice(row, actor) && remainingMs(row, now) !== 0) noteContact(tenant, attemptId, actor.sessionId, now);
+    if (row.notes_signals) await noteFacts(inTenant, known, actor, [], now);
+  }
+  if (noticed.length > 0) {
+    // A page that only says that it is there is told how its attempt stands, wherever it is.
+    await inTenant(async (tx) =>
+      refuseChange(actor, await getOwnAttempt(tx, actor, attemptId), { when: 'begun' }, now),
+    );
     if (row.notes_signals) await noteFacts(inTenant, known, actor, noticed, now);
   }
   return standingOf(row, actor, now);
@@ -57,15 +66,22 @@ export function standingOf(row: KnownLine['row'], actor: Actor, now: Date): Stan
   return {
     state: row.state as Standing['state'],
     isPaused: row.paused_at !== null,
-    isLocked: row.locked_at !== null,
+    isLocked: row.state === 'open' && row.locked_at !== null,
     remainingMs: row.state === 'open' ? remainingMs(row, now) : 0,
     totalMs: total,
     section: row.state === 'open' ? standingOfSection(row, now) : null,
     isOtherDevice: isOtherDevice(row, actor),
     notesSignals: row.notes_signals,
+    savedElsewhereAt: savedElsewhere(row, actor),
     messages: row.messages.map((message) => ({ ...message, sentAt: new Date(message.sentAt).toISOString() })),
   };
 }
+
+const savedElsewhere = ({ page_saved }: KnownLine['row'], { sessionId }: Actor): string | null =>
+  Object.entries(page_saved ?? {}).reduce<string | null>(
+    (last, [session, at]) => (session === sessionId || (last !== null && last >= at) ? last : at),
+    null,
+  );
 
 async function noteFacts(
   inTenant: InTenant,
@@ -119,7 +135,7 @@ function idOf(...parts: readonly string[]): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Notes that a message was read; saying it twice is no harm. Throws `not_found`. */
+/** Notes that a message was read; saying it twice is no harm. Throws `not_found`, and what `refuseChange` throws. */
 export async function acknowledgeMessage(
   tx: TenantTx,
   actor: Actor,
@@ -127,6 +143,7 @@ export async function acknowledgeMessage(
   messageId: string,
   now: Date,
 ): Promise<void> {
+  refuseChange(actor, await getOwnAttempt(tx, actor, attemptId), { when: 'begun' }, now);
   const message = await acknowledge(tx, actor.personId, attemptId, messageId, now);
   if (!message) throw notFound('The message');
   await tellAttempts(tx, message.quizId, [attemptId]);

@@ -18,7 +18,8 @@ import { examAddress, isExamPage, type SafeKeys, sebLink } from '#quiz/rules-saf
 import { listOverridesOf } from '#quiz/store-overrides.ts';
 import { tellAttempts } from '#quiz/store-running.ts';
 import { findSafeBrowserRow, putProof } from '#quiz/store-safe-browser.ts';
-import { findVisibleQuiz, lockedRefusal, refuseOtherBrowser, refuseWhenOver, safeKeysOf } from './actions.ts';
+import { findVisibleQuiz } from './actions.ts';
+import { lockedRefusal, refuseOtherBrowser, refuseWhenOver, safeKeysOf } from './actions-guard.ts';
 import { keepLate } from './actions-late.ts';
 import type { proveSafeBrowser, WayIn } from './contract-safe-browser.ts';
 import type { AnswerInput } from './save.ts';
@@ -168,6 +169,6 @@ async function stop(
     await insertFacts(tx, { attemptId: attempt_id, quizId: quiz_id }, [fact]);
     await tellAttempts(tx, quiz_id, [attempt_id]);
   }
-  if (answers.length > 0) await keepLate(tx, attempt, answers, now);
+  if (answers.length > 0) await keepLate(tx, attempt, answers, { sessionId: actor.sessionId, why: 'locked' }, now);
   return true;
 }

@@ -7,7 +7,8 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Vault } from '#platform/server/vault.ts';
 import { findQuizRow } from '#quiz/store.ts';
 import { tellAttempts } from '#quiz/store-running.ts';
-import { endAttempt, sectionStates } from './actions.ts';
+import { endAttempt } from './actions.ts';
+import { sectionStates } from './actions-guard.ts';
 import { keepLate } from './actions-late.ts';
 import { type BroughtSealed, sealedContentSchema } from './contract-sealed.ts';
 import { isOverdue } from './rules.ts';
@@ -107,7 +108,7 @@ export async function bringSealed(
       bases: bases ?? [base],
       ago: at === null ? undefined : Math.max(0, now.getTime() - Math.round(at)),
     }));
-    const outcome = await keepLate(tx, attempt, inputs, now);
+    const outcome = await keepLate(tx, attempt, inputs, { sessionId: null }, now);
     taken = outcome.kept.length;
     counted = outcome.kept.filter((one) => one.counted).length;
     refused = outcome.refused.map(({ question, message }) => ({

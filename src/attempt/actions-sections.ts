@@ -5,7 +5,8 @@ import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { listSectionRows } from '#quiz/store-parts.ts';
 import { advanceSections, tellAttempts } from '#quiz/store-running.ts';
-import { getOwnAttempt, refuseOtherDevice, refuseWhenOver } from './actions.ts';
+import { getOwnAttempt } from './actions.ts';
+import { refuseChange } from './actions-guard.ts';
 import type { SectionStanding } from './contract.ts';
 import {
   afterFinishing,
@@ -63,8 +64,7 @@ export async function finishSection(
   const { attempt_id, quiz_id } = await getOwnAttempt(tx, actor, attemptId);
   // A save that has begun is written first; one that comes later finds the section over.
   const locked = (await lockAttempt(tx, attempt_id))!;
-  refuseWhenOver(locked, now);
-  refuseOtherDevice(actor, locked);
+  refuseChange(actor, locked, { when: 'working' }, now);
   const open = openSection(locked, now);
   if (!isToFinish(open, section)) return toStanding(locked, now);
   await advanceSections(tx, quiz_id, [attempt_id], now);

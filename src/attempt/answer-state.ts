@@ -35,6 +35,10 @@ export interface AnswerState {
   /** Feedback was asked for an answer that is empty or cannot be read yet. */
   readonly couldNotCheck: boolean;
   readonly feedback: InstantFeedback | null;
+  /** Another window or device has given this answer, and not this page. */
+  readonly isFromElsewhere?: boolean;
+  /** The newest change is the student's choice between two answers: the server keeps the other one no longer. */
+  readonly isChosen?: boolean;
 }
 
 /** A second answer for the student to decide about. `isLocal`: the server does not hold it. */
@@ -55,6 +59,7 @@ export interface AnswerToSend {
   readonly seq: number;
   readonly base: number;
   readonly draft: boolean;
+  readonly chosen?: true;
 }
 
 /** An unsaved change as this browser keeps it. */
@@ -151,16 +156,44 @@ export const changeAnswer = (state: AnswerState, answer: unknown, isFinal = fals
   status: 'waiting',
   message: null,
   couldNotCheck: false,
+  isFromElsewhere: false,
+});
+
+/** What the server holds of an answer, as another window or the server itself has said. */
+export interface HeldAnswer extends Pick<Slot, 'resp' | 'seq' | 'feedback'> {
+  readonly savedAt?: string | undefined;
+}
+
+/**
+ * Takes over what another window or device has done. What is unsaved here stays, for the server to say whether both can;
+ * a conflict is about the newest answer of the other one. Undefined where there is nothing new.
+ */
+export function learnAnswer(before: AnswerState, held: HeldAnswer): AnswerState | undefined {
+  if (before.conflict) {
+    if (before.conflict.isLocal || held.seq <= before.conflict.seq || held.feedback) return undefined;
+    if (isSameAnswer(held.resp, before.answer) && !before.isFinal) return takenOver(held);
+    return { ...before, conflict: { seq: held.seq, answer: held.resp ?? null } };
+  }
+  if (before.status !== 'saved') return undefined;
+  const isNews = held.seq > before.ackSeq || (held.feedback !== null && before.feedback === null);
+  return isNews ? { ...takenOver(held), message: before.message } : undefined;
+}
+
+const takenOver = (held: HeldAnswer): AnswerState => ({
+  ...answerFromServer(held),
+  savedAt: held.savedAt ?? null,
+  isFromElsewhere: true,
 });
 
 /** The student chose one of two answers: their own here, or what the other window saved. */
 export function resolveConflict(state: AnswerState, choice: 'mine' | 'theirs'): AnswerState {
   if (!state.conflict) return state;
   const { seq, answer, isLocal } = state.conflict;
-  const onTop = { ...state, seq, ackSeq: seq, conflict: null, message: null };
+  const onTop = { ...state, seq, ackSeq: seq, conflict: null, message: null, isChosen: true };
   if (choice === 'mine') return changeAnswer(onTop, state.answer, state.isFinal);
   if (isLocal) return changeAnswer(onTop, answer);
-  return withOther({ ...onTop, answer, status: 'saved', isFinal: false }, state.other);
+  // Sent once more as it is, so that the server knows that nothing is left to choose.
+  return { ...onTop, answer, status: 'waiting', isFinal: false };
 }
 
 /** True while the server has not said anything about the newest change. */
@@ -186,6 +219,7 @@ export function acknowledge(before: AnswerState, { seq, savedAt, feedback }: Sav
     feedback: feedback ?? null,
     isFinal: isNewest ? false : before.isFinal,
     couldNotCheck: isNewest && before.isFinal && !feedback,
+    isChosen: isNewest ? false : before.isChosen === true,
   };
   return withOther(after, before.other);
 }
@@ -194,7 +228,7 @@ export function acknowledge(before: AnswerState, { seq, savedAt, feedback }: Sav
 export function refuse(before: AnswerState, { seq, code, message, current }: RefusedAnswer): AnswerState {
   if (current && code === 'closed') {
     const held = { answer: current.answer ?? null, seq: current.seq, ackSeq: current.seq };
-    return { ...before, ...held, status: 'saved', isFinal: false, message };
+    return { ...before, ...held, status: 'saved', isFinal: false, message, isFromElsewhere: true };
   }
   if (current && code === 'conflict') {
     // Nobody else wrote: what it was made on had not arrived, and it goes on from what is there.

@@ -88,6 +88,14 @@ test('when another window was quicker both answers are kept until the student ch
   other.pass(SAVE_AFTER_MS);
   await other.arrive();
   other.sync.resolve('a', 'theirs');
+  await other.arrive();
+  // The server hears that nothing is left to choose, whichever answer it is.
+  expect(page.server.requests.map(([one]) => [one!.answer, one!.seq, one!.chosen ?? false])).toEqual([
+    ['mine', 1, false],
+    ['mine', 5, true],
+    ['other', 1, false],
+    ['mine', 5, true],
+  ]);
   expect(other.sync.get().answers.a).toMatchObject({ status: 'saved', answer: 'mine', ackSeq: 5, conflict: null });
 });
 

@@ -6,12 +6,13 @@ import {
   type AnswerState,
   type AnswerToSend,
   acknowledge,
-  answerFromServer,
   changeAnswer,
+  type HeldAnswer,
   isSameAnswer,
   isUnsettled,
   type KeptAnswer,
   lateOf,
+  learnAnswer,
   type RefusedAnswer,
   refuse,
   resolveConflict,
@@ -128,8 +129,9 @@ export function createAnswerSync(questions: Exam['questions'], around: SyncSurro
   }
 
   const toSend = (question: string): AnswerToSend => {
-    const { answer, seq, ackSeq, isFinal } = answerOf(question);
-    return { question, answer, seq, base: ackSeq, draft: around.givesFeedback && !isFinal };
+    const { answer, seq, ackSeq, isFinal, isChosen } = answerOf(question);
+    const chosen = isChosen && { chosen: true as const };
+    return { question, answer, seq, base: ackSeq, draft: around.givesFeedback && !isFinal, ...chosen };
   };
 
   function schedule(ms: number): void {
@@ -315,14 +317,14 @@ export function createAnswerSync(questions: Exam['questions'], around: SyncSurro
       for (const one of onTop) inDoubt.set(one.question, one);
       put(Object.fromEntries(newer.map((id) => [id, answerOf(id)])));
     },
-    /** What the server holds now: questions without unsaved changes take over what another window did. */
-    learn: (slots: Exam['questions']): void => {
+    /** What the server holds now, as it says itself or another window does. What is not on this page is passed over. */
+    learn: (held: readonly (HeldAnswer & { readonly question: { readonly _id: string } })[]): void => {
+      if (state.over !== null) return;
       const changes: Record<string, AnswerState> = {};
-      for (const slot of slots) {
-        const before = state.answers[slot.question._id];
-        if (before?.status !== 'saved') continue;
-        const isNews = slot.seq > before.ackSeq || (slot.feedback !== null && before.feedback === null);
-        if (isNews) changes[slot.question._id] = { ...answerFromServer(slot), message: before.message };
+      for (const one of held) {
+        const before = state.answers[one.question._id];
+        const after = before && learnAnswer(before, one);
+        if (after) changes[one.question._id] = after;
       }
       if (Object.keys(changes).length > 0) put(changes);
     },

@@ -8,6 +8,7 @@ import { sentenceSchema } from '#platform/contract/sentences.ts';
 import { idParams, idSchema } from '#platform/contract/shapes.ts';
 import { answerInputSchema } from './contract.ts';
 import { certainties } from './rules-certainty.ts';
+import { placeCodes } from './rules-places.ts';
 
 const lateInputSchema = answerInputSchema.pick({ question: true, answer: true, seq: true }).extend({
   /** On which versions it may have been written: those that its page knew the server to hold, or perhaps. Without, it does not count. */
@@ -51,6 +52,15 @@ export const lateAnswerSchema = z.object({
   /** By the clock of the student's device; null when that is not known. */
   writtenAt: z.string().nullable(),
   arrivedAt: z.string(),
+  /**
+   * Why it was not taken as usual. `late`: the attempt, or its section, was over; `conflict`: another window had saved
+   * something else, and the student did not choose; the others: it came from where the attempt is not taken.
+   */
+  why: z.enum(['late', 'conflict', ...placeCodes]),
+  /** It came soon enough after the end and is the answer that counts. */
+  counted: z.boolean(),
+  /** The answer to the question that counts; null where there is none. */
+  counting: z.unknown(),
 });
 export type LateAnswer = z.output<typeof lateAnswerSchema>;
 

@@ -46,6 +46,8 @@ export const beat = endpoint({
     /** Answers are not taken from this device. */
     isOtherDevice: z.boolean(),
     notesSignals: z.boolean(),
+    /** When another page than this browser's saved an answer last, as far as it is known; then the answers are to be asked for. */
+    savedElsewhereAt: z.string().nullable(),
     /** Not acknowledged yet, oldest first. */
     messages: z.array(examMessageSchema),
   }),

@@ -76,7 +76,19 @@ export const doProctorDeed = endpoint({
   }),
 });
 
-export const signalKinds = ['hidden', 'fullscreen-left', 'paste', 'device', 'network'] as const;
+/**
+ * conflict: it ended with an answer that two windows gave differently, and the student did not choose; late-counted: answers
+ * that arrived after the end count.
+ */
+export const signalKinds = [
+  'hidden',
+  'fullscreen-left',
+  'paste',
+  'device',
+  'network',
+  'conflict',
+  'late-counted',
+] as const;
 export type SignalKind = (typeof signalKinds)[number];
 
 /** A participant as a proctor sees them. */

@@ -145,6 +145,8 @@ export const answerInputSchema = z.object({
   base: z.number().int().min(0).optional(),
   /** Only keep it: no feedback yet, though the quiz gives it at once. */
   draft: z.boolean().default(false),
+  /** The student chose this one of two answers that windows gave differently: the other one is kept no longer. */
+  chosen: z.boolean().optional(),
 });
 
 export type AnswerInput = z.input<typeof answerInputSchema>;

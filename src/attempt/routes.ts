@@ -8,7 +8,7 @@ import { keepAids, readAids } from './actions-aids.ts';
 import { readExam } from './actions-exam.ts';
 import * as files from './actions-files.ts';
 import { showHint } from './actions-hints.ts';
-import { listLateAnswers, saveLate } from './actions-late.ts';
+import { bringLate, listLateAnswers } from './actions-late.ts';
 import { guarding, prove, readWayIn } from './actions-safe-browser.ts';
 import { sealOf, bringSealed as takeSealed } from './actions-sealed.ts';
 import { finishSection as finish } from './actions-sections.ts';
@@ -33,7 +33,12 @@ export const attemptRoutes = ({ saver, starter }: { readonly saver: Saver; reado
     return guarding(inTenant, actor, { id, now }, () =>
       code === undefined
         ? starter.start(tenant.id, { actor, id, now })
-        : startWithCode((work) => inTenant(work, { ...everybody, ...again }), actor, { id, code }, now),
+        : startWithCode(
+            (work) => inTenant(work, { ...everybody, ...again }),
+            actor,
+            { id, code },
+            { asked: now, clock: services.clock },
+          ),
     );
   }),
   handleInParts(getExam, ({ actor, params, tenant, services, inTenant }) => {
@@ -66,7 +71,9 @@ export const attemptRoutes = ({ saver, starter }: { readonly saver: Saver; reado
     ),
   ),
   handle(submitAttempt, ({ actor, body, services, inTenant }) =>
-    inTenant((tx) => actions.submitAttempt(tx, actor, body.id, services.clock()), everybody),
+    guarding(inTenant, actor, { id: body.id, now: services.clock() }, () =>
+      inTenant((tx) => actions.submitAttempt(tx, actor, body.id, services.clock()), everybody),
+    ),
   ),
   handle(getAids, ({ actor, params, inTenant }) => inTenant((tx) => readAids(tx, actor, params.id))),
   handle(saveAids, ({ actor, params, body, services, inTenant }) =>
@@ -94,7 +101,7 @@ export const attemptRoutes = ({ saver, starter }: { readonly saver: Saver; reado
   handleRaw(readOwnFile, ({ actor, params, inTenant }) => files.answerFile(inTenant, actor, params.id, params.hash)),
   handleRaw(readAnswerFile, ({ actor, params, inTenant }) => files.answerFile(inTenant, actor, params.id, params.hash)),
   handle(late.saveLate, ({ actor, body, services, inTenant }) =>
-    inTenant((tx) => saveLate(tx, actor, body.id, body.resp, services.clock())),
+    bringLate(inTenant, actor, body.id, body.resp, services.clock()),
   ),
   handle(bringSealed, ({ actor, params, body, services, inTenant }) =>
     inTenant((tx) => takeSealed(tx, services.vault, actor, params.id, body.file, services.clock())),

@@ -221,7 +221,13 @@ export function gradeAnswer(paper: Paper, slot: PaperSlot, stored: StoredAnswer 
  * - drop: it counts nowhere
  */
 export type Ruling =
-  | { readonly choice: 'new' | 'either'; readonly version: number; readonly content: BaseContent }
+  | {
+      readonly choice: 'new' | 'either';
+      readonly version: number;
+      readonly content: BaseContent;
+      /** The explanation of that version, as HTML. */
+      readonly generalFeedback: string;
+    }
   | { readonly choice: 'full' | 'drop' };
 
 /** The rulings as one attempt has them: the other key, too, with the attempt's own numbers. */

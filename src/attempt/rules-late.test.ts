@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GRACE_MS } from './rules-grace.ts';
-import { awaitedUntil, countsLate, lateUntil } from './rules-late.ts';
+import { awaitedUntil, claimBlocker, countsLate, lateUntil, wasHeardAfter } from './rules-late.ts';
 
 const end = new Date('2026-11-22T10:00:00Z');
 const after = (ms: number): Date => new Date(end.getTime() + ms);
@@ -25,9 +25,9 @@ test('its result is waited for until it is graded', () => {
 
 test('an answer counts that was written in time on the newest version and arrives soon enough', () => {
   const counts = (more: object = {}, newest: typeof held | undefined = held, now = after(60_000)): boolean =>
-    countsLate(attempt, { ...written, ...more }, newest, now);
+    countsLate(attempt, { ...written, ...more }, newest, () => false, now);
   expect(counts()).toBe(true);
-  expect(countsLate(attempt, { ...written, seq: 1, bases: [0] }, undefined, end)).toBe(true);
+  expect(countsLate(attempt, { ...written, seq: 1, bases: [0] }, undefined, () => false, end)).toBe(true);
   expect(counts({ bases: [1, 2] })).toBe(true);
   expect(counts({}, held, after(60_001))).toBe(false);
   expect(counts({ writtenAt: after(GRACE_MS) })).toBe(true);
@@ -37,6 +37,34 @@ test('an answer counts that was written in time on the newest version and arrive
   expect(counts({ bases: [1] })).toBe(false);
   expect(counts({ seq: 2 })).toBe(false);
   expect(counts({}, { seq: 2, is_final: true })).toBe(false);
-  expect(countsLate({ ...attempt, graded_at: end }, written, held, end)).toBe(false);
-  expect(countsLate({ ...attempt, late_until: null }, written, held, end)).toBe(false);
+  expect(countsLate({ ...attempt, graded_at: end }, written, held, () => false, end)).toBe(false);
+  expect(countsLate({ ...attempt, late_until: null }, written, held, () => false, end)).toBe(false);
+});
+
+test('nothing counts of a page that the server heard of after it is said to have been written', () => {
+  expect(countsLate(attempt, written, held, () => true, end)).toBe(false);
+  const at = (ms: number) => new Date(end.getTime() - 600_000 + ms);
+  const page = (since: number, seen: number) => ({ since: at(since), seenAt: at(seen), savedAt: null });
+  const pages = new Map([
+    ['laptop', page(0, 60_000)],
+    ['phone', page(300_000, 500_000)],
+  ]);
+  expect(wasHeardAfter(pages, 'laptop', at(59_000))).toBe(false);
+  expect(wasHeardAfter(pages, 'laptop', at(60_000 - GRACE_MS - 1))).toBe(true);
+  // The other device had a network all the time, which says nothing of this one.
+  expect(wasHeardAfter(pages, 'laptop', at(100_000))).toBe(false);
+  expect(wasHeardAfter(pages, 'phone', at(400_000))).toBe(true);
+  // Nobody knew of this session at that time: it may be any of them.
+  expect(wasHeardAfter(pages, 'signed in anew', at(100_000))).toBe(true);
+  expect(wasHeardAfter(pages, 'phone', at(100_000))).toBe(true);
+  expect(wasHeardAfter(pages, null, at(100_000))).toBe(true);
+  expect(wasHeardAfter(pages, null, at(500_000))).toBe(false);
+});
+
+test('nothing is said to have been written before its attempt began', () => {
+  expect(claimBlocker({ started_at: end }, null)).toBeNull();
+  expect(claimBlocker({ started_at: end }, end)).toBeNull();
+  expect(claimBlocker({ started_at: end }, new Date(end.getTime() - 1))).toContain(
+    'Must not be older than the attempt',
+  );
 });

@@ -33,19 +33,50 @@ interface LateArrival {
   readonly writtenAt: Date | null;
 }
 
+/** Returns why a time can't be believed at which an answer is said to have been written, in words, or null. */
+export const claimBlocker = (attempt: { readonly started_at: Date }, writtenAt: Date | null): string | null =>
+  writtenAt !== null && writtenAt < attempt.started_at
+    ? 'Must not be older than the attempt, which began later than this answer was written'
+    : null;
+
+/** Where an attempt is open, told apart by the session: one browser, which has a network or has none. */
+export interface Page {
+  /** First and last heard of. */
+  readonly since: Date;
+  readonly seenAt: Date;
+  /** When it brought an answer last. */
+  readonly savedAt: Date | null;
+}
+
+/** By session. */
+export type Pages = ReadonlyMap<string, Page>;
+
+/**
+ * Whether the server heard of the page after an answer is said to have been written: then it could have been saved. What
+ * was on its way for a moment is left to it. A session that nobody knew of at that time may be any page.
+ */
+export function wasHeardAfter(pages: Pages, sessionId: string | null, writtenAt: Date): boolean {
+  const own = sessionId === null ? undefined : pages.get(sessionId);
+  const asked = own && own.since <= writtenAt ? [own] : [...pages.values()];
+  return asked.some(({ seenAt }) => seenAt.getTime() > writtenAt.getTime() + GRACE_MS);
+}
+
 /**
  * Whether an answer that arrives now counts. Not what says nothing of when, or on top of what, it was written; nor what
- * was written later, or without knowing what the server holds: another window's answer is not overwritten.
+ * was written later, while the server was in touch with its page, or without knowing what the server holds: another
+ * window's answer is not overwritten.
  */
 export function countsLate(
   attempt: LateClock & { readonly submitted_at: Date | null },
   { seq, bases, writtenAt }: LateArrival,
   newest: { readonly seq: number; readonly is_final: boolean } | undefined,
+  wasHeard: (writtenAt: Date) => boolean,
   now: Date,
 ): boolean {
   const until = awaitedUntil(attempt);
   if (until === null || now > until || attempt.submitted_at === null) return false;
   if (writtenAt === null || writtenAt.getTime() > attempt.submitted_at.getTime() + GRACE_MS) return false;
+  if (wasHeard(writtenAt)) return false;
   const held = newest?.seq ?? 0;
   return !newest?.is_final && seq > held && bases?.includes(held) === true;
 }

@@ -1,16 +1,11 @@
 /** Saving answers: each is committed before it is acknowledged, and nothing that was acknowledged is ever overwritten. */
+import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
-import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import {
-  feedbackFor,
-  getOwnAttempt,
-  refuseOtherDevice,
-  refuseWhenOver,
-  sectionSentences,
-  sectionStates,
-} from './actions.ts';
+import type { TenantId, TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { feedbackFor, getOwnAttempt } from './actions.ts';
+import { refuseChange, sectionSentences, sectionStates } from './actions-guard.ts';
 import { isSameAnswer } from './answer-state.ts';
 import { noteContact } from './contact.ts';
 import type { answerInputSchema, refusedAnswerSchema, saveResp } from './contract.ts';
@@ -29,6 +24,7 @@ import {
   thinAnswers,
 } from './store.ts';
 import { countHints } from './store-hints.ts';
+import { type Conflicting, dropConflicts, keepConflicts } from './store-late.ts';
 import { getPaperOf } from './store-papers.ts';
 
 export type AnswerInput = z.output<typeof answerInputSchema>;
@@ -36,7 +32,17 @@ type Refused = z.output<typeof refusedAnswerSchema>;
 export type Saved = z.output<typeof saveResp.response>;
 
 /** What becomes of one answer: it is new, it was saved before, or it is refused. */
-type Verdict = { readonly insert: NewAnswer } | { readonly known: AnswerRow } | { readonly refused: Refused };
+type Verdict =
+  | { readonly insert: NewAnswer }
+  | { readonly known: AnswerRow }
+  /** `kept`: the answer, where another window's stands in its place. */
+  | { readonly refused: Refused; readonly kept?: unknown };
+
+/** Of one question, kept beside its answer. An honest browser has one, two windows have two. */
+export const MOST_OF_ONE = 10;
+
+export const digestOf = (answer: unknown): string =>
+  createHash('sha256').update(JSON.stringify(answer)).digest('base64url');
 
 /**
  * Reads an answer that came in: as it is to be stored, and as its type knows it; or why it is no answer to this question.
@@ -87,7 +93,8 @@ function judge(
   if (newest?.is_final) return refuse('closed', 'This answer was checked already and can no longer change');
   const madeOnNewest = input.base === undefined || input.base === (newest?.seq ?? 0) || !newest;
   if (newest && (input.seq <= newest.seq || !madeOnNewest)) {
-    return refuse('conflict', 'This question was answered in another window meanwhile');
+    const refusal = refuse('conflict', 'This question was answered in another window meanwhile');
+    return isSameAnswer(newest.answer, answer) ? refusal : { ...refusal, kept: answer };
   }
   const isFinal = givesInstantFeedback(paper) && !input.draft && canBeChecked(slot, own);
   return { insert: { questionId: input.question, seq: input.seq, answer, isFinal, isBlank: slot.type.isBlank(own) } };
@@ -103,6 +110,10 @@ export interface Decided {
   readonly saved: readonly AnswerRow[];
   readonly refused: readonly Refused[];
   readonly inserts: readonly NewAnswer[];
+  /** Refused because another window had saved something else; kept until the student has chosen. */
+  readonly conflicts: readonly Omit<Conflicting, 'attemptId'>[];
+  /** The questions for which the student has chosen. */
+  readonly chosen: readonly string[];
 }
 
 /**
@@ -119,10 +130,16 @@ export function judgeAll(
   const saved: AnswerRow[] = [];
   const refused: Refused[] = [];
   const inserts: NewAnswer[] = [];
+  const conflicts: Omit<Conflicting, 'attemptId'>[] = [];
   for (const input of inputs) {
     const verdict = judge(paper, input, newest.get(input.question), stateOf);
-    if ('refused' in verdict) refused.push(verdict.refused);
-    else if ('known' in verdict) saved.push(verdict.known);
+    if ('refused' in verdict) {
+      refused.push(verdict.refused);
+      if ('kept' in verdict) {
+        const { kept: answer } = verdict;
+        conflicts.push({ questionId: input.question, seq: input.seq, digest: digestOf(answer), answer, at: now });
+      }
+    } else if ('known' in verdict) saved.push(verdict.known);
     else {
       const { questionId, seq, answer, isFinal } = verdict.insert;
       inserts.push(verdict.insert);
@@ -137,13 +154,12 @@ export function judgeAll(
       saved.push(row);
     }
   }
-  return { saved, refused, inserts };
+  const isTaken = (question: string): boolean => saved.some((row) => row.question_id === question);
+  const chosen = inputs.filter((input) => input.chosen && isTaken(input.question)).map((input) => input.question);
+  return { saved, refused, inserts, conflicts, chosen };
 }
 
-/**
- * As `judgeAll` for one request of the student. Throws `closed`, `out_of_time`, `paused`,
- * `other_device`, and, when none is taken, `conflict`, `section_over`, `section_ahead` or `invalid_input`.
- */
+/** As `judgeAll` for one request of the student. Throws what `refuseChange` throws. */
 export function decide(
   actor: Actor,
   attempt: AttemptRow,
@@ -152,20 +168,48 @@ export function decide(
   newest: Map<string, AnswerRow>,
   now: Date,
 ): Decided {
-  refuseWhenOver(attempt, now);
-  refuseOtherDevice(actor, attempt);
-  const decided = judgeAll(paper, inputs, newest, now, sectionStates(attempt, now));
-  if (decided.saved.length === 0) throw refusalOf(decided.refused);
-  return decided;
+  refuseChange(actor, attempt, { when: 'working' }, now);
+  return judgeAll(paper, inputs, newest, now, sectionStates(attempt, now));
 }
+
+/**
+ * Why the whole call is refused: `conflict`, `section_over`, `section_ahead` or `invalid_input`, when none of its answers was
+ * taken; else null. What was decided is written in any case.
+ */
+export const wholeRefusal = ({ saved, refused }: Decided): Refusal | null =>
+  saved.length === 0 ? refusalOf(refused) : null;
 
 /** Those of the written answers that are kept thinned out: long ones, which people mark. */
 export const longOnes = (paper: Paper, inserts: readonly NewAnswer[]): string[] =>
   inserts.map((one) => one.questionId).filter((id) => paper.slotOf.get(id)!.type.byPeople);
 
 /** Writes what was decided about answers to one attempt. */
-export const writeDecided = (tx: TenantTx, attemptId: string, paper: Paper, { inserts }: Decided, now: Date) =>
-  writeVersions(tx, attemptId, paper, inserts, now);
+export async function writeDecided(
+  tx: TenantTx,
+  attemptId: string,
+  paper: Paper,
+  decided: Decided,
+  now: Date,
+): Promise<void> {
+  await writeVersions(tx, attemptId, paper, decided.inserts, now);
+  await writeConflicts(tx, [{ attemptId, decided }]);
+}
+
+/** Keeps what two windows gave differently, and drops it where the student has chosen; without any, nothing is asked. */
+export async function writeConflicts(
+  tx: TenantTx,
+  all: readonly { readonly attemptId: string; readonly decided: Decided }[],
+): Promise<void> {
+  await dropConflicts(
+    tx,
+    all.flatMap(({ attemptId, decided }) => decided.chosen.map((questionId) => ({ attemptId, questionId }))),
+  );
+  await keepConflicts(
+    tx,
+    all.flatMap(({ attemptId, decided }) => decided.conflicts.map((one) => ({ ...one, attemptId }))),
+    MOST_OF_ONE,
+  );
+}
 
 /** Adds versions of answers to one attempt. */
 export async function writeVersions(
@@ -210,7 +254,8 @@ export const acknowledgementOf = (
 
 /**
  * Saves answers to the running attempt. Those that cannot be taken are named beside those that were saved; when none
- * was, the call itself is refused. Throws `closed`, `out_of_time`, `not_started`, `not_found`, `conflict`, `invalid_input`.
+ * was, `error` is why the call itself is refused: to be thrown after the commit, because it may have left something.
+ * Throws `not_started`, and what `refuseChange` throws.
  */
 export async function saveAnswers(
   tx: TenantTx,
@@ -218,7 +263,7 @@ export async function saveAnswers(
   attemptOrQuizId: string,
   inputs: readonly AnswerInput[],
   now: Date,
-): Promise<Saved> {
+): Promise<{ readonly value: Saved } | { readonly error: Refusal }> {
   const own = await getOwnAttempt(tx, actor, attemptOrQuizId);
   // Two windows of one student take turns here, and the end of the attempt waits for a save that has begun.
   const attempt = (await lockAttempt(tx, own.attempt_id))!;
@@ -226,9 +271,17 @@ export async function saveAnswers(
   const newest = new Map((await listNewestAnswers(tx, attempt.attempt_id)).map((row) => [row.question_id, row]));
   const decided = decide(actor, attempt, paper, inputs, newest, now);
   await writeDecided(tx, attempt.attempt_id, paper, decided, now);
-  noteContact(tx.tenantId, attempt.attempt_id, now, { saved: decided.inserts.length > 0 });
+  noteSave(tx.tenantId, actor, attempt, decided, now);
+  const error = wholeRefusal(decided);
+  if (error) return { error };
   const hints = needsHints(paper, inputs) ? await countHints(tx, attempt.attempt_id) : undefined;
-  return acknowledgementOf(paper, attempt, decided, now, hints);
+  return { value: acknowledgementOf(paper, attempt, decided, now, hints) };
+}
+
+/** Notes that the page of an attempt was heard of, while its time runs. */
+export function noteSave(tenant: TenantId, actor: Actor, attempt: AttemptRow, decided: Decided, now: Date): void {
+  if (remainingMs(attempt, now) === 0) return;
+  noteContact(tenant, attempt.attempt_id, actor.sessionId, now, { saved: decided.inserts.length > 0 });
 }
 
 function refusalOf(refused: readonly Refused[]): Refusal {

@@ -5,7 +5,6 @@
 import type { Actor } from '#access/subject.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { noteContact } from './contact.ts';
 import { byDatabase, createGatherer, type Limits, type Outcome } from './gather.ts';
 import {
   type AnswerInput,
@@ -14,8 +13,11 @@ import {
   decide,
   longOnes,
   needsHints,
+  noteSave,
   type Saved,
   saveAnswers,
+  wholeRefusal,
+  writeConflicts,
 } from './save.ts';
 import { type AnswerRow, type AttemptRow, lockIdleAttempts, lockIdleAttemptsAt, thinAnswers } from './store.ts';
 import { getPaperOf } from './store-papers.ts';
@@ -42,8 +44,12 @@ export function openSaver(database: Database, changed: Partial<Limits> = {}): Sa
   const gatherer = createGatherer<TenantId, SaveRequest, Saved>(
     {
       together: (tenant, requests) => saveTogether(database, tenant, requests),
-      alone: (tenant, { actor, id, inputs, now }) =>
-        inTenant(database, tenant, (tx) => saveAnswers(tx, actor, id, inputs, now), { isPrepared: true }),
+      alone: async (tenant, { actor, id, inputs, now }) => {
+        const work = (tx: TenantTx) => saveAnswers(tx, actor, id, inputs, now);
+        const outcome = await inTenant(database, tenant, work, { isPrepared: true });
+        if ('error' in outcome) throw outcome.error;
+        return outcome.value;
+      },
       ...byDatabase,
     },
     { ...limits, ...changed },
@@ -54,7 +60,8 @@ export function openSaver(database: Database, changed: Partial<Limits> = {}): Sa
 interface Written {
   readonly decided: Decided;
   readonly attempt: AttemptRow;
-  readonly acknowledgement: Saved;
+  readonly actor: Actor;
+  readonly outcome: { readonly value: Saved } | { readonly error: unknown };
   readonly now: Date;
 }
 
@@ -66,9 +73,9 @@ async function saveTogether(
   const outcomes = await inTenant(database, tenant, (tx) => writeTogether(tx, requests), { isPrepared: true });
   return outcomes.map((outcome) => {
     if (outcome === 'alone' || 'error' in outcome) return outcome;
-    const { attempt, decided, acknowledgement, now } = outcome.value;
-    noteContact(tenant, attempt.attempt_id, now, { saved: decided.inserts.length > 0 });
-    return { value: acknowledgement };
+    const { attempt, actor, decided, now } = outcome.value;
+    noteSave(tenant, actor, attempt, decided, now);
+    return outcome.value.outcome;
   });
 }
 
@@ -89,8 +96,9 @@ async function writeTogether(tx: TenantTx, requests: readonly SaveRequest[]): Pr
       }
       try {
         const decided = decide(actor, attempt, paper, inputs, newest.get(attempt.attempt_id)!, now);
-        const acknowledgement = acknowledgementOf(paper, attempt, decided, now);
-        outcomes.push({ value: { decided, attempt, acknowledgement, now } });
+        const error = wholeRefusal(decided);
+        const outcome = error ? { error } : { value: acknowledgementOf(paper, attempt, decided, now) };
+        outcomes.push({ value: { decided, attempt, actor, outcome, now } });
       } catch (error) {
         outcomes.push({ error });
       }
@@ -101,6 +109,10 @@ async function writeTogether(tx: TenantTx, requests: readonly SaveRequest[]): Pr
     decided.inserts.map((one) => ({ ...one, attemptId: attempt.attempt_id, savedAt: now })),
   );
   if (inserts.length > 0) await insertAnswersOf(tx, inserts);
+  await writeConflicts(
+    tx,
+    written.map(({ attempt, decided }) => ({ attemptId: attempt.attempt_id, decided })),
+  );
   for (const { decided, attempt } of written) {
     const long = longOnes(await getPaperOf(tx, attempt), decided.inserts);
     if (long.length > 0) await thinAnswers(tx, attempt.attempt_id, long);

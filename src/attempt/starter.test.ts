@@ -1,16 +1,27 @@
 /** Beginnings that are made together are the same as one by one, and nobody's refusal is another's. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import type { Actor } from '#access/subject.ts';
+import type { Actor, SafeBrowserHeaders } from '#access/subject.ts';
+import { createChannel, putItems } from '#channel/contract.ts';
+import { joinChannel } from '#channel/contract-subscription.ts';
+import { buildChannel } from '#channel/testing.ts';
 import { createGroup } from '#people/contract.ts';
 import type { Refusal } from '#platform/contract/refusal.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
+import { beginAsGuest } from '#public-quiz/actions.ts';
+import { createQuiz } from '#quiz/contract.ts';
 import { putAccess } from '#quiz/contract-access.ts';
 import { createOverride } from '#quiz/contract-overrides.ts';
+import { putSafeBrowser } from '#quiz/contract-safe-browser.ts';
+import { createGrant, createPlan } from '#subscription/contract-admin.ts';
+import { buildPlan } from '#subscription/testing.ts';
 
 import { buildQuestion, buildQuiz } from '../testing/builders.ts';
 import { type TestPerson, testSite } from '../testing/site.ts';
-import { startQuiz } from './actions.ts';
-import { type Attempt, startQuiz as start } from './contract.ts';
+import { startWithCode } from './actions-access.ts';
+import { type StartMoment, startQuiz } from './actions-start.ts';
+import { type Attempt, startQuiz as start, submitAttempt } from './contract.ts';
 import { putSupervision } from './contract-supervision.ts';
 import { openStarter } from './starter.ts';
 
@@ -42,7 +53,7 @@ const wordOf = async (begun: Promise<Attempt>) => {
 };
 
 const alone = (actor: Actor, id: string, now: Date) =>
-  site.database.inTenant(site.school.id, (tx) => startQuiz(tx, actor, id, now));
+  site.database.inTenant(site.school.id, (tx) => startQuiz(tx, actor, id, { asked: now, clock: () => now }));
 
 /** The attempts of these people at a quiz, without what is each one's own. */
 const rowsOf = async (actors: readonly Actor[], quizId: string) => {
@@ -57,6 +68,20 @@ const rowsOf = async (actors: readonly Actor[], quizId: string) => {
     return { ...same, questions: (paper as { question: string }[]).map(({ question }) => question).sort() };
   });
 };
+
+const timed = { durationSeconds: 600 };
+interface Kind {
+  readonly id: string;
+  readonly safeBrowser?: SafeBrowserHeaders;
+  readonly start?: (actor: Actor, when: StartMoment) => Promise<Attempt>;
+}
+const findAttempt = (tx: TenantTx, id: string) =>
+  tx
+    .selectFrom('attempt')
+    .selectAll()
+    .where('tenant_id', '=', tx.tenantId)
+    .where('attempt_id', '=', id)
+    .executeTakeFirst();
 
 const trueFalse = () => buildQuestion(site, { type: 'true-false' });
 const group = await site.as('admin').do(createGroup, { body: { name: 'Evening class' } });
@@ -106,7 +131,7 @@ const cases: [string, boolean, (people: readonly TestPerson[]) => Promise<string
   ],
   [
     'a quiz of one network',
-    false,
+    true,
     async () => {
       const { _id } = await buildQuiz(site, {});
       await teacher.do(putAccess, { params: { id: _id }, body: { code: null, networks: ['10.0.0.0/8'] } });
@@ -135,12 +160,109 @@ test.each(cases)('%s: whoever begins together with others has what they would ha
   expect(rows.slice(0, 2)).toEqual(rows.slice(2));
 });
 
-test('an attempt begins when it is made, not when it was waited for', async () => {
-  const { _id } = await buildQuiz(site, { durationSeconds: 600 });
+/** Every kind of quiz: how it is made, with what its student comes, and how else than by the queue it is started. */
+const kinds: Record<string, (person: TestPerson) => Promise<Kind>> = {
+  'nothing out of the ordinary': async () => ({ id: (await buildQuiz(site, timed))._id }),
+  'one network': async () => {
+    const { _id: id } = await buildQuiz(site, timed);
+    await teacher.do(putAccess, { params: { id }, body: { code: null, networks: ['10.0.0.0/8'] } });
+    return { id };
+  },
+  'an access code': async () => {
+    const { _id: id } = await buildQuiz(site, timed);
+    await teacher.do(putAccess, { params: { id }, body: { code: 'open sesame', networks: [] } });
+    const inTenant = <T>(work: (tx: TenantTx) => Promise<T>) => site.database.inTenant(site.school.id, work);
+    return { id, start: (actor, when) => startWithCode(inTenant, actor, { id, code: 'open sesame' }, when) };
+  },
+  'Safe Exam Browser': async () => {
+    const { _id: id } = await buildQuiz(site, timed);
+    const { madeKey } = await teacher.do(putSafeBrowser, {
+      params: { id },
+      body: { mode: 'made', options: { quitPassword: 'Kumasi 26' } },
+    });
+    const url = 'http://school.test/v1/api/quizes/startQuiz';
+    const configKeyHash = createHash('sha256').update(`${url}${madeKey}`).digest('hex');
+    return { id, safeBrowser: { url, configKeyHash, browserKeyHash: null } };
+  },
+  'sections with times': async () => ({
+    id: (
+      await teacher.do(createQuiz, {
+        body: {
+          name: 'Two parts',
+          publish: true,
+          sections: [240, 360].map((durationSeconds) => ({ name: `${durationSeconds}`, durationSeconds })),
+          questions: [
+            { question: await trueFalse(), section: 0 },
+            { question: await trueFalse(), section: 1 },
+          ],
+        },
+      })
+    )._id,
+  }),
+  'members of a channel': async (person) => {
+    const { _id: id } = await buildQuiz(site, timed);
+    const channel = await teacher.do(createChannel, { body: buildChannel() });
+    const items = [{ kind: 'quiz' as const, _id: id, membersOnly: true }];
+    await teacher.do(putItems, { params: { id: channel._id }, body: { items } });
+    await site.as(person).do(joinChannel, { body: { id: channel._id } });
+    return { id };
+  },
+  'a plan': async (person) => {
+    const plan = await site.as('admin').do(createPlan, { body: buildPlan() });
+    const holder = { kind: 'person' as const, email: person.email };
+    await site.as('admin').do(createGrant, { body: { plan: plan._id, holder } });
+    return { id: (await buildQuiz(site, { ...timed, subscription: 2 }))._id };
+  },
+  'a second attempt': async (person) => {
+    const { _id: id } = await buildQuiz(site, { ...timed, attemptsAllowed: 0 });
+    const { _id } = await site.as(person).do(start, { body: { id } });
+    await site.as(person).do(submitAttempt, { body: { id: _id } });
+    return { id };
+  },
+  'a visitor without an account': async () => {
+    const { _id: id } = await buildQuiz(site, { ...timed, isPublic: true, guestsAllowed: true });
+    const visitor = { address: '10.4.5.6', userAgent: null };
+    const tenant = { id: site.school.id } as TenantOfRequest;
+    return {
+      id,
+      start: async (_actor, { asked, clock }) => {
+        const times = [asked];
+        const services = { ...site.server.services, clock: () => times.shift() ?? clock() };
+        return (await beginAsGuest(services, tenant, null, id, visitor)).attempt;
+      },
+    };
+  },
+};
+
+test.each(Object.entries(kinds))('with %s, nobody loses the time that they waited for the start', async (...given) => {
+  const [, make] = given;
+  const person = await newStudent();
+  const { id, safeBrowser, start } = await make(person);
+  // Seven seconds pass between the call and the row.
   const [asked, made] = [site.now(), new Date(site.now().getTime() + 7_000)];
+  const actor = {
+    ...actorOf(person),
+    from: { address: '10.1.2.3', userAgent: null, ...(safeBrowser && { safeBrowser }) },
+  };
   const starter = openStarter(db, () => made);
-  const begun = await starter.start(site.school.id, { actor: actorOf(await newStudent()), id: _id, now: asked });
+  const begun = await (start?.(actor, { asked, clock: () => made }) ??
+    starter.start(site.school.id, { actor, id, now: asked }));
   expect(begun).toMatchObject({ startedAt: made.toISOString(), remainingMs: 600_000 });
+  const row = await site.database.inTenant(site.school.id, (tx) => findAttempt(tx, begun._id));
+  expect(row).toMatchObject({ started_at: made, deadline: new Date(made.getTime() + 600_000) });
+  if (row!.section !== null)
+    expect(row).toMatchObject({ section_started_at: made, section_deadline: new Date(made.getTime() + 240_000) });
+});
+
+test('a quiz that has closed while somebody waited is not started without any time', async () => {
+  const closesAt = later(1);
+  for (const members of [false, true]) {
+    const { _id: id } = await buildQuiz(site, { ...timed, closesAt });
+    if (members) await teacher.do(putAccess, { params: { id }, body: { code: null, networks: ['10.0.0.0/8'] } });
+    const actor = { ...actorOf(await newStudent()), from: { address: '10.1.2.3', userAgent: null } };
+    const starter = openStarter(db, () => new Date(Date.parse(closesAt) + 1_000));
+    expect(await wordOf(starter.start(site.school.id, { actor, id, now: site.now() }))).toBe('closed');
+  }
 });
 
 test('of two processes that begin for the same person one makes the attempt, and both have it', async () => {

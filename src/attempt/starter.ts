@@ -1,32 +1,32 @@
 /**
  * Beginnings of many students gathered for a moment and made in one transaction for each tenant: at nine o'clock a whole year
- * begins within a minute. Whoever comes with something out of the ordinary (an earlier attempt, a door that asks for more
- * than a group) begins alone, by `startQuiz`; the others have from here what they would have from there.
+ * begins within a minute. Whoever comes with something that takes queries of its own (an earlier attempt, a code, a plan, a
+ * channel, Safe Exam Browser) begins alone, by `startQuiz`; both make the attempt by `newAttempt` and `insertAttempts`, at
+ * the moment it is made.
  */
-import { randomUUID } from 'node:crypto';
 import { mayReadQuiz } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
-import { seededRandom } from '#platform/exact/random.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { deadlineOf, whyNotStart } from '#quiz/rules.ts';
+import { refuseOtherNetwork } from '#quiz/actions-access.ts';
 import { listOverridesAmong, type OverrideFor } from '#quiz/store-overrides.ts';
 import { needsPlan } from '#subscription/rules.ts';
-import { startQuiz, startRules, toAttempt } from './actions.ts';
+import { toAttempt } from './actions.ts';
+import { newAttempt, startBlocker, startQuiz, startRules } from './actions-start.ts';
 import type { Attempt } from './contract.ts';
 import { byDatabase, createGatherer, type Limits, type Outcome } from './gather.ts';
-import { type Paper, timesIn } from './rules-grading.ts';
+import type { Paper } from './rules-grading.ts';
 import {
   type Entrance,
-  type FirstAttempt,
   holdEntrances,
-  insertFirstAttempts,
+  insertAttempts,
   listTaken,
+  type NewAttempt,
   type Seat,
   seatKey,
 } from './store-begin.ts';
-import { arrangePaper, getPaper } from './store-papers.ts';
+import { getPaper } from './store-papers.ts';
 
 export interface StartRequest {
   readonly actor: Actor;
@@ -53,7 +53,8 @@ export function openStarter(database: Database, clock: () => Date): Starter {
   const gatherer = createGatherer<TenantId, StartRequest, Attempt>(
     {
       together: (tenant, requests) => inTenant(database, tenant, (tx) => startTogether(tx, requests, clock), options),
-      alone: (tenant, { actor, id, now }) => inTenant(database, tenant, (tx) => startQuiz(tx, actor, id, now), options),
+      alone: (tenant, { actor, id, now }) =>
+        inTenant(database, tenant, (tx) => startQuiz(tx, actor, id, { asked: now, clock }), options),
       ...byDatabase,
     },
     limits,
@@ -62,7 +63,7 @@ export function openStarter(database: Database, clock: () => Date): Starter {
 }
 
 interface Beginning {
-  readonly attempt: FirstAttempt;
+  readonly attempt: NewAttempt;
   readonly paper: Paper;
 }
 
@@ -95,7 +96,7 @@ async function startTogether(
     if (isBegun) begun.set(key, decided);
     outcomes.push(isBegun ? null : decided);
   }
-  const ids = await insertFirstAttempts(
+  const ids = await insertAttempts(
     tx,
     [...begun.values()].map(({ attempt }) => attempt),
   );
@@ -111,35 +112,29 @@ async function startTogether(
 /** What the first attempt of somebody at a quiz is, why there is none, or that it is to be looked into alone. */
 function decide(
   { actor, id, now }: StartRequest,
-  { revision, isArchived, groupIds, access, supervision, isByChannel, isInSafeBrowser }: Entrance,
+  door: Entrance,
   paper: Paper,
   overrides: readonly OverrideFor[],
   startedAt: Date,
-): Beginning | { readonly error: Refusal } | 'alone' {
+): Beginning | { readonly error: unknown } | 'alone' {
+  const { revision, isArchived, groupIds, access, isByChannel, isInSafeBrowser } = door;
   if (!mayReadQuiz(actor, { publishedRevision: revision, groupIds })) return { error: notFound('The quiz') };
-  const { settings } = paper;
   const own = overrides.filter(
     (one) =>
       one.quizId === id &&
       (one.personId === actor.personId || (one.groupId !== null && actor.groupIds.includes(one.groupId))),
   );
   const rules = startRules(paper, isArchived, own);
-  const why = whyNotStart(rules, 0, now);
+  const why = startBlocker(rules, 0, now, startedAt);
   if (why !== null) return { error: new Refusal('closed', why) };
-  const asksForMore = isByChannel || isInSafeBrowser || access.code !== null || access.networks.length > 0;
-  if (asksForMore || needsPlan(actor.role, settings.subscription, false) || timesIn(paper)) return 'alone';
-  const attempt = {
-    quizId: id,
-    revision,
-    personId: actor.personId,
-    startedAt,
-    deadline: deadlineOf(rules, startedAt),
-    paper: arrangePaper(paper, seededRandom(randomUUID())),
-    maxScore: settings.total_marks,
-    sessionId: actor.sessionId,
-    ...supervision,
-  };
-  return { attempt, paper };
+  if (isByChannel || isInSafeBrowser || access.code !== null) return 'alone';
+  if (needsPlan(actor.role, paper.settings.subscription, false)) return 'alone';
+  try {
+    refuseOtherNetwork(actor, access.networks);
+  } catch (error) {
+    return { error };
+  }
+  return { attempt: newAttempt(paper, rules, { actor, door, number: 1 }, startedAt), paper };
 }
 
 function shown(attemptId: string, { attempt, paper }: Beginning): Attempt {

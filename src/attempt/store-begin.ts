@@ -1,9 +1,11 @@
 /** What everybody asks for at the same minute, in as few statements as it takes. */
 import { v7 as uuid } from 'uuid';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { NewAttempt } from './store.ts';
+import type { SafeKeys } from '#quiz/rules-safe-browser.ts';
+import type { ArrangedSlot } from './rules-grading.ts';
+import type { firstSection } from './rules-sections.ts';
 
-interface Door {
+export interface Door {
   /** Whom the published revision is for; none: everybody. */
   readonly groupIds: readonly string[];
   readonly access: { readonly code: string | null; readonly networks: readonly string[] };
@@ -133,25 +135,54 @@ export async function listTaken(tx: TenantTx, seats: readonly Seat[]): Promise<S
   return new Set(rows.map((row) => seatKey({ quizId: row.quiz_id, personId: row.person_id })));
 }
 
-/** What a first attempt has where nothing is asked for at the door and sections have no times. */
-export type FirstAttempt = Omit<NewAttempt, 'number' | 'section' | 'networks' | 'safeKeys' | 'safeSessionId'>;
+export interface NewAttempt {
+  readonly quizId: string;
+  readonly revision: number;
+  readonly personId: string;
+  readonly number: number;
+  readonly startedAt: Date;
+  readonly deadline: Date | null;
+  /** Null where sections have no times. */
+  readonly section: ReturnType<typeof firstSection>;
+  readonly paper: readonly ArrangedSlot[];
+  readonly maxScore: string;
+  /** Of the device that begins. */
+  readonly sessionId: string;
+  /** Null: anywhere. */
+  readonly networks: readonly string[] | null;
+  /** Null: any browser will do. */
+  readonly safeKeys: SafeKeys | null;
+  readonly safeSessionId: string | null;
+  readonly oneDevice: boolean;
+  readonly notesSignals: boolean;
+}
+
+/** A list in a column of `unnest`, which takes none: as JSON. */
+const asJson = (list: readonly unknown[] | null | undefined): string | null => (list ? JSON.stringify(list) : null);
 
 /**
- * Makes them; answers their ids by `seatKey`, without those whose person has one meanwhile. Always in the order in which people
- * are locked: neither another process that begins the same ones nor who changes their accounts can stand in each other's way.
+ * Makes them; answers their ids by `seatKey`, without those whose person has an open one, or one with this number, meanwhile.
+ * Always in the order in which people are locked: neither another process that begins the same ones nor who changes their
+ * accounts can stand in each other's way.
  */
-export async function insertFirstAttempts(
-  tx: TenantTx,
-  attempts: readonly FirstAttempt[],
-): Promise<Map<string, string>> {
+export async function insertAttempts(tx: TenantTx, attempts: readonly NewAttempt[]): Promise<Map<string, string>> {
   if (attempts.length === 0) return new Map();
+  const list = (column: string, type: string): string =>
+    `case when ${column} is null then null else array(select jsonb_array_elements_text(${column}))::${type}[] end`;
   const rows = await tx.prepared<{ attempt_id: string; quiz_id: string; person_id: string }>(
-    'insert-first-attempts',
-    `insert into attempt (tenant_id, number, attempt_id, quiz_id, revision, person_id, started_at, deadline, paper,
-        max_score, session_id, one_device, notes_signals)
-      select $1, 1, n.* from unnest($2::uuid[], $3::uuid[], $4::int[], $5::uuid[], $6::timestamptz[], $7::timestamptz[],
-        $8::jsonb[], $9::numeric[], $10::uuid[], $11::bool[], $12::bool[]) as n (attempt_id, quiz_id, revision, person_id,
-        started_at, deadline, paper, max_score, session_id, one_device, notes_signals)
+    'insert-attempts',
+    `insert into attempt (tenant_id, attempt_id, quiz_id, revision, person_id, number, started_at, deadline, paper, max_score,
+        session_id, one_device, notes_signals, section, section_started_at, section_deadline, section_seconds, networks,
+        safe_config_keys, safe_browser_keys, safe_session_id)
+      select $1, n.attempt_id, n.quiz_id, n.revision, n.person_id, n.number, n.started_at, n.deadline, n.paper, n.max_score,
+        n.session_id, n.one_device, n.notes_signals, n.section, n.section_started_at, n.section_deadline,
+        ${list('n.section_seconds', 'int')}, ${list('n.networks', 'text')}, ${list('n.safe_config_keys', 'text')},
+        ${list('n.safe_browser_keys', 'text')}, n.safe_session_id
+      from unnest($2::uuid[], $3::uuid[], $4::int[], $5::uuid[], $6::int[], $7::timestamptz[], $8::timestamptz[], $9::jsonb[],
+        $10::numeric[], $11::uuid[], $12::bool[], $13::bool[], $14::int[], $15::timestamptz[], $16::timestamptz[], $17::jsonb[],
+        $18::jsonb[], $19::jsonb[], $20::jsonb[], $21::uuid[]) as n (attempt_id, quiz_id, revision, person_id, number,
+        started_at, deadline, paper, max_score, session_id, one_device, notes_signals, section, section_started_at,
+        section_deadline, section_seconds, networks, safe_config_keys, safe_browser_keys, safe_session_id)
       order by n.person_id, n.quiz_id
       on conflict do nothing
       returning attempt_id, quiz_id, person_id`,
@@ -161,6 +192,7 @@ export async function insertFirstAttempts(
       attempts.map((one) => one.quizId),
       attempts.map((one) => one.revision),
       attempts.map((one) => one.personId),
+      attempts.map((one) => one.number),
       attempts.map((one) => one.startedAt.toISOString()),
       attempts.map((one) => one.deadline?.toISOString() ?? null),
       attempts.map((one) => JSON.stringify(one.paper)),
@@ -168,6 +200,14 @@ export async function insertFirstAttempts(
       attempts.map((one) => one.sessionId),
       attempts.map((one) => one.oneDevice),
       attempts.map((one) => one.notesSignals),
+      attempts.map((one) => one.section?.section ?? null),
+      attempts.map((one) => one.section?.startedAt.toISOString() ?? null),
+      attempts.map((one) => one.section?.deadline.toISOString() ?? null),
+      attempts.map((one) => asJson(one.section?.seconds)),
+      attempts.map((one) => asJson(one.networks)),
+      attempts.map((one) => asJson(one.safeKeys?.config)),
+      attempts.map((one) => asJson(one.safeKeys?.browser)),
+      attempts.map((one) => one.safeSessionId),
     ],
   );
   return new Map(rows.map((row) => [seatKey({ quizId: row.quiz_id, personId: row.person_id }), row.attempt_id]));

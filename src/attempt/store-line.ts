@@ -18,6 +18,8 @@ export interface LineRow {
   readonly section_started_at: Date | null;
   readonly section_deadline: Date | null;
   readonly section_seconds: readonly number[] | null;
+  /** When each session saved an answer last; null before any page was heard of. */
+  readonly page_saved: Readonly<Record<string, string>> | null;
   /** From where it was heard of first. */
   readonly address: string | null;
   readonly messages: readonly { readonly _id: string; readonly body: string; readonly sentAt: string }[];
@@ -27,7 +29,7 @@ export interface LineRow {
 export async function listLines(tx: TenantTx, attemptIds: readonly string[]): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     select a.attempt_id, a.quiz_id, a.person_id, a.state, a.started_at, a.deadline, a.paused_at, a.locked_at, a.session_id, a.one_device,
-      a.notes_signals, a.section, a.section_started_at, a.section_deadline, a.section_seconds, c.address,
+      a.notes_signals, a.section, a.section_started_at, a.section_deadline, a.section_seconds, c.page_saved, c.address,
       coalesce((select jsonb_agg(jsonb_build_object('_id', m.message_id, 'body', m.body, 'sentAt', m.sent_at)
           order by m.sent_at, m.message_id)
         from attempt_message m where m.tenant_id = a.tenant_id and m.attempt_id = a.attempt_id and m.quiz_id = a.quiz_id

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { ProctorDeed } from './contract-proctor.ts';
+import type { AttemptRow } from './store.ts';
 
 /** How attempts at a quiz are supervised that begin now. */
 export async function getSupervision(
@@ -144,7 +145,7 @@ export async function reopenAttempts(tx: TenantTx, deed: Deed, minutes: number):
     sql`state = 'open', deadline = ${until}, added_ms = a.added_ms + coalesce(${msOf(sql`${until} - a.deadline`)}, 0),
       section_started_at = a.section_started_at + (${deed.at}::timestamptz - a.submitted_at),
       section_deadline = a.section_deadline + (${until} - a.deadline),
-      submitted_at = null, ended_by = null, graded_at = null, late_until = null, score_exact = null, score = null, right_count = null,
+      submitted_at = null, locked_at = null, ended_by = null, graded_at = null, late_until = null, score_exact = null, score = null, right_count = null,
       partial_count = null, wrong_count = null, blank_count = null, passed = null, unmarked_count = 0, score_so_far = null`,
   );
   if (reopened.length > 0) {
@@ -242,6 +243,23 @@ export const insertFacts = (
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+
+/** Notes for teachers what is kept beside the answers to these questions, each with its place on the paper. */
+export async function noteKept(
+  tx: TenantTx,
+  attempt: Pick<AttemptRow, 'attempt_id' | 'quiz_id' | 'paper'>,
+  kind: 'conflict' | 'late-counted',
+  questions: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (questions.length === 0) return;
+  const arranged = attempt.paper as unknown as readonly { readonly question: string }[];
+  const facts = questions.map((question) => {
+    const number = arranged.findIndex((slot) => slot.question === question) + 1;
+    return { eventId: uuid(), kind, at: now, details: { question, number } };
+  });
+  await insertFacts(tx, { attemptId: attempt.attempt_id, quizId: attempt.quiz_id }, facts);
+}
 
 /** As many as anybody reads; of what was noticed more often, the newest. */
 const MOST_EVENTS = 500;

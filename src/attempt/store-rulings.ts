@@ -11,14 +11,17 @@ export async function listRulings(tx: TenantTx, quizId: string): Promise<Map<str
     choice: Ruling['choice'];
     version: number | null;
     content: BaseContent | null;
+    general_feedback: string | null;
   }>`
-    select r.question_id, r.choice, r.version, v.content from key_ruling r
+    select r.question_id, r.choice, r.version, v.content, v.general_feedback from key_ruling r
     left join question_version v on v.tenant_id = r.tenant_id and v.question_id = r.question_id and v.version = r.version
     where r.tenant_id = ${tx.tenantId} and r.quiz_id = ${quizId}`.execute(tx);
   return new Map(
-    rows.map(({ question_id, choice, version, content }): [string, Ruling] => [
+    rows.map(({ question_id, choice, version, content, general_feedback }): [string, Ruling] => [
       question_id,
-      choice === 'new' || choice === 'either' ? { choice, version: version!, content: content! } : { choice },
+      choice === 'new' || choice === 'either'
+        ? { choice, version: version!, content: content!, generalFeedback: general_feedback! }
+        : { choice },
     ]),
   );
 }

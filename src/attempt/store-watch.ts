@@ -51,7 +51,8 @@ export async function listWatched(tx: TenantTx, quizId: string, since: Date | nu
     left join (select attempt_id, jsonb_object_agg(kind, n) as signals from (
         select attempt_id, kind, count(*)::int as n from attempt_event
         where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and person_id is null
-          and kind in ('hidden', 'fullscreen-left', 'paste', 'device', 'network') group by attempt_id, kind) by_kind
+          and kind in ('hidden', 'fullscreen-left', 'paste', 'device', 'network', 'conflict',
+            'late-counted') group by attempt_id, kind) by_kind
       group by attempt_id) e on e.attempt_id = a.attempt_id
     left join (select attempt_id, count(*)::int as unread from attempt_message
       where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and acknowledged_at is null group by attempt_id) m

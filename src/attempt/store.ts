@@ -1,10 +1,8 @@
 /** Attempts and their answers. */
 import { type SqlBool, sql } from 'kysely';
-import { v7 as uuid } from 'uuid';
 import { round, toText } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { SafeKeys } from '#quiz/rules-safe-browser.ts';
-import type { ArrangedSlot, AttemptResult, SlotGrade, StoredAnswer } from './rules-grading.ts';
+import type { AttemptResult, SlotGrade, StoredAnswer } from './rules-grading.ts';
 import { type afterFinishing, type firstSection, openSection } from './rules-sections.ts';
 
 const attemptColumns = [
@@ -118,28 +116,6 @@ export async function countMetQuestions(tx: TenantTx, personId: string, quizId: 
   return new Map(rows.map((row) => [row.question, row.times]));
 }
 
-export interface NewAttempt {
-  readonly quizId: string;
-  readonly revision: number;
-  readonly personId: string;
-  readonly number: number;
-  readonly startedAt: Date;
-  readonly deadline: Date | null;
-  /** Null where sections have no times. */
-  readonly section: ReturnType<typeof firstSection>;
-  readonly paper: readonly ArrangedSlot[];
-  readonly maxScore: string;
-  /** Of the device that begins. */
-  readonly sessionId: string;
-  /** Null: anywhere. */
-  readonly networks: readonly string[] | null;
-  /** Null: any browser will do. */
-  readonly safeKeys: SafeKeys | null;
-  readonly safeSessionId: string | null;
-  readonly oneDevice: boolean;
-  readonly notesSignals: boolean;
-}
-
 /** The columns of the section that is open. */
 export const toSectionColumns = (section: ReturnType<typeof firstSection>) => ({
   section: section?.section ?? null,
@@ -168,36 +144,6 @@ export const putFinished = (
     .where('state', '=', 'open')
     .where('section', '=', section - 1)
     .execute();
-
-/** Makes the attempt; undefined where the person has an open one at the quiz, or one with this number, already. */
-export async function insertAttempt(tx: TenantTx, attempt: NewAttempt): Promise<AttemptRow | undefined> {
-  const row = await tx
-    .insertInto('attempt')
-    .values({
-      tenant_id: tx.tenantId,
-      attempt_id: uuid(),
-      quiz_id: attempt.quizId,
-      revision: attempt.revision,
-      person_id: attempt.personId,
-      number: attempt.number,
-      started_at: attempt.startedAt,
-      deadline: attempt.deadline,
-      ...toSectionColumns(attempt.section),
-      paper: JSON.stringify(attempt.paper),
-      max_score: attempt.maxScore,
-      session_id: attempt.sessionId,
-      networks: attempt.networks && [...attempt.networks],
-      safe_config_keys: attempt.safeKeys && [...attempt.safeKeys.config],
-      safe_browser_keys: attempt.safeKeys && [...attempt.safeKeys.browser],
-      safe_session_id: attempt.safeSessionId,
-      one_device: attempt.oneDevice,
-      notes_signals: attempt.notesSignals,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(attemptColumns)
-    .executeTakeFirst();
-  return row && { ...row, published_revision: attempt.revision };
-}
 
 /** The newest version of each answer of an attempt. */
 export const listNewestAnswers = (tx: TenantTx, attemptId: string) =>
@@ -294,7 +240,6 @@ const toOverColumns = (end: End) => ({
   state: 'submitted',
   submitted_at: end.at,
   paused_at: null,
-  locked_at: null,
   ended_by: end.endedBy,
 });
 

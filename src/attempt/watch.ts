@@ -91,7 +91,7 @@ const toWatched = (row: WatchedRow, answered: number): Watched => ({
   startedAt: iso(row.started_at),
   deadline: iso(row.deadline),
   pausedAt: iso(row.paused_at),
-  lockedAt: iso(row.locked_at),
+  lockedAt: row.state === 'submitted' ? null : iso(row.locked_at),
   submittedAt: iso(row.submitted_at),
   endedBy: row.ended_by,
   seenAt: iso(row.seen_at),

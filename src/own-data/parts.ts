@@ -54,7 +54,7 @@ export const parts: readonly Part[] = [
   {
     name: 'lateAnswers',
     table: 'late_answer',
-    columns: ['attempt_id', 'question_id', 'seq', 'answer', 'written_at', 'arrived_at'],
+    columns: ['attempt_id', 'question_id', 'seq', 'answer', 'written_at', 'arrived_at', 'why', 'counted'],
     of: 'attempt',
   },
   {

@@ -1,7 +1,7 @@
 import type { Actor } from '#access/subject.ts';
 import { GUEST_MS, openGuest } from '#account/actions-guest.ts';
 import { countAttempt, guestLimits, networkOf, refuseWhenTooMany, takeTurn } from '#account/limits.ts';
-import { startQuiz } from '#attempt/actions.ts';
+import { startQuiz } from '#attempt/actions-start.ts';
 import type { Attempt } from '#attempt/contract.ts';
 import { getPaper } from '#attempt/store-papers.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
@@ -146,6 +146,7 @@ export async function beginAsGuest(
   caller: { readonly address: string; readonly userAgent: string | null },
 ): Promise<{ attempt: Attempt; token: string | null }> {
   const now = services.clock();
+  const when = { asked: now, clock: services.clock };
   const limits = guestLimits(caller.address);
   return inTenant(services.database, tenant.id, async (tx) => {
     const row = await getPublicRow(tx, quizId);
@@ -162,13 +163,13 @@ export async function beginAsGuest(
     }
     if (who && !who.isGuest) throw new Refusal('conflict', 'You are signed in: take this quiz with your account');
     if (way === 'sign-in') throw new Refusal('forbidden', 'Please sign in to take this quiz');
-    if (who) return { attempt: await startQuiz(tx, who, quizId, now), token: null };
+    if (who) return { attempt: await startQuiz(tx, who, quizId, when), token: null };
     // Many that begin at once are counted one after the other.
     await takeTurn(tx, `guests of ${networkOf(caller.address, 3)}`);
     await refuseWhenTooMany(tx, limits, now);
     await countAttempt(tx, limits, now);
     const opened = await openGuest(tx, caller, now);
-    return { attempt: await startQuiz(tx, opened.guest, quizId, now), token: opened.token };
+    return { attempt: await startQuiz(tx, opened.guest, quizId, when), token: opened.token };
   });
 }
 

@@ -1,9 +1,10 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconStrikethrough } from '@tabler/icons-react';
-import { type ReactNode, useContext } from 'react';
+import { type ReactElement, useContext } from 'react';
 import { plainText } from '#platform/text/plain-text.ts';
 import { RichText } from '#platform/web/RichText.tsx';
 import { useTexts } from '#platform/web/texts.ts';
+import { AnswerOnlyContext } from './AnswerOnly.tsx';
 import { OptionMarksContext } from './OptionMarks.tsx';
 import classes from './question.module.css';
 import { screenTexts } from './screen-texts.ts';
@@ -15,11 +16,19 @@ import { screenTexts } from './screen-texts.ts';
 export const formulaName = (html: string): { 'aria-label'?: string } =>
   html.includes('data-latex=') ? { 'aria-label': plainText(html) } : {};
 
+interface ChoiceRowProps {
+  readonly id: string;
+  readonly control: ReactElement<{ checked?: boolean }>;
+  readonly html: string;
+}
+
 /** One option to choose: a native radio button or checkbox whose label is the whole row. */
-export function ChoiceRow({ id, control, html }: { id: string; control: ReactNode; html: string }) {
+export function ChoiceRow({ id, control, html }: ChoiceRowProps) {
   const marks = useContext(OptionMarksContext);
   const texts = useTexts(screenTexts);
+  const isAnswerOnly = useContext(AnswerOnlyContext);
   const isStruck = marks?.struck.includes(id) ?? false;
+  if (isAnswerOnly && !control.props.checked) return null;
   const row = (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control comes as a property
     <label className={classes.option} data-struck={isStruck || undefined}>

@@ -1,4 +1,6 @@
+import { useContext } from 'react';
 import { RichText } from '#platform/web/RichText.tsx';
+import { AnswerOnlyContext } from './AnswerOnly.tsx';
 import classes from './question.module.css';
 
 /** Id of the element that shows the stem, for `aria-describedby`. */
@@ -6,5 +8,8 @@ export const stemId = (slotId: string): string => `${slotId}-stem`;
 
 /** The text that asks, in the size and measure of reading. */
 export function QuestionStem({ html, slotId }: { html: string; slotId?: string }) {
-  return <RichText html={html} className={classes.stem} {...(slotId !== undefined && { id: stemId(slotId) })} />;
+  const id = slotId !== undefined && { id: stemId(slotId) };
+  // What describes itself by the stem still finds it.
+  if (useContext(AnswerOnlyContext)) return <span hidden {...id} />;
+  return <RichText html={html} className={classes.stem} {...id} />;
 }

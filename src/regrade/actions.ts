@@ -136,7 +136,7 @@ async function rulingsOf(tx: TenantTx, chosen: readonly store.Chosen[]): Promise
     chosen.map(({ question, choice, version }): [string, Ruling | null] => {
       if (choice === 'own') return [question, null];
       if (choice === 'full' || choice === 'drop') return [question, { choice }];
-      return [question, { choice, version: version!, content: contents.get(question)! }];
+      return [question, { choice, version: version!, ...contents.get(question)! }];
     }),
   );
 }

@@ -77,16 +77,16 @@ export async function listNewestVersions(tx: TenantTx, questionIds: readonly str
   return new Map(rows.map((row) => [row.question_id, row]));
 }
 
-/** The contents of the versions that are chosen, by question. */
-export async function listContents(tx: TenantTx, chosen: readonly Chosen[]): Promise<Map<string, BaseContent>> {
+/** The key and the explanation of the versions that are chosen, by question. */
+export async function listContents(tx: TenantTx, chosen: readonly Chosen[]) {
   const wanted = chosen.filter(({ version }) => version !== null);
-  const { rows } = await sql<{ question_id: string; content: BaseContent }>`
-    select v.question_id, v.content from unnest(${wanted.map(({ question }) => question)}::uuid[],
+  const { rows } = await sql<{ question_id: string; content: BaseContent; general_feedback: string }>`
+    select v.question_id, v.content, v.general_feedback from unnest(${wanted.map(({ question }) => question)}::uuid[],
       ${wanted.map(({ version }) => version)}::int[]) as chosen (question_id, version)
     join question_version v on v.tenant_id = ${tx.tenantId} and v.question_id = chosen.question_id and v.version = chosen.version`.execute(
     tx,
   );
-  return new Map(rows.map((row) => [row.question_id, row.content]));
+  return new Map(rows.map((row) => [row.question_id, { content: row.content, generalFeedback: row.general_feedback }]));
 }
 
 export async function countFinished(tx: TenantTx, quizId: string): Promise<number> {

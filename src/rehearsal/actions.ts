@@ -6,16 +6,18 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
-import { refuseWhenOver, shareOf, toAttempt } from '#attempt/actions.ts';
+import { toAttempt } from '#attempt/actions.ts';
 import { toExam } from '#attempt/actions-exam.ts';
+import { refuseWhenOver } from '#attempt/actions-guard.ts';
 import { decideHint } from '#attempt/actions-hints.ts';
 import { isToFinish, toStanding } from '#attempt/actions-sections.ts';
+import { shareOf } from '#attempt/actions-start.ts';
 import type { Attempt, Exam, SectionStanding, saveResp } from '#attempt/contract.ts';
 import type { AskedHint, Hints } from '#attempt/contract-hints.ts';
 import { endOf, isOverdue } from '#attempt/rules.ts';
 import { type Paper, type PaperSettings, paperIn, timesIn } from '#attempt/rules-grading.ts';
 import { afterFinishing, firstSection, openSection } from '#attempt/rules-sections.ts';
-import { type AnswerInput, acknowledgementOf, decide } from '#attempt/save.ts';
+import { type AnswerInput, acknowledgementOf, decide, wholeRefusal } from '#attempt/save.ts';
 import { type AnswerRow, type AttemptRow, countMetQuestions } from '#attempt/store.ts';
 import { arrangePaper, getPaper, toPaperSlot } from '#attempt/store-papers.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
@@ -235,6 +237,8 @@ export async function saveRehearsal(
 ): Promise<Saved> {
   const { row, attempt, paper } = await getRehearsal(tx, actor, id);
   const decided = decide(actor, attempt, paper, inputs, await listNewest(tx, id), now);
+  const refusal = wholeRefusal(decided);
+  if (refusal) throw refusal;
   if (decided.inserts.length > 0) await insertAnswers(tx, id, decided.inserts, now);
   return acknowledgementOf(paper, attempt, decided, now, shownHints(row));
 }

@@ -91,9 +91,9 @@ export function toReviewSlots(reviewed: Reviewed, rights: ReviewRights): Review[
     const slot = paper.slotOf.get(question)!;
     const [grade, stored, mark] = [grades.get(question), answers.get(question), marks.get(question)];
     const ruling = rulings.get(question) ?? null;
-    // The key that the grade was given by may be that of another version.
+    // The grade may have been given by another version: then its key and its explanation are shown, and both or neither.
     const isByOther = ruling !== null && 'content' in ruling && grade?.question_version === ruling.version;
-    const key = isByOther ? ruling.content : slot.content;
+    const { content: key, generalFeedback } = isByOther ? ruling : slot;
     const answer = stored === undefined ? null : ownAnswer(slot.type, stored.answer);
     return {
       position: index + 1,
@@ -108,7 +108,7 @@ export function toReviewSlots(reviewed: Reviewed, rights: ReviewRights): Review[
       outcome: rights.correctness && grade ? asOutcome(grade.outcome) : null,
       marks: rights.marks && grade && grade.outcome !== 'waiting' ? Math.round(Number(grade.marks) * 100) / 100 : null,
       maxMarks: grade ? Number(grade.max_marks) : round(slot.marks, 4),
-      generalFeedback: rights.explanation ? slot.generalFeedback : null,
+      generalFeedback: rights.explanation ? generalFeedback : null,
       ruling: ruling?.choice ?? null,
       hints: { shown: slot.hints.slice(0, reviewed.hints.get(question) ?? 0), cost: hintCost(slot) },
       comment: rights.comment && mark && mark.comment !== '' ? mark.comment : null,

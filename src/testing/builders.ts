@@ -20,6 +20,7 @@ export async function buildQuestion(
     difficulty?: number;
     hints?: string[];
     penalty?: string;
+    generalFeedback?: string;
     school?: TestSchool;
   } = {},
 ): Promise<string> {
@@ -45,6 +46,7 @@ export async function buildQuestion(
         marks,
         hints: JSON.stringify(overrides.hints ?? []),
         penalty: overrides.penalty ?? '0',
+        general_feedback: overrides.generalFeedback ?? '',
       })
       .execute();
     for (const name of overrides.tags ?? []) {

@@ -21,7 +21,7 @@ export function AnswerLine({ answer, line, onChoose }: AnswerLineProps) {
     return (
       <div className={classes.state} data-bad>
         <IconArrowsSplit size={18} stroke={1.5} aria-hidden /> {texts.conflict}
-        <Button size="compact-sm" variant="default" onClick={onChoose}>
+        <Button size="compact-sm" variant="default" flex="none" onClick={onChoose}>
           {texts.choose}
         </Button>
       </div>
@@ -51,12 +51,13 @@ export function AnswerLine({ answer, line, onChoose }: AnswerLineProps) {
       </div>
     );
   }
+  const [plain, at] = answer.isFromElsewhere ? [texts.elsewhere, texts.elsewhereAt] : [texts.saved, texts.savedAt];
   return (
     <div className={classes.state}>
       {answer.ackSeq > 0 && (
         <>
           <IconCheck size={18} stroke={1.5} aria-hidden />
-          {answer.savedAt === null ? texts.saved : texts.savedAt(format.time(answer.savedAt))}
+          {answer.savedAt === null ? plain : at(format.time(answer.savedAt))}
         </>
       )}
     </div>

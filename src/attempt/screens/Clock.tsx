@@ -71,6 +71,8 @@ interface Announced {
   readonly room: ExamRoom;
   readonly isAway: boolean;
   readonly beginning: string | null;
+  /** The numbers of the questions with two answers to choose from. */
+  readonly conflicts: string;
 }
 
 /** The one polite live region: the clock's thresholds, the time on demand, and the state of the line. */
@@ -89,7 +91,7 @@ export function useAnnouncements(announced: Announced) {
 }
 
 /** Looks at the clock on its own, so that the room is not drawn again every second. */
-function Announcer({ room, isAway, beginning, said }: Announced & { said: Store<string> }) {
+function Announcer({ room, isAway, beginning, conflicts, said }: Announced & { said: Store<string> }) {
   const { clock, line } = useTexts(examTexts);
   const sections = useTexts(sectionTexts);
   const format = useFormat();
@@ -112,6 +114,13 @@ function Announcer({ room, isAway, beginning, said }: Announced & { said: Store<
     wasAway.current = isAway;
     said.set(isAway ? line.away : line.back);
   }, [isAway, line, said]);
+
+  useEffect(() => {
+    if (conflicts === '') return;
+    // A live region speaks of what changes in it: also when the page begins with one.
+    const timer = setTimeout(() => said.set(line.conflict(conflicts, !conflicts.includes(','))), 100);
+    return () => clearTimeout(timer);
+  }, [conflicts, line, said]);
 
   const isSectionOver = useStore(room.isSectionOver);
   // A live region speaks of what changes in it, not of what it begins with.

@@ -1,10 +1,9 @@
 /** The dialogs of the exam room; fetched when the room is open, so that the first question does not wait for them. */
-import { Alert, Button, Drawer, Group, Kbd, List, Modal, Stack, Switch, Text, Title } from '@mantine/core';
+import { Alert, Button, Drawer, Group, Kbd, List, Modal, Stack, Switch, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFormat } from '#platform/web/format.ts';
 import { useTexts } from '#platform/web/texts.ts';
-import { loadPlayer } from '#question-types/screens.ts';
 import { type AnswerState, isBlankAnswer } from '../answer-state.ts';
 import type { SyncState } from '../answer-sync.ts';
 import type { Exam } from '../contract.ts';
@@ -12,10 +11,11 @@ import type { AttemptOutbox } from '../outbox-of-attempt.ts';
 import { splitCertainty } from '../rules-certainty.ts';
 import AnswerFile from './AnswerFile.tsx';
 import classes from './exam.module.css';
+import { openQuestions } from './LineState.tsx';
 import { OtherLayout } from './OtherLayout.tsx';
 import { QuestionMap, type QuestionMapProps } from './QuestionMap.tsx';
 import { sectionTexts } from './section-texts.ts';
-import { CertaintyLine } from './shared/CertaintyLine.tsx';
+import { AnswerPair } from './shared/AnswerPair.tsx';
 import { examTexts } from './texts.ts';
 
 type Slot = Exam['questions'][number];
@@ -171,7 +171,7 @@ function Ending({ dialog, words, meaning, beside, onSend }: EndingProps) {
   const answerOf = (slot: Slot): AnswerState => state.answers[slot.question._id]!;
   const blank = exam.questions.filter((slot) => isBlankAnswer(answerOf(slot).answer));
   const flagged = exam.questions.filter((slot) => flags.has(slot.question._id));
-  const refused = exam.questions.filter((slot) => answerOf(slot).status === 'refused');
+  const { conflicts, refused } = openQuestions(exam.questions, state);
   const send = async (): Promise<void> => {
     setSending(true);
     setFailure(null);
@@ -186,6 +186,7 @@ function Ending({ dialog, words, meaning, beside, onSend }: EndingProps) {
   return (
     <Stack gap="md">
       {blank.length === 0 && <Text>{words.all}</Text>}
+      <Links title={texts.conflicts(conflicts.length)} slots={conflicts} {...links} />
       <Links title={texts.refused(refused.length)} slots={refused} {...links} />
       <Links title={texts.blank(blank.length)} slots={blank} {...links} />
       <Links title={texts.flagged(flagged.length)} slots={flagged} {...links} />
@@ -264,42 +265,46 @@ function Help({ isOn, set }: DialogsProps['shortcuts']) {
 function Conflict(props: { slot: Slot; answer: AnswerState; onResolve: (choice: 'mine' | 'theirs') => void }) {
   const texts = useTexts(examTexts).conflict;
   const { slot, answer, onResolve } = props;
-  const Player = loadPlayer(slot.question.type);
+  const { conflict } = answer;
   const sides = [
     { choice: 'mine', title: texts.mine, keep: texts.keepMine, given: answer.answer },
-    { choice: 'theirs', title: texts.theirs, keep: texts.keepTheirs, given: answer.conflict!.answer },
+    { choice: 'theirs', title: texts.theirs, keep: texts.keepTheirs, given: conflict!.answer },
   ] as const;
   return (
     <Stack gap="md">
       <Text>{texts.lead(slot.position)}</Text>
-      <div className={classes.pair}>
-        {sides.map(({ choice, title, keep, given }) => (
-          <section key={choice} aria-labelledby={`conflict-${choice}`}>
-            <div>
-              <Title order={3} size="h4" id={`conflict-${choice}`} mb={8}>
-                {title}
-              </Title>
-              {isBlankAnswer(given) && <Text c="dimmed">{texts.blank}</Text>}
-              <Suspense>
-                <Player
-                  view={slot.question.view as never}
-                  answer={splitCertainty(given).own}
-                  onAnswer={() => {}}
-                  disabled
-                  labelledBy={`conflict-${choice}`}
-                  slotId={`conflict-${choice}-${slot.question._id}`}
-                />
-                {slot.asksCertainty && !isBlankAnswer(given) && (
-                  <CertaintyLine certainty={splitCertainty(given).certainty ?? 'low'} />
-                )}
-              </Suspense>
-            </div>
-            <Button size="md" variant={choice === 'mine' ? 'filled' : 'default'} onClick={() => onResolve(choice)}>
-              {keep}
-            </Button>
-          </section>
-        ))}
-      </div>
+      <AnswerPair
+        id="conflict"
+        question={slot.question}
+        blank={texts.blank}
+        sides={sides.map(({ choice, title, keep, given }) => {
+          const { own, certainty } = splitCertainty(given);
+          return {
+            key: choice,
+            title,
+            answer: own,
+            certainty: slot.asksCertainty ? (certainty ?? 'low') : null,
+            below: (
+              <Button
+                size="md"
+                variant="default"
+                h="auto"
+                mih={42}
+                py={8}
+                onClick={() => onResolve(choice)}
+                classNames={{ label: classes.wrapping! }}
+              >
+                {keep}
+              </Button>
+            ),
+          };
+        })}
+      />
+      {!conflict!.isLocal && (
+        <Text size="sm" c="dimmed">
+          {texts.later}
+        </Text>
+      )}
     </Stack>
   );
 }

@@ -25,7 +25,7 @@ import { ExamOver } from './ExamOver.tsx';
 import classes from './exam.module.css';
 import { createExamRoom, type LeftSection } from './exam-room.ts';
 import { areShortcutsOn, keepPlace, keepShortcuts, type Place, readPlace } from './kept.ts';
-import { LineState } from './LineState.tsx';
+import { LineState, numbersOf, openQuestions } from './LineState.tsx';
 import { OtherLayout } from './OtherLayout.tsx';
 import { headingId, QuestionCard } from './QuestionCard.tsx';
 import { QuestionMap } from './QuestionMap.tsx';
@@ -111,7 +111,8 @@ function Room(
           format.duration(Math.ceil(current.remainingMs / 1000)),
         )
       : null;
-  const { region, sayTime } = useAnnouncements({ room, isAway, beginning });
+  const conflicts = numbersOf(openQuestions(questions, state).conflicts);
+  const { region, sayTime } = useAnnouncements({ room, isAway, beginning, conflicts });
   const isKept = useStore(outbox.isSafe);
   const client = useQueryClient();
   const wayToResult = useWayToResult();
@@ -187,7 +188,7 @@ function Room(
       {isNarrow && (
         <div className={classes.top}>
           {clock}
-          <LineState state={state} isAway={isAway} />
+          <LineState questions={questions} state={state} isAway={isAway} onGo={go} />
           <ActionIcon
             variant="default"
             size={48}
@@ -282,7 +283,7 @@ function Room(
       {!isNarrow && (
         <aside className={classes.aside}>
           {clock}
-          <LineState state={state} isAway={isAway} />
+          <LineState questions={questions} state={state} isAway={isAway} onGo={go} />
           <QuestionMap {...map} />
           <Button variant="default" size="md" disabled={isSectionOver} onClick={() => setDialog(end.dialog)}>
             {end.label}

@@ -1,11 +1,12 @@
 import { Text } from '@mantine/core';
-import { IconCheck, IconFlag, IconLock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconFlag, IconLock } from '@tabler/icons-react';
 import { useFormat } from '#platform/web/format.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { isBlankAnswer } from '../answer-state.ts';
 import type { SyncState } from '../answer-sync.ts';
 import type { Exam } from '../contract.ts';
 import classes from './exam.module.css';
+import { openQuestions } from './LineState.tsx';
 import sectionClasses from './section.module.css';
 import { sectionTexts } from './section-texts.ts';
 import { examTexts } from './texts.ts';
@@ -30,10 +31,13 @@ function MapItem({
   const texts = useTexts(examTexts).room;
   const id = slot.question._id;
   const index = exam.questions.indexOf(slot);
-  const isAnswered = !isBlankAnswer(state.answers[id]?.answer);
+  const answer = state.answers[id];
+  const isAnswered = !isBlankAnswer(answer?.answer);
+  const open = answer?.conflict ? 'conflict' : answer?.status === 'refused' ? 'refused' : null;
   const words = [
     texts.question(slot.position),
     isAnswered ? texts.states.answered : texts.states.blank,
+    ...(open ? [texts.states[open]] : []),
     ...(flags.has(id) ? [texts.states.flagged] : []),
   ];
   return (
@@ -44,9 +48,11 @@ function MapItem({
         aria-label={words.join(', ')}
         aria-current={index === current ? 'step' : undefined}
         data-answered={isAnswered || undefined}
+        data-bad={open || undefined}
         onClick={() => onGo(index)}
       >
         {slot.position}
+        {open && <IconAlertTriangle data-mark="open" size={13} stroke={2.5} aria-hidden />}
         {isAnswered && <IconCheck data-mark="answered" size={12} stroke={2.5} aria-hidden />}
         {flags.has(id) && <IconFlag data-mark="flag" size={13} stroke={2} fill="currentColor" aria-hidden />}
       </button>
@@ -94,6 +100,7 @@ export function QuestionMap(props: QuestionMapProps) {
       .slice(from, to)
       .map((section, index) => ({ section, index: from + index }))
       .map((one) => <OtherSection key={one.index} exam={exam} {...one} />);
+  const { conflicts, refused } = openQuestions(questions, state);
   const answered = questions.filter((slot) => !isBlankAnswer(state.answers[slot.question._id]?.answer)).length;
   return (
     <nav aria-label={texts.map}>
@@ -129,6 +136,11 @@ export function QuestionMap(props: QuestionMapProps) {
         <li>
           <IconFlag size={14} stroke={2} fill="currentColor" /> {texts.legend.flagged}
         </li>
+        {conflicts.length + refused.length > 0 && (
+          <li>
+            <IconAlertTriangle size={14} stroke={2} /> {texts.legend.open}
+          </li>
+        )}
       </ul>
     </nav>
   );

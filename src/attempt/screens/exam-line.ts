@@ -1,6 +1,6 @@
 /** The open exam page stays in touch: says that it is there, hears at once what its supervisors do, reports what it was told to note. */
 import { v7 as uuid } from 'uuid';
-import { call } from '#platform/web/call.ts';
+import { CallError, call } from '#platform/web/call.ts';
 import { createStore } from '#platform/web/store.ts';
 import { acknowledgeMessage, beat, type reportedKinds, type Standing, streamLine } from '../contract-line.ts';
 import type { ExamRoom } from './exam-room.ts';
@@ -54,6 +54,9 @@ export function createExamLine(room: ExamRoom) {
     // What a pause took is given back, not added.
     const addedMs = isLonger && !wasPaused ? standing.totalMs! - totalBefore! : 0;
     store.set({ standing, addedMs: before.addedMs + addedMs });
+    // The paper was asked for shortly before the first of these.
+    const isNews = before.standing !== null && standing.savedElsewhereAt !== before.standing.savedElsewhereAt;
+    if (isNews && standing.savedElsewhereAt !== null) void room.ask();
     if (wasLocked && !standing.isLocked) void room.proveAgain();
     else if (wasPaused && !standing.isPaused) room.sync.wake();
   }
@@ -72,7 +75,12 @@ export function createExamLine(room: ExamRoom) {
       const standing = await call(beat, { params, body });
       noticed = noticed.filter((fact) => !sent.includes(fact));
       take(standing, asked);
-    } catch {
+    } catch (error) {
+      // From where the attempt is not taken nothing is noted; how it stands is told all the same.
+      if (error instanceof CallError && [403, 404, 410].includes(error.statusCode) && sent.length > 0) {
+        noticed = noticed.filter((fact) => !sent.includes(fact));
+        isAskedAgain = true;
+      }
       // The next beat says it again; the room's own line tells what is wrong with the network or the session.
     } finally {
       isBusy = false;

@@ -17,6 +17,7 @@ import { type ExamCalls, examCalls, fetchExam, type HeardExam } from '../queries
 import { GRACE_MS } from '../rules-grace.ts';
 import { keepAids, keepPlace, readKeptAids } from './kept.ts';
 import { createLateDelivery, type LateState, lateRetryMs } from './late-delivery.ts';
+import { openOtherWindows } from './other-windows.ts';
 
 /** Without anything to save, the server is asked this often how much time is left. */
 const askEveryMs = 60_000;
@@ -126,6 +127,7 @@ export function createExamRoom(
     if (section.remainingMs > 0 && !isHandingOver) isSectionOver.set(false);
   };
 
+  const windows = openOtherWindows(attempt._id);
   const sync = createAnswerSync(exam.questions, {
     givesFeedback: exam.feedbackTiming === 1,
     outbox,
@@ -142,6 +144,7 @@ export function createExamRoom(
         const signal = AbortSignal.timeout(patienceMs + bytes / slowBytesPerMs);
         const said = await calls.save(attempt._id, [...answers], { keepalive, signal });
         hear(said, asked);
+        windows.tell(answers, said.saved);
         return { kind: 'answered', saved: said.saved, refused: said.refused };
       } catch (error) {
         if (error instanceof CallError && error.code === 'safe_browser_needed') void proveAgain();
@@ -278,6 +281,7 @@ export function createExamRoom(
     window.addEventListener('pagehide', leave);
     window.addEventListener('beforeunload', onUnload);
     noteOpen(attempt._id, true);
+    const unhear = windows.listen({ learn: sync.learn, ask: () => void ask() });
     sync.start();
     aids.start();
     let strays: ReturnType<typeof setTimeout> | undefined;
@@ -291,6 +295,7 @@ export function createExamRoom(
       isLeft = true;
       clearTimeout(strays);
       noteOpen(attempt._id, false);
+      unhear();
       clearInterval(timer);
       unwatchOnline();
       unwatchSession();
@@ -314,6 +319,7 @@ export function createExamRoom(
   async function handIn(): Promise<void> {
     aids.leave();
     await calls.handIn(attempt._id);
+    windows.tellEnd();
     forget();
   }
 

@@ -4,6 +4,7 @@ import { createStore } from '#platform/web/store.ts';
 import type { AnswerSync } from '../answer-sync.ts';
 import { saveLate } from '../contract-late.ts';
 import type { AttemptOutbox } from '../outbox-of-attempt.ts';
+import { isPlaceCode } from '../rules-places.ts';
 
 /** What came too late is offered again this often, until the server has it. */
 export const lateRetryMs = 5000;
@@ -41,9 +42,12 @@ export function createLateDelivery(attemptId: string, sync: AnswerSync, outbox: 
         if (counted > 0) late.set(counted === resp.length ? 'counted' : 'partly');
         else late.set(said.kept.length > 0 ? 'kept' : 'refused');
       } catch (error) {
-        const isFinal = error instanceof CallError && [400, 403, 404, 413].includes(error.statusCode);
+        // Refused from this network or browser, and kept for teachers. Tried again, because from the right one it may count.
+        const isKept = error instanceof CallError && isPlaceCode(error.code);
+        if (isKept) late.set('kept');
+        const isFinal = !isKept && error instanceof CallError && [400, 403, 404, 413].includes(error.statusCode);
         // It was opened again: the page that goes on with it has taken this over.
-        const isElsewhere = Number.isFinite(until) && error instanceof CallError && error.statusCode === 409;
+        const isElsewhere = Number.isFinite(until) && !isKept && error instanceof CallError && error.statusCode === 409;
         if (isFinal) late.set('refused');
         else if (!isElsewhere && performance.now() < until) setTimeout(() => void send(), lateRetryMs);
       }

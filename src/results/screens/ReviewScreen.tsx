@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { OwnNotes } from '#attempt/screens/shared/OwnNotes.tsx';
 import { TextLink } from '#platform/web/links.tsx';
 import { useTexts } from '#platform/web/texts.ts';
@@ -9,6 +10,11 @@ import { CalibrationCard } from './CalibrationCard.tsx';
 import type { ReviewFilter } from './review-filter.ts';
 import { type QuestionExtra, ReviewBody } from './shared/ReviewBody.tsx';
 import { resultsTexts } from './texts.ts';
+
+// Brings the players of all question types along; only faculty need it, and only sometimes.
+const LateAnswers = lazy(() =>
+  import('#attempt/screens/shared/LateAnswers.tsx').then((module) => ({ default: module.LateAnswers })),
+);
 
 /** A finished attempt question by question, as far as the review rules allow its reader. */
 export function ReviewScreen(props: { id: string; filter: ReviewFilter; extra: QuestionExtra; said: QuestionExtra }) {
@@ -30,6 +36,11 @@ export function ReviewScreen(props: { id: string; filter: ReviewFilter; extra: Q
         }
       />
       <CalibrationCard answers={review.questions} />
+      {!isMine && (
+        <Suspense>
+          <LateAnswers attemptId={id} />
+        </Suspense>
+      )}
       <ReviewBody
         review={review}
         filter={filter}

@@ -1,15 +1,13 @@
 import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useFormat } from '#platform/web/format.ts';
 import { useTexts } from '#platform/web/texts.ts';
-import { loadPlayer } from '#question-types/screens.ts';
 import type { LateAnswer } from '../../contract-late.ts';
 import { lateAnswersQuery } from '../../queries-late.ts';
 import { lateTexts } from '../late-texts.ts';
+import { AnswerPair } from './AnswerPair.tsx';
 import { AttemptFiles } from './AttemptFiles.tsx';
-import { CertaintyLine } from './CertaintyLine.tsx';
 
 /** For teachers: what an attempt's student had written and could not send in time. Nothing where there is nothing. */
 export function LateAnswers({ attemptId }: { attemptId: string }) {
@@ -40,34 +38,52 @@ function One({ attemptId, late }: { attemptId: string; late: LateAnswer }) {
   const id = `late-${late.question._id}-${late.digest}`;
   const texts = useTexts(lateTexts);
   const format = useFormat();
-  const Player = loadPlayer(late.question.type);
-  return (
-    <section aria-labelledby={id}>
-      <Group gap="xs" mb={4}>
-        <Title order={3} size="h4" id={id}>
-          {texts.question(late.position)}
-        </Title>
-        <Badge color="orange" variant="light">
-          {texts.late}
+  const given = texts.given[late.why === 'late' || late.why === 'conflict' ? late.why : 'elsewhere'];
+  const own = {
+    key: 'late',
+    title: (
+      <>
+        {given}{' '}
+        <Badge color={late.counted ? 'green' : 'orange'} variant="light">
+          {late.counted ? texts.counts : texts.doesNotCount}
         </Badge>
-      </Group>
+      </>
+    ),
+    answer: late.answer,
+    certainty: late.certainty,
+  };
+  const counting = {
+    key: 'counting',
+    title: (
+      <>
+        {texts.counting}{' '}
+        <Badge color="green" variant="light">
+          {texts.counts}
+        </Badge>
+      </>
+    ),
+    answer: late.counting,
+  };
+  return (
+    <div>
+      <Title order={3} size="h4" id={id} mb={4}>
+        {texts.question(late.position)}
+      </Title>
+      <Text size="sm" mb={4}>
+        {late.counted ? texts.counted : texts.why[late.why]}
+      </Text>
       <Text size="sm" c="dimmed" mb="sm">
         {late.writtenAt !== null && `${texts.written(format.dateTime(late.writtenAt))} `}
         {texts.arrived(format.dateTime(late.arrivedAt))}
       </Text>
-      <Suspense>
-        <AttemptFiles attempt={attemptId}>
-          <Player
-            view={late.question.view as never}
-            answer={late.answer}
-            onAnswer={() => {}}
-            disabled
-            labelledBy={id}
-            slotId={id}
-          />
-          {late.certainty !== null && <CertaintyLine certainty={late.certainty} />}
-        </AttemptFiles>
-      </Suspense>
-    </section>
+      <AttemptFiles attempt={attemptId}>
+        <AnswerPair
+          id={id}
+          question={late.question}
+          blank={texts.blank}
+          sides={late.counted ? [own] : [own, counting]}
+        />
+      </AttemptFiles>
+    </div>
   );
 }

@@ -110,7 +110,7 @@ export interface Attempt {
    */
   late_until: Timestamp | null;
   /**
-   * Since when it is stopped because another browser came; only staff lets it go on
+   * Since when it is stopped because another browser came; only staff lets it go on. It stays when the attempt ends meanwhile
    */
   locked_at: Timestamp | null;
   max_score: Numeric;
@@ -205,6 +205,18 @@ export interface AttemptAid {
 export interface AttemptContact {
   address: string | null;
   attempt_id: string;
+  /**
+   * By session: when its page saved an answer last
+   */
+  page_saved: Generated<Json>;
+  /**
+   * By session: when its page was heard of last
+   */
+  page_seen: Generated<Json>;
+  /**
+   * By session: when its page was heard of first
+   */
+  page_since: Generated<Json>;
   saved_at: Timestamp | null;
   seen_at: Timestamp;
   tenant_id: string;
@@ -716,10 +728,18 @@ export interface LateAnswer {
   answer: Json;
   arrived_at: Timestamp;
   attempt_id: string;
+  /**
+   * It arrived soon enough after the end, and became the newest version of its answer
+   */
+  counted: Generated<boolean>;
   digest: string;
   question_id: string;
   seq: number;
   tenant_id: string;
+  /**
+   * late: it arrived when the attempt, or its section, was over; conflict: another window had saved something else, and the student has not chosen; the others: from where the attempt is not taken
+   */
+  why: Generated<string>;
   written_at: Timestamp | null;
 }
 

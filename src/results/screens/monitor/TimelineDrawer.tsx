@@ -15,8 +15,9 @@ const isSignal = (kind: TimelineEvent['kind']): kind is (typeof signalKinds)[num
 function useEventWords(texts: MonitorTexts) {
   const format = useFormat();
   return ({ kind, by, details }: TimelineEvent): { title: string; more: string[] } => {
-    const { reason, minutes, text, ms, userAgent, address, leftMs } = details;
+    const { reason, minutes, text, ms, userAgent, address, leftMs, number } = details;
     const more = [
+      ...(isSignal(kind) && typeof number === 'number' ? [texts.timeline.question(number)] : []),
       ...(typeof text === 'string' ? [`“${text}”`] : []),
       ...(typeof minutes === 'number' && minutes > 0 ? [texts.timeline.minutes(minutes)] : []),
       ...(typeof reason === 'string' ? [reason] : []),

@@ -42,6 +42,8 @@ export default {
       paste: 'لصق نصًا',
       device: 'جهاز آخر',
       network: 'شبكة أخرى',
+      conflict: 'إجابتان مختلفتان، ولم يختر الطالب بينهما',
+      'late-counted': 'إجابة متأخرة محسوبة',
     },
     signalCounts: {
       hidden: (n) => `غادر الصفحة ${counted(n, times)}`,
@@ -62,6 +64,22 @@ export default {
           few: 'شبكات أخرى',
           many: 'شبكة أخرى',
           other: 'شبكة أخرى',
+        }),
+      conflict: (n) =>
+        counted(n, {
+          one: 'إجابة متعارضة',
+          two: 'إجابتان متعارضتان',
+          few: 'إجابات متعارضة',
+          many: 'إجابة متعارضة',
+          other: 'إجابة متعارضة',
+        }),
+      'late-counted': (n) =>
+        counted(n, {
+          one: 'إجابة متأخرة محسوبة',
+          two: 'إجابتان متأخرتان محسوبتان',
+          few: 'إجابات متأخرة محسوبة',
+          many: 'إجابة متأخرة محسوبة',
+          other: 'إجابة متأخرة محسوبة',
         }),
     },
     lockedBy: {
@@ -154,6 +172,7 @@ export default {
       forTime: (duration) => `لمدة ${duration}`,
       minutes: (n) => counted(n, minute),
       finished: (name, number, of) => `أُنهي القسم ${number} من ${of} قبل انتهاء وقته: ${name}`,
+      question: (number) => `السؤال ${number}`,
       lapsed: (duration) => `لم يُستخدم من وقته ${duration}`,
       by: (name) => `بواسطة ${name}`,
     },

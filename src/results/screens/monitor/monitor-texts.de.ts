@@ -38,6 +38,8 @@ export default {
       paste: 'Eingefügt',
       device: 'Anderes Gerät',
       network: 'Anderes Netz',
+      conflict: 'Zwei verschiedene Antworten; nicht entschieden',
+      'late-counted': 'Eine späte Antwort zählt',
     },
     signalCounts: {
       hidden: (n) => `Seite ${n}× verlassen`,
@@ -45,6 +47,8 @@ export default {
       paste: (n) => `${n}× eingefügt`,
       device: (n) => (n === 1 ? 'anderes Gerät' : `${n} andere Geräte`),
       network: (n) => (n === 1 ? 'anderes Netz' : `${n} andere Netze`),
+      conflict: (n) => (n === 1 ? '1 Antwort im Konflikt' : `${n} Antworten im Konflikt`),
+      'late-counted': (n) => (n === 1 ? '1 späte Antwort zählt' : `${n} späte Antworten zählen`),
     },
     lockedBy: {
       'no-key': 'Angehalten: Antworten kamen ohne Nachweis des Safe Exam Browser',
@@ -135,6 +139,7 @@ export default {
       forTime: (duration) => `für ${duration}`,
       minutes: (n) => (n === 1 ? '1 Minute' : `${n} Minuten`),
       finished: (name, number, of) => `Abschnitt ${number} von ${of} vorzeitig beendet: ${name}`,
+      question: (number) => `Frage ${number}`,
       lapsed: (duration) => `${duration} seiner Zeit verfallen`,
       by: (name) => `von ${name}`,
     },

@@ -38,6 +38,8 @@ export const monitorTexts = defineTexts('monitorTexts', {
       paste: 'Pasted',
       device: 'Another device',
       network: 'Another network',
+      conflict: 'Two different answers; the student did not choose',
+      'late-counted': 'A late answer counts',
     },
     signalCounts: {
       hidden: (n: number) => `left the page ${n}×`,
@@ -45,6 +47,8 @@ export const monitorTexts = defineTexts('monitorTexts', {
       paste: (n: number) => `pasted ${n}×`,
       device: (n: number) => `${n === 1 ? 'another device' : `${n} other devices`}`,
       network: (n: number) => `${n === 1 ? 'another network' : `${n} other networks`}`,
+      conflict: (n: number) => (n === 1 ? '1 answer in conflict' : `${n} answers in conflict`),
+      'late-counted': (n: number) => (n === 1 ? '1 late answer counts' : `${n} late answers count`),
     },
     lockedBy: {
       'no-key': 'Stopped: answers came without a proof of Safe Exam Browser',
@@ -130,6 +134,7 @@ export const monitorTexts = defineTexts('monitorTexts', {
       forTime: (duration: string) => `for ${duration}`,
       minutes: (n: number) => `${n === 1 ? '1 minute' : `${n} minutes`}`,
       finished: (name: string, number: number, of: number) => `Finished section ${number} of ${of} early: ${name}`,
+      question: (number: number) => `Question ${number}`,
       lapsed: (duration: string) => `${duration} of its time lapsed`,
       by: (name: string) => `by ${name}`,
     },
