@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { inTenant, type TenantId } from '#platform/server/database/tenant-tx.ts';
+import { openMembers } from '#platform/server/members.ts';
 import type { Services } from '#platform/server/services.ts';
 
 interface Contact {
@@ -12,6 +13,7 @@ interface Contact {
 }
 
 const EVERY_MS = 2_000;
+export const CONTACTS = 'contacts';
 
 const heard = new Map<TenantId, Map<string, Contact>>();
 
@@ -28,9 +30,25 @@ export async function writeContacts(services: Services): Promise<void> {
   for (const tenant of [...heard.keys()]) {
     const contacts = [...heard.get(tenant)!].sort(([one], [other]) => (one < other ? -1 : 1));
     heard.delete(tenant);
-    // Sorted, so that two processes that write the same rows never wait for each other in a circle.
-    await inTenant(services.database, tenant, (tx) =>
-      sql`
+    const members = await openMembers(services, tenant, CONTACTS);
+    const free = contacts.filter(([id]) => !members.held.has(id));
+    try {
+      await writeSome(services, tenant, free);
+    } catch (error) {
+      services.log.warn({ err: error, tenant }, 'contacts failed to be written together, trying each by itself');
+      for (const one of free) await members.run(one[0], () => writeSome(services, tenant, [one]));
+    }
+  }
+}
+
+const writeSome = (
+  services: Services,
+  tenant: TenantId,
+  contacts: readonly (readonly [string, Contact])[],
+): Promise<unknown> =>
+  // Sorted, so that two processes that write the same rows never wait for each other in a circle.
+  inTenant(services.database, tenant, (tx) =>
+    sql`
         insert into attempt_contact as c (tenant_id, attempt_id, seen_at, saved_at)
         select ${tenant}, n.attempt_id, n.seen_at, n.saved_at
         from unnest(${contacts.map(([id]) => id)}::uuid[], ${contacts.map(([, one]) => one.seenAt.toISOString())}::timestamptz[],
@@ -39,9 +57,7 @@ export async function writeContacts(services: Services): Promise<void> {
         order by n.attempt_id
         on conflict (tenant_id, attempt_id) do update set seen_at = greatest(c.seen_at, excluded.seen_at),
           saved_at = greatest(c.saved_at, excluded.saved_at)`.execute(tx),
-    );
-  }
-}
+  );
 
 /** Writes every two seconds until stopped; what is heard after that is not written any more. */
 export function startWritingContacts(services: Services): () => Promise<void> {
