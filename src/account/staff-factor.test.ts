@@ -7,7 +7,7 @@ import { listUsers } from '#people/contract-users.ts';
 import { listQuestions } from '#question-bank/contract.ts';
 import { getTenant } from '#tenant/contract.ts';
 import { type TestPerson, testSite } from '#testing/site.ts';
-import { removePasskey as takePasskey } from './actions-passkeys.ts';
+import { dropPasskey } from './actions-passkeys.ts';
 import { getMe, login, logout } from './contract.ts';
 import { getAccount } from './contract-profile.ts';
 import {
@@ -152,7 +152,7 @@ test('two factors that are taken away at once are not both taken away', async ()
   await require('staff', now());
   const other = await site.database.inTenant(school.id, async (tx) => {
     const actor = { personId: teacher.personId, role: 'teacher' } as Actor;
-    await takePasskey(tx, actor, ids[0]!);
+    await dropPasskey(tx, actor, ids[0]!);
     const meanwhile = site.as(teacher).call(removePasskey, { params: { id: ids[1]! } });
     await new Promise((resolve) => setTimeout(resolve, 300));
     return { meanwhile };

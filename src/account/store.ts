@@ -229,6 +229,20 @@ export const insertReset = (tx: TenantTx, reset: { tokenHash: Buffer; personId: 
     })
     .execute();
 
+/** How many unused links of the person end within this time. */
+export async function countResets(tx: TenantTx, personId: string, after: Date, until: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('password_reset')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', after)
+    .where('expires_at', '<=', until)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** True for the token of a link that could be used now. */
 export async function isGoodReset(tx: TenantTx, tokenHash: Buffer, now: Date): Promise<boolean> {
   const row = await tx

@@ -23,7 +23,7 @@ export async function startWithCode(
   { id, code }: { readonly id: string; readonly code: string },
   now: Date,
 ): Promise<Attempt> {
-  const limits = accessCodeLimits(id, actor.personId, actor.from?.address ?? '');
+  const limits = accessCodeLimits(id, actor.personId, actor.isGuest ? (actor.from?.address ?? '') : null);
   const [own, ...others] = limits;
   const codes = await inTenant(async (tx) => {
     if ((await findOwnAttempt(tx, actor.personId, id))?.state === 'open') return [];

@@ -205,6 +205,8 @@ export default {
       end: 'Beenden',
       endNamed: (name) => `Sitzung beenden: ${name}`,
       ended: 'Diese Sitzung ist beendet',
+      proof:
+        'Geben Sie zum Fortfahren Ihr Passwort ein. Es wird nicht verlangt, wenn Sie sich in den letzten zehn Minuten angemeldet haben.',
       endOthers: 'Überall sonst abmelden',
       othersEnded: 'Sie sind nur noch hier angemeldet',
     },

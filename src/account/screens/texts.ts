@@ -197,6 +197,7 @@ export const accountTexts = defineTexts('accountTexts', {
       end: 'End',
       endNamed: (name: string) => `End the session of ${name}`,
       ended: 'That session is ended',
+      proof: 'Enter your password to continue. Nothing is asked if you signed in within the last ten minutes.',
       endOthers: 'Log out elsewhere',
       othersEnded: 'You are signed in here only',
     },

@@ -4,6 +4,7 @@ import type * as source from './deed-texts.ts';
 export default {
   deedTexts: {
     subjects: {
+      signIn: 'Anmeldung',
       account: 'Konto',
       announcement: 'Ankündigung',
       attempt: 'Versuch',
@@ -44,6 +45,9 @@ export default {
       'voucher-batch': 'Gutscheine',
     },
     deeds: {
+      lift: 'Begrenzung aufgehoben',
+      approveName: 'neuer Name genehmigt',
+      refuseName: 'neuer Name abgelehnt',
       accept: 'angenommen',
       access: 'Zugang geändert',
       add: 'Personen hinzugefügt',
