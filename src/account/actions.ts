@@ -1,9 +1,11 @@
 import type { Actor } from '#access/subject.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
+import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import { mailText } from '#tenant/actions-mail.ts';
+import { getTenantRow } from '#tenant/store.ts';
 import { pendingChallenge } from './actions-challenges.ts';
 import { emailChange } from './actions-email.ts';
 import { tellOfGuessing, tellOfPassword } from './actions-notices.ts';
@@ -147,6 +149,15 @@ export async function tellPeopleChanged(services: Services, tx: TenantTx, person
   }
 }
 
+/** What everybody knows of the site, and nobody should have as a password: host, school and product. */
+export async function siteNames(
+  services: Pick<Services, 'config'>,
+  tx: TenantTx,
+  tenant: TenantOfRequest,
+): Promise<string[]> {
+  return [tenant.host, (await getTenantRow(tx)).name, services.config.PRODUCT_NAME];
+}
+
 /** Signs out: all sessions of the person end, on every process. */
 export const signOut = (services: Services, tx: TenantTx, actor: Actor): Promise<void> =>
   endAllSessions(services, tx, actor.personId, null);
@@ -174,7 +185,8 @@ export async function registerPerson(
       throw new Refusal('forbidden', 'Here accounts come from the school. Use its button to sign in');
     await countAttempt(tx, limits, now);
   });
-  refuseEasyPassword(given.password, 'password', [given.email, given.firstName, given.lastName, tenant.host]);
+  const names = await inTenant(services.database, tenant.id, (tx) => siteNames(services, tx, tenant));
+  refuseEasyPassword(given.password, 'password', [given.email, given.firstName, given.lastName, ...names]);
   const passwordHash = await hashPassword(given.password);
   return inTenant(services.database, tenant.id, async (tx) => {
     const isTaken = guest !== null && (await findPersonByEmail(tx, given.email)) !== undefined;
@@ -256,7 +268,8 @@ export async function resetPassword(
     const personId = await useReset(tx, token, now);
     if (personId === undefined) throw refused();
     const { email, first_name, last_name } = await getPerson(tx, personId);
-    refuseEasyPassword(given.password, 'password', [email, first_name, last_name, tenant.host]);
+    const names = await siteNames(services, tx, tenant);
+    refuseEasyPassword(given.password, 'password', [email, first_name, last_name, ...names]);
     // First: it takes away whatever somebody else, who registered with this address, could still get in with.
     await proveEmail(services, tx, personId);
     await updatePerson(tx, personId, { password_hash: passwordHash });
@@ -298,6 +311,7 @@ export async function changeAccount(
 ): Promise<User> {
   const passwordHash = change.password && (await nextPasswordHash(services, tenant, actor, change.password));
   return inTenant(services.database, tenant.id, async (tx) => {
+    await changeOwnName(tx, actor, change);
     await updatePerson(tx, actor.personId, {
       ...(change.firstName !== undefined && { first_name: change.firstName }),
       ...(change.lastName !== undefined && { last_name: change.lastName }),
@@ -315,6 +329,26 @@ export async function changeAccount(
   });
 }
 
+/**
+ * Certificates carry the name of the school's record: students do not write it themselves, and what staff change of their
+ * own is written down. Throws `forbidden`.
+ */
+async function changeOwnName(tx: TenantTx, actor: Actor, { firstName, lastName }: AccountChange): Promise<void> {
+  if (firstName === undefined && lastName === undefined) return;
+  const before = await getPerson(tx, actor.personId);
+  const after = { firstName: firstName ?? before.first_name, lastName: lastName ?? before.last_name };
+  if (after.firstName === before.first_name && after.lastName === before.last_name) return;
+  const message = 'Your school keeps your name. Ask your school to change it';
+  if (actor.role === 'student')
+    throw new Refusal('forbidden', message, {
+      details: [{ path: firstName === undefined ? 'lastName' : 'firstName', message }],
+    });
+  await writeAudit(tx, actor, 'person.rename', 'person', actor.personId, {
+    before: { firstName: before.first_name, lastName: before.last_name },
+    after,
+  });
+}
+
 async function nextPasswordHash(
   services: Services,
   tenant: TenantOfRequest,
@@ -325,6 +359,7 @@ async function nextPasswordHash(
   if (actor.mustChangePassword && password.next === password.current)
     throw badField('password.next', 'Must be another one than on the slip');
   const { email, firstName, lastName } = actor;
-  refuseEasyPassword(password.next, 'password.next', [email, firstName, lastName, tenant.host]);
+  const names = await inTenant(services.database, tenant.id, (tx) => siteNames(services, tx, tenant));
+  refuseEasyPassword(password.next, 'password.next', [email, firstName, lastName, ...names]);
   return hashPassword(password.next);
 }

@@ -68,9 +68,10 @@ export const accountRoutes = (directory: TenantDirectory) => [
   }),
   handle(refreshToken, async ({ services, tenant, actor, inTenant, request, reply }) => {
     await inTenant((tx) => keepSession(services, tx, actor));
-    const token = tokenOf(request)!.text;
+    const { text: token, from } = tokenOf(request)!;
     setTokenCookie(reply, siteAddress(request, services.config, tenant), token);
-    return { token };
+    // A script of the page must not learn what the cookie hides from it.
+    return from === 'header' ? { token } : {};
   }),
   handle(register, async ({ services, tenant, body, guest, request, reply }) => {
     const { registrationOpen } = await directory.view(tenant);

@@ -87,6 +87,8 @@ export default {
       tabsLabel: 'Bereiche meines Profils',
       nameTitle: 'Name',
       nameHelp: 'So sehen Lehrkräfte Sie, und so stehen Sie in Ranglisten.',
+      nameKept:
+        'Ihre Schule führt Ihren Namen, der auf Ihren Zertifikaten steht. Bitten Sie Ihre Schule, ihn zu ändern.',
       saveName: 'Namen speichern',
       nameSaved: 'Ihr Name ist gespeichert',
       passwordTitle: 'Passwort',

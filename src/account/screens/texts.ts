@@ -81,6 +81,7 @@ export const accountTexts = defineTexts('accountTexts', {
       tabsLabel: 'Parts of my profile',
       nameTitle: 'Name',
       nameHelp: 'This is how teachers and leaderboards show you.',
+      nameKept: 'Your school keeps your name, which your certificates show. Ask your school to change it.',
       saveName: 'Save name',
       nameSaved: 'Your name is saved',
       passwordTitle: 'Password',

@@ -46,8 +46,6 @@ export default {
     },
     deeds: {
       lift: 'رُفع القيد',
-      approveName: 'قُبل الاسم الجديد',
-      refuseName: 'رُفض الاسم الجديد',
       accept: 'قبول',
       access: 'تغيير إتاحته',
       add: 'إضافة أشخاص',

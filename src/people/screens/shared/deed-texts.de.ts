@@ -46,8 +46,6 @@ export default {
     },
     deeds: {
       lift: 'Begrenzung aufgehoben',
-      approveName: 'neuer Name genehmigt',
-      refuseName: 'neuer Name abgelehnt',
       accept: 'angenommen',
       access: 'Zugang geändert',
       add: 'Personen hinzugefügt',

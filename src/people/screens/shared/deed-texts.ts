@@ -46,8 +46,6 @@ export const deedTexts = defineTexts('deedTexts', {
     },
     deeds: {
       lift: 'limit lifted',
-      approveName: 'new name approved',
-      refuseName: 'new name refused',
       accept: 'accepted',
       access: 'access changed',
       add: 'people added',
