@@ -11,7 +11,7 @@ create table job_failure (
 );
 comment on table job_failure is 'A member of a background job (a quiz, an attempt, a person) that failed; gone when it succeeds';
 comment on column job_failure.error is 'What the last try said';
-comment on column job_failure.retry_at is 'Not tried before; null: given up until an operator runs `tripos failures --retry`';
+comment on column job_failure.retry_at is 'Not tried before; null: given up until the row is deleted';
 create index job_failure_of_job on job_failure (tenant_id, job, retry_at);
 select fence('job_failure');
 grant select (tenant_id, job, member, tries, failed_at, retry_at) on job_failure to tripos_sweeper;

@@ -695,7 +695,7 @@ export interface JobFailure {
   job: string;
   member: string;
   /**
-   * Not tried before; null: given up until an operator runs `tripos failures --retry`
+   * Not tried before; null: given up until the row is deleted
    */
   retry_at: Timestamp | null;
   tenant_id: string;
