@@ -192,6 +192,7 @@ SELECT pg_temp.spread('contact_message');
 SELECT pg_temp.spread('course');
 SELECT pg_temp.spread('failed_attempt');
 SELECT pg_temp.spread('faq');
+SELECT pg_temp.spread('job_failure');
 SELECT pg_temp.spread('legal_text');
 SELECT pg_temp.spread('mail_text');
 SELECT pg_temp.spread('notice_state');

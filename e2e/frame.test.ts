@@ -49,7 +49,7 @@ test('an unknown page says so, with a picture and a quote', async () => {
 });
 
 test('when the session ends the page stays, and what was typed is saved after signing in again', async () => {
-  const person = await site.addPerson(site.school, ['student'], 'Grace');
+  const person = await site.addPerson(site.school, ['teacher'], 'Grace');
   await giveEveryoneThePassword();
   const page = await site.openPage(person);
   await page.goto('/user/me');
@@ -68,7 +68,7 @@ test('when the session ends the page stays, and what was typed is saved after si
 
 test('where the school has single sign-on, it opens beside the page, which goes on once it has let somebody in', async () => {
   await site.as('admin').do(createProvider, { body: buildProvider({ label: 'School account' }) });
-  const person = await site.addPerson(site.school, ['student'], 'Hedy');
+  const person = await site.addPerson(site.school, ['teacher'], 'Hedy');
   const page = await site.openPage(person);
   await page.goto('/user/me');
   await page.getByLabel('First name').fill('Hedy Lamarr');

@@ -1,9 +1,9 @@
 /** The files under `deploy/` say about the product what is true of it. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { readConfig } from '#platform/server/config.ts';
+import { readConfig, refuseWithoutKey } from '#platform/server/config.ts';
 import { testSite } from './testing/site.ts';
 
 interface Thing {
@@ -13,6 +13,8 @@ interface Thing {
   readonly spec: any;
 }
 
+/** As in `architecture.mjs`. */
+const testFiles = /\.test\.tsx?$|^testing\/|^platform\/testing\/|\/testing(-[a-z-]+)?\.tsx?$/;
 const folder = join(import.meta.dirname, '../deploy');
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
 const compose = parse(read('compose.yaml'));
@@ -103,4 +105,34 @@ test('nothing runs as root or may become it', () => {
     }
   }
   expect(read('Containerfile')).toMatch(/^USER node$/m);
+});
+
+test('the web processes take connections from the ingress alone, on the port that is served', () => {
+  const { podSelector, policyTypes, ingress } = named('NetworkPolicy', 'web')!.spec;
+  expect(podSelector.matchLabels).toEqual(named('Deployment', 'web')!.spec.template.metadata.labels);
+  expect(policyTypes).toEqual(['Ingress']);
+  expect(ingress).toHaveLength(1);
+  expect(ingress[0].from).toEqual([
+    { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'ingress-nginx' } } },
+  ]);
+  expect(ingress[0].ports).toEqual([{ protocol: 'TCP', port: container.ports[0].containerPort }]);
+});
+
+test('no server of a cluster makes a key of its own, which would be gone with its pod', () => {
+  const given = { DATABASE_URL: secrets.DATABASE_URL, DATA_DIR: '/data' };
+  expect(() => refuseWithoutKey(readConfig(given, 2))).toThrow('SECRET_KEY must be set');
+  expect(container.envFrom).toContainEqual({ secretRef: { name: 'tripos' } });
+});
+
+test('no test and no helper of tests is in the image', () => {
+  const patterns = readFileSync(join(folder, '../.dockerignore'), 'utf8').split('\n').filter(Boolean);
+  const source = join(import.meta.dirname);
+  const helpers = readdirSync(source, { recursive: true, withFileTypes: true })
+    .filter((one) => one.isFile())
+    .map((one) => `src/${join(one.parentPath, one.name).slice(source.length + 1)}`)
+    .filter((path) => testFiles.test(path.slice('src/'.length)));
+  expect(helpers.length).toBeGreaterThan(100);
+  const isLeftOut = (path: string): boolean =>
+    patterns.some((pattern) => path.startsWith(`${pattern}/`) || matchesGlob(path, pattern));
+  expect(helpers.filter((path) => !isLeftOut(path))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { flushCompileCache } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { type Config, readConfig, WrongConfiguration } from '#platform/server/config.ts';
+import { type Config, readConfig, refuseWithoutKey, WrongConfiguration } from '#platform/server/config.ts';
 import { type Embedded, startEmbedded } from '#platform/server/database/embedded/embedded.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
 import { serveMetrics } from '#platform/server/metrics.ts';
@@ -23,7 +23,9 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function configOrExit(): Config {
   try {
-    return readConfig(process.env, availableParallelism());
+    const config = readConfig(process.env, availableParallelism());
+    refuseWithoutKey(config);
+    return config;
   } catch (error) {
     if (!(error instanceof WrongConfiguration)) throw error;
     process.stderr.write(`The configuration is wrong:\n${error.message}\n`);

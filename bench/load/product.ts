@@ -53,6 +53,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const [program, ...args] = namespace ? ['ip', 'netns', 'exec', namespace.name, ...command] : command;
   const child = spawn(program!, args, {
     env: {
+      // Needed by a database that is given, and harmless otherwise.
+      SECRET_KEY: 'the key of the servers that are measured',
       ...process.env,
       DATA_DIR: dataDir,
       PORT: String(port),

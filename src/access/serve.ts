@@ -66,7 +66,7 @@ async function serve(
   const tenant = await tenantOfRequest(request, door.findTenant, services.config.SHARED_API_HOST);
   if (!tenant) throw new Refusal('not_found', 'No site lives at this address');
   const token = tokenOf(request);
-  if (endpoint.method !== 'GET') refuseForeignOrigin(request, token);
+  if (endpoint.method !== 'GET' || endpoint.hasEffect) refuseForeignOrigin(request, token);
 
   const known = token ? await door.findActor(tenant, token.text) : null;
   request.who = { tenant: tenant.id, person: known?.personId };

@@ -8,7 +8,7 @@ import type { Services } from '#platform/server/services.ts';
 import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import { type ChallengeKind, dropChallenges, makeChallenge, takeChallenge } from './actions-challenges.ts';
 import { tellOfEmail } from './actions-notices.ts';
-import { type Caller, credentialMark, provePresence } from './actions-session.ts';
+import { credentialMark, provePresence } from './actions-session.ts';
 import { countAttempt, emailLimits, refuseWhenTooMany } from './limits.ts';
 import { addressMails } from './mails.ts';
 import { PERSON_CHANGED } from './sessions.ts';
@@ -32,9 +32,8 @@ export async function askForEmail(
   tenant: TenantOfRequest,
   actor: Actor,
   given: { readonly email: string; readonly password: string; readonly site: string },
-  caller: Caller,
 ): Promise<void> {
-  await provePresence(services, tenant, actor, { password: given.password, path: 'password' }, caller);
+  await provePresence(services, tenant, actor, { password: given.password, path: 'password' });
   const { email, site } = given;
   const now = services.clock();
   const limits = emailLimits(actor.personId);

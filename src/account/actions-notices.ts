@@ -1,4 +1,5 @@
 /** What people are told about their own account, so that they notice when it was somebody else. */
+import { type SqlBool, sql } from 'kysely';
 import type { Said } from '#notice/rules.ts';
 import { notify } from '#notice/store.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -36,6 +37,27 @@ export async function tellOfBrowser(tx: TenantTx, personId: string, userAgent: s
     body: (say) => say.browserMore,
     href: '/user/me',
   });
+}
+
+/** Tells the admins that many sign-ins from one network fail. */
+export async function tellOfGuessing(tx: TenantTx, network: string): Promise<void> {
+  const admins = await tx
+    .selectFrom('person')
+    .select('person_id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('status', '=', 'active')
+    .where(sql<SqlBool>`'admin' = any(roles)`)
+    .execute();
+  await notify(
+    tx,
+    admins.map((row) => row.person_id),
+    {
+      kind: 'account',
+      title: (say) => say.guessing(network),
+      body: (say) => say.guessingMore,
+      href: '/company/sign-in#refused',
+    },
+  );
 }
 
 const secondFactorWords = { on: 'secondFactorOn', off: 'secondFactorOff', reset: 'secondFactorReset' } as const;

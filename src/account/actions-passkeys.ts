@@ -76,9 +76,8 @@ export async function beginPasskey(
   tenant: TenantOfRequest,
   actor: Actor,
   given: { readonly password: string; readonly party: Party },
-  caller: Caller,
 ): Promise<Options> {
-  await provePresence(services, tenant, actor, { password: given.password, path: 'password' }, caller);
+  await provePresence(services, tenant, actor, { password: given.password, path: 'password' });
   const { party } = given;
   return inTenant(services.database, tenant.id, async (tx) => {
     const known = await listPasskeyRows(tx, actor.personId);
@@ -152,7 +151,18 @@ export async function renamePasskey(tx: TenantTx, actor: Actor, id: string, name
   return toPasskeyView(row);
 }
 
-export async function removePasskey(tx: TenantTx, actor: Actor, id: string): Promise<void> {
+export async function removePasskey(
+  services: Services,
+  tenant: TenantOfRequest,
+  actor: Actor,
+  { id, password }: { readonly id: string; readonly password: string },
+): Promise<void> {
+  await provePresence(services, tenant, actor, { password, path: 'password' });
+  await inTenant(services.database, tenant.id, (tx) => dropPasskey(tx, actor, id));
+}
+
+/** Throws where the school asks for a second factor and this is the last one. */
+export async function dropPasskey(tx: TenantTx, actor: Actor, id: string): Promise<void> {
   const removed = await deletePasskey(tx, actor.personId, id);
   if (!removed) throw notFound('The passkey');
   await refuseToBeWithoutFactor(tx, actor.personId);

@@ -67,9 +67,8 @@ export async function beginAuthenticator(
   tenant: TenantOfRequest,
   actor: Actor,
   given: { readonly password: string; readonly site: string },
-  caller: Caller,
 ): Promise<{ secret: string; address: string }> {
-  await provePresence(services, tenant, actor, { password: given.password, path: 'password' }, caller);
+  await provePresence(services, tenant, actor, { password: given.password, path: 'password' });
   const secret = newAuthenticatorSecret();
   await inTenant(services.database, tenant.id, async (tx) => {
     const sealed = services.vault.seal(secretPurpose(tx, actor.personId), secret);
@@ -106,12 +105,11 @@ async function withCode<T>(
   services: Services,
   tenant: TenantOfRequest,
   actor: Actor,
-  caller: Caller,
   check: (tx: TenantTx) => Promise<boolean>,
   work: (tx: TenantTx) => Promise<T>,
 ): Promise<T> {
   const now = services.clock();
-  const limits = codeLimits(actor.personId, caller.address);
+  const limits = codeLimits(actor.personId);
   const outcome = await inTenant(services.database, tenant.id, async (tx) => {
     await takeTurn(tx, `code ${actor.personId}`);
     await refuseWhenTooMany(tx, limits, now);
@@ -140,7 +138,6 @@ export async function confirmAuthenticator(
   tenant: TenantOfRequest,
   actor: Actor,
   code: string,
-  caller: Caller,
 ): Promise<string[]> {
   const { personId } = actor;
   const check = async (tx: TenantTx): Promise<boolean> => {
@@ -149,7 +146,7 @@ export async function confirmAuthenticator(
     if (app.confirmed_at) throw new Refusal('conflict', 'Your authenticator app is in use already');
     return isCodeOfApp(services, tx, personId, app, code);
   };
-  return withCode(services, tenant, actor, caller, check, async (tx) => {
+  return withCode(services, tenant, actor, check, async (tx) => {
     await confirmAuthenticatorRow(tx, personId, services.clock());
     await writeAudit(tx, actor, 'account.secondFactorOn', 'person', personId, {});
     await tellOfSecondFactor(tx, personId, 'on');
@@ -164,11 +161,10 @@ export async function removeAuthenticator(
   tenant: TenantOfRequest,
   actor: Actor,
   { code, password }: { readonly code: string; readonly password: string },
-  caller: Caller,
 ): Promise<void> {
-  await provePresence(services, tenant, actor, { password, path: 'password' }, caller);
+  await provePresence(services, tenant, actor, { password, path: 'password' });
   const check = (tx: TenantTx): Promise<boolean> => takeCode(services, tx, actor.personId, code);
-  await withCode(services, tenant, actor, caller, check, async (tx) => {
+  await withCode(services, tenant, actor, check, async (tx) => {
     await deleteAuthenticator(tx, actor.personId);
     await deleteRecoveryCodes(tx, actor.personId);
     await refuseToBeWithoutFactor(tx, actor.personId);
@@ -182,13 +178,11 @@ export const renewRecoveryCodes = (
   tenant: TenantOfRequest,
   actor: Actor,
   code: string,
-  caller: Caller,
 ): Promise<string[]> =>
   withCode(
     services,
     tenant,
     actor,
-    caller,
     (tx) => takeCode(services, tx, actor.personId, code),
     async (tx) => {
       await writeAudit(tx, actor, 'account.recoveryCodes', 'person', actor.personId, {});
@@ -215,7 +209,7 @@ export async function signInWithCode(
     const challenge = await readChallenge(services, tx, secondStep, given.challenge);
     if (!challenge?.personId) return 'over';
     const { personId } = challenge;
-    const limits = codeLimits(personId, caller.address);
+    const limits = codeLimits(personId);
     await takeTurn(tx, `code ${personId}`);
     await refuseWhenTooMany(tx, limits, now);
     const person = await holdPerson(tx, personId);

@@ -12,7 +12,7 @@ import { tellOfBrowser } from './actions-notices.ts';
 import { browserName } from './browser-name.ts';
 import type { User } from './contract.ts';
 import type { SessionView } from './contract-profile.ts';
-import { countAttempt, loginLimits, refuseWhenTooMany, rememberDevice, takeTurn } from './limits.ts';
+import { countAttempt, presenceLimits, refuseWhenTooMany, rememberDevice, takeTurn } from './limits.ts';
 import { isPassword } from './passwords.ts';
 import { PERSON_CHANGED } from './sessions.ts';
 import { getPerson, holdPerson, listGroupsOf, type PersonRow } from './store.ts';
@@ -185,11 +185,10 @@ export async function provePresence(
   tenant: TenantOfRequest,
   actor: Actor,
   given: { readonly password: string; readonly path: string },
-  caller: Caller,
 ): Promise<void> {
   const now = services.clock();
   // Not the account's own count: strangers fill that one with wrong sign-ins.
-  const limits = loginLimits(`signed in ${actor.personId}`, caller.address);
+  const limits = presenceLimits(actor.personId);
   const { person, since } = await inTenant(services.database, tenant.id, async (tx) => {
     await refuseWhenTooMany(tx, limits, now);
     return { person: await getPerson(tx, actor.personId), since: await getSessionStart(tx, actor.sessionId) };
@@ -205,4 +204,19 @@ export async function provePresence(
     if (!right) await countAttempt(tx, limits, now);
   });
   if (!right) throw badField(given.path, 'This is not your present password');
+}
+
+/**
+ * Makes sure that a session that was left open does not throw the others out: who signed in within the last ten minutes
+ * has proved enough, everybody else gives the present password. Throws `invalid_input` at `password`.
+ */
+export async function proveFresh(
+  services: Services,
+  tenant: TenantOfRequest,
+  actor: Actor,
+  password: string,
+): Promise<void> {
+  const since = await inTenant(services.database, tenant.id, (tx) => getSessionStart(tx, actor.sessionId));
+  if (services.clock().getTime() - since.getTime() <= FRESH_MS) return;
+  await provePresence(services, tenant, actor, { password, path: 'password' });
 }

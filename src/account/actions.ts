@@ -1,12 +1,14 @@
 import type { Actor } from '#access/subject.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
+import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import { mailText } from '#tenant/actions-mail.ts';
+import { getTenantRow } from '#tenant/store.ts';
 import { pendingChallenge } from './actions-challenges.ts';
 import { emailChange } from './actions-email.ts';
-import { tellOfPassword } from './actions-notices.ts';
+import { tellOfGuessing, tellOfPassword } from './actions-notices.ts';
 import { proveEmail } from './actions-registered.ts';
 import {
   type Admission,
@@ -31,15 +33,25 @@ import {
   forgive,
   forgotLimits,
   isKnownDevice,
+  isReached,
   knownDeviceLimits,
+  knownForgotLimits,
+  type LoginLimits,
+  laneOf,
   loginLimits,
+  networkOf,
+  networkSlow,
   refuseWhenTooMany,
   registerLimits,
   takeTurn,
+  toldOf,
+  unknownFrom,
 } from './limits.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { PERSON_CHANGED } from './sessions.ts';
+import { MustWait } from './slow-lane.ts';
 import {
+  countResets,
   endResets,
   findPersonByEmail,
   getPerson,
@@ -56,6 +68,9 @@ import { extendSession, isSsoOnly } from './store-sessions.ts';
 import { LINK_SPENT, newToken, tokenHash } from './tokens.ts';
 
 const RESET_MS = 60 * 60 * 1000;
+/** So many links are mailed to one person within ten minutes. */
+const IN_A_BURST = 5;
+const BURST_MS = 10 * 60_000;
 
 /**
  * Signs in, or asks for the second step. Throws `wrong_credentials`, `disabled` (only to who knows the password) or
@@ -66,34 +81,61 @@ export async function signIn(
   tenant: TenantOfRequest,
   given: { email: string; password: string },
   caller: Caller,
+  { hasWaited = false }: { readonly hasWaited?: boolean } = {},
 ): Promise<Admission> {
   const now = services.clock();
   const { limits, asked } = await inTenant(services.database, tenant.id, async (tx) => {
     const isKnown = await isKnownDevice(tx, given.email, caller.device);
     const own = isKnown ? knownDeviceLimits(given.email, caller.device) : loginLimits(given.email, caller.address);
-    await refuseWhenTooMany(tx, own, now);
+    await refuseWhenTooMany(tx, own.refuse, now);
+    const lane = hasWaited ? null : await laneOf(tx, own.slow, now);
+    if (lane) throw new MustWait(lane);
     return { limits: own, asked: await findPersonByEmail(tx, given.email) };
   });
   const matches = await isPassword(asked?.password_hash ?? null, given.password);
   const admission = await inTenant(services.database, tenant.id, async (tx) => {
     // Looked at again: guesses sent all at once have all passed the first look.
     await takeTurn(tx, given.email);
-    await refuseWhenTooMany(tx, limits, now);
+    await refuseWhenTooMany(tx, limits.refuse, now);
     // A password that was changed meanwhile opens nothing: the change has already ended the sessions that it knew of.
     const person = await holdPersonByEmail(tx, given.email);
     if (!person || !matches || person.password_hash !== asked?.password_hash) {
-      await countAttempt(tx, limits, now);
-      await noteRefused(tx, 'password', person?.person_id ?? null, caller, now);
+      await countFailure(tx, limits, person?.person_id ?? null, caller, now);
       await dropOldAttempts(tx, now);
       return null;
     }
     await refuseWhereSsoOnly(tx, person);
     const admitted = await admit(services, tx, person, caller);
-    await forgive(tx, limits[0]!);
+    // What strangers did elsewhere still counts: the owner's success gives them no more guesses.
+    await forgive(tx, limits.refuse[0] ?? limits.slow[0]!);
     return admitted;
   });
   if (!admission) throw new Refusal('wrong_credentials', 'E-mail address or password is wrong');
   return admission;
+}
+
+/**
+ * Counts a wrong password. Of an account that nobody has, the network is counted apart, and past its limit no more is
+ * written down: made-up addresses fill neither a limit nor the list.
+ */
+async function countFailure(
+  tx: TenantTx,
+  limits: LoginLimits,
+  personId: string | null,
+  caller: Caller,
+  now: Date,
+): Promise<void> {
+  const network = personId === null ? unknownFrom(caller.address) : networkSlow(caller.address);
+  if (personId === null && (await isReached(tx, network, now))) return countAttempt(tx, limits.refuse, now);
+  const counted =
+    personId === null
+      ? limits.slow.filter(({ subject }) => subject !== networkSlow(caller.address).subject)
+      : limits.slow;
+  await countAttempt(tx, [...limits.refuse, ...counted, ...(personId === null ? [network] : [])], now);
+  await noteRefused(tx, 'password', personId, caller, now);
+  if (!(await isReached(tx, network, now)) || (await isReached(tx, toldOf(caller.address), now))) return;
+  await countAttempt(tx, [toldOf(caller.address)], now);
+  await tellOfGuessing(tx, networkOf(caller.address));
 }
 
 /** A notification holds 8 000 bytes; an id takes 39 of them. */
@@ -105,6 +147,15 @@ export async function tellPeopleChanged(services: Services, tx: TenantTx, person
     const some = personIds.slice(start, start + IDS_IN_A_SIGNAL);
     await services.signals.send(tx, PERSON_CHANGED, { personIds: some });
   }
+}
+
+/** What everybody knows of the site, and nobody should have as a password: host, school and product. */
+export async function siteNames(
+  services: Pick<Services, 'config'>,
+  tx: TenantTx,
+  tenant: TenantOfRequest,
+): Promise<string[]> {
+  return [tenant.host, (await getTenantRow(tx)).name, services.config.PRODUCT_NAME];
 }
 
 /** Signs out: all sessions of the person end, on every process. */
@@ -134,7 +185,8 @@ export async function registerPerson(
       throw new Refusal('forbidden', 'Here accounts come from the school. Use its button to sign in');
     await countAttempt(tx, limits, now);
   });
-  refuseEasyPassword(given.password, 'password', [given.email, given.firstName, given.lastName, tenant.host]);
+  const names = await inTenant(services.database, tenant.id, (tx) => siteNames(services, tx, tenant));
+  refuseEasyPassword(given.password, 'password', [given.email, given.firstName, given.lastName, ...names]);
   const passwordHash = await hashPassword(given.password);
   return inTenant(services.database, tenant.id, async (tx) => {
     const isTaken = guest !== null && (await findPersonByEmail(tx, given.email)) !== undefined;
@@ -160,8 +212,9 @@ export async function askForReset(
   caller: Caller,
 ): Promise<void> {
   const now = services.clock();
-  const limits = forgotLimits(email, caller.address);
   await inTenant(services.database, tenant.id, async (tx) => {
+    const isKnown = await isKnownDevice(tx, email, caller.device);
+    const limits = isKnown ? knownForgotLimits(email, caller.device) : forgotLimits(email, caller.address);
     await refuseWhenTooMany(tx, limits, now);
     await countAttempt(tx, limits, now);
   });
@@ -185,7 +238,12 @@ export async function mailReset(
     const person = await findPersonByEmail(tx, email);
     if (person?.status !== 'active') return null;
     if (await signsInAtProvider(tx, person)) return null;
-    const expiresAt = new Date(services.clock().getTime() + RESET_MS);
+    const now = services.clock().getTime();
+    const expiresAt = new Date(now + RESET_MS);
+    // However many networks ask: some mails in ten minutes, the last of which is good for most of an hour.
+    await takeTurn(tx, `reset ${person.person_id}`);
+    if ((await countResets(tx, person.person_id, new Date(expiresAt.getTime() - BURST_MS), expiresAt)) >= IN_A_BURST)
+      return null;
     const token = await makePasswordToken(tx, person.person_id, expiresAt);
     const values = { site, link: `${site}/reset/${token}`, firstName: person.first_name, language: person.language };
     return { email: person.email, words: await mailText(tx, 'reset', values) };
@@ -210,7 +268,8 @@ export async function resetPassword(
     const personId = await useReset(tx, token, now);
     if (personId === undefined) throw refused();
     const { email, first_name, last_name } = await getPerson(tx, personId);
-    refuseEasyPassword(given.password, 'password', [email, first_name, last_name, tenant.host]);
+    const names = await siteNames(services, tx, tenant);
+    refuseEasyPassword(given.password, 'password', [email, first_name, last_name, ...names]);
     // First: it takes away whatever somebody else, who registered with this address, could still get in with.
     await proveEmail(services, tx, personId);
     await updatePerson(tx, personId, { password_hash: passwordHash });
@@ -250,10 +309,10 @@ export async function changeAccount(
   tenant: TenantOfRequest,
   actor: Actor,
   change: AccountChange,
-  caller: Caller,
 ): Promise<User> {
-  const passwordHash = change.password && (await nextPasswordHash(services, tenant, actor, change.password, caller));
+  const passwordHash = change.password && (await nextPasswordHash(services, tenant, actor, change.password));
   return inTenant(services.database, tenant.id, async (tx) => {
+    await changeOwnName(tx, actor, change);
     await updatePerson(tx, actor.personId, {
       ...(change.firstName !== undefined && { first_name: change.firstName }),
       ...(change.lastName !== undefined && { last_name: change.lastName ?? '' }),
@@ -271,17 +330,37 @@ export async function changeAccount(
   });
 }
 
+/**
+ * Certificates carry the name of the school's record: students do not write it themselves, and what staff change of their
+ * own is written down. Throws `forbidden`.
+ */
+async function changeOwnName(tx: TenantTx, actor: Actor, { firstName, lastName }: AccountChange): Promise<void> {
+  if (firstName === undefined && lastName === undefined) return;
+  const before = await getPerson(tx, actor.personId);
+  const after = { firstName: firstName ?? before.first_name, lastName: lastName ?? before.last_name };
+  if (after.firstName === before.first_name && after.lastName === before.last_name) return;
+  const message = 'Your school keeps your name. Ask your school to change it';
+  if (actor.role === 'student')
+    throw new Refusal('forbidden', message, {
+      details: [{ path: firstName === undefined ? 'lastName' : 'firstName', message }],
+    });
+  await writeAudit(tx, actor, 'person.rename', 'person', actor.personId, {
+    before: { firstName: before.first_name, lastName: before.last_name },
+    after,
+  });
+}
+
 async function nextPasswordHash(
   services: Services,
   tenant: TenantOfRequest,
   actor: Actor,
   password: { current: string; next: string },
-  caller: Caller,
 ): Promise<string> {
-  await provePresence(services, tenant, actor, { password: password.current, path: 'password.current' }, caller);
+  await provePresence(services, tenant, actor, { password: password.current, path: 'password.current' });
   if (actor.mustChangePassword && password.next === password.current)
     throw badField('password.next', 'Must be another one than on the slip');
   const { email, firstName, lastName } = actor;
-  refuseEasyPassword(password.next, 'password.next', [email, firstName, lastName, tenant.host]);
+  const names = await inTenant(services.database, tenant.id, (tx) => siteNames(services, tx, tenant));
+  refuseEasyPassword(password.next, 'password.next', [email, firstName, lastName, ...names]);
   return hashPassword(password.next);
 }

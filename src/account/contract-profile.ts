@@ -98,18 +98,21 @@ export const listMySessions = endpoint({
 export const endMySession = endpoint({
   method: 'DELETE',
   path: '/v1/api/users/account/sessions/:id',
-  summary: 'End one of my sessions, on every server within a second',
+  summary:
+    'End one of my sessions, on every server within a second; with the present password where I signed in longer than ten minutes ago',
   tag: 'Users',
   access: 'signed-in',
   params: idParams,
+  body: z.object({ password: presentPasswordSchema }),
   response: doneSchema,
 });
 
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/v1/api/users/account/sessions/endOthers',
-  summary: 'End all my sessions but this one',
+  summary: 'End all my sessions but this one; with the present password where I signed in longer than ten minutes ago',
   tag: 'Users',
   access: 'signed-in',
+  body: z.object({ password: presentPasswordSchema }),
   response: doneSchema,
 });

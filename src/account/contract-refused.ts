@@ -29,4 +29,36 @@ export const listRefusedSignIns = endpoint({
     total: z.number().int(),
   }),
 });
+const slowedSchema = z.object({
+  /** Networks with so many failures in the last 15 minutes that sign-ins from there are slowed down, or admins are told. */
+  networks: z.array(z.object({ address: z.string(), failures: z.number().int(), unknown: z.number().int() })),
+  /** Accounts that are closed to a network for 15 minutes, or slowed down. */
+  people: z.array(personNameSchema.extend({ email: z.string(), failures: z.number().int() })),
+});
+
+export const listSlowedSignIns = endpoint({
+  method: 'GET',
+  path: '/v1/api/admin/slowedSignIns',
+  summary: 'Networks and accounts whose sign-ins are slowed down or refused now, because of failures there',
+  tag: 'Admin',
+  access: 'people.write',
+  response: slowedSchema,
+});
+export type SlowedSignIns = z.output<typeof slowedSchema>;
+
+export const liftSlowedSignIns = endpoint({
+  method: 'POST',
+  path: '/v1/api/admin/slowedSignIns/lift',
+  summary: 'Forget the failures of a network or of an account, so that it signs in as usual at once',
+  tag: 'Admin',
+  access: 'people.write',
+  body: z
+    .object({ address: z.string().max(100).optional(), person: idSchema.optional() })
+    .refine(({ address, person }) => (address === undefined) !== (person === undefined), {
+      path: ['address'],
+      error: 'Must be an address, or a person instead',
+    }),
+  response: slowedSchema,
+});
+
 export type RefusedSignIn = z.output<typeof listRefusedSignIns.response>['refusedSignIns'][number];

@@ -181,10 +181,11 @@ export const renamePasskey = endpoint({
 export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/v1/api/users/account/passkeys/:id',
-  summary: 'Take one of my passkeys away',
+  summary: 'Remove one of my passkeys, with my present password',
   tag: 'Second factor',
   access: 'signed-in',
   params: idParams,
+  body: z.object({ password: presentPasswordSchema }),
   response: doneSchema,
 });
 

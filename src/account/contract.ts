@@ -108,10 +108,12 @@ export const logout = endpoint({
 export const refreshToken = endpoint({
   method: 'GET',
   path: '/v1/api/auth/refresh-token',
-  summary: 'Keep the session for another day',
+  summary:
+    'Keep the session for another day; the token itself is only answered to who sends it as `Authorization`, never to who has the cookie',
   tag: 'Authentication',
   access: 'signed-in',
-  response: z.object({ token: z.string() }),
+  hasEffect: true,
+  response: z.object({ token: z.string().optional() }),
 });
 
 export const register = endpoint({

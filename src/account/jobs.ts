@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { inTenant, tenantId, withoutTenant } from '#platform/server/database/tenant-tx.ts';
+import { inTenant, tenantId } from '#platform/server/database/tenant-tx.ts';
 import type { Job } from '#platform/server/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
-import { listTenantIds } from '#tenant/store-tenants.ts';
+import { everyTenant } from '#tenant/actions-turns.ts';
 import { mailReset } from './actions.ts';
-import { dropSomeOld } from './store.ts';
+import { dropSomeOld, oldKinds } from './store.ts';
 
 const resetRequestSchema = z.object({ tenantId: z.uuid(), host: z.string(), email: z.string(), site: z.string() });
 
@@ -28,11 +28,10 @@ export const CLEANING_TIME = '40 2 * * *';
 /** Cleans up in every tenant, a thousand rows at a time, so that nobody who signs in meanwhile waits. */
 export async function cleanUp(services: Services): Promise<void> {
   const now = services.clock();
-  for (const tenant of await withoutTenant(services.database, listTenantIds)) {
-    try {
-      while (await inTenant(services.database, tenant, (tx) => dropSomeOld(tx, now)));
-    } catch (error) {
-      services.log.error({ err: error, tenant }, 'old sessions could not be cleaned up');
-    }
-  }
+  await everyTenant(services, cleaningJob.name, async (_, tenant, members) => {
+    for (const kind of oldKinds)
+      await members.run(kind, async () => {
+        while (await inTenant(services.database, tenant, (tx) => dropSomeOld(tx, kind, now)));
+      });
+  });
 }

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testSite } from '../testing/site.ts';
 import { login } from './contract.ts';
 import { hashPassword } from './passwords.ts';
+import { pace } from './slow-lane.ts';
 
 const site = await testSite();
 const { school, database } = site;
@@ -52,14 +53,18 @@ test('strangers who guess do not lock out a browser in which its owner has signe
   expect((await tryLogin(email, PASSWORD)).status).toBe(429);
 });
 
-test('a known browser has ten guesses of its own, at the account that it is known for', async () => {
+test('a known browser is never locked out: after ten guesses it is made slow, and at no other account it is known', async () => {
+  const pause = vi.spyOn(pace, 'pause').mockResolvedValue();
   const [email, other] = [await newStudent(), await newStudent()];
   const device = await deviceAfterLogin(email);
   await guess(email, 10, device);
-  expect((await tryLogin(email, PASSWORD, device)).status).toBe(429);
+  expect(pause).not.toHaveBeenCalled();
+  expect((await tryLogin(email, PASSWORD, device)).status).toBe(200);
+  expect(pause).toHaveBeenCalledWith(3_000);
   expect((await tryLogin(email, PASSWORD)).status).toBe(200);
   await guess(other, 10);
   expect((await tryLogin(other, PASSWORD, device)).status).toBe(429);
+  pause.mockRestore();
 });
 
 test('one browser is known for everybody who has signed in in it', async () => {

@@ -1,7 +1,8 @@
 /**
- * Limits on guessing. A whole school sits behind one address, so right passwords are never counted: an account is
- * limited by its failures, an address by the failures that come from it. A browser that has signed in to an account before
- * has a counter of its own, so that strangers cannot close the account to its owner, for example just before an exam.
+ * Limits on guessing. A whole school sits behind one address, so right passwords are never counted, and what others do
+ * never refuses one: an account is closed to a network by the failures from that network alone, and never to a browser
+ * that has signed in to it before. Failures of an account from everywhere, and of a network at everybody, only make
+ * further sign-ins slow (`slow-lane.ts`). Addresses of which there is no account are counted apart.
  */
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
@@ -9,6 +10,7 @@ import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { Lane } from './slow-lane.ts';
 import { tokenHash } from './tokens.ts';
 
 type Kind =
@@ -47,39 +49,87 @@ export function networkOf(address: string, groups: 3 | 4 = 4): string {
   return `${first.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/${16 * groups}`;
 }
 
-/** A browser in which somebody has signed in to an account before has a counter of its own there. */
-export const knownDeviceLimits = (account: string, device: string): Limit[] => [
-  { kind: 'login', subject: `device ${device} account ${account}`, most: 10, withinMs: 15 * MINUTE },
-];
-export const loginLimits = (account: string, address: string): Limit[] => [
-  { kind: 'login', subject: `account ${account}`, most: 10, withinMs: 15 * MINUTE },
-  { kind: 'login', subject: `address ${networkOf(address)}`, most: 200, withinMs: 15 * MINUTE },
-];
+const login = (subject: string, most: number): Limit => ({ kind: 'login', subject, most, withinMs: 15 * MINUTE });
+
+/** A limit that, once reached, sends sign-ins through a slow lane. */
+export interface SlowLimit extends Limit {
+  readonly lane: Omit<Lane, 'key'>;
+}
+
+/** What is counted of a failed sign-in, and what it does to further ones. */
+export interface LoginLimits {
+  /** Refuse when they are reached. */
+  readonly refuse: readonly Limit[];
+  /** Make slow when they are reached, counted at accounts that are there. */
+  readonly slow: readonly SlowLimit[];
+}
+
+export const accountSlow = (account: string): SlowLimit => ({
+  ...login(`account ${account}`, 30),
+  lane: { atOnce: 1, holdMs: 3_000 },
+});
+/** Failures from one network at accounts that are there. */
+export const networkSlow = (address: string): SlowLimit => ({
+  ...login(`address ${networkOf(address)}`, 200),
+  lane: { atOnce: 4, holdMs: 1_000 },
+});
+/** Failures from one network at accounts that nobody has. They do nothing to others; admins are told. */
+export const unknownFrom = (address: string): Limit => login(`unknown from ${networkOf(address)}`, 200);
+/** Admins were told of the network. */
+export const toldOf = (address: string): Limit => login(`told of ${networkOf(address)}`, 1);
+/** Guesses at one account from one network. */
+export const accountFrom = (account: string, address: string): Limit =>
+  login(`account ${account} from ${networkOf(address)}`, 10);
+
+/** A browser in which somebody has signed in to an account before is only made slow there, by what it did itself. */
+export const knownDeviceLimits = (account: string, device: string): LoginLimits => ({
+  refuse: [],
+  slow: [{ ...login(`device ${device} account ${account}`, 10), lane: { atOnce: 1, holdMs: 3_000 } }],
+});
+export const loginLimits = (account: string, address: string): LoginLimits => ({
+  refuse: [accountFrom(account, address)],
+  slow: [accountSlow(account), networkSlow(address)],
+});
+/** Guesses at the present password of somebody who is signed in. */
+export const presenceLimits = (personId: string): Limit[] => [login(`signed in ${personId}`, 10)];
+/**
+ * Wishes for a link, from one network; another browser than the owner's. Its mails have gone to the owner, so a link that
+ * works is with them whoever asked (`mailReset`).
+ */
 export const forgotLimits = (account: string, address: string): Limit[] => [
-  { kind: 'forgot', subject: `account ${account}`, most: 5, withinMs: 60 * MINUTE },
-  { kind: 'forgot', subject: `address ${networkOf(address)}`, most: 100, withinMs: 60 * MINUTE },
+  { kind: 'forgot', subject: `account ${account} from ${networkOf(address)}`, most: 5, withinMs: 60 * MINUTE },
+];
+export const knownForgotLimits = (account: string, device: string): Limit[] => [
+  { kind: 'forgot', subject: `device ${device} account ${account}`, most: 5, withinMs: 60 * MINUTE },
 ];
 export const registerLimits = (address: string): Limit[] => [
   { kind: 'register', subject: `address ${networkOf(address)}`, most: 100, withinMs: 60 * MINUTE },
 ];
 /** Guesses at the code of an authenticator app, of which three in a million are right. */
-export const codeLimits = (personId: string, address: string): Limit[] => [
+export const codeLimits = (personId: string): Limit[] => [
   { kind: 'second-factor', subject: `person ${personId}`, most: 10, withinMs: 15 * MINUTE },
-  { kind: 'second-factor', subject: `address ${networkOf(address)}`, most: 200, withinMs: 15 * MINUTE },
 ];
 /** Mails to new addresses that somebody wants. */
 export const emailLimits = (personId: string): Limit[] => [
   { kind: 'email', subject: `person ${personId}`, most: 5, withinMs: 60 * MINUTE },
 ];
-/** Guesses at the pass code of a channel. */
-export const passCodeLimits = (channelId: string, personId: string, address: string): Limit[] => [
+/** Guesses at the pass code of a channel: by person, so that a few who guess close it to nobody else in their network. */
+export const passCodeLimits = (channelId: string, personId: string): Limit[] => [
   { kind: 'pass-code', subject: `channel ${channelId} person ${personId}`, most: 10, withinMs: 15 * MINUTE },
-  { kind: 'pass-code', subject: `address ${networkOf(address)}`, most: 200, withinMs: 15 * MINUTE },
 ];
-/** Guesses at the access code of an exam. */
-export const accessCodeLimits = (quizId: string, personId: string, address: string): Limit[] => [
+/** Guesses at the access code of an exam; those of guests, of whom there are any number, also by network. */
+export const accessCodeLimits = (quizId: string, personId: string, guestFrom: string | null): Limit[] => [
   { kind: 'pass-code', subject: `quiz ${quizId} person ${personId}`, most: 10, withinMs: 15 * MINUTE },
-  { kind: 'pass-code', subject: `quiz ${quizId} address ${networkOf(address)}`, most: 200, withinMs: 15 * MINUTE },
+  ...(guestFrom === null
+    ? []
+    : ([
+        {
+          kind: 'pass-code',
+          subject: `quiz ${quizId} guests of ${networkOf(guestFrom)}`,
+          most: 200,
+          withinMs: 15 * MINUTE,
+        },
+      ] as const)),
 ];
 /** Wishes to be deleted, of which every administrator hears. */
 export const deletionLimits = (personId: string): Limit[] => [
@@ -87,9 +137,8 @@ export const deletionLimits = (personId: string): Limit[] => [
 ];
 
 /** Guesses at the codes of vouchers. */
-export const voucherLimits = (personId: string, address: string): Limit[] => [
+export const voucherLimits = (personId: string): Limit[] => [
   { kind: 'voucher', subject: `person ${personId}`, most: 10, withinMs: 15 * MINUTE },
-  { kind: 'voucher', subject: `address ${networkOf(address)}`, most: 100, withinMs: 15 * MINUTE },
 ];
 
 /** Forms of public pages, which anybody may send. */
@@ -141,6 +190,28 @@ export async function refuseWhenTooMany(tx: TenantTx, limits: readonly Limit[], 
   }
 }
 
+/** True when the limit is reached. */
+export async function isReached(tx: TenantTx, limit: Limit, now: Date): Promise<boolean> {
+  const { kind, subject, most, withinMs } = limit;
+  const recent = await tx
+    .selectFrom('failed_attempt')
+    .select('failed_at')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('kind', '=', kind)
+    .where('subject', '=', digest(subject))
+    .where('failed_at', '>', new Date(now.getTime() - withinMs))
+    .limit(most)
+    .execute();
+  return recent.length >= most;
+}
+
+/** The lane through which the sign-in has to go; null: none. */
+export async function laneOf(tx: TenantTx, limits: readonly SlowLimit[], now: Date): Promise<Lane | null> {
+  for (const limit of limits)
+    if (await isReached(tx, limit, now)) return { key: `${tx.tenantId} ${limit.subject}`, ...limit.lane };
+  return null;
+}
+
 const inWords = (seconds: number): string =>
   seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 
@@ -153,6 +224,7 @@ export const takeTurn = (tx: TenantTx, account: string) =>
 
 /** Counts one failure, or one mail asked for, against every limit. */
 export async function countAttempt(tx: TenantTx, limits: readonly Limit[], now: Date): Promise<void> {
+  if (limits.length === 0) return;
   await tx
     .insertInto('failed_attempt')
     .values(

@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
 import { type TestSite, testSite } from '../testing/site.ts';
 import { login } from './contract.ts';
-import { countAttempt, loginLimits } from './limits.ts';
+import { accountFrom, countAttempt } from './limits.ts';
 
 const [open, behindProxy] = [await testSite(), await testSite({ environment: { TRUST_PROXY: '1' } })];
 const TROUBLE = '198.51.100.1';
 
-/** As many failures as an address may have. */
+/** As many failures as close an account to an address. */
 async function failFrom(site: TestSite, address: string): Promise<void> {
-  const [, ofAddress] = loginLimits('', address);
-  await site.database.inTenant(site.school.id, (tx) =>
-    countAttempt(tx, Array(ofAddress!.most).fill(ofAddress!), site.now()),
-  );
+  const limit = accountFrom('nobody@school.test', address);
+  await site.database.inTenant(site.school.id, (tx) => countAttempt(tx, Array(limit.most).fill(limit), site.now()));
 }
 
 const signIn = (site: TestSite, headers: Record<string, string>) =>
@@ -22,7 +20,7 @@ test('what a caller says about its address is not believed', async () => {
   expect((await signIn(open, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(429);
 });
 
-test('behind a proxy each address is limited by itself, as the proxy names it', async () => {
+test('behind a proxy each address is counted by itself, as the proxy names it', async () => {
   await failFrom(behindProxy, TROUBLE);
   expect((await signIn(behindProxy, { 'x-forwarded-for': TROUBLE })).status).toBe(429);
   expect((await signIn(behindProxy, { 'x-forwarded-for': `203.0.113.9, ${TROUBLE}` })).status).toBe(429);

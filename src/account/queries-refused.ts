@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/call.ts';
-import { listRefusedSignIns } from './contract-refused.ts';
+import { liftSlowedSignIns, listRefusedSignIns, listSlowedSignIns } from './contract-refused.ts';
 
 export const refusedSignInsQuery = (page: { readonly ofst: number; readonly limit: number }) =>
   queryOptions({
@@ -9,3 +9,19 @@ export const refusedSignInsQuery = (page: { readonly ofst: number; readonly limi
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
+
+const slowedKey = ['account', 'slowed-sign-ins'];
+
+export const slowedSignInsQuery = () =>
+  queryOptions({
+    queryKey: slowedKey,
+    queryFn: ({ signal }) => call(listSlowedSignIns, { signal }),
+    staleTime: 0,
+  });
+
+export function useLift() {
+  const client = useQueryClient();
+  return async (body: { address?: string; person?: string }): Promise<void> => {
+    client.setQueryData(slowedKey, await call(liftSlowedSignIns, { body }));
+  };
+}

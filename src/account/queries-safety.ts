@@ -53,8 +53,8 @@ export function useSafetyDeeds() {
   return {
     askForEmail: (body: BodyInputOf<typeof askForEmail>) => after(call(askForEmail, { body })),
     cancelEmail: () => after(call(cancelEmail)),
-    endSession: (id: string) => after(call(endMySession, { params: { id } })),
-    endOthers: () => after(call(endOtherSessions)),
+    endSession: (id: string, password: string) => after(call(endMySession, { params: { id }, body: { password } })),
+    endOthers: (password: string) => after(call(endOtherSessions, { body: { password } })),
     beginAuthenticator: (password: string) => call(beginAuthenticator, { body: { password } }),
     confirmAuthenticator: (code: string) => gained(call(confirmAuthenticator, { body: { code } })),
     removeAuthenticator: (body: BodyInputOf<typeof removeAuthenticator>) => after(call(removeAuthenticator, { body })),
@@ -62,7 +62,7 @@ export function useSafetyDeeds() {
     beginPasskey: (password: string) => call(beginPasskey, { body: { password } }),
     addPasskey: (body: BodyInputOf<typeof addPasskey>) => gained(call(addPasskey, { body })),
     renamePasskey: (id: string, name: string) => after(call(renamePasskey, { params: { id }, body: { name } })),
-    removePasskey: (id: string) => after(call(removePasskey, { params: { id } })),
+    removePasskey: (id: string, password: string) => after(call(removePasskey, { params: { id }, body: { password } })),
     putPhoto: async (photo: Blob): Promise<void> => {
       const form = new FormData();
       form.append('file', photo, 'photo');

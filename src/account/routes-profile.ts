@@ -3,10 +3,9 @@ import { done } from '#platform/contract/shapes.ts';
 import { siteAddress } from '#platform/server/site-address.ts';
 import { readUpload } from '#platform/server/upload.ts';
 import { readAccount, readMe } from './actions.ts';
-import { callerOf } from './actions-cookie.ts';
 import { askForEmail as askForEmailAction, cancelEmail as cancel, confirmEmail as confirm } from './actions-email.ts';
 import { MAX_PHOTO_BYTES, putPhoto as putPhotoAction, removePhoto } from './actions-photo.ts';
-import { endAllSessions, endOneSession, listSessions } from './actions-session.ts';
+import { endAllSessions, endOneSession, listSessions, proveFresh } from './actions-session.ts';
 import {
   askForEmail,
   cancelEmail,
@@ -36,7 +35,7 @@ export const profileRoutes = [
   ),
   handle(askForEmail, async ({ services, tenant, actor, body, request }) => {
     const site = siteAddress(request, services.config, tenant);
-    await askForEmailAction(services, tenant, actor, { ...body, site }, callerOf(request));
+    await askForEmailAction(services, tenant, actor, { ...body, site });
     return done;
   }),
   handle(cancelEmail, async ({ actor, inTenant }) => {
@@ -49,11 +48,13 @@ export const profileRoutes = [
   handle(listMySessions, async ({ services, actor, inTenant }) => ({
     sessions: await inTenant((tx) => listSessions(tx, actor, services.clock())),
   })),
-  handle(endMySession, async ({ services, actor, params, inTenant }) => {
+  handle(endMySession, async ({ services, tenant, actor, params, body, inTenant }) => {
+    await proveFresh(services, tenant, actor, body.password);
     await inTenant((tx) => endOneSession(services, tx, actor, params.id));
     return done;
   }),
-  handle(endOtherSessions, async ({ services, actor, inTenant }) => {
+  handle(endOtherSessions, async ({ services, tenant, actor, body, inTenant }) => {
+    await proveFresh(services, tenant, actor, body.password);
     await inTenant((tx) => endAllSessions(services, tx, actor.personId, actor.sessionId));
     return done;
   }),

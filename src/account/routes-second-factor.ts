@@ -36,19 +36,19 @@ export const secondFactorRoutes = (directory: TenantDirectory) => {
   });
   return [
     handle(getSecondFactor, ({ actor, inTenant }) => inTenant((tx) => codes.readSecondFactor(tx, actor))),
-    handle(beginAuthenticator, async ({ services, tenant, actor, body, request }) => {
+    handle(beginAuthenticator, async ({ services, tenant, actor, body }) => {
       const { name } = await directory.view(tenant);
-      return codes.beginAuthenticator(services, tenant, actor, { ...body, site: name }, callerOf(request));
+      return codes.beginAuthenticator(services, tenant, actor, { ...body, site: name });
     }),
-    handle(confirmAuthenticator, async ({ services, tenant, actor, body, request }) => ({
-      recoveryCodes: await codes.confirmAuthenticator(services, tenant, actor, body.code, callerOf(request)),
+    handle(confirmAuthenticator, async ({ services, tenant, actor, body }) => ({
+      recoveryCodes: await codes.confirmAuthenticator(services, tenant, actor, body.code),
     })),
-    handle(removeAuthenticator, async ({ services, tenant, actor, body, request }) => {
-      await codes.removeAuthenticator(services, tenant, actor, body, callerOf(request));
+    handle(removeAuthenticator, async ({ services, tenant, actor, body }) => {
+      await codes.removeAuthenticator(services, tenant, actor, body);
       return done;
     }),
-    handle(renewRecoveryCodes, async ({ services, tenant, actor, body, request }) => ({
-      recoveryCodes: await codes.renewRecoveryCodes(services, tenant, actor, body.code, callerOf(request)),
+    handle(renewRecoveryCodes, async ({ services, tenant, actor, body }) => ({
+      recoveryCodes: await codes.renewRecoveryCodes(services, tenant, actor, body.code),
     })),
     handle(secondStepOfLogin, async ({ services, tenant, body, request, reply }) => {
       const caller = callerOf(request);
@@ -63,7 +63,7 @@ export const secondFactorRoutes = (directory: TenantDirectory) => {
     handle(beginPasskey, async ({ services, tenant, actor, body, request }) => {
       const party = await partyOf(request, services, tenant);
       return {
-        options: await passkeys.beginPasskey(services, tenant, actor, { ...body, party }, callerOf(request)),
+        options: await passkeys.beginPasskey(services, tenant, actor, { ...body, party }),
       };
     }),
     handle(addPasskey, async ({ services, tenant, actor, body, request, inTenant }) => {
@@ -73,8 +73,8 @@ export const secondFactorRoutes = (directory: TenantDirectory) => {
     handle(renamePasskey, ({ actor, params, body, inTenant }) =>
       inTenant((tx) => passkeys.renamePasskey(tx, actor, params.id, body.name)),
     ),
-    handle(removePasskey, async ({ actor, params, inTenant }) => {
-      await inTenant((tx) => passkeys.removePasskey(tx, actor, params.id));
+    handle(removePasskey, async ({ services, tenant, actor, params, body }) => {
+      await passkeys.removePasskey(services, tenant, actor, { ...params, ...body });
       return done;
     }),
     handle(beginPasskeyLogin, async ({ services, tenant, request }) => ({

@@ -15,6 +15,7 @@ import {
 } from './actions.ts';
 import { callerOf, cookieOptions, letIn, setTokenCookie } from './actions-cookie.ts';
 import { secondFactorNeeded } from './actions-session.ts';
+import { liftSlowed, readSlowed } from './actions-slowed.ts';
 import {
   forgotPassword,
   getMe,
@@ -25,21 +26,36 @@ import {
   resetPassword,
   updateAccount,
 } from './contract.ts';
-import { listRefusedSignIns } from './contract-refused.ts';
+import { liftSlowedSignIns, listRefusedSignIns, listSlowedSignIns } from './contract-refused.ts';
 import { resetRequestJob } from './jobs.ts';
 import { inLine } from './line.ts';
 import { profileRoutes } from './routes-profile.ts';
 import { secondFactorRoutes } from './routes-second-factor.ts';
+import { MustWait, passLane } from './slow-lane.ts';
 import { listRefused } from './store-refused.ts';
 
 export const accountRoutes = (directory: TenantDirectory) => [
   ...profileRoutes,
   ...secondFactorRoutes(directory),
   handle(listRefusedSignIns, ({ query, inTenant }) => inTenant((tx) => listRefused(tx, query))),
+  handle(listSlowedSignIns, ({ services, inTenant }) => inTenant((tx) => readSlowed(tx, services.clock()))),
+  handle(liftSlowedSignIns, ({ services, actor, body, inTenant }) =>
+    inTenant(async (tx) => {
+      await liftSlowed(tx, actor, body, services.clock());
+      return readSlowed(tx, services.clock());
+    }),
+  ),
   handle(login, async ({ services, tenant, body, request, reply }) => {
     const caller = callerOf(request);
-    const admission = await inLine(services, tenant, body, () => signIn(services, tenant, body, caller), {
-      isGone: () => request.socket.destroyed,
+    const enter = (hasWaited: boolean) =>
+      inLine(services, tenant, body, () => signIn(services, tenant, body, caller, { hasWaited }), {
+        isGone: () => request.socket.destroyed,
+      });
+    // Outside of the line, which everybody else passes meanwhile.
+    const admission = await enter(false).catch(async (error: unknown) => {
+      if (!(error instanceof MustWait)) throw error;
+      await passLane(error.lane);
+      return enter(true);
     });
     if ('secondStep' in admission) throw secondFactorNeeded(admission.secondStep);
     letIn(request, reply, siteAddress(request, services.config, tenant), admission.signedIn, caller);
@@ -52,9 +68,10 @@ export const accountRoutes = (directory: TenantDirectory) => [
   }),
   handle(refreshToken, async ({ services, tenant, actor, inTenant, request, reply }) => {
     await inTenant((tx) => keepSession(services, tx, actor));
-    const token = tokenOf(request)!.text;
+    const { text: token, from } = tokenOf(request)!;
     setTokenCookie(reply, siteAddress(request, services.config, tenant), token);
-    return { token };
+    // A script of the page must not learn what the cookie hides from it.
+    return from === 'header' ? { token } : {};
   }),
   handle(register, async ({ services, tenant, body, guest, request, reply }) => {
     const { registrationOpen } = await directory.view(tenant);
@@ -74,7 +91,5 @@ export const accountRoutes = (directory: TenantDirectory) => [
     return done;
   }),
   handle(getMe, ({ actor, inTenant }) => inTenant((tx) => readMe(tx, actor))),
-  handle(updateAccount, ({ services, tenant, actor, body, request }) =>
-    changeAccount(services, tenant, actor, body, callerOf(request)),
-  ),
+  handle(updateAccount, ({ services, tenant, actor, body }) => changeAccount(services, tenant, actor, body)),
 ];

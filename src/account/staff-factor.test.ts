@@ -7,7 +7,7 @@ import { listUsers } from '#people/contract-users.ts';
 import { listQuestions } from '#question-bank/contract.ts';
 import { getTenant } from '#tenant/contract.ts';
 import { type TestPerson, testSite } from '#testing/site.ts';
-import { removePasskey as takePasskey } from './actions-passkeys.ts';
+import { dropPasskey } from './actions-passkeys.ts';
 import { getMe, login, logout } from './contract.ts';
 import { getAccount } from './contract-profile.ts';
 import {
@@ -138,7 +138,9 @@ test('the last one cannot be taken away while it is asked for, any other can', a
     .call(removeAuthenticator, { body: { code: codeOf(secret), password: PASSWORD } });
   expect(refused.error).toMatchObject({ code: 'impossible', message: expect.stringContaining('your last one') });
   const passkeyId = await addForgottenPasskey(site, admin.personId, 'Laptop');
-  expect((await site.as(admin).call(removePasskey, { params: { id: passkeyId } })).status).toBe(200);
+  expect(
+    (await site.as(admin).call(removePasskey, { params: { id: passkeyId }, body: { password: PASSWORD } })).status,
+  ).toBe(200);
   expect((await site.as(admin).do(getSecondFactor)).authenticatorSince).not.toBeNull();
   site.advance(30_000);
 });
@@ -152,8 +154,8 @@ test('two factors that are taken away at once are not both taken away', async ()
   await require('staff', now());
   const other = await site.database.inTenant(school.id, async (tx) => {
     const actor = { personId: teacher.personId, role: 'teacher' } as Actor;
-    await takePasskey(tx, actor, ids[0]!);
-    const meanwhile = site.as(teacher).call(removePasskey, { params: { id: ids[1]! } });
+    await dropPasskey(tx, actor, ids[0]!);
+    const meanwhile = site.as(teacher).call(removePasskey, { params: { id: ids[1]! }, body: { password: PASSWORD } });
     await new Promise((resolve) => setTimeout(resolve, 300));
     return { meanwhile };
   });

@@ -73,3 +73,18 @@ export async function listRefused(
   );
   return { refusedSignIns, total };
 }
+
+/** Wrong passwords since then. */
+export const listRecentRefused = (tx: TenantTx, since: Date) =>
+  tx
+    .selectFrom('refused_sign_in as r')
+    .leftJoin('person as p', (join) =>
+      join.onRef('p.tenant_id', '=', 'r.tenant_id').onRef('p.person_id', '=', 'r.person_id'),
+    )
+    .select(['r.person_id', 'r.address', 'p.first_name', 'p.last_name', 'p.email'])
+    .where('r.tenant_id', '=', tx.tenantId)
+    .where('r.step', '=', 'password')
+    .where('r.refused_at', '>', since)
+    .orderBy('r.refused_at', 'desc')
+    .limit(10_000)
+    .execute();

@@ -229,6 +229,20 @@ export const insertReset = (tx: TenantTx, reset: { tokenHash: Buffer; personId: 
     })
     .execute();
 
+/** How many unused links of the person end within this time. */
+export async function countResets(tx: TenantTx, personId: string, after: Date, until: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('password_reset')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', after)
+    .where('expires_at', '<=', until)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** True for the token of a link that could be used now. */
 export async function isGoodReset(tx: TenantTx, tokenHash: Buffer, now: Date): Promise<boolean> {
   const row = await tx
@@ -269,31 +283,29 @@ export async function useReset(tx: TenantTx, tokenHash: Buffer, now: Date): Prom
 const CLEANED_AT_ONCE = 1_000;
 const DAY_MS = 86_400_000;
 
+export const oldKinds = ['sessions', 'resets', 'devices', 'guests'] as const;
+
 /**
- * Throws away some of what nobody asks for any more: sessions that ended 30 days ago and that the list of sign-ins, which
+ * Throws away some of one kind of what nobody asks for any more: sessions that ended 30 days ago and that the list of sign-ins, which
  * goes back 90 days, no longer shows; links for passwords 30 days after their end; browsers that nobody has signed in
  * with for a year; guests who did not register within the life of their session. True when there may be more.
  */
-export async function dropSomeOld(tx: TenantTx, now: Date): Promise<boolean> {
+export async function dropSomeOld(tx: TenantTx, kind: (typeof oldKinds)[number], now: Date): Promise<boolean> {
   const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
-  const old = [
-    sql`delete from session where tenant_id = ${tx.tenantId} and token_hash in (select token_hash from session
+  const old = {
+    sessions: sql`delete from session where tenant_id = ${tx.tenantId} and token_hash in (select token_hash from session
       where tenant_id = ${tx.tenantId} and created_at < ${before(90)} and coalesce(ended_at, expires_at) < ${before(30)}
       order by created_at limit ${CLEANED_AT_ONCE} for update skip locked)`,
-    sql`delete from password_reset where tenant_id = ${tx.tenantId} and token_hash in (select token_hash from password_reset
+    resets: sql`delete from password_reset where tenant_id = ${tx.tenantId} and token_hash in (select token_hash from password_reset
       where tenant_id = ${tx.tenantId} and expires_at < ${before(30)} limit ${CLEANED_AT_ONCE} for update skip locked)`,
-    sql`delete from known_device where tenant_id = ${tx.tenantId} and (token_hash, person_id) in (
+    devices: sql`delete from known_device where tenant_id = ${tx.tenantId} and (token_hash, person_id) in (
       select token_hash, person_id from known_device
       where tenant_id = ${tx.tenantId} and last_used_at < ${before(365)} limit ${CLEANED_AT_ONCE} for update skip locked)`,
     // With what they have begun; whoever registered meanwhile is no guest any more.
-    sql`delete from person where tenant_id = ${tx.tenantId} and person_id in (select person_id from person
+    guests: sql`delete from person where tenant_id = ${tx.tenantId} and person_id in (select person_id from person
       where tenant_id = ${tx.tenantId} and status = 'guest' and created_at < ${before(8)}
       limit ${CLEANED_AT_ONCE} for update skip locked)`,
-  ];
-  let isMore = false;
-  for (const deed of old) {
-    const { numAffectedRows = 0n } = await deed.execute(tx);
-    isMore ||= numAffectedRows === BigInt(CLEANED_AT_ONCE);
-  }
-  return isMore;
+  } as const;
+  const { numAffectedRows = 0n } = await old[kind].execute(tx);
+  return numAffectedRows === BigInt(CLEANED_AT_ONCE);
 }

@@ -6,6 +6,7 @@ import { badField, notFound } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { withChanges } from '#platform/server/changes.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { type Members, openMembers } from '#platform/server/members.ts';
 import { plainText, sanitiseRichText } from '#platform/server/rich-text.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Announcement, AnnouncementInput } from './contract.ts';
@@ -21,6 +22,7 @@ import {
   listAnnouncementRows,
   listAudience,
   listKnownGroups,
+  listUntold,
   type Reader,
   takeUntold,
   updateAnnouncementRow,
@@ -118,31 +120,42 @@ export async function removeAnnouncement(tx: TenantTx, actor: Actor, id: string,
   await writeAudit(tx, actor, 'announcement.delete', 'announcement', id, { title });
 }
 
+/** The name under which failures of announcements are recorded. */
+export const ANNOUNCEMENTS = 'announcements';
 const NOTIFIED_AT_ONCE = 2_000;
 
 /**
  * Notifies the readers of every announcement that has begun to be shown. Each is told in one transaction, so that a
  * crash tells nobody twice. Answers how many people were told.
  */
-export async function tellAnnouncements(services: Services, tenant: TenantId): Promise<number> {
+export async function tellAnnouncements(services: Services, tenant: TenantId, given?: Members): Promise<number> {
   const now = services.clock();
+  const members = given ?? (await openMembers(services, tenant, ANNOUNCEMENTS));
   let told = 0;
   for (;;) {
-    const found = await inTenant(services.database, tenant, async (tx) => {
-      const announcement = await takeUntold(tx, now);
-      if (!announcement) return false;
-      const audience = await listAudience(tx, announcement.announcement_id);
-      for (let start = 0; start < audience.length; start += NOTIFIED_AT_ONCE) {
-        told += await notify(tx, audience.slice(start, start + NOTIFIED_AT_ONCE), {
-          kind: 'announcement',
-          title: announcement.title,
-          body: plainText(announcement.body).slice(0, 500),
-          href: `/announcements#${announcement.announcement_id}`,
-          way: announcement.by_mail ? 'mail' : 'app',
-        });
-      }
-      return true;
-    });
-    if (!found) return told;
+    const [id] = await inTenant(services.database, tenant, (tx) => listUntold(tx, now, [...members.held]));
+    if (id === undefined) return told;
+    const count = await members.run(id, () => tellOne(services, tenant, id, now));
+    told += count ?? 0;
   }
+}
+
+async function tellOne(services: Services, tenant: TenantId, id: string, now: Date): Promise<number> {
+  return inTenant(services.database, tenant, async (tx) => {
+    let told = 0;
+    const announcement = await takeUntold(tx, id, now);
+    // Another process was quicker.
+    if (!announcement) return told;
+    const audience = await listAudience(tx, announcement.announcement_id);
+    for (let start = 0; start < audience.length; start += NOTIFIED_AT_ONCE) {
+      told += await notify(tx, audience.slice(start, start + NOTIFIED_AT_ONCE), {
+        kind: 'announcement',
+        title: announcement.title,
+        body: plainText(announcement.body).slice(0, 500),
+        href: `/announcements#${announcement.announcement_id}`,
+        way: announcement.by_mail ? 'mail' : 'app',
+      });
+    }
+    return told;
+  });
 }

@@ -146,13 +146,23 @@ export async function listKnownGroups(tx: TenantTx, ids: readonly string[]): Pro
   return new Set(rows.map((row) => row.group_id));
 }
 
-/** Takes one announcement that is shown and whose readers were not notified, and notes that they are. */
-export async function takeUntold(tx: TenantTx, now: Date) {
+/** The first announcement that is shown and whose readers were not notified. */
+export async function listUntold(tx: TenantTx, now: Date, except: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ announcement_id: string }>`
+    select announcement_id from announcement where tenant_id = ${tx.tenantId} and told_at is null
+      and shown_from <= ${now} and (shown_until is null or shown_until > ${now})
+      and announcement_id::text <> all(${[...except]}::text[])
+    order by shown_from limit 1`.execute(tx);
+  return rows.map((row) => row.announcement_id);
+}
+
+/** Notes that the readers are notified; undefined where another process has done it. */
+export async function takeUntold(tx: TenantTx, id: string, now: Date) {
   const { rows } = await sql<{ announcement_id: string; title: string; body: string; by_mail: boolean }>`
     update announcement set told_at = ${now} where tenant_id = ${tx.tenantId} and announcement_id = (
-      select announcement_id from announcement where tenant_id = ${tx.tenantId} and told_at is null
-        and shown_from <= ${now} and (shown_until is null or shown_until > ${now})
-      order by shown_from limit 1 for update skip locked)
+      select announcement_id from announcement where tenant_id = ${tx.tenantId} and announcement_id = ${id}
+        and told_at is null and shown_from <= ${now} and (shown_until is null or shown_until > ${now})
+      for update)
     returning announcement_id, title, body, by_mail`.execute(tx);
   return rows[0];
 }

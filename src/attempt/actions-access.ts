@@ -24,7 +24,7 @@ export async function startWithCode(
   when: StartMoment,
 ): Promise<Attempt> {
   const { asked: now } = when;
-  const limits = accessCodeLimits(id, actor.personId, actor.from?.address ?? '');
+  const limits = accessCodeLimits(id, actor.personId, actor.isGuest ? (actor.from?.address ?? '') : null);
   const [own, ...others] = limits;
   const codes = await inTenant(async (tx) => {
     if ((await findOwnAttempt(tx, actor.personId, id))?.state === 'open') return [];

@@ -7,11 +7,13 @@
  */
 import { sql } from 'kysely';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { openMembers } from '#platform/server/members.ts';
 import type { Services } from '#platform/server/services.ts';
 import { tellAttempts } from '#quiz/store-running.ts';
 import type { Page, Pages } from './rules-late.ts';
 
 const EVERY_MS = 2_000;
+export const CONTACTS = 'contacts';
 /** A second page that was heard of in this time is told of answers that another one has saved. */
 const OPEN_MS = 60_000;
 
@@ -87,45 +89,60 @@ export async function writeContacts(services: Services): Promise<void> {
     // Sorted, so that two processes that write the same rows never wait for each other in a circle.
     const contacts = [...heard.get(tenant)!].sort(([one], [other]) => (one < other ? -1 : 1));
     heard.delete(tenant);
-    const of = (column: (pages: Pages) => string | null) => contacts.map(([, pages]) => column(pages));
-    await inTenant(services.database, tenant, async (tx) => {
-      const { rows } = await sql<{ attempt_id: string; quiz_id: string; page_seen: Record<string, string> }>`
-        with written as (
-          insert into attempt_contact as c (tenant_id, attempt_id, seen_at, saved_at, page_since, page_seen, page_saved)
-          select ${tenant}, n.attempt_id, n.seen_at, n.saved_at, n.page_since, n.page_seen, n.page_saved
-          from unnest(${contacts.map(([id]) => id)}::uuid[],
-            ${of((pages) => newest([...pages.values()].map((page) => page.seenAt)))}::timestamptz[],
-            ${of((pages) => newest([...pages.values()].map((page) => page.savedAt)))}::timestamptz[],
-            ${of((pages) => iso(pages, (page) => page.since))}::jsonb[],
-            ${of((pages) => iso(pages, (page) => page.seenAt))}::jsonb[],
-            ${of((pages) => iso(pages, (page) => page.savedAt))}::jsonb[])
-            as n (attempt_id, seen_at, saved_at, page_since, page_seen, page_saved)
-          join attempt a on a.tenant_id = ${tenant} and a.attempt_id = n.attempt_id
-          order by n.attempt_id
-          on conflict (tenant_id, attempt_id) do update set seen_at = greatest(c.seen_at, excluded.seen_at),
-            saved_at = greatest(c.saved_at, excluded.saved_at),
-            page_since = excluded.page_since || c.page_since,
-            page_seen = c.page_seen || excluded.page_seen,
-            page_saved = c.page_saved || excluded.page_saved
-          returning attempt_id, page_seen)
-        select w.attempt_id, a.quiz_id, w.page_seen from written w
-        join attempt a on a.tenant_id = ${tenant} and a.attempt_id = w.attempt_id
-        where (select count(*) from jsonb_object_keys(w.page_seen)) > 1`.execute(tx);
-      const after = services.clock().getTime() - OPEN_MS;
-      const told = rows.filter(({ attempt_id, page_seen }) => {
-        const isSaved = contacts.some(
-          ([id, pages]) => id === attempt_id && pages.values().some((page) => page.savedAt),
-        );
-        return isSaved && Object.values(page_seen).filter((seenAt) => Date.parse(seenAt) > after).length > 1;
-      });
-      for (const [quizId, own] of Map.groupBy(told, (row) => row.quiz_id))
-        await tellAttempts(
-          tx,
-          quizId,
-          own.map((row) => row.attempt_id),
-        );
-    });
+    const members = await openMembers(services, tenant, CONTACTS);
+    const free = contacts.filter(([id]) => !members.held.has(id));
+    try {
+      await writeSome(services, tenant, free);
+    } catch (error) {
+      services.log.warn({ err: error, tenant }, 'contacts failed to be written together, trying each by itself');
+      for (const one of free) await members.run(one[0], () => writeSome(services, tenant, [one]));
+    }
   }
+}
+
+async function writeSome(
+  services: Services,
+  tenant: TenantId,
+  contacts: readonly (readonly [string, Pages])[],
+): Promise<void> {
+  const of = (column: (pages: Pages) => string | null) => contacts.map(([, pages]) => column(pages));
+  await inTenant(services.database, tenant, async (tx) => {
+    const { rows } = await sql<{ attempt_id: string; quiz_id: string; page_seen: Record<string, string> }>`
+      with written as (
+        insert into attempt_contact as c (tenant_id, attempt_id, seen_at, saved_at, page_since, page_seen, page_saved)
+        select ${tenant}, n.attempt_id, n.seen_at, n.saved_at, n.page_since, n.page_seen, n.page_saved
+        from unnest(${contacts.map(([id]) => id)}::uuid[],
+          ${of((pages) => newest([...pages.values()].map((page) => page.seenAt)))}::timestamptz[],
+          ${of((pages) => newest([...pages.values()].map((page) => page.savedAt)))}::timestamptz[],
+          ${of((pages) => iso(pages, (page) => page.since))}::jsonb[],
+          ${of((pages) => iso(pages, (page) => page.seenAt))}::jsonb[],
+          ${of((pages) => iso(pages, (page) => page.savedAt))}::jsonb[])
+          as n (attempt_id, seen_at, saved_at, page_since, page_seen, page_saved)
+        join attempt a on a.tenant_id = ${tenant} and a.attempt_id = n.attempt_id
+        order by n.attempt_id
+        on conflict (tenant_id, attempt_id) do update set seen_at = greatest(c.seen_at, excluded.seen_at),
+          saved_at = greatest(c.saved_at, excluded.saved_at),
+          page_since = excluded.page_since || c.page_since,
+          page_seen = c.page_seen || excluded.page_seen,
+          page_saved = c.page_saved || excluded.page_saved
+        returning attempt_id, page_seen)
+      select w.attempt_id, a.quiz_id, w.page_seen from written w
+      join attempt a on a.tenant_id = ${tenant} and a.attempt_id = w.attempt_id
+      where (select count(*) from jsonb_object_keys(w.page_seen)) > 1`.execute(tx);
+    const after = services.clock().getTime() - OPEN_MS;
+    const told = rows.filter(({ attempt_id, page_seen }) => {
+      const isSaved = contacts.some(
+        ([id, pages]) => id === attempt_id && pages.values().some((page) => page.savedAt),
+      );
+      return isSaved && Object.values(page_seen).filter((seenAt) => Date.parse(seenAt) > after).length > 1;
+    });
+    for (const [quizId, own] of Map.groupBy(told, (row) => row.quiz_id))
+      await tellAttempts(
+        tx,
+        quizId,
+        own.map((row) => row.attempt_id),
+      );
+  });
 }
 
 /** Writes every two seconds until stopped; what is heard after that is not written any more. */

@@ -195,7 +195,10 @@ test('a proof of the settings before opens no exam that asks for others', async 
   const { id, key } = await made();
   const student = site.as(await newStudent());
   expect(codeOf((await proveByPage(student, id, key)).answer)).toBe('fine');
-  await teacher.do(putSafeBrowser, { params: { id }, body: { mode: 'made', options: { quitPassword: 'another' } } });
+  await teacher.do(putSafeBrowser, {
+    params: { id },
+    body: { mode: 'made', options: { quitPassword: 'another one' } },
+  });
   expect(codeOf(await student.call(startQuiz, { body: { id } }))).toBe('safe_browser_needed');
 });
 
@@ -231,7 +234,7 @@ test('somebody who is exempt takes it in any browser, also while they work, and 
 
 test('switched off it frees whoever works; new settings leave the old ones good for them', async () => {
   const { id, key, attempt, student } = await begunByPage();
-  const body = { mode: 'made' as const, options: { quitPassword: 'another', audio: true } };
+  const body = { mode: 'made' as const, options: { quitPassword: 'another one', audio: true } };
   const { madeKey } = await teacher.do(putSafeBrowser, { params: { id }, body });
   expect(madeKey).not.toBe(key);
   const path = `/v1/api/quizes/${attempt}/exam`;

@@ -23,18 +23,30 @@ export interface DueSection {
   readonly tenant_id: string;
   readonly quiz_id: string;
   readonly attempt_id: string;
+  readonly section_deadline: Date;
 }
 
-/** Open attempts of all tenants in which the time of a section was over by now, and another one follows. */
-export const listDueSections = (tx: SweeperTx, now: Date, limit: number): Promise<DueSection[]> =>
+/** Open attempts of all tenants in which the time of a section was over by now, and another one follows, after `after`. */
+export const listDueSections = (
+  tx: SweeperTx,
+  now: Date,
+  after: DueSection | null,
+  limit: number,
+): Promise<DueSection[]> =>
   tx
     .selectFrom('attempt')
-    .select(['tenant_id', 'quiz_id', 'attempt_id'])
+    .select(['tenant_id', 'quiz_id', 'attempt_id', sql<Date>`section_deadline`.as('section_deadline')])
     .where('state', '=', 'open')
     .where('section_deadline', '<=', now)
     .where(sql<SqlBool>`section < cardinality(section_seconds)`)
     .where('paused_at', 'is', null)
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<SqlBool>`(section_deadline, attempt_id) > (${after!.section_deadline}, ${after!.attempt_id}::uuid)`,
+      ),
+    )
     .orderBy('section_deadline')
+    .orderBy('attempt_id')
     .limit(limit)
     .execute();
 

@@ -1,5 +1,6 @@
 /** Hands in what is past its deadline, and grades it, whether or not any browser is open. Runs in every server process. */
 import { asSweeper, inTenant, type SweeperTx, type TenantTx, tenantId } from '#platform/server/database/tenant-tx.ts';
+import { type Members, openMembers } from '#platform/server/members.ts';
 import type { Services } from '#platform/server/services.ts';
 import { advanceSections, tellAttempts } from '#quiz/store-running.ts';
 import { endAttempt, settleAttempt } from './actions.ts';
@@ -28,29 +29,26 @@ interface Sweep<One extends Due> {
   readonly list: (tx: SweeperTx, after: One | null) => Promise<One[]>;
   /** False where somebody else is at it, or has done it. */
   readonly deal: (tx: TenantTx, attemptId: string, now: Date) => Promise<boolean>;
-  /** What is logged where it cannot be done. */
-  readonly failure: string;
+  /** Under which what cannot be done is recorded. */
+  readonly job: string;
 }
 
 /**
  * Walks through all that is due in all tenants, whatever others do meanwhile and whatever cannot be done; answers how many
  * this call has dealt with.
  */
-async function walk<One extends Due>(services: Services, { list, deal, failure }: Sweep<One>): Promise<number> {
+async function walk<One extends Due>(services: Services, { list, deal, job }: Sweep<One>): Promise<number> {
   let dealtWith = 0;
+  const membersIn = rememberMembers(services, job);
   for (let after: One | null = null, page: One[]; ; after = page.at(-1)!) {
     page = await asSweeper(services.database, (tx) => list(tx, after));
-    for (const { tenant_id, attempt_id } of page)
-      try {
-        // Each at its own time: who looks at what was graded lately looks back for a minute, and a sweep may take longer.
-        const isDone = await inTenant(services.database, tenantId(tenant_id), (tx) =>
-          deal(tx, attempt_id, services.clock()),
-        );
-        if (isDone) dealtWith += 1;
-      } catch (error) {
-        // One paper that cannot be graded must not keep the others waiting.
-        services.log.error({ err: error, attempt: attempt_id }, failure);
-      }
+    for (const { tenant_id, attempt_id } of page) {
+      // Each at its own time: who looks at what was graded lately looks back for a minute, and a sweep may take longer.
+      const isDone = await (await membersIn(tenant_id)).run(attempt_id, () =>
+        inTenant(services.database, tenantId(tenant_id), (tx) => deal(tx, attempt_id, services.clock())),
+      );
+      if (isDone) dealtWith += 1;
+    }
     if (page.length < AT_ONCE) return dealtWith;
   }
 }
@@ -66,7 +64,7 @@ export function sweepOverdue(services: Services): Promise<number> {
       await endAttempt(tx, attempt, now);
       return true;
     },
-    failure: 'an overdue attempt could not be ended',
+    job: 'sweep-overdue',
   });
 }
 
@@ -84,7 +82,7 @@ export function sweepLate(services: Services): Promise<number> {
       await settleAttempt(tx, attempt, now);
       return true;
     },
-    failure: 'an attempt could not be graded when its late answers were in',
+    job: 'sweep-late',
   });
 }
 
@@ -94,43 +92,68 @@ export function sweepLate(services: Services): Promise<number> {
  */
 export async function sweepSections(services: Services): Promise<number> {
   const now = services.clock();
+  const membersIn = rememberMembers(services, 'sweep-sections');
   let moved = 0;
-  for (;;) {
-    const due = await asSweeper(services.database, (tx) => listDueSections(tx, now, AT_ONCE));
+  for (let after: DueSection | null = null, due: DueSection[]; ; after = due.at(-1)!) {
+    due = await asSweeper(services.database, (tx) => listDueSections(tx, now, after, AT_ONCE));
     const byQuiz = Map.groupBy(due, ({ tenant_id, quiz_id }) => `${tenant_id} ${quiz_id}`);
-    let movedNow = 0;
-    for (const rows of byQuiz.values()) movedNow += await moveWhenIdle(services, rows, now);
-    moved += movedNow;
-    // What another process has moved meanwhile is no longer among those that are due.
-    if (due.length < AT_ONCE || movedNow === 0) return moved;
+    for (const rows of byQuiz.values())
+      moved += await moveWhenIdle(services, await membersIn(rows[0]!.tenant_id), rows, now);
+    if (due.length < AT_ONCE) return moved;
   }
 }
 
-async function moveWhenIdle(services: Services, rows: readonly DueSection[], now: Date): Promise<number> {
+/** Moves the attempts of one quiz together; where that fails, each by itself. */
+async function moveWhenIdle(
+  services: Services,
+  members: Members,
+  rows: readonly DueSection[],
+  now: Date,
+): Promise<number> {
   const { tenant_id, quiz_id } = rows[0]!;
-  try {
-    return await inTenant(services.database, tenantId(tenant_id), async (tx) => {
-      const ids = rows.map(({ attempt_id }) => attempt_id);
-      const moved = await advanceSections(tx, quiz_id, ids, now, { idleOnly: true });
+  const ids = rows.map(({ attempt_id }) => attempt_id).filter((id) => !members.held.has(id));
+  const move = (some: readonly string[]): Promise<number> =>
+    inTenant(services.database, tenantId(tenant_id), async (tx) => {
+      const moved = await advanceSections(tx, quiz_id, some, now, { idleOnly: true });
       await tellAttempts(tx, quiz_id, moved);
       return moved.length;
     });
+  if (ids.length === 0) return 0;
+  try {
+    return await move(ids);
   } catch (error) {
-    services.log.error({ err: error, quiz: quiz_id }, 'the sections of a quiz could not be moved on');
-    return 0;
+    services.log.warn({ err: error, quiz: quiz_id }, 'sections failed to move on together, trying each attempt');
+    let moved = 0;
+    for (const id of ids) moved += (await members.run(id, () => move([id]))) ?? 0;
+    return moved;
   }
+}
+
+/** The members of a job in each tenant, opened once in a sweep and only where something is due. */
+function rememberMembers(services: Services, job: string): (tenant: string) => Promise<Members> {
+  const opened = new Map<string, Promise<Members>>();
+  return (tenant) => {
+    const members = opened.get(tenant) ?? openMembers(services, tenantId(tenant), job);
+    opened.set(tenant, members);
+    return members;
+  };
 }
 
 /** Attempts that should have been handed in, or graded, by now: above zero, something keeps the sweeper from its work. */
 export const countOverdue = (services: Services): Promise<number> =>
   asSweeper(services.database, (tx) => countDue(tx, new Date(services.clock().getTime() - 2 * EVERY_MS)));
 
+const sweeps = [sweepOverdue, sweepLate, sweepSections] as const;
+
+/** Each sweep once; for tests. */
+export const sweepAll = (services: Services): Promise<unknown> => Promise.all(sweeps.map((sweep) => sweep(services)));
+
 /**
  * Sweeps once a second until stopped. Each sweep has its own turns: to grade a large exam takes a minute or two, and
  * whatever else is over meanwhile is ended in time.
  */
 export function startSweeping(services: Services): () => Promise<void> {
-  const stops = [sweepOverdue, sweepLate, sweepSections].map((sweep) => repeat(services, sweep));
+  const stops = sweeps.map((sweep) => repeat(services, sweep));
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };

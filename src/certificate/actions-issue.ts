@@ -6,16 +6,18 @@ import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { withChanges } from '#platform/server/changes.ts';
-import { inTenant, type TenantId, type TenantTx, withoutTenant } from '#platform/server/database/tenant-tx.ts';
+import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { inSavepoint, type Members, openMembers } from '#platform/server/members.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { CountedAttempt } from '#quiz/rules.ts';
 import { getPublished } from '#results/actions.ts';
 import { listCounted } from '#results/store-ranking.ts';
-import { listTenantIds } from '#tenant/store-tenants.ts';
+import { everyTenant } from '#tenant/actions-turns.ts';
 import { issueCertificate, toView } from './actions.ts';
 import type { Certificate } from './contract.ts';
 import type { CertificateRule } from './contract-rules.ts';
 import { ruleSchema, type saveCertificateRule } from './contract-rules.ts';
+import { issueJob } from './jobs.ts';
 import { asPercent, type Deserved, deservedOf, isBetter, whyHeldBack } from './rules-issue.ts';
 import { builtInTemplate } from './rules-templates.ts';
 import { type CertificateKind, findCertificate, findIssued, holdResults, markSuperseded } from './store.ts';
@@ -71,6 +73,7 @@ async function issueEarned(
   quizId: string,
   now: Date,
   only: { readonly people?: readonly string[] | undefined; readonly passRevoked: boolean },
+  alone: <T>(personId: string, work: () => Promise<T>) => Promise<T | undefined> = (_, work) => work(),
 ): Promise<number> {
   await holdResults(tx, quizId);
   const { counted_attempt, name } = await getPublished(tx, quizId);
@@ -84,22 +87,26 @@ async function issueEarned(
     const deserved = deservedOf(rule, { passed: row.passed, percent });
     const before = good.get(row.person_id);
     if (!deserved || passedOver.has(row.person_id) || (before && !isBetter(deserved, before))) continue;
-    const { url } = await issueCertificate(
-      tx,
-      {
-        ...deserved,
-        personId: row.person_id,
-        kind: 'quiz',
-        subjectId: quizId,
-        title: name,
-        percent,
-        score: row.score,
-        maxScore: row.max_score,
-      },
-      now,
-    );
-    await notify(tx, [row.person_id], { kind: 'certificate', title: (say) => say.certificate(name), href: url });
-    issued += 1;
+    const url = await alone(row.person_id, async () => {
+      const certificate = await issueCertificate(
+        tx,
+        {
+          ...deserved,
+          personId: row.person_id,
+          kind: 'quiz',
+          subjectId: quizId,
+          title: name,
+          percent,
+          score: row.score,
+          maxScore: row.max_score,
+        },
+        now,
+      );
+      const { url: href } = certificate;
+      await notify(tx, [row.person_id], { kind: 'certificate', title: (say) => say.certificate(name), href });
+      return href;
+    });
+    if (url !== undefined) issued += 1;
   }
   return issued;
 }
@@ -121,29 +128,30 @@ export async function issueByHand(
 const OVERLAP_MS = 60_000;
 
 /** Issues what is due by itself in a tenant. Answers how many. */
-export async function issueDue(services: Services, tenant: TenantId): Promise<number> {
+export async function issueDue(services: Services, tenant: TenantId, given?: Members): Promise<number> {
+  const members = given ?? (await openMembers(services, tenant, issueJob.name));
   const now = services.clock();
-  const due = await inTenant(services.database, tenant, (tx) => store.listDueQuizzes(tx, now));
+  // A person whose certificate failed is tried again, although nothing new was graded.
+  const again = members.due.flatMap((member) => (member.includes(' ') ? [member.split(' ')[0]!] : []));
+  const due = new Set(await inTenant(services.database, tenant, (tx) => store.listDueQuizzes(tx, now, again)));
   let issued = 0;
-  for (const quizId of due)
-    issued += await inTenant(services.database, tenant, async (tx) => {
-      const count = await issueEarned(tx, quizId, now, { passRevoked: true });
-      await store.noteSwept(tx, quizId, new Date(now.getTime() - OVERLAP_MS));
-      return count;
-    });
+  for (const quizId of due) {
+    const count = await members.run(quizId, () =>
+      inTenant(services.database, tenant, async (tx) => {
+        const alone = <T>(personId: string, work: () => Promise<T>): Promise<T | undefined> =>
+          members.run(`${quizId} ${personId}`, () => inSavepoint(tx, work));
+        const some = await issueEarned(tx, quizId, now, { passRevoked: true }, alone);
+        await store.noteSwept(tx, quizId, new Date(now.getTime() - OVERLAP_MS));
+        return some;
+      }),
+    );
+    issued += count ?? 0;
+  }
   return issued;
 }
 
-/** The turn of every tenant. What fails for one is logged and does not keep the others waiting. */
-export async function issueAllDue(services: Services): Promise<void> {
-  for (const tenant of await withoutTenant(services.database, listTenantIds)) {
-    try {
-      await issueDue(services, tenant);
-    } catch (error) {
-      services.log.error({ err: error, tenant }, 'due certificates could not be issued');
-    }
-  }
-}
+/** The turn of every tenant. */
+export const issueAllDue = (services: Services): Promise<void> => everyTenant(services, issueJob.name, issueDue);
 
 /** Issues a good certificate again with the person's name as it is now; the one before is superseded. */
 export async function reissue(

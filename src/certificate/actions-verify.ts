@@ -36,6 +36,16 @@ interface Read {
   readonly signed: Signed;
 }
 
+/**
+ * What the public is shown of a credential. Open Badges 3.0 (8.6) wants the salted hash of the address inside of the signed
+ * file, which its holder passes on or not; shown to anybody with a code, it would let them try addresses.
+ */
+function withoutEmail(payload: JsonObject): JsonObject {
+  const { credentialSubject: subject } = payload as { credentialSubject: { identifier: { identityType: string }[] } };
+  const identifier = subject.identifier.filter(({ identityType }) => identityType !== 'emailAddress');
+  return { ...payload, credentialSubject: { ...subject, identifier } } as JsonObject;
+}
+
 /** A credential of ours: `unknown` when no key of ours is named, `broken` when it is not what the key has signed. */
 async function readSigned(tx: TenantTx, jws: Jws): Promise<Read | 'unknown' | 'broken'> {
   const check = await checkSignature(tx, jws);
@@ -44,7 +54,7 @@ async function readSigned(tx: TenantTx, jws: Jws): Promise<Read | 'unknown' | 'b
   const read = readCredential(jws.payload);
   if (!read) return 'unknown';
   const { certificateId, content } = read;
-  return { certificateId, signed: { content, payload: jws.payload, key: check.key } };
+  return { certificateId, signed: { content, payload: withoutEmail(jws.payload), key: check.key } };
 }
 
 /**

@@ -75,16 +75,18 @@ export async function hasSubject(tx: TenantTx, kind: CertificateKind, subjectId:
   return row !== undefined;
 }
 
-/** Published quizzes whose certificates are issued automatically, and that have results nobody has looked at yet. */
-export async function listDueQuizzes(tx: TenantTx, now: Date): Promise<string[]> {
+/** Published quizzes whose certificates are issued automatically, and that have results nobody has looked at yet, or
+ * are among `again`. */
+export async function listDueQuizzes(tx: TenantTx, now: Date, again: readonly string[] = []): Promise<string[]> {
   const { rows } = await sql<{ subject_id: string }>`
     select r.subject_id from certificate_rule r
     join quiz q on q.tenant_id = r.tenant_id and q.quiz_id = r.subject_id
       and q.deleted_at is null and q.published_revision is not null
     where r.tenant_id = ${tx.tenantId} and r.issue = 'automatic' and r.kind = 'quiz'
       and (r.release_at is null or r.release_at <= ${now})
-      and exists (select from attempt a where a.tenant_id = r.tenant_id and a.quiz_id = r.subject_id
-        and a.state = 'submitted' and a.graded_at > coalesce(r.swept_at, '-infinity'))`.execute(tx);
+      and (r.subject_id::text = any(${[...again]}::text[])
+        or exists (select from attempt a where a.tenant_id = r.tenant_id and a.quiz_id = r.subject_id
+          and a.state = 'submitted' and a.graded_at > coalesce(r.swept_at, '-infinity')))`.execute(tx);
   return rows.map((row) => row.subject_id);
 }
 

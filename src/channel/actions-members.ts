@@ -38,10 +38,9 @@ export async function joinChannel(
   tenant: TenantOfRequest,
   actor: Actor,
   given: { id: string; passCode?: string | undefined },
-  address: string,
 ): Promise<Channel> {
   const now = services.clock();
-  const limits = passCodeLimits(given.id, actor.personId, address);
+  const limits = passCodeLimits(given.id, actor.personId);
   const inSchool = <T>(work: (tx: TenantTx) => Promise<T>): Promise<T> => inTenant(services.database, tenant.id, work);
   const row = await inSchool((tx) => getFindable(tx, actor, given.id));
   const way = waysIn(row, standingOf(row));

@@ -49,13 +49,12 @@ export async function subscribeToQuiz(
   tenant: TenantOfRequest,
   actor: Actor,
   given: { id: string; passCode?: string | undefined },
-  address: string,
 ): Promise<QuizSubscription> {
   const read = (): Promise<QuizSubscription> =>
     inTenant(services.database, tenant.id, (tx) => readQuizSubscription(tx, actor, given.id, services.clock()));
   const before = await read();
   const door = before.channels.find((channel) => !channel.needsPassCode) ?? before.channels[0];
   if (!door || (door.needsPassCode && given.passCode === undefined)) return before;
-  await joinChannel(services, tenant, actor, { id: door._id, passCode: given.passCode }, address);
+  await joinChannel(services, tenant, actor, { id: door._id, passCode: given.passCode });
   return read();
 }

@@ -75,13 +75,9 @@ export const channelRoutes = [
     return done;
   }),
 
-  handle(joinChannel, ({ actor, body, services, tenant, request }) =>
-    members.joinChannel(services, tenant, actor, body, request.ip),
-  ),
+  handle(joinChannel, ({ actor, body, services, tenant }) => members.joinChannel(services, tenant, actor, body)),
   handle(checkQuizSubscription, ({ actor, query, services, inTenant }) =>
     inTenant((tx) => readQuizSubscription(tx, actor, query.quizId, services.clock())),
   ),
-  handle(subscribeToQuiz, ({ actor, body, services, tenant, request }) =>
-    subscribeAction(services, tenant, actor, body, request.ip),
-  ),
+  handle(subscribeToQuiz, ({ actor, body, services, tenant }) => subscribeAction(services, tenant, actor, body)),
 ];

@@ -1,11 +1,12 @@
 /** Makes the dashboards' figures anew from what has changed, in the background. */
 import { z } from 'zod';
-import { inTenant, type TenantId, withoutTenant } from '#platform/server/database/tenant-tx.ts';
+import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Job } from '#platform/server/jobs.ts';
+import { inSavepoint, type Members, type MembersNeed, openMembers } from '#platform/server/members.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { CountedAttempt } from '#quiz/rules.ts';
 import { listItemRows } from '#results/store-ranking.ts';
-import { listTenantIds } from '#tenant/store-tenants.ts';
+import { everyTenant } from '#tenant/actions-turns.ts';
 import { flagReasons } from './rules.ts';
 import { type Flag, listChangedQuizzes, lockFigures, noteGraded, putFlags, remakeRisks } from './store-figures.ts';
 
@@ -21,10 +22,8 @@ const RISKS_AT_LEAST_EVERY_MS = 6 * 3_600_000;
 const SLOW_MS = 120_000;
 
 /** One tenant's turn. Answers how many quizzes were looked at; null when another process is at it. */
-export async function refreshFigures(
-  services: Pick<Services, 'database' | 'clock'>,
-  tenant: TenantId,
-): Promise<number | null> {
+export async function refreshFigures(services: MembersNeed, tenant: TenantId, given?: Members): Promise<number | null> {
+  const members = given ?? (await openMembers(services, tenant, figuresJob.name));
   const now = services.clock();
   return inTenant(
     services.database,
@@ -32,16 +31,8 @@ export async function refreshFigures(
     async (tx) => {
       const state = await lockFigures(tx);
       if (!state) return null;
-      const changed = await listChangedQuizzes(tx, now);
-      for (const { quiz_id, counted_attempt } of changed) {
-        const items = await listItemRows(tx, { quizId: quiz_id, countedAttempt: counted_attempt as CountedAttempt });
-        const flags = items
-          .filter((item) => flagReasons(item).length > 0)
-          .map(
-            ({ question_id, n, facility, discrimination }) => ({ question_id, n, facility, discrimination }) as Flag,
-          );
-        await putFlags(tx, quiz_id, flags, now);
-      }
+      const changed = await listChangedQuizzes(tx, now, members.due);
+      for (const quiz of changed) await members.run(quiz.quiz_id, () => inSavepoint(tx, () => flagQuiz(tx, quiz, now)));
       const isOld = state.risk_at === null || now.getTime() - state.risk_at.getTime() > RISKS_AT_LEAST_EVERY_MS;
       if (changed.length > 0 || isOld) await remakeRisks(tx, now);
       await noteGraded(tx, now);
@@ -51,13 +42,18 @@ export async function refreshFigures(
   );
 }
 
-/** The turn of every tenant; what fails for one does not keep the others waiting. */
-export async function refreshAllFigures(services: Services): Promise<void> {
-  for (const tenant of await withoutTenant(services.database, listTenantIds)) {
-    try {
-      await refreshFigures(services, tenant);
-    } catch (error) {
-      services.log.error({ err: error, tenant }, 'the figures of a dashboard could not be made');
-    }
-  }
+async function flagQuiz(
+  tx: TenantTx,
+  { quiz_id, counted_attempt }: { readonly quiz_id: string; readonly counted_attempt: string },
+  now: Date,
+): Promise<void> {
+  const items = await listItemRows(tx, { quizId: quiz_id, countedAttempt: counted_attempt as CountedAttempt });
+  const flags = items
+    .filter((item) => flagReasons(item).length > 0)
+    .map(({ question_id, n, facility, discrimination }) => ({ question_id, n, facility, discrimination }) as Flag);
+  await putFlags(tx, quiz_id, flags, now);
 }
+
+/** The turn of every tenant. */
+export const refreshAllFigures = (services: Services): Promise<void> =>
+  everyTenant(services, figuresJob.name, refreshFigures);

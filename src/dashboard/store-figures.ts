@@ -18,13 +18,14 @@ export async function lockFigures(tx: TenantTx) {
 /** An attempt that was graded before a look at the table may have become visible only after it. */
 const OVERLAP = sql`interval '1 minute'`;
 
-/** Quizzes with attempts graded since the last look, each with how its attempts count. */
-export async function listChangedQuizzes(tx: TenantTx, now: Date) {
+/** Quizzes with attempts graded since the last look, and those of `again`, each with how its attempts count. */
+export async function listChangedQuizzes(tx: TenantTx, now: Date, again: readonly string[] = []) {
   const { rows } = await sql<{ quiz_id: string; counted_attempt: string }>`
     select q.quiz_id, r.counted_attempt
     from (select distinct a.quiz_id from attempt a, quiz_figures f
         where f.tenant_id = ${tx.tenantId} and a.tenant_id = ${tx.tenantId} and a.state = 'submitted'
-          and a.graded_at > f.graded_until - ${OVERLAP} and a.graded_at <= ${now}) changed
+          and a.graded_at > f.graded_until - ${OVERLAP} and a.graded_at <= ${now}
+        union select quiz_id from quiz where tenant_id = ${tx.tenantId} and quiz_id::text = any(${[...again]}::text[])) changed
     join quiz q on q.tenant_id = ${tx.tenantId} and q.quiz_id = changed.quiz_id
     join quiz_revision r on r.tenant_id = q.tenant_id and r.quiz_id = q.quiz_id and r.revision = q.published_revision
     where q.deleted_at is null`.execute(tx);

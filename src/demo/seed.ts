@@ -1,5 +1,6 @@
 /** Fills an empty database with the demo schools. */
 
+import { inspect } from 'node:util';
 import { hashPassword } from '#account/passwords.ts';
 import { refreshFigures } from '#dashboard/actions-figures.ts';
 import { seededRandom } from '#platform/exact/random.ts';
@@ -119,11 +120,12 @@ export async function fillWhenEmpty(
     if (missing.length === 0 || others > 0) return;
     const begun = performance.now();
     const [bank, names, passwordHash] = await Promise.all([readBank(), readNames(), hashPassword(DEMO_PASSWORD)]);
+    const sayError = (facts: object): void => say(inspect(facts));
     for (const school of missing) {
       const people = peopleOf(school, names);
       const attempts = await fillSchool(db, school, bank, people, passwordHash, now);
       if (!attempts) continue;
-      await refreshFigures({ database: db, clock: () => now }, school.id);
+      await refreshFigures({ database: db, clock: () => now, log: { error: sayError, warn: sayError } }, school.id);
       say(
         `${school.name}: ${people.students.length} students, ${school.quizzes.length} quizzes, ${attempts.finished} finished attempts`,
       );

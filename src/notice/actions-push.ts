@@ -4,10 +4,11 @@ import type { Actor } from '#access/subject.ts';
 import { badField, notFound } from '#platform/contract/refusal.ts';
 import type { Config } from '#platform/server/config.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { type Members, openMembers } from '#platform/server/members.ts';
 import type { Services } from '#platform/server/services.ts';
 import { type Vault, WrongSeal } from '#platform/server/vault.ts';
 import type { PushDevice } from './contract-push.ts';
-import { isPushService, originsOf } from './push-services.ts';
+import { isDeviceKey, isDeviceSecret, isPushService, originsOf } from './push-services.ts';
 import {
   type DeviceRow,
   type DuePush,
@@ -75,7 +76,7 @@ export async function readPush(tx: TenantTx, actor: Actor, vault: Vault) {
   return { publicKey, devices: (await listDevices(tx, actor.personId)).map(toDevice) };
 }
 
-/** Throws `invalid_input` for an address that is no push service's. */
+/** Throws `invalid_input` for an address that is no push service's, and for a key with which nothing can be encrypted. */
 export async function addDevice(
   tx: TenantTx,
   actor: Actor,
@@ -85,6 +86,7 @@ export async function addDevice(
 ): Promise<PushDevice> {
   if (!isPushService(input.endpoint, originsOf(config.PUSH_SERVICES)))
     throw badField('endpoint', 'Must be an address of the push service of a browser');
+  if (!isDeviceKey(input.keys.p256dh)) throw badField('keys.p256dh', 'Must be a public key on the curve P-256');
   const { endpoint, keys } = input;
   const row = await putDevice(tx, { person_id: actor.personId, session_id: actor.sessionId, endpoint, ...keys }, now);
   const devices = await listDevices(tx, actor.personId);
@@ -103,6 +105,7 @@ type Outcome = 'done' | 'gone' | 'again';
 
 async function send(push: DuePush, key: PushKey, config: Config): Promise<Outcome> {
   if (!isPushService(push.endpoint, originsOf(config.PUSH_SERVICES))) return 'gone';
+  if (!isDeviceKey(push.p256dh) || !isDeviceSecret(push.auth)) return 'gone';
   const { title, body, href: url, notification_id: tag } = push;
   const request = webPush.generateRequestDetails(
     { endpoint: push.endpoint, keys: { p256dh: push.p256dh, auth: push.auth } },
@@ -132,8 +135,9 @@ async function finish(tx: TenantTx, push: DuePush, outcome: Outcome, now: Date):
 }
 
 /** One tenant's turn, once a minute. Answers how many pushes were taken by their services. */
-export async function tendPushes(services: Services, tenant: TenantId): Promise<number> {
-  const { config, database, vault } = services;
+export async function tendPushes(services: Services, tenant: TenantId, given?: Members): Promise<number> {
+  const members = given ?? (await openMembers(services, tenant, 'pushes'));
+  const { database, vault } = services;
   const within = <T>(work: (tx: TenantTx) => Promise<T>): Promise<T> => inTenant(database, tenant, work);
   let sent = 0;
   for (;;) {
@@ -142,12 +146,28 @@ export async function tendPushes(services: Services, tenant: TenantId): Promise<
     if (due.length === 0) return sent;
     const key = await within((tx) => getPushKey(tx, vault));
     const isNews = (push: DuePush): boolean => push.is_wanted && now.getTime() - push.created_at.getTime() < STALE_MS;
-    const outcomes = await Promise.all(
-      due.map(async (push) => ({ push, outcome: isNews(push) ? await send(push, key, config) : ('done' as const) })),
+    const outcomes = await Promise.allSettled(
+      due.map((push) =>
+        members.run(push.push_due_id, async () => {
+          const outcome = isNews(push) ? await tried(services, tenant, push, key) : 'done';
+          await within((tx) => finish(tx, push, outcome, now));
+          return outcome === 'done' && isNews(push);
+        }),
+      ),
     );
-    await within(async (tx) => {
-      for (const { push, outcome } of outcomes) await finish(tx, push, outcome, now);
-    });
-    sent += outcomes.filter(({ push, outcome }) => outcome === 'done' && isNews(push)).length;
+    for (const one of outcomes) {
+      if (one.status === 'rejected') throw one.reason;
+      sent += Number(one.value ?? false);
+    }
+  }
+}
+
+/** What can't be made into a push is not asked of its service again than what its service refuses. */
+async function tried(services: Services, tenant: TenantId, push: DuePush, key: PushKey): Promise<Outcome> {
+  try {
+    return await send(push, key, services.config);
+  } catch (error) {
+    services.log.error({ err: error, tenant, push: push.push_due_id, tries: push.tries }, 'a push could not be made');
+    return 'again';
   }
 }

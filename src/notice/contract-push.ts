@@ -23,6 +23,7 @@ export const getPush = endpoint({
   summary: 'On which of my devices I am told, and the key with which another one registers',
   tag,
   access: 'signed-in',
+  hasEffect: true,
   response: z.object({ publicKey: z.string(), devices: z.array(deviceSchema) }),
 });
 

@@ -37,6 +37,9 @@ export default {
     deletionAsked: (person) => `${person} bittet um Löschung`,
     deletionRefused: 'Ihre Schule behält Ihr Konto vorerst',
     deletionRefusedMore: 'Sie haben um Löschung gebeten. Fragen Sie Ihre Schule, wenn Sie den Grund wissen möchten.',
+    guessing: (network) => `Viele Anmeldungen von ${network} schlagen fehl`,
+    guessingMore:
+      'Vielleicht rät jemand Passwörter. Anmeldungen von dort werden verlangsamt; niemand mit dem richtigen Passwort wird abgewiesen. Sie können das unter „Fehlgeschlagene Anmeldungen“ aufheben.',
     password: 'Ihr Passwort wurde geändert',
     passwordMore: 'Wenn Sie das nicht waren, fordern Sie sofort ein neues Passwort an und sagen Sie es Ihrer Schule.',
     browser: (family, system) =>

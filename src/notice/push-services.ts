@@ -1,3 +1,5 @@
+import { ECDH } from 'node:crypto';
+
 /**
  * Where pushes may be sent. Browsers say the address of their device's service, and could say any: so only the services
  * of the browsers' makers are taken, and what the operator adds in PUSH_SERVICES. The server never calls another address.
@@ -25,3 +27,21 @@ export const originsOf = (setting: string | undefined): string[] =>
     .map((part) => part.trim())
     .filter((part) => URL.canParse(part))
     .map((part) => new URL(part).origin);
+
+const decoded = (text: string): Buffer | null =>
+  /^[\w-]+={0,2}$/.test(text) ? Buffer.from(text.replace(/=+$/, ''), 'base64url') : null;
+
+/** True for an uncompressed point that lies on P-256 (RFC 8291, 3.2), in base64url: 65 bytes alone say nothing. */
+export function isDeviceKey(text: string): boolean {
+  const bytes = decoded(text);
+  if (bytes?.length !== 65 || bytes[0] !== 4) return false;
+  try {
+    ECDH.convertKey(bytes, 'prime256v1');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** True for the 16 bytes of an authentication secret (RFC 8291, 3.2), in base64url. */
+export const isDeviceSecret = (text: string): boolean => decoded(text)?.length === 16;

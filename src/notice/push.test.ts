@@ -74,6 +74,27 @@ test('an exam that begins is pushed, encrypted and signed, to every device of th
   });
 });
 
+test('one stored key that is no key stops nobody else’s pushes, and nobody is pushed twice', async () => {
+  const [bad, good] = [await newStudent(), await newStudent()];
+  await register(bad, 'bad');
+  await register(good, 'good');
+  await site.database.inTenant(school.id, (tx) =>
+    tx
+      .updateTable('push_subscription')
+      .set({ p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url') })
+      .where('tenant_id', '=', school.id)
+      .where('person_id', '=', bad.personId)
+      .execute(),
+  );
+  await tell(bad);
+  await tell(good);
+  expect(await turn()).toBe(1);
+  site.advance(3 * 60_000);
+  expect(await turn()).toBe(0);
+  expect(service.sent.map(({ path }) => path)).toEqual(['/good']);
+  expect([await devicesOf(bad), (await devicesOf(good)).length]).toEqual([[], 1]);
+});
+
 test('what is no exam and no result, what was read meanwhile, and what others are told is not pushed', async () => {
   const [student, other] = [await newStudent(), await newStudent()];
   await register(student, 'quiet');
@@ -172,4 +193,18 @@ test('the services of the browsers are known, and those that the operator adds',
     expect(isPushService(address, []), address).toBe(true);
   }
   expect(originsOf('https://push.school.example/x, nonsense')).toEqual(['https://push.school.example']);
+});
+
+test.each([
+  ['65 bytes that are no point of the curve', Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)])],
+  ['a point in its short form', Buffer.concat([Buffer.from([2]), Buffer.alloc(32, 7)])],
+  ['the key of another curve', createECDH('secp256k1').generateKeys()],
+])('%s is refused at registration, by its field', async (_, bytes) => {
+  const student = await newStudent();
+  const body = registration('off-curve');
+  const keys = { ...body.keys, p256dh: bytes.toString('base64url') };
+  const answer = await site.as(student).call(addPushDevice, { body: { ...body, keys } });
+  expect([answer.status, answer.error.details?.[0]?.path]).toEqual([400, 'keys.p256dh']);
+  const short = { ...body.keys, auth: randomBytes(15).toString('base64url') };
+  expect((await site.as(student).call(addPushDevice, { body: { ...body, keys: short } })).status).toBe(400);
 });

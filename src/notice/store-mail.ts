@@ -26,11 +26,14 @@ export async function takeMailed(
   way: 'mail' | 'digest',
   before: Date,
   now: Date,
+  /** `only`: of this person alone; `except`: of these people nothing is taken. */
+  { only = null, except = [] }: { readonly only?: string | null; readonly except?: readonly string[] } = {},
 ): Promise<{ taken: number; notices: MailedNotice[] }> {
   const { rows } = await sql<MailedNotice & { read_at: Date | null; status: string }>`
     with people as (
       select distinct person_id from notification
       where tenant_id = ${tx.tenantId} and way = ${way} and mailed_at is null and created_at <= ${before}
+        and ${only === null ? sql`person_id::text <> all(${[...except]}::text[])` : sql`person_id = ${only}`}
       order by person_id limit ${PEOPLE_AT_ONCE}),
     due as (
       select n.notification_id from notification n join people using (person_id)
@@ -46,6 +49,21 @@ export async function takeMailed(
     .filter((row) => row.read_at === null && row.status === 'active')
     .sort((a, b) => (a.notification_id < b.notification_id ? -1 : 1));
   return { taken: rows.length, notices };
+}
+
+/** The people whose notices `takeMailed` would take next. */
+export async function listMailedPeople(
+  tx: TenantTx,
+  way: 'mail' | 'digest',
+  before: Date,
+  except: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ person_id: string }>`
+    select distinct person_id from notification
+    where tenant_id = ${tx.tenantId} and way = ${way} and mailed_at is null and created_at <= ${before}
+      and person_id::text <> all(${[...except]}::text[])
+    order by person_id limit ${PEOPLE_AT_ONCE}`.execute(tx);
+  return rows.map((row) => row.person_id);
 }
 
 /** What a tenant's mails need: its name and zone, the host they lead to, the key of their links, the last daily mail. */

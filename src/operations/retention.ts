@@ -5,20 +5,15 @@ import type { Actor } from '#access/subject.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { withChanges } from '#platform/server/changes.ts';
-import {
-  forRetention,
-  inTenant,
-  type TenantId,
-  type TenantTx,
-  tenantId,
-  withoutTenant,
-} from '#platform/server/database/tenant-tx.ts';
+import { forRetention, inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Job } from '#platform/server/jobs.ts';
+import { type Members, openMembers } from '#platform/server/members.ts';
 import type { Services } from '#platform/server/services.ts';
 import { KEPT_DAYS as REHEARSAL_KEPT_DAYS } from '#rehearsal/rules.ts';
 import { deleteOldRehearsals } from '#rehearsal/store.ts';
 import type { TaskKind } from '#task/actions.ts';
 import { deleteOldFiles } from '#task/store.ts';
+import { everyTenant } from '#tenant/actions-turns.ts';
 import { getTenantRow } from '#tenant/store.ts';
 import { rulesSchema, type updateRetention } from './contract-data.ts';
 import {
@@ -29,7 +24,7 @@ import {
   readRules,
   retentionKinds,
 } from './rules.ts';
-import { countOld, deleteOldParts, listTenantIds, noteTidied, removeOld, setRules } from './store-data.ts';
+import { countOld, deleteOldParts, noteTidied, removeOld, setRules } from './store-data.ts';
 
 export async function readRetention(tx: TenantTx) {
   const row = await getTenantRow(tx);
@@ -61,7 +56,9 @@ export async function tidyTenant(
   services: Services,
   tenant: TenantId,
   kinds: FileKinds,
+  given?: Members,
 ): Promise<Record<string, number>> {
+  const members = given ?? (await openMembers(services, tenant, tidyJob.name));
   const now = services.clock();
   const { database } = services;
   const { rules } = await inTenant(database, tenant, readRetention);
@@ -70,17 +67,21 @@ export async function tidyTenant(
     const days = rules[kind];
     if (days === null) continue;
     const run = kind === 'audit' ? forRetention : inTenant;
-    for (;;) {
-      const count = await run(database, tenant, (tx) => removeOld(tx, kind, cutOff(days, now), now));
-      if (count === 0) break;
-      removed[kind] = (removed[kind] ?? 0) + count;
-    }
+    await members.run(kind, async () => {
+      for (;;) {
+        const count = await run(database, tenant, (tx) => removeOld(tx, kind, cutOff(days, now), now));
+        if (count === 0) break;
+        removed[kind] = (removed[kind] ?? 0) + count;
+      }
+    });
   }
+  const also = (member: string, work: (tx: TenantTx) => Promise<unknown>) =>
+    members.run(member, () => inTenant(database, tenant, work));
+  await also('parts', (tx) => deleteOldParts(tx, cutOff(EXPORT_KEPT_DAYS, now)));
+  for (const { name, fileKeptDays } of kinds)
+    if (fileKeptDays !== undefined) await also(name, (tx) => deleteOldFiles(tx, name, cutOff(fileKeptDays, now)));
+  await also('rehearsals', (tx) => deleteOldRehearsals(tx, cutOff(REHEARSAL_KEPT_DAYS, now)));
   await inTenant(database, tenant, async (tx) => {
-    await deleteOldParts(tx, cutOff(EXPORT_KEPT_DAYS, now));
-    for (const { name, fileKeptDays } of kinds)
-      if (fileKeptDays !== undefined) await deleteOldFiles(tx, name, cutOff(fileKeptDays, now));
-    await deleteOldRehearsals(tx, cutOff(REHEARSAL_KEPT_DAYS, now));
     await noteTidied(tx, now);
     if (Object.keys(removed).length > 0) await writeAudit(tx, null, 'retention.apply', 'tenant', tenant, { removed });
   });
@@ -91,11 +92,6 @@ export const tidyJob: Job<Record<string, never>> = { name: 'tidy', data: z.objec
 /** At night in Europe; nobody waits for it anywhere. */
 export const EVERY_NIGHT = '30 2 * * *';
 
-/** Every tenant's turn. One that fails keeps no other from its own. */
-export async function tidyAll(services: Services, kinds: FileKinds): Promise<void> {
-  for (const id of await withoutTenant(services.database, listTenantIds)) {
-    await tidyTenant(services, tenantId(id), kinds).catch((error: unknown) =>
-      services.log.error({ err: error, tenant: id }, 'tidying up failed'),
-    );
-  }
-}
+/** Every tenant's turn. */
+export const tidyAll = (services: Services, kinds: FileKinds): Promise<void> =>
+  everyTenant(services, tidyJob.name, (_, tenant, members) => tidyTenant(services, tenant, kinds, members));

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { PlatformTx, TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { RetentionKind } from './rules.ts';
 
 /** What is older than the cut, by kind. */
@@ -66,9 +66,6 @@ export const setRules = (tx: TenantTx, rules: object) =>
 
 export const noteTidied = (tx: TenantTx, now: Date) =>
   tx.updateTable('tenant').set({ tidied_at: now }).where('tenant_id', '=', tx.tenantId).execute();
-
-export const listTenantIds = async (tx: PlatformTx): Promise<string[]> =>
-  (await tx.selectFrom('tenant').select('tenant_id').orderBy('tenant_id').execute()).map((row) => row.tenant_id);
 
 /** Parts of tasks that ended before the cut. */
 export const deleteOldParts = (tx: TenantTx, cut: Date) =>

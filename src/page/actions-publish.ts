@@ -3,6 +3,7 @@ import type { Actor } from '#access/subject.ts';
 import { badField } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { openMembers } from '#platform/server/members.ts';
 import type { Services } from '#platform/server/services.ts';
 import { readPage, refuseStale, rowOf } from './actions.ts';
 import type { EditablePage } from './contract.ts';
@@ -45,23 +46,33 @@ export async function unschedule(tx: TenantTx, actor: Actor, name: string, site:
 
 /** Publishes the pages of the tenant whose time has come; answers how many there were. */
 export async function publishDue(services: Services, tenant: TenantId): Promise<number> {
-  for (let published = 0; ; published++) {
-    const wasDue = await inTenant(services.database, tenant, async (tx) => {
-      const now = services.clock();
-      const due = await findDue(tx, now);
-      if (!due) return false;
-      const page = (await lockPage(tx, due.page_id))!;
-      const document = readDocument(page.scheduled);
-      const { scheduled_by: by } = page;
-      const revision = await insertRevision(tx, due.page_id, document, picturesOf(document), by, now);
-      await putSchedule(tx, due.page_id, null);
-      await writeAudit(tx, by === null ? null : { personId: by }, 'page.publish', 'page', due.page_id, {
-        name: due.name,
-        revision,
-        scheduled: true,
-      });
-      return true;
-    });
-    if (!wasDue) return published;
+  const members = await openMembers(services, tenant, 'pages');
+  for (let published = 0; ; ) {
+    const now = services.clock();
+    const due = await inTenant(services.database, tenant, (tx) => findDue(tx, now, [...members.held]));
+    if (!due) return published;
+    if (await members.run(due.page_id, () => publishOne(services, tenant, due, now))) published += 1;
   }
 }
+
+/** False where another process was quicker. */
+const publishOne = (
+  services: Services,
+  tenant: TenantId,
+  due: { readonly page_id: string; readonly name: string },
+  now: Date,
+): Promise<boolean> =>
+  inTenant(services.database, tenant, async (tx) => {
+    const page = await lockPage(tx, due.page_id);
+    if (!page?.scheduled || page.scheduled_for === null || page.scheduled_for > now) return false;
+    const document = readDocument(page.scheduled);
+    const { scheduled_by: by } = page;
+    const revision = await insertRevision(tx, due.page_id, document, picturesOf(document), by, now);
+    await putSchedule(tx, due.page_id, null);
+    await writeAudit(tx, by === null ? null : { personId: by }, 'page.publish', 'page', due.page_id, {
+      name: due.name,
+      revision,
+      scheduled: true,
+    });
+    return true;
+  });

@@ -1,5 +1,5 @@
 /** Pages, their drafts and what was published of them. */
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { containing } from '#platform/server/database/like.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -125,14 +125,13 @@ export async function insertRevision(
 }
 
 /** The page of this tenant whose time has come, the one that waits longest. */
-export const findDue = (tx: TenantTx, now: Date) =>
+export const findDue = (tx: TenantTx, now: Date, except: readonly string[]) =>
   livePages(tx)
     .select(['p.page_id', 'p.name'])
     .where('p.scheduled_for', '<=', now)
+    .where(sql<SqlBool>`p.page_id::text <> all(${[...except]}::text[])`)
     .orderBy('p.scheduled_for')
     .limit(1)
-    .forUpdate()
-    .skipLocked()
     .executeTakeFirst();
 
 export interface PageFilter {

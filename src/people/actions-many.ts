@@ -89,6 +89,7 @@ export async function sendInvitations(services: Services, invitations: Invitatio
         await listLanguages(tx, invitations.personIds),
       ] as const,
   );
+  let failure: unknown;
   for (const person of people) {
     if (person.status === 'disabled' || invited.has(person._id)) continue;
     await inTenant(services.database, tenantId, async (tx) => {
@@ -99,8 +100,13 @@ export async function sendInvitations(services: Services, invitations: Invitatio
       const words = await mailText(tx, 'invitation', values);
       // Before the commit: a link that is never mailed is one that the next run does not make again.
       await services.mailer.queue({ tenantId, to: email, ...words }, { isOneOfMany: people.length > 1 });
+    }).catch((error: unknown) => {
+      services.log.error({ err: error, tenant: tenantId, person: person._id }, 'an invitation could not be mailed');
+      failure = error;
     });
   }
+  // The queue tries again, at those who are left, and records it when that was in vain.
+  if (failure !== undefined) throw failure;
 }
 
 /** Rows read at a time. */

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { can } from '#access/can.ts';
 import { type Handler, handle, handleRaw } from '#access/handle.ts';
+import { siteNames } from '#account/actions.ts';
 import { refuseEasyPassword } from '#account/easy-passwords.ts';
 import { hashPassword } from '#account/passwords.ts';
 import { done } from '#platform/contract/shapes.ts';
@@ -81,8 +82,10 @@ export const peopleRoutes = (directory: TenantDirectory): Handler[] => [
     inTenant((tx) => actions.readActivity(tx, params.id, query)),
   ),
   handle(users.createUser, async ({ services, tenant, actor, body, request, inTenant }) => {
-    if (body.password !== undefined)
-      refuseEasyPassword(body.password, 'password', [body.email, body.firstName, body.lastName, tenant.host]);
+    if (body.password !== undefined) {
+      const names = await inTenant((tx) => siteNames(services, tx, tenant));
+      refuseEasyPassword(body.password, 'password', [body.email, body.firstName, body.lastName, ...names]);
+    }
     const passwordHash = body.password === undefined ? null : await hashPassword(body.password);
     const made = await inTenant((tx) => actions.makeUser(tx, actor, body, passwordHash));
     if (passwordHash === null) await invite(directory, { services, tenant, request, personIds: [made._id] });
@@ -90,7 +93,8 @@ export const peopleRoutes = (directory: TenantDirectory): Handler[] => [
   }),
   handle(users.updateUserPassword, async ({ services, tenant, actor, body, inTenant }) => {
     const { email, firstName, lastName } = await inTenant((tx) => actions.readUser(tx, actor, body.user._id));
-    refuseEasyPassword(body.user.password, 'user.password', [email, firstName, lastName, tenant.host]);
+    const names = await inTenant((tx) => siteNames(services, tx, tenant));
+    refuseEasyPassword(body.user.password, 'user.password', [email, firstName, lastName, ...names]);
     const passwordHash = await hashPassword(body.user.password);
     return inTenant((tx) => actions.changePassword(services, tx, actor, body.user._id, passwordHash));
   }),

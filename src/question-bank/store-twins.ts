@@ -34,13 +34,29 @@ const wordings = (tx: TenantTx, condition: RawBuilder<unknown>): RawBuilder<Wait
   where q.tenant_id = ${tx.tenantId}::uuid and ${condition}
   order by q.question_id`;
 
-/** Questions that nobody has compared since they were written; held, so that they stay as they are meanwhile. */
-export async function lockWaiting(tx: TenantTx, most: number): Promise<readonly Waiting[]> {
-  const { rows: waiting } = await sql<{ question_id: string }>`
+/** `only`: that question alone; `except`: none of these. */
+export interface WaitingScope {
+  readonly only?: string;
+  readonly except?: readonly string[];
+}
+
+/** Questions that nobody has compared since they were written. */
+export async function listWaiting(tx: TenantTx, most: number, except: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ question_id: string }>`
     select question_id from question_likeness
-    where tenant_id = ${tx.tenantId}::uuid and whole_hash is null order by question_id desc limit ${most}`.execute(tx);
-  if (waiting.length === 0) return [];
-  const ids = waiting.map((row) => row.question_id);
+    where tenant_id = ${tx.tenantId}::uuid and whole_hash is null and question_id::text <> all(${[...except]}::text[])
+    order by question_id desc limit ${most}`.execute(tx);
+  return rows.map((row) => row.question_id);
+}
+
+/** Questions that nobody has compared since they were written; held, so that they stay as they are meanwhile. */
+export async function lockWaiting(
+  tx: TenantTx,
+  most: number,
+  { only, except = [] }: WaitingScope = {},
+): Promise<readonly Waiting[]> {
+  const ids = only === undefined ? await listWaiting(tx, most, except) : [only];
+  if (ids.length === 0) return [];
   const { rows } = await sql<Waiting>`
     ${wordings(tx, sql`q.question_id = any(${ids}::uuid[]) and l.whole_hash is null`)} for share of q`.execute(tx);
   return rows;

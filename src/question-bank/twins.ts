@@ -4,10 +4,11 @@
  */
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { z } from 'zod';
-import { inTenant, type TenantId, type TenantTx, withoutTenant } from '#platform/server/database/tenant-tx.ts';
+import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Job } from '#platform/server/jobs.ts';
+import { type Members, openMembers } from '#platform/server/members.ts';
 import type { Services } from '#platform/server/services.ts';
-import { listTenantIds } from '#tenant/store-tenants.ts';
+import { everyTenant } from '#tenant/actions-turns.ts';
 import { NEARLY, numbersOf, signsOf, similarity, trigramsOf } from './likeness.ts';
 import { completeLikeness } from './store-likeness.ts';
 import {
@@ -15,6 +16,7 @@ import {
   listApart,
   listGroupsOf,
   listNeighbours,
+  listWaiting,
   lockActive,
   lockComparing,
   lockWaiting,
@@ -22,6 +24,7 @@ import {
   putTwins,
   type Twin,
   type Waiting,
+  type WaitingScope,
 } from './store-twins.ts';
 import { type WholeForm, wholeForm } from './whole-form.ts';
 
@@ -156,9 +159,9 @@ async function joinPairs(tx: TenantTx, pairs: readonly Pair[]): Promise<void> {
 const AT_ONCE = 100;
 
 /** Compares questions that wait; answers how many. None when another process is at it. */
-async function compareSome(tx: TenantTx, most: number): Promise<number> {
+async function compareSome(tx: TenantTx, most: number, scope: WaitingScope): Promise<number> {
   if (!(await lockComparing(tx))) return 0;
-  const waiting: readonly Waiting[] = await lockWaiting(tx, most);
+  const waiting: readonly Waiting[] = await lockWaiting(tx, most, scope);
   if (waiting.length === 0) return 0;
   const wholes = new Map(waiting.map(({ questionId, content }) => [questionId, wholeForm(content)] as const));
   const active = waiting.filter((one) => one.isActive && one.form !== '');
@@ -171,17 +174,31 @@ async function compareSome(tx: TenantTx, most: number): Promise<number> {
   return waiting.length;
 }
 
-/** Compares what waits in the tenant, `most` of it. */
+/** Compares what waits in the tenant, `most` of it. Where some fail together, each is compared by itself. */
 export async function compareWaiting(
-  { database }: Pick<Services, 'database'>,
+  services: Pick<Services, 'database' | 'clock' | 'log'>,
   tenant: TenantId,
   most = Number.POSITIVE_INFINITY,
+  given?: Members,
 ): Promise<void> {
+  const members = given ?? (await openMembers(services, tenant, compareJob.name));
+  const { database, log } = services;
   for (let left = most; left > 0; ) {
     const now = Math.min(left, AT_ONCE);
-    const compared = await inTenant(database, tenant, (tx) => compareSome(tx, now), { repeatable: true });
-    if (compared < now) return;
-    left -= compared;
+    const except = [...members.held];
+    try {
+      const compared = await inTenant(database, tenant, (tx) => compareSome(tx, now, { except }), { repeatable: true });
+      if (compared < now) return;
+      left -= compared;
+    } catch (error) {
+      log.warn({ err: error, tenant }, 'questions failed to be compared together, trying each by itself');
+      const ids = await inTenant(database, tenant, (tx) => listWaiting(tx, now, except));
+      for (const only of ids)
+        await members.run(only, () =>
+          inTenant(database, tenant, (tx) => compareSome(tx, 1, { only }), { repeatable: true }),
+        );
+      left -= now;
+    }
   }
 }
 
@@ -189,13 +206,11 @@ export const compareJob: Job<Record<string, never>> = { name: 'question-compare'
 
 /** Compares what waits in all tenants, and notes what was never noted. */
 export async function compareEverywhere(services: Services): Promise<void> {
-  for (const tenant of await withoutTenant(services.database, listTenantIds)) {
-    try {
+  await everyTenant(services, compareJob.name, async (_, tenant, members) => {
+    await members.run('stems', async () => {
       const options = { statementTimeoutMs: 60_000 };
       while (await inTenant(services.database, tenant, completeLikeness, options)) await letOthersWork();
-      await compareWaiting(services, tenant);
-    } catch (error) {
-      services.log.error({ err: error, tenant }, 'questions could not be compared');
-    }
-  }
+    });
+    await compareWaiting(services, tenant, Number.POSITIVE_INFINITY, members);
+  });
 }

@@ -7,7 +7,7 @@ import { idParams, idSchema, lineSchema } from '#platform/contract/shapes.ts';
 import { quittings, safeBrowserModes, usualOptions } from './rules-safe-browser.ts';
 
 /** Typed by supervisors at many devices. */
-const quitPasswordSchema = lineSchema(100).pipe(z.string().min(4, 'Must be at least 4 characters'));
+const quitPasswordSchema = lineSchema(100).pipe(z.string().min(8, 'Must be at least 8 characters'));
 
 /** Nothing that a filter of addresses has no use for: the Config Key is computed of it without any escaping. */
 const addressSchema = z

@@ -1,6 +1,7 @@
 /** Attempts and their review, for the student who sat them and for faculty. */
 import { can, mayReadAttempt } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
+import { findVisibleQuiz } from '#attempt/actions.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { attemptsLeft, type CountedAttempt, countable, countedScore, slugOf } from '#quiz/rules.ts';
@@ -33,9 +34,15 @@ export async function getPublished(tx: TenantTx, quizId: string) {
   return getRevisionRow(tx, quizId, quiz.published_revision);
 }
 
+/** Throws `not_found` for a quiz that is not meant for the actor, as for one that nobody has made. */
+async function refuseHidden(tx: TenantTx, actor: Actor, quizId: string): Promise<void> {
+  if (!(await findVisibleQuiz(tx, actor, quizId))) throw notFound('The quiz');
+}
+
 export async function countUserAttempts(tx: TenantTx, actor: Actor, quizId: string) {
-  const { attempts_allowed } = await getPublished(tx, quizId);
   const { length } = await listAllAttemptsAt(tx, actor.personId, [quizId]);
+  if (length === 0) await refuseHidden(tx, actor, quizId);
+  const { attempts_allowed } = await getPublished(tx, quizId);
   return {
     count: length,
     allowed: attempts_allowed === 0 ? null : attempts_allowed,
@@ -118,6 +125,7 @@ export async function readReview(tx: TenantTx, actor: Actor, attemptId: string, 
 /** My attempts at one quiz with the counted result. */
 export async function readQuizReport(tx: TenantTx, actor: Actor, quizId: string, now: Date) {
   const rows = await listAllAttemptsAt(tx, actor.personId, [quizId]);
+  if (rows.length === 0) await refuseHidden(tx, actor, quizId);
   const { name, counted_attempt } = rows.at(-1) ?? (await getPublished(tx, quizId));
   const by = counted_attempt as CountedAttempt;
   const finished = finishedOf(rows);

@@ -1,9 +1,9 @@
 /** When responses are packed: a few at once when somebody looks, many in the background, and every minute what is new. */
 import { z } from 'zod';
-import { inTenant, type TenantId, withoutTenant } from '#platform/server/database/tenant-tx.ts';
+import { inTenant, type TenantId } from '#platform/server/database/tenant-tx.ts';
 import type { Job } from '#platform/server/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
-import { listTenantIds } from '#tenant/store-tenants.ts';
+import { everyTenant } from '#tenant/actions-turns.ts';
 import { MOST_AT_ONCE } from './analysis-kept.ts';
 import { workOutAhead } from './figures-ahead.ts';
 import { listLatelyGraded, measurePacked } from './store.ts';
@@ -62,15 +62,12 @@ export const packJob: Job<Record<string, never>> = {
 /** A regrade notes the time at which it began, and ends some minutes later. */
 const LATELY_MS = 15 * 60_000;
 
-/** Packs what was graded lately, in every tenant; what fails for one does not keep the others waiting. */
+/** Packs what was graded lately, in every tenant. */
 export async function packEverywhere(services: Services): Promise<void> {
   const since = new Date(services.clock().getTime() - LATELY_MS);
-  for (const tenant of await withoutTenant(services.database, listTenantIds)) {
-    try {
-      const quizzes = await inTenant(services.database, tenant, (tx) => listLatelyGraded(tx, since));
-      for (const quizId of quizzes) await bringUpToDate(services, tenant, quizId);
-    } catch (error) {
-      services.log.error({ err: error, tenant }, 'responses could not be packed');
-    }
-  }
+  await everyTenant(services, packJob.name, async (_, tenant, members) => {
+    const quizzes = await inTenant(services.database, tenant, (tx) => listLatelyGraded(tx, since));
+    for (const quizId of new Set([...quizzes, ...members.due.filter((member) => member !== 'turn')]))
+      await members.run(quizId, () => bringUpToDate(services, tenant, quizId));
+  });
 }

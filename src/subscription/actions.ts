@@ -166,15 +166,9 @@ async function useVoucher(tx: TenantTx, actor: Actor, code: string, now: Date): 
 }
 
 /** Enters a code. Wrong ones are counted: throws `invalid_input`, after too many `too_many_requests`. */
-export async function redeem(
-  services: Services,
-  tenant: TenantOfRequest,
-  actor: Actor,
-  typed: string,
-  address: string,
-): Promise<void> {
+export async function redeem(services: Services, tenant: TenantOfRequest, actor: Actor, typed: string): Promise<void> {
   const now = services.clock();
-  const limits = voucherLimits(actor.personId, address);
+  const limits = voucherLimits(actor.personId);
   const outcome = await inTenant(services.database, tenant.id, async (tx) => {
     // One after the other, so that guesses sent all at once are no more than the limit either.
     await takeTurn(tx, `vouchers of ${actor.personId}`);

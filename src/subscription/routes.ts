@@ -44,8 +44,8 @@ export const subscriptionRoutes = [
       return readMySubscription(tx, actor, services, services.clock());
     }),
   ),
-  handle(redeemVoucher, async ({ actor, body, services, tenant, request, inTenant }) => {
-    await redeem(services, tenant, actor, body.code, request.ip);
+  handle(redeemVoucher, async ({ actor, body, services, tenant, inTenant }) => {
+    await redeem(services, tenant, actor, body.code);
     return inTenant((tx) => readMySubscription(tx, actor, services, services.clock()));
   }),
   handle(startCheckout, async ({ actor, body, services, tenant, request }) => ({

@@ -94,6 +94,8 @@ class TaskCancelled extends Error {}
 
 const REPORT_EVERY_MS = 250;
 const ALIVE_EVERY_MS = 15_000;
+/** A task whose server process ends so many times while it runs is the reason for it, and fails. */
+export const LOST_AT_MOST = 3;
 
 /** Runs one task, unless another process has it. Its failure is written down, not thrown. */
 export async function runTask(
@@ -121,6 +123,8 @@ export async function runTask(
   try {
     const kind = kinds.find(({ name }) => name === claimed.kind);
     if (!kind) throw new Error(`No kind of task is called ${claimed.kind}`);
+    if (claimed.lost_count >= LOST_AT_MOST)
+      throw new Refusal('impossible', `The server stopped ${claimed.lost_count} times while this was running`);
     const { result, file } = await kind.run({
       services,
       tenant,
@@ -153,9 +157,11 @@ export async function runTask(
 /** Queues again what was lost with a server process. Answers how many. */
 export async function requeueLostTasks(services: Services): Promise<number> {
   const lost = await asSweeper(services.database, listLostTasks);
-  for (const { tenant_id, task_id } of lost) {
-    await services.jobs.send(taskJob, { tenantId: tenant_id, taskId: task_id });
-  }
+  const sent = lost.map(({ tenant_id, task_id }) =>
+    services.jobs.send(taskJob, { tenantId: tenant_id, taskId: task_id }),
+  );
+  for (const one of await Promise.allSettled(sent))
+    if (one.status === 'rejected') services.log.error({ err: one.reason }, 'a lost task could not be queued again');
   return lost.length;
 }
 

@@ -69,7 +69,13 @@ const LOST_AFTER = sql`interval '2 minutes'`;
 export const claimTask = (tx: TenantTx, taskId: string) =>
   tx
     .updateTable('task')
-    .set({ state: 'running', alive_at: sql`now()`, done_count: 0, error: null })
+    .set({
+      state: 'running',
+      alive_at: sql`now()`,
+      done_count: 0,
+      error: null,
+      lost_count: sql`lost_count + (state = 'running')::int`,
+    })
     .where('tenant_id', '=', tx.tenantId)
     .where('task_id', '=', taskId)
     .where((is) =>
@@ -78,7 +84,7 @@ export const claimTask = (tx: TenantTx, taskId: string) =>
         is.and([is('state', '=', 'running'), sql<SqlBool>`alive_at < now() - ${LOST_AFTER}`]),
       ]),
     )
-    .returning(['kind', 'title', 'params', 'started_by', 'cancel_asked'])
+    .returning(['kind', 'title', 'params', 'started_by', 'cancel_asked', 'lost_count'])
     .executeTakeFirst();
 
 /** Notes that the task is alive and how far it is. Answers whether somebody asked to stop it. */
@@ -137,7 +143,15 @@ export async function askToCancel(tx: TenantTx, taskId: string): Promise<boolean
 export async function waitAgain(tx: TenantTx, taskId: string): Promise<boolean> {
   const row = await tx
     .updateTable('task')
-    .set({ state: 'waiting', cancel_asked: false, error: null, done_count: 0, ended_at: null, created_at: sql`now()` })
+    .set({
+      state: 'waiting',
+      cancel_asked: false,
+      lost_count: 0,
+      error: null,
+      done_count: 0,
+      ended_at: null,
+      created_at: sql`now()`,
+    })
     .where('tenant_id', '=', tx.tenantId)
     .where('task_id', '=', taskId)
     .where('state', 'in', ['failed', 'cancelled'])

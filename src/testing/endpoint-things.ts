@@ -1,4 +1,5 @@
 /** Something of the first school for every endpoint that names one, and what a stranger would say to reach into it. */
+import { createECDH } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { createAnnouncement } from '#announcement/contract.ts';
 import { startQuiz, submitAttempt } from '#attempt/contract.ts';
@@ -95,7 +96,10 @@ await site.database.inTenant(site.school.id, (tx) =>
 const device = await site.as('student').do(addPushDevice, {
   body: {
     endpoint: 'https://fcm.googleapis.com/fcm/send/device',
-    keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16, 1).toString('base64url') },
+    keys: {
+      p256dh: createECDH('prime256v1').generateKeys('base64url'),
+      auth: Buffer.alloc(16, 1).toString('base64url'),
+    },
   },
 });
 const roster = await startTask(site.server.services, site.school.id, {
@@ -292,6 +296,7 @@ export const foreignInput: Record<string, { query?: object; body?: object }> = {
   'POST /v1/api/quizes/:id/answerFile': {
     body: { file: { kind: 'tripos-answers', version: 1, attempt: uuid(), publicKey: 'x', iv: 'x', data: 'x' } },
   },
+  'POST /v1/api/admin/slowedSignIns/lift': { body: { person: site.school.people.student.personId } },
   'GET /v1/api/search': { query: { q: MARK } },
   'PUT /v1/api/questions/:id': {
     body: { title: 'x', type: 'true-false', content: { stem: 'x', right: true }, version: 1 },

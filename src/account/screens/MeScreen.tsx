@@ -34,28 +34,33 @@ function NameSection({ viewer }: { viewer: Viewer }) {
     await update(values);
     notify.success(texts.nameSaved);
   });
+  const isKept = viewer.role === 'student';
   return (
-    <Section title={texts.nameTitle} help={texts.nameHelp}>
+    <Section title={texts.nameTitle} help={isKept ? texts.nameKept : texts.nameHelp}>
       <form onSubmit={send.submit} noValidate>
         <Stack gap="md">
           <ErrorSummary form={form} send={send} labels={fields} />
           <TextInput
             label={fields.firstName}
             autoComplete="given-name"
+            readOnly={isKept}
             key={form.key('firstName')}
             {...form.getInputProps('firstName')}
           />
           <TextInput
             label={fields.lastName}
             autoComplete="family-name"
+            readOnly={isKept}
             key={form.key('lastName')}
             {...form.getInputProps('lastName')}
           />
-          <Group>
-            <Button type="submit" loading={send.isSending}>
-              {texts.saveName}
-            </Button>
-          </Group>
+          {!isKept && (
+            <Group>
+              <Button type="submit" loading={send.isSending}>
+                {texts.saveName}
+              </Button>
+            </Group>
+          )}
         </Stack>
       </form>
     </Section>

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { ActionIcon, Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import type { PasskeyView } from '../contract-second-factor.ts';
 import { accountQuery, secondFactorQuery, useSafetyDeeds } from '../queries-safety.ts';
 import classes from './account.module.css';
 import { PasskeyDialog } from './PasskeyDialog.tsx';
+import { ProofDialog } from './ProofDialog.tsx';
 import { canUsePasskeys } from './passkeys.ts';
 import { Section } from './Section.tsx';
 import { accountTexts } from './texts.ts';
@@ -46,29 +47,17 @@ function Row(props: { passkey: PasskeyView; onRename: () => void; onRemove: () =
 function RemoveDialog({ passkey, onClose }: { passkey: PasskeyView; onClose: () => void }) {
   const texts = useTexts(accountTexts).passkeys;
   const { removePasskey } = useSafetyDeeds();
-  const remove = async (): Promise<void> => {
-    try {
-      await removePasskey(passkey._id);
-      notify.success(texts.removed(passkey.name));
-    } catch (error) {
-      notify.error(error);
-    }
-    onClose();
-  };
   return (
-    <Modal opened onClose={onClose} closeButtonProps={{ 'aria-label': texts.cancel }} title={texts.removeTitle}>
-      <Stack>
-        <Text>{texts.removeHelp(passkey.name)}</Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button color="red" onClick={() => void remove()}>
-            {texts.removeNow}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <ProofDialog
+      title={texts.removeTitle}
+      help={texts.removeHelp(passkey.name)}
+      confirm={texts.removeNow}
+      onClose={onClose}
+      onConfirm={async (password) => {
+        await removePasskey(passkey._id, password);
+        notify.success(texts.removed(passkey.name));
+      }}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Skeleton, Stack } from '@mantine/core';
 import { IconDeviceDesktop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useFormat } from '#platform/web/format.ts';
 import { notify } from '#platform/web/notifications-store.ts';
 import { ErrorState } from '#platform/web/states.tsx';
@@ -8,6 +9,7 @@ import { useTexts } from '#platform/web/texts.ts';
 import type { SessionView } from '../contract-profile.ts';
 import { sessionsQuery, useSafetyDeeds } from '../queries-safety.ts';
 import classes from './account.module.css';
+import { ProofDialog } from './ProofDialog.tsx';
 import { Section } from './Section.tsx';
 import { accountTexts } from './texts.ts';
 
@@ -44,12 +46,13 @@ export function SessionsSection() {
   const texts = useTexts(accountTexts).sessions;
   const { data, error, refetch } = useQuery(sessionsQuery());
   const { endSession, endOthers } = useSafetyDeeds();
+  const [ending, setEnding] = useState<SessionView | 'others' | null>(null);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  const run = (deed: Promise<unknown>, message: string): void =>
-    void deed.then(
-      () => notify.success(message),
-      (failure: unknown) => notify.error(failure),
-    );
+  const end = async (password: string): Promise<void> => {
+    if (ending === null) return;
+    await (ending === 'others' ? endOthers(password) : endSession(ending._id, password));
+    notify.success(ending === 'others' ? texts.othersEnded : texts.ended);
+  };
   const sessions = data?.sessions ?? [];
   return (
     <Section title={texts.title} help={texts.help}>
@@ -59,15 +62,24 @@ export function SessionsSection() {
           {[...sessions]
             .sort((one, two) => Number(two.isThis) - Number(one.isThis))
             .map((session) => (
-              <Row key={session._id} session={session} onEnd={() => run(endSession(session._id), texts.ended)} />
+              <Row key={session._id} session={session} onEnd={() => setEnding(session)} />
             ))}
         </ul>
         {sessions.length > 1 && (
-          <Button variant="default" onClick={() => run(endOthers(), texts.othersEnded)}>
+          <Button variant="default" onClick={() => setEnding('others')}>
             {texts.endOthers}
           </Button>
         )}
       </Stack>
+      {ending !== null && (
+        <ProofDialog
+          title={ending === 'others' ? texts.endOthers : texts.endNamed(ending.browser ?? texts.program)}
+          help={texts.proof}
+          confirm={texts.end}
+          onConfirm={end}
+          onClose={() => setEnding(null)}
+        />
+      )}
     </Section>
   );
 }

@@ -87,6 +87,8 @@ export default {
       tabsLabel: 'Bereiche meines Profils',
       nameTitle: 'Name',
       nameHelp: 'So sehen Lehrkräfte Sie, und so stehen Sie in Ranglisten.',
+      nameKept:
+        'Ihre Schule führt Ihren Namen, der auf Ihren Zertifikaten steht. Bitten Sie Ihre Schule, ihn zu ändern.',
       saveName: 'Namen speichern',
       nameSaved: 'Ihr Name ist gespeichert',
       passwordTitle: 'Passwort',
@@ -205,6 +207,8 @@ export default {
       end: 'Beenden',
       endNamed: (name) => `Sitzung beenden: ${name}`,
       ended: 'Diese Sitzung ist beendet',
+      proof:
+        'Geben Sie zum Fortfahren Ihr Passwort ein. Es wird nicht verlangt, wenn Sie sich in den letzten zehn Minuten angemeldet haben.',
       endOthers: 'Überall sonst abmelden',
       othersEnded: 'Sie sind nur noch hier angemeldet',
     },

@@ -26,6 +26,8 @@ export interface Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** A GET that changes something: like every change it is refused to pages of other sites. */
+  readonly hasEffect?: boolean;
   /** `multipart` bodies are read by the handler itself; the schema then describes the fields. */
   readonly multipart?: boolean;
   /** The body reaches the handler as the bytes that were sent (`request.body` is a Buffer): their signature is checked. */

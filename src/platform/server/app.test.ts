@@ -1,3 +1,5 @@
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { login } from '#account/contract.ts';
 import { listGroups } from '#people/contract.ts';
@@ -151,4 +153,23 @@ test('logs name the route and not the people', async () => {
   await logged.close();
   expect(lines.join('')).toContain('/v1/api/users/:id');
   expect(lines.join('')).not.toMatch(/secret-id|grace|Bearer/);
+});
+
+test('a name given twice in one object is bad input, at its name', async () => {
+  const payload = '{"email":"one@school.test","email":"other@school.test","password":"x"}';
+  const answer = await app.inject({ method: 'POST', url: login.path, headers: json, payload });
+  expect(answer.json()).toMatchObject({ statusCode: 400, details: [{ path: 'email', message: 'Must be given once' }] });
+});
+
+test('two Host headers are refused, also where they are the same', async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const statusOf = async (hosts: readonly string[]): Promise<string> => {
+    const socket = connect(port, '127.0.0.1');
+    socket.end(`GET /healthz HTTP/1.1\r\n${hosts.map((one) => `Host: ${one}\r\n`).join('')}Connection: close\r\n\r\n`);
+    return (await text(socket)).slice('HTTP/1.1 '.length, 'HTTP/1.1 '.length + 3);
+  };
+  expect(await statusOf([host])).toBe('200');
+  expect(await statusOf([host, site.otherSchool.host])).toBe('400');
+  expect(await statusOf([host, host])).toBe('400');
 });

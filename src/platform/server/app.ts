@@ -6,7 +6,8 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { Refusal } from '#platform/contract/refusal.ts';
+import { badField, Refusal } from '#platform/contract/refusal.ts';
+import { findDuplicateKey } from './duplicate-keys.ts';
 import { replyWithError } from './reply.ts';
 import { mayHoldBadText, refuseBadText } from './text-hygiene.ts';
 
@@ -72,6 +73,8 @@ export async function createApp({ logLevel, logTo, trustProxy = 0 }: AppOptions)
       if (error)
         return done(new Refusal('invalid_input', 'The body is not well-formed JSON', { cause: error }), undefined);
       try {
+        const twice = findDuplicateKey(text);
+        if (twice !== null) throw badField(twice.slice(0, 100), 'Must be given once');
         if (mayHoldBadText(text)) refuseBadText(parsed);
         done(null, parsed);
       } catch (bad) {
@@ -92,6 +95,9 @@ export async function createApp({ logLevel, logTo, trustProxy = 0 }: AppOptions)
     // Pages bring their own policy; everything else is data and may load nothing.
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+    // A proxy may go by one of them and this server by the other: the host decides whose data are read.
+    const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
+    if (hosts.length > 1) throw new Refusal('invalid_input', 'The header Host must be given once');
     if (/%00/.test(request.url)) throw new Refusal('invalid_input', 'The address must not contain the NUL character');
   });
   app.addHook('onResponse', async (request, reply) => {

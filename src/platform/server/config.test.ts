@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig, WrongConfiguration } from './config.ts';
+import { readConfig, refuseWithoutKey, WrongConfiguration } from './config.ts';
 
 test('without any variable the product runs with its embedded database and the demo', () => {
   const config = readConfig({}, 8);
@@ -32,4 +32,13 @@ test('each wrong variable is named with what was expected', () => {
   expect(wrong).toThrow(/WORKERS must be at least 1/);
   expect(wrong).toThrow(/LOG_LEVEL must be/);
   expect(wrong).toThrow(/TRUST_PROXY must be the number of proxies/);
+});
+
+test('a database of its own without SECRET_KEY stops the start, and the message says what to set; the built-in one needs none', () => {
+  const url = 'postgres://tripos@database/tripos';
+  expect(() => refuseWithoutKey(readConfig({ DATABASE_URL: url }, 1))).toThrow(
+    /^SECRET_KEY must be set .*secret\.key$/,
+  );
+  refuseWithoutKey(readConfig({ DATABASE_URL: url, SECRET_KEY: 'x'.repeat(32) }, 1));
+  refuseWithoutKey(readConfig({}, 1));
 });

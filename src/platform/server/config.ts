@@ -100,6 +100,18 @@ export class WrongConfiguration extends Error {
 }
 
 /**
+ * Throws WrongConfiguration where a server would make a key of its own for a database that outlives its folder: the next
+ * machine, or the next container, could not read what this one has sealed.
+ */
+export function refuseWithoutKey(config: Config): void {
+  if (config.DATABASE_URL === undefined || config.SECRET_KEY !== undefined) return;
+  throw new WrongConfiguration(
+    'SECRET_KEY must be set where DATABASE_URL is: 32 characters or more, the same at every start and on every machine ' +
+      '(for example: openssl rand -base64 32). A server that ran without it has its key in DATA_DIR/secret.key',
+  );
+}
+
+/**
  * Reads the configuration from environment variables; an empty variable counts as absent.
  * `cores` is what WORKERS defaults to, up to 4. Throws WrongConfiguration.
  */

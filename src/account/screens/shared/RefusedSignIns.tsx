@@ -9,6 +9,7 @@ import { useTexts } from '#platform/web/texts.ts';
 import { refusedSignInsQuery } from '../../queries-refused.ts';
 import { refusedSearch } from './refused-search.ts';
 import { refusedTexts } from './refused-texts.ts';
+import { SlowedSignIns } from './SlowedSignIns.tsx';
 
 const PAGE = 20;
 
@@ -26,6 +27,7 @@ export function RefusedSignIns() {
       <Text c="dimmed" size="sm" mb="sm">
         {texts.help}
       </Text>
+      <SlowedSignIns />
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

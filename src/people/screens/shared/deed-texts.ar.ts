@@ -4,6 +4,7 @@ import type * as source from './deed-texts.ts';
 export default {
   deedTexts: {
     subjects: {
+      signIn: 'تسجيل الدخول',
       account: 'الحساب',
       announcement: 'إعلان',
       attempt: 'محاولة',
@@ -44,6 +45,7 @@ export default {
       'voucher-batch': 'قسائم',
     },
     deeds: {
+      lift: 'رُفع القيد',
       accept: 'قبول',
       access: 'تغيير إتاحته',
       add: 'إضافة أشخاص',

@@ -4,6 +4,7 @@ import type * as source from './deed-texts.ts';
 export default {
   deedTexts: {
     subjects: {
+      signIn: 'Anmeldung',
       account: 'Konto',
       announcement: 'Ankündigung',
       attempt: 'Versuch',
@@ -44,6 +45,7 @@ export default {
       'voucher-batch': 'Gutscheine',
     },
     deeds: {
+      lift: 'Begrenzung aufgehoben',
       accept: 'angenommen',
       access: 'Zugang geändert',
       add: 'Personen hinzugefügt',

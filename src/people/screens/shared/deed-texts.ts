@@ -4,6 +4,7 @@ import { defineTexts } from '#platform/web/texts.ts';
 export const deedTexts = defineTexts('deedTexts', {
   en: {
     subjects: {
+      signIn: 'Sign-in',
       account: 'Account',
       announcement: 'Announcement',
       attempt: 'Attempt',
@@ -44,6 +45,7 @@ export const deedTexts = defineTexts('deedTexts', {
       'voucher-batch': 'Vouchers',
     },
     deeds: {
+      lift: 'limit lifted',
       accept: 'accepted',
       access: 'access changed',
       add: 'people added',

@@ -23,6 +23,7 @@ export const leftBehind: Readonly<Record<string, string>> = {
   ...derived,
   session: 'who is signed in here is not signed in elsewhere',
   password_reset: 'mailed links lead to the site as it is here',
+  job_failure: 'is about the work of this installation',
   failed_attempt: 'counts guesses at this installation',
   refused_sign_in: 'says who was not let in at this installation',
   known_browser: 'belongs to the sign-ins of this installation',

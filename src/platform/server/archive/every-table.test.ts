@@ -137,6 +137,7 @@ const WITHOUT_PICTURES = [
   'topic_progress',
   'topic_quiz',
   'failed_attempt',
+  'job_failure',
   'group_member',
   'known_browser',
   'mail_text',

@@ -698,6 +698,22 @@ export interface ItemModel {
   tenant_id: string;
 }
 
+export interface JobFailure {
+  /**
+   * What the last try said
+   */
+  error: string;
+  failed_at: Timestamp;
+  job: string;
+  member: string;
+  /**
+   * Not tried before; null: given up until the row is deleted
+   */
+  retry_at: Timestamp | null;
+  tenant_id: string;
+  tries: number;
+}
+
 export interface KeyRuling {
   choice: string;
   question_id: string;
@@ -1854,6 +1870,10 @@ export interface Task {
   ended_at: Timestamp | null;
   error: string | null;
   kind: string;
+  /**
+   * How often its server process was lost while it ran
+   */
+  lost_count: Generated<number>;
   params: Generated<Json>;
   result: Json | null;
   started_by: string | null;
@@ -2091,6 +2111,7 @@ export interface DB {
   faq: Faq;
   group_member: GroupMember;
   item_model: ItemModel;
+  job_failure: JobFailure;
   key_ruling: KeyRuling;
   known_browser: KnownBrowser;
   known_device: KnownDevice;

@@ -1,0 +1,111 @@
+/**
+ * THE law of background work: of every batch with one poisoned member the others are done, and the poisoned one is
+ * recorded, waits before it is tried again, and is given up. It walks the registry of jobs.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import { expect, test } from 'vitest';
+import { listFailuresOf, openMembers, retryAfter, TRIES } from '#platform/server/members.ts';
+import { runTask, taskJob } from '#task/actions.ts';
+import { everyTenant } from '#tenant/actions-turns.ts';
+import { allBackground } from './background.ts';
+import { allTaskKinds } from './server.ts';
+import { day, failuresOf, run, scenarios, site } from './testing/poisoned.ts';
+
+const { school, database } = site;
+const { services } = site.server;
+
+const members = allBackground.filter(({ kind, name }) => kind === 'members' && name !== taskJob.name);
+
+test('the law knows a poisoned member for every batch job of the registry, and the registry is all there is', () => {
+  expect(Object.keys(scenarios).sort()).toEqual(members.map(({ name }) => name).sort());
+  const starters = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.ts$/.test(path) && !/\.test\.ts$|testing/.test(path))
+    .filter((path) =>
+      /jobs\.(work|repeat)\(|withoutTenant\([^)]*listTenantIds/.test(
+        readFileSync(join(import.meta.dirname, path), 'utf8'),
+      ),
+    );
+  expect(starters.sort()).toEqual(['background.ts', 'demo/seed.ts', 'task/actions.ts', 'tenant/actions-turns.ts']);
+});
+
+test.each(members.map((one) => [one.name, one] as const))(
+  'of %s with a poisoned member the others are done, and the poisoned one is recorded and waits',
+  async (_, { name, once }) => {
+    const all = scenarios[name]!;
+    const poisoned: string[] = [];
+    for (const scenario of all) poisoned.push(await scenario.prepare());
+    await once!(services, allTaskKinds);
+    for (const [index, { job, done, expected }] of all.entries()) {
+      expect(await done(), job).toEqual(expected);
+      expect(await failuresOf(job), job).toEqual([{ member: poisoned[index], tries: 1, error: 'poisoned' }]);
+    }
+    // Not before its pause is over.
+    await once!(services, allTaskKinds);
+    for (const { job } of all) expect(await failuresOf(job), job).toMatchObject([{ tries: 1 }]);
+  },
+);
+
+test('a failed member is tried again after growing pauses, and is given up after two days', () => {
+  const pauses = Array.from({ length: TRIES }, (_, index) => retryAfter(index + 1, new Date(0))?.getTime() ?? null);
+  expect(pauses.slice(0, 3)).toEqual([60_000, 120_000, 240_000]);
+  expect(pauses.at(-1)).toBeNull();
+  const sum = pauses.reduce<number>((all, one) => all + (one ?? 0), 0);
+  expect(sum).toBeGreaterThan(day / 2);
+  expect(sum).toBeLessThan(3 * day);
+});
+
+test('a member that was given up is not tried by itself; one that succeeds is forgotten', async () => {
+  let calls = 0;
+  const fail = async (): Promise<never> => {
+    calls += 1;
+    throw new Error('broken');
+  };
+  for (let turn = 0; turn < TRIES + 3; turn++) {
+    await (await openMembers(services, school.id, 'trial')).run('one', fail);
+    site.advance(day);
+  }
+  expect(calls).toBe(TRIES);
+  await run(`update job_failure set retry_at = now() where job = 'trial'`);
+  expect(await (await openMembers(services, school.id, 'trial')).run('one', async () => 'well')).toBe('well');
+  expect(await database.asSweeper((tx) => listFailuresOf(tx, 'trial'))).toEqual([]);
+});
+
+test('a tenant whose turn fails keeps no other from its own', async () => {
+  const seen: string[] = [];
+  await everyTenant(services, 'turns', async (_, tenant) => {
+    seen.push(tenant);
+    if (tenant === school.id) throw new Error('broken school');
+  });
+  expect(seen.sort()).toEqual([school.id, site.otherSchool.id].sort());
+  expect(await failuresOf('turns')).toEqual([{ member: 'turn', tries: 1, error: 'broken school' }]);
+});
+
+test('every queued job is tried a number of times only', () => {
+  for (const { name, kind, retries } of allBackground.filter((one) => one.kind === 'queued')) {
+    expect(retries, `${name} is ${kind}`).toBeGreaterThanOrEqual(0);
+    expect(retries, name).toBeLessThanOrEqual(20);
+  }
+});
+
+test('a task that takes its server process with it is not queued for ever; others are done', async () => {
+  const [bad, good] = [uuid(), uuid()];
+  for (const id of [bad, good])
+    await run(
+      `insert into task (tenant_id, task_id, kind, title, params, state, alive_at, lost_count)
+       values ($1, $2, 'question-export', 'Lost', '{}', 'running', now() - interval '1 hour', $3)`,
+      [school.id, id, id === bad ? 3 : 0],
+    );
+  await database.inTenant(school.id, (tx) =>
+    sql`update task set state = 'waiting' where task_id = ${good}`.execute(tx),
+  );
+  await site.runTasks();
+  await runTask(services, allTaskKinds, { tenantId: school.id, taskId: bad });
+  const [task] = await run<{ state: string; error: string }>('select state, error from task where task_id = $1', [bad]);
+  expect(task).toEqual({ state: 'failed', error: 'The server stopped 4 times while this was running' });
+  expect(
+    await run('select state from task where task_id = $1 and state in ($2, $3)', [good, 'waiting', 'running']),
+  ).toEqual([]);
+});
