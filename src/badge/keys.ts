@@ -10,11 +10,11 @@ export interface SigningKey extends KeyPair {
 }
 
 /** What was sealed for one key opens for no other. */
-const purposeOf = (tx: TenantTx, id: string): string => `badge ${tx.tenantId} ${id}`;
+export const badgePurpose = (tx: TenantTx, id: string): string => `badge ${tx.tenantId} ${id}`;
 
 async function addNewKey(tx: TenantTx, vault: Vault, now: Date): Promise<string> {
   const [id, made] = [uuid(), newKeyPair()];
-  const sealedPrivateKey = vault.seal(purposeOf(tx, id), made.privateKey);
+  const sealedPrivateKey = vault.seal(badgePurpose(tx, id), made.privateKey);
   await store.addKey(tx, { id, publicKey: made.publicKey, sealedPrivateKey }, now);
   return id;
 }
@@ -25,7 +25,7 @@ async function openSigningKey(tx: TenantTx, vault: Vault): Promise<SigningKey | 
   const { badge_key_id: id, public_key: publicKey, sealed_private_key: sealed } = row;
   if (sealed === null) return { lost: id };
   try {
-    return { id, publicKey, privateKey: vault.open(purposeOf(tx, id), sealed) };
+    return { id, publicKey, privateKey: vault.open(badgePurpose(tx, id), sealed) };
   } catch (error) {
     if (error instanceof WrongSeal) return { lost: id };
     throw error;

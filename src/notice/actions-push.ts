@@ -36,11 +36,12 @@ interface PushKey {
   readonly privateKey: string;
 }
 
-const purposeOf = (tx: TenantTx): string => `push ${tx.tenantId}`;
+/** What the school's key is sealed for. */
+export const pushPurpose = (tx: TenantTx): string => `push ${tx.tenantId}`;
 
 function opened(vault: Vault, tx: TenantTx, sealed: Uint8Array): string | null {
   try {
-    return vault.open(purposeOf(tx), sealed);
+    return vault.open(pushPurpose(tx), sealed);
   } catch (error) {
     if (error instanceof WrongSeal) return null;
     throw error;
@@ -53,7 +54,7 @@ async function getPushKey(tx: TenantTx, vault: Vault): Promise<PushKey> {
   const privateKey = known && opened(vault, tx, known.sealed_private_key);
   if (known && privateKey) return { publicKey: known.public_key, privateKey };
   const made = webPush.generateVAPIDKeys();
-  const row = { public_key: made.publicKey, sealed_private_key: vault.seal(purposeOf(tx), made.privateKey) };
+  const row = { public_key: made.publicKey, sealed_private_key: vault.seal(pushPurpose(tx), made.privateKey) };
   await putPushKey(tx, row, { replace: known !== undefined });
   if (known) {
     await dropAllDevices(tx);
@@ -61,7 +62,7 @@ async function getPushKey(tx: TenantTx, vault: Vault): Promise<PushKey> {
   }
   // Somebody else may have been quicker.
   const kept = (await findPushKey(tx))!;
-  return { publicKey: kept.public_key, privateKey: vault.open(purposeOf(tx), kept.sealed_private_key) };
+  return { publicKey: kept.public_key, privateKey: vault.open(pushPurpose(tx), kept.sealed_private_key) };
 }
 
 const toDevice = (row: DeviceRow): PushDevice => ({

@@ -85,7 +85,7 @@ test('every table of the tenants is spread by its tenant and lies beside the oth
   const { rows: shared } = await admin.query<{ name: string }>(
     'SELECT logicalrelid::text AS name FROM pg_dist_partition WHERE colocated_with IS NULL ORDER BY 1',
   );
-  expect(shared.map(({ name }) => name)).toEqual(['tenant', 'tenant_host']);
+  expect(shared.map(({ name }) => name)).toEqual(['installation_secret', 'tenant', 'tenant_host']);
   expect(
     rows
       .filter(({ isOwned }) => !isOwned)
