@@ -19,12 +19,11 @@ import {
 } from '#platform/server/database/reach.ts';
 import { openVault } from '#platform/server/installation-secret.ts';
 import { serveMetrics } from '#platform/server/metrics.ts';
-import { OperatorError } from '#platform/server/operator-error.ts';
 import { isBuilt } from '#platform/server/pages.ts';
 import { answerSupervisor, askProcesses, hearFailure, tellFailure } from './processes.ts';
 import { sealedColumns } from './secrets.ts';
 import { createServer } from './server.ts';
-import { explainListening, plain } from './start-failures.ts';
+import { expectFree, explainListening, plain } from './start-failures.ts';
 import { openStatus } from './status.ts';
 import { operatorPages } from './status-routes.ts';
 
@@ -149,14 +148,7 @@ async function supervise(config: Config): Promise<void> {
   if (config.METRICS_PORT !== undefined) {
     const urls = { url: databaseUrl, directUrl: config.DIRECT_DATABASE_URL ?? databaseUrl };
     const pages = operatorPages(openStatus(config, urls, new Date(), askProcesses));
-    try {
-      await serveMetrics(config.METRICS_PORT, config.METRICS_HOST, pages);
-    } catch (error) {
-      const { METRICS_PORT: port, METRICS_HOST: host } = config;
-      process.stderr.write(`${plain(explainListening(error, 'METRICS_PORT', port, 'METRICS_HOST', host))}\n`);
-      await stop(1);
-      return;
-    }
+    await serveMetrics(config.METRICS_PORT, config.METRICS_HOST, pages);
     say(`Operators: http://${config.METRICS_HOST}:${config.METRICS_PORT}`);
   }
   for (let i = 0; i < config.WORKERS; i++) spawn();
@@ -168,6 +160,9 @@ async function refuseUnusable(config: Config): Promise<void> {
   try {
     if (DATABASE_URL === undefined || SECRET_KEY === undefined || SMTP_URL === undefined)
       await prepareDataDir(DATA_DIR);
+    await expectFree('PORT', config.PORT, 'HOST', config.HOST);
+    if (config.METRICS_PORT !== undefined)
+      await expectFree('METRICS_PORT', config.METRICS_PORT, 'METRICS_HOST', config.METRICS_HOST);
     for (const address of databaseAddresses(config)) expectWritable(address, await lookAtDatabase(address));
   } catch (error) {
     process.stderr.write(`${plain(error)}\n`);

@@ -1,5 +1,6 @@
 /** Issuing by rule: when somebody asks, by itself, by hand, and again. */
 import type { Actor } from '#access/subject.ts';
+import { getSigningKey } from '#badge/keys.ts';
 import { notify } from '#notice/store.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -116,7 +117,7 @@ export async function issueByHand(
 /** Results are graded in transactions that may end a little after this looks: the last moments are looked at again. */
 const OVERLAP_MS = 60_000;
 
-/** Issues what is due by itself in a tenant. Answers how many. */
+/** Issues what is due by itself in a tenant, and sees to it that whoever issues has a key to sign with. Answers how many. */
 export async function issueDue(services: Services, tenant: TenantId): Promise<number> {
   const now = services.clock();
   const due = await inTenant(services.database, tenant, (tx) => store.listDueQuizzes(tx, now));
@@ -127,6 +128,9 @@ export async function issueDue(services: Services, tenant: TenantId): Promise<nu
       await store.noteSwept(tx, quizId, new Date(now.getTime() - OVERLAP_MS));
       return count;
     });
+  await inTenant(services.database, tenant, async (tx) => {
+    if (await store.hasCertificates(tx)) await getSigningKey(tx, services.vault, now);
+  });
   return issued;
 }
 
