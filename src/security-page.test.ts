@@ -38,10 +38,5 @@ test('every line that is met names a test that would fail if it were not, or say
 test('every test that the page names exists', () => {
   const named = testsIn(page);
   expect(named.length).toBeGreaterThan(150);
-  // The first part of the page names some without their folder.
-  const known = new Set(lines.flatMap(({ shown, how }) => [...testsIn(shown), ...testsIn(how)]));
-  expect([...known].filter((path) => !exists(path))).toEqual([]);
-  const byName = named.filter((path) => !known.has(path) && !exists(path));
-  const names = [...known].map((path) => path.slice(path.lastIndexOf('/') + 1));
-  expect(byName.filter((path) => !names.includes(path.slice(path.lastIndexOf('/') + 1)))).toEqual([]);
+  expect(named.filter((path) => !exists(path))).toEqual([]);
 });

@@ -91,7 +91,7 @@ test('every table of the tenants is spread by its tenant and lies beside the oth
       .filter(({ isOwned }) => !isOwned)
       .map(({ name }) => name)
       .sort(),
-  ).toEqual(['migration', 'tenant', 'tenant_host']);
+  ).toEqual(['installation_secret', 'migration', 'tenant', 'tenant_host']);
 });
 
 test('whoever is deleted is still forgotten where foreign keys saw to it, and nobody of another tenant is', async () => {
