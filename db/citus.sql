@@ -176,6 +176,7 @@ END $$;
 
 -- On every machine. `migration` and the job queue stay on the coordinator.
 
+SELECT pg_temp.share('installation_secret');
 SELECT pg_temp.share('tenant');
 SELECT pg_temp.share('tenant_host');
 

@@ -4,10 +4,12 @@ import { archiveFile, writeArchiveFile } from '#platform/server/archive/archive-
 import { storeArchive, UnwelcomeArchive } from '#platform/server/archive/read.ts';
 import { BrokenArchive } from '#platform/server/archive/tar.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import type { TenantId } from '#platform/server/database/tenant-tx.ts';
+import { type TenantId, withoutTenant } from '#platform/server/database/tenant-tx.ts';
+import { OperatorError } from '#platform/server/operator-error.ts';
+import { listTenantIds } from '#tenant/store-tenants.ts';
 
 /** The file cannot be written or read, or is not what it should be; the message is for the operator. */
-export class ArchiveRefused extends Error {}
+export class ArchiveRefused extends OperatorError {}
 
 async function exists(path: string): Promise<boolean> {
   return access(path).then(
@@ -19,6 +21,8 @@ async function exists(path: string): Promise<boolean> {
 /** Writes an archive of one tenant, or of all. Answers a sentence about it. */
 export async function writeOut(database: Database, file: string, tenant: TenantId | null): Promise<string> {
   if (await exists(file)) throw new ArchiveRefused(`${file} is there already`);
+  if (tenant === null && (await withoutTenant(database, listTenantIds)).length === 0)
+    throw new ArchiveRefused('There is no tenant in this database: nothing was backed up');
   const figures = await writeArchiveFile(database, file, tenant, new Date()).catch((error) => {
     throw asRefused(file, error);
   });
@@ -36,7 +40,7 @@ export async function bringIn(
     throw asRefused(file, error);
   });
   const names = manifest.tenants.map(({ _id, name }) => name || _id);
-  return `${names.join(', ') || 'Nothing'} is here again, as it was on ${manifest.madeAt}.`;
+  return `${names.join(', ')} is here again, as it was on ${manifest.madeAt}.`;
 }
 
 function asRefused(file: string, error: unknown): unknown {

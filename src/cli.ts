@@ -1,191 +1,46 @@
 /** The operator's command line: `npx tripos`, or `node bin/tripos.mjs`. */
 import { readFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { makePasswordToken } from '#account/actions.ts';
-import { letInAgain } from '#account/actions-let-in.ts';
-import { emailSchema } from '#account/contract.ts';
-import { findPersonByEmail, insertPerson } from '#account/store.ts';
+import { findPersonByEmail } from '#account/store.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
-import { type Config, readConfig, WrongConfiguration } from '#platform/server/config.ts';
-import { type Database, openDatabase } from '#platform/server/database/database.ts';
-import { findEmbedded, startEmbedded } from '#platform/server/database/embedded/embedded.ts';
-import { migrate } from '#platform/server/database/migrate.ts';
-import { inTenant, type TenantId, withoutTenant } from '#platform/server/database/tenant-tx.ts';
-import { hostName } from '#platform/server/tenant-of-request.ts';
+import type { Config } from '#platform/server/config.ts';
+import { databaseAddresses } from '#platform/server/config.ts';
+import { findEmbedded } from '#platform/server/database/embedded/embedded.ts';
+import { lookAtDatabase } from '#platform/server/database/reach.ts';
+import { inTenant } from '#platform/server/database/tenant-tx.ts';
+import { OperatorError } from '#platform/server/operator-error.ts';
+import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { type KeyBase, keyBaseSchema } from '#question-bank/contract-import.ts';
 import { importQuestions, previewQuestions } from '#question-bank/import.ts';
 import { UnreadableResponses } from '#statistics/response-matrix.ts';
-import { findTenantByHost } from '#tenant/store.ts';
-import { insertTenantAt, listTenantRows, setLimits } from '#tenant/store-tenants.ts';
 import { analyseFile, analysisTable } from './cli-analyse.ts';
-import { ArchiveRefused, bringIn, writeOut } from './cli-archive.ts';
+import { bringIn, writeOut } from './cli-archive.ts';
+import { type CliContext, type Command, Misuse, makeContext, needTenant, optionTypes } from './cli-context.ts';
+import { keyWarning, secretCommands } from './cli-secret.ts';
+import { tenantCommands } from './cli-tenants.ts';
 import { noteBackup, openStatus } from './status.ts';
 import type { Status } from './status-facts.ts';
 import { findingsOf, worstOf } from './status-findings.ts';
 import { statusText } from './status-text.ts';
 
-const USAGE = `tripos, the operator's command line
-
-  tripos tenant create --host school.example --name "…" --admin someone@school.example
-  tripos tenant list [--json]
-  tripos tenant limit --tenant HOST [--people N|none] [--megabytes N|none]
-  tripos tenant let-in someone@school.example --tenant HOST
-  tripos tenant export FILE --tenant HOST
-  tripos tenant import FILE [--host school.example]
-  tripos backup FILE
-  tripos restore FILE
-  tripos migrate
-  tripos status [--json]
-  tripos import FILE --dry-run [--key letter|from-1|from-0|text] [--json]
-  tripos import FILE --tenant HOST [--as admin@school.example] [--key …] [--json]
-  tripos analyse RESPONSES.csv [--key KEY.csv] [--blank wrong|missing] [--items q1,q2|q1-q20] [--ignore group,total] [--json]
-
-All but analyse work on the database of DATABASE_URL, or else on the built-in one in DATA_DIR (./data).
-`;
-
-/** What the operator did wrong; the message says what was expected. */
-class Misuse extends Error {}
-
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
-const WEEK_MS = 7 * 86_400_000;
-
-/** Runs the work on the database, which is started for it where nothing runs, and brought up to date. */
-async function withDatabase<T>(work: (database: Database, url: string) => Promise<T>): Promise<T> {
-  const config = readConfig(process.env, availableParallelism());
-  const running = config.DIRECT_DATABASE_URL ?? config.DATABASE_URL ?? (await findEmbedded(config.DATA_DIR));
-  const embedded = running === null ? await startEmbedded({ dataDir: config.DATA_DIR }) : null;
-  const url = running ?? embedded!.url;
-  await migrate(url);
-  const database = openDatabase(url, { max: 2 });
-  try {
-    return await work(database, url);
-  } finally {
-    await database.close();
-    await embedded?.stop();
-  }
-}
-
-interface Options {
-  readonly host?: string | undefined;
-  readonly name?: string | undefined;
-  readonly admin?: string | undefined;
-  readonly tenant?: string | undefined;
-  readonly as?: string | undefined;
-  readonly 'dry-run'?: boolean | undefined;
-  readonly key?: string | undefined;
-  readonly blank?: string | undefined;
-  readonly items?: string | undefined;
-  readonly ignore?: string | undefined;
-  readonly people?: string | undefined;
-  readonly megabytes?: string | undefined;
-  readonly json?: boolean | undefined;
-}
-
-function need(options: Options, name: 'host' | 'name' | 'admin' | 'tenant'): string {
-  const value = options[name]?.trim();
-  if (!value) throw new Misuse(`--${name} is missing`);
-  return value;
-}
-
-/** Makes a tenant and its first admin, who chooses a password at the address that is printed. */
-async function createTenant(options: Options): Promise<void> {
-  const host = hostName(need(options, 'host'));
-  const name = need(options, 'name');
-  const email = emailSchema.safeParse(need(options, 'admin'));
-  if (!email.success) throw new Misuse(`--admin: ${email.error.issues[0]?.message}`);
-  await withDatabase(async (database) => {
-    const id = await withoutTenant(database, (tx) => insertTenantAt(tx, host, name));
-    if (id === null) throw new Misuse(`--host: a site lives at ${host} already`);
-    const token = await inTenant(database, id, async (tx) => {
-      const personId = await insertPerson(tx, {
-        email: email.data,
-        passwordHash: null,
-        firstName: '',
-        lastName: '',
-        roles: ['admin'],
-      });
-      return makePasswordToken(tx, personId!, new Date(Date.now() + WEEK_MS));
-    });
-    say(`${name} lives at ${host}.`);
-    say(`${email.data} chooses a password within a week at the site's address, page /reset/${token}`);
-  });
-}
-
-async function listTenants(options: Options): Promise<void> {
-  const tenants = await withDatabase((database) => withoutTenant(database, listTenantRows));
-  if (options.json) return say(JSON.stringify({ tenants, total: tenants.length }, null, 2));
-  for (const tenant of tenants) say(`${tenant._id}  ${tenant.name || '(no name)'}  ${tenant.hosts.join(', ')}`);
-}
-
-const needFile = (file: string | undefined): string => {
-  if (!file) throw new Misuse('The file is missing');
-  return file;
-};
-
-/** The tenant that answers at the host of `--tenant`. */
-async function needTenant(database: Database, options: Options): Promise<TenantId> {
-  const host = hostName(need(options, 'tenant'));
-  const tenant = await withoutTenant(database, (tx) => findTenantByHost(tx, host));
-  if (!tenant) throw new Misuse(`--tenant: no site lives at ${host}`);
-  return tenant.id;
-}
-
-/** A limit as the operator types it: a number, or none; undefined when nothing was typed. */
-function limitOf(name: string, text: string | undefined): number | null | undefined {
-  if (text === undefined || text === 'none') return text && null;
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Misuse(`--${name} is a whole number above 0, or none`);
-  return Number(text);
-}
-
-async function limitTenant(options: Options): Promise<void> {
-  const [people, megabytes] = [limitOf('people', options.people), limitOf('megabytes', options.megabytes)];
-  await withDatabase(async (database) => {
-    const id = await needTenant(database, options);
-    const row = await inTenant(database, id, (tx) => setLimits(tx, { people, megabytes }));
-    const space = row.max_bytes === null ? 'any space' : `${Number(row.max_bytes) / 1e6} MB`;
-    say(`${row.max_people ?? 'Any number of'} people, ${space}`);
-  });
-}
-
-/** For somebody who has lost what they sign in with, where no admin is left to help. */
-async function letIn(email: string | undefined, options: Options): Promise<void> {
-  if (!email) throw new Misuse('The address is missing');
-  await withDatabase(async (database) => {
-    const id = await needTenant(database, options);
-    const token = await inTenant(database, id, (tx) => letInAgain(tx, email, new Date()));
-    if (token === null) throw new Misuse(`Nobody there has the address ${email}`);
-    say(`Second factor and passkeys of ${email} are gone, and their sessions ended.`);
-    say(`They choose a password within a day at the site's address, page /reset/${token}`);
-  });
-}
-
-async function exportTenant(file: string | undefined, options: Options): Promise<void> {
-  const path = needFile(file);
-  await withDatabase(async (database) => say(await writeOut(database, path, await needTenant(database, options))));
-}
-
-async function importTenant(file: string | undefined, options: Options): Promise<void> {
-  const path = needFile(file);
-  const hosts = options.host === undefined ? null : [hostName(need(options, 'host'))];
-  await withDatabase(async (database) => say(await bringIn(database, path, { kind: 'tenant', hosts })));
-}
-
-async function backup(file: string | undefined): Promise<void> {
-  const path = needFile(file);
-  await withDatabase(async (database) => say(await writeOut(database, path, null)));
-  await noteBackup(readConfig(process.env, availableParallelism()).DATA_DIR, new Date());
+async function backup({ needArgument, say, reading, config }: CliContext): Promise<void> {
+  const path = needArgument();
+  await reading(async ({ database }) => say(await writeOut(database, path, null)));
+  await noteBackup(config().DATA_DIR, new Date());
 }
 
 /** Asks the running server; without one, or where it has no address for operators, the database and the machine alone. */
-async function showStatus({ json }: Options): Promise<void> {
-  const config = readConfig(process.env, availableParallelism());
+async function showStatus({ options, say, ...context }: CliContext): Promise<void> {
+  const config = context.config();
   const status = (await askServer(config)) ?? (await lookAround(config));
   const findings = findingsOf(status);
-  say(json ? JSON.stringify({ state: worstOf(findings), findings, ...status }, null, 2) : statusText(status));
-  if (worstOf(findings) === 'act') process.exitCode = 1;
+  say(options.json ? JSON.stringify({ state: worstOf(findings), findings, ...status }, null, 2) : statusText(status));
+  if (worstOf(findings) === 'act') throw new Unwell();
 }
+
+/** The command has said itself what is wrong. */
+class Unwell extends Error {}
 
 async function askServer({ METRICS_HOST, METRICS_PORT }: Config): Promise<Status | null> {
   if (METRICS_PORT === undefined) return null;
@@ -196,8 +51,10 @@ async function askServer({ METRICS_HOST, METRICS_PORT }: Config): Promise<Status
 }
 
 async function lookAround(config: Config): Promise<Status> {
-  const url = config.DATABASE_URL ?? (await findEmbedded(config.DATA_DIR));
-  if (url === null) throw new Misuse('The built-in database in DATA_DIR does not run: start the server first');
+  const [given] = databaseAddresses(config);
+  const url = given?.url ?? (await findEmbedded(config.DATA_DIR));
+  if (url === null) throw new OperatorError('The built-in database in DATA_DIR does not run: start the server first');
+  await lookAtDatabase(given ?? { variable: 'DATA_DIR', url });
   const source = openStatus(config, { url, directUrl: config.DIRECT_DATABASE_URL ?? url }, null, null);
   try {
     return await source.read();
@@ -206,39 +63,58 @@ async function lookAround(config: Config): Promise<Status> {
   }
 }
 
-async function restore(file: string | undefined): Promise<void> {
-  const path = needFile(file);
-  await withDatabase(async (database) => say(await bringIn(database, path, { kind: 'installation' })));
+async function restore(context: CliContext): Promise<void> {
+  const path = context.needArgument();
+  await context.writing(async ({ database }) => {
+    context.say(await bringIn(database, path, { kind: 'installation' }));
+    const warning = await keyWarning(database, context.config());
+    if (warning) context.say(warning);
+  });
 }
 
-async function importFile(file: string | undefined, options: Options): Promise<void> {
-  const path = needFile(file);
+async function migrateDatabase({ say, writing }: CliContext): Promise<void> {
+  await writing(async ({ migrated }) => {
+    for (const name of migrated) say(name);
+    say('The database is up to date.');
+  });
+}
+
+async function importFile(context: CliContext): Promise<void> {
+  const { options, say } = context;
+  const path = context.needArgument();
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    throw new Misuse(`${path} cannot be read (${error.code})`);
+    throw new OperatorError(`${path} cannot be read (${error.code})`);
   });
   const upload = { name: basename(path), bytes, fields: {} };
   const report = options['dry-run']
-    ? (await previewQuestions(upload, { format: undefined, key: keyOf(options), tags: [] })).report
-    : await storeFile(upload, options);
-  if (options.json) return say(JSON.stringify(report, null, 2));
-  say(
-    `${report.format}, ${report.encoding}: ${report.found} found, ${report.ready} ready, ${report.warnings} with warnings, ${report.refused} refused; ${report.imported} stored`,
-  );
-  for (const item of report.items.filter(({ status }) => status !== 'ready')) {
-    say(`${item.place}: ${item.status}: ${item.title}: ${item.messages.join('; ')}`);
+    ? (await previewQuestions(upload, { format: undefined, key: keyOf(options.key), tags: [] })).report
+    : await storeFile(upload, context);
+  if (options.json) say(JSON.stringify(report, null, 2));
+  else {
+    say(
+      `${report.format}, ${report.encoding}: ${report.found} found, ${report.ready} ready, ${report.warnings} with warnings, ${report.refused} refused; ${report.imported} stored`,
+    );
+    for (const item of report.items.filter(({ status }) => status !== 'ready')) {
+      say(`${item.place}: ${item.status}: ${item.title}: ${item.messages.join('; ')}`);
+    }
   }
+  if (!options['dry-run'] && report.imported === 0) throw new OperatorError(`${path}: no question was stored`);
 }
 
 /** What the column of right options of a table holds, where the operator says it. */
-function keyOf({ key }: Options): KeyBase | undefined {
+function keyOf(key: string | undefined): KeyBase | undefined {
   if (key === undefined) return undefined;
   const parsed = keyBaseSchema.safeParse(key);
   if (!parsed.success) throw new Misuse(`--key: ${parsed.error.issues[0]?.message}`);
   return parsed.data;
 }
 
-function storeFile(upload: { name: string; bytes: Buffer; fields: Record<string, string> }, options: Options) {
-  return withDatabase(async (database) => {
+function storeFile(
+  upload: { name: string; bytes: Buffer; fields: Record<string, string> },
+  { options, writing }: CliContext,
+) {
+  if (!options.tenant) throw new Misuse('--tenant is missing; --dry-run needs none');
+  return writing(async ({ database }) => {
     const tenant = await needTenant(database, options);
     const person = await inTenant(database, tenant, async (tx) => {
       if (options.as) return findPersonByEmail(tx, options.as.toLowerCase());
@@ -253,63 +129,101 @@ function storeFile(upload: { name: string; bytes: Buffer; fields: Record<string,
     });
     if (!person) throw new Misuse(options.as ? `--as: nobody there has this address` : 'The tenant has no admin');
     const author = { personId: person.person_id };
-    return importQuestions({ database }, tenant, author, upload, { dryRun: '0', key: keyOf(options), tags: [] });
+    return importQuestions({ database }, tenant, author, upload, { dryRun: '0', key: keyOf(options.key), tags: [] });
   });
 }
 
-async function analyse(file: string | undefined, options: Options): Promise<void> {
-  if (!file) throw new Misuse('The file of responses is missing');
+async function analyse({ options, needArgument, say }: CliContext): Promise<void> {
   const { key, items, ignore, blank = 'wrong' } = options;
   if (blank !== 'wrong' && blank !== 'missing') throw new Misuse('--blank is wrong or missing');
-  const analysis = await analyseFile(file, { key, items, ignore, blank });
+  const analysis = await analyseFile(needArgument(), { key, items, ignore, blank });
   say(options.json ? JSON.stringify(analysis, null, 2) : analysisTable(analysis));
 }
 
-async function run(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      host: { type: 'string' },
-      name: { type: 'string' },
-      admin: { type: 'string' },
-      tenant: { type: 'string' },
-      as: { type: 'string' },
-      key: { type: 'string' },
-      blank: { type: 'string' },
-      items: { type: 'string' },
-      ignore: { type: 'string' },
-      people: { type: 'string' },
-      megabytes: { type: 'string' },
-      'dry-run': { type: 'boolean' },
-      json: { type: 'boolean' },
-      help: { type: 'boolean' },
-    },
-  });
-  const [first, second, third] = positionals;
-  if (values.help || first === undefined) return say(USAGE);
-  if (first === 'tenant' && second === 'create') return createTenant(values);
-  if (first === 'tenant' && second === 'list') return listTenants(values);
-  if (first === 'tenant' && second === 'limit') return limitTenant(values);
-  if (first === 'tenant' && second === 'let-in') return letIn(third, values);
-  if (first === 'tenant' && second === 'export') return exportTenant(third, values);
-  if (first === 'tenant' && second === 'import') return importTenant(third, values);
-  if (first === 'backup') return backup(second);
-  if (first === 'restore') return restore(second);
-  if (first === 'status') return showStatus(values);
-  if (first === 'migrate') return withDatabase(async () => say('The database is up to date.'));
-  if (first === 'import') return importFile(second, values);
-  if (first === 'analyse') return analyse(second, values);
-  throw new Misuse(`There is no command "${positionals.join(' ')}"`);
+const FILE = 'The file';
+
+/** Every command. One that reads never migrates and never writes: it works on a streaming replica. */
+export const commands: readonly Command[] = [
+  ...tenantCommands,
+  { name: 'backup', usage: 'FILE', argument: FILE, options: [], needs: 'reads', run: backup },
+  { name: 'restore', usage: 'FILE', argument: FILE, options: [], needs: 'writes', run: restore },
+  { name: 'migrate', usage: '', options: [], needs: 'writes', run: migrateDatabase },
+  ...secretCommands,
+  { name: 'status', usage: '[--json]', options: ['json'], needs: 'reads', run: showStatus },
+  {
+    name: 'import',
+    usage:
+      'FILE --dry-run [--key letter|from-1|from-0|text] [--json] | FILE --tenant HOST [--as admin@school.example] [--key …] [--json]',
+    argument: FILE,
+    options: ['dry-run', 'tenant', 'as', 'key', 'json'],
+    needs: 'writes',
+    run: importFile,
+  },
+  {
+    name: 'analyse',
+    usage: 'RESPONSES.csv [--key KEY.csv] [--blank wrong|missing] [--items q1,q2|q1-q20] [--ignore group,total] [--json]',
+    argument: 'The file of responses',
+    options: ['key', 'blank', 'items', 'ignore', 'json'],
+    needs: 'none',
+    run: analyse,
+  },
+];
+
+const USAGE = `tripos, the operator's command line
+
+${commands.map(({ name, usage }) => `  tripos ${name} ${usage}`.trimEnd()).join('\n')}
+
+All but analyse work on the database of DATABASE_URL, or else on the built-in one in DATA_DIR (./data).
+`;
+
+interface Output {
+  out(text: string): void;
+  err(text: string): void;
 }
 
-try {
-  await run();
-} catch (error) {
-  const isMisuse = error instanceof Misuse || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') === true;
-  const isExpected = [Refusal, WrongConfiguration, UnreadableResponses, ArchiveRefused].some(
-    (kind) => error instanceof kind,
-  );
-  if (!isMisuse && !isExpected) throw error;
-  process.stderr.write(`${(error as Error).message}\n${isMisuse ? `\n${USAGE}` : ''}`);
-  process.exitCode = isMisuse ? 2 : 1;
+async function dispatch(args: readonly string[], environment: CliContext['environment'], { out }: Output) {
+  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: optionTypes });
+  if (values.help) return out(USAGE);
+  if (positionals.length === 0) throw new Misuse('The command is missing');
+  const command = commands.find(({ name }) => name.split(' ').every((word, index) => positionals[index] === word));
+  if (!command) throw new Misuse(`There is no command "${positionals.join(' ')}"`);
+  const [given, ...more] = positionals.slice(command.name.split(' ').length);
+  const surplus = command.argument === undefined ? given : more[0];
+  if (surplus !== undefined) throw new Misuse(`tripos ${command.name} does not take "${surplus}"`);
+  const foreign = Object.keys(values).find((name) => !(command.options as readonly string[]).includes(name));
+  if (foreign !== undefined) throw new Misuse(`tripos ${command.name} has no option --${foreign}`);
+  const argument = { what: command.argument ?? '', given };
+  await command.run(makeContext(environment, values, argument, (text) => out(`${text}\n`)));
+}
+
+/**
+ * Runs a command and answers its exit code: 0 done, 1 not done, 2 wrongly called. What was to be expected is one plain
+ * message; only a defect shows its stack.
+ */
+export async function runCli(
+  args: readonly string[],
+  environment: CliContext['environment'],
+  output: Output,
+): Promise<number> {
+  try {
+    await dispatch(args, environment, output);
+    return 0;
+  } catch (error) {
+    if (error instanceof Unwell) return 1;
+    const isMisuse =
+      error instanceof Misuse || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') === true;
+    const isExpected = [Refusal, OperatorError, UnreadableResponses, UnreadableFile].some(
+      (kind) => error instanceof kind,
+    );
+    const text = isMisuse || isExpected ? (error as Error).message : ((error as Error).stack ?? String(error));
+    output.err(`${text}\n${isMisuse ? `\n${USAGE}` : ''}`);
+    return isMisuse ? 2 : 1;
+  }
+}
+
+if (import.meta.main) {
+  process.exitCode = await runCli(process.argv.slice(2), process.env, {
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+  });
 }

@@ -1,5 +1,5 @@
 /** How the supervisor asks its server processes how they are, through the channel that they have anyway. */
-import cluster from 'node:cluster';
+import cluster, { type Worker } from 'node:cluster';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#platform/server/database/database.ts';
@@ -50,6 +50,27 @@ const isReply = (message: unknown): message is Reply => (message as Reply | null
 export function answerSupervisor(read: () => ProcessStatus): void {
   process.on('message', (message: unknown) => {
     if (isQuestion(message)) process.send?.({ tripos: 'status', id: message.id, status: read() } satisfies Reply);
+  });
+}
+
+interface Failure {
+  readonly tripos: 'failure';
+  readonly message: string;
+}
+
+const isFailure = (message: unknown): message is Failure => (message as Failure | null)?.tripos === 'failure';
+
+/** In a server process that cannot start: tells the supervisor why. */
+export const tellFailure = (message: string): Promise<void> =>
+  new Promise((resolve) => {
+    if (process.send) process.send({ tripos: 'failure', message } satisfies Failure, () => resolve());
+    else resolve();
+  });
+
+/** In the supervisor: hears why a server process could not start. */
+export function hearFailure(worker: Worker, hear: (message: string) => void): void {
+  worker.on('message', (message: unknown) => {
+    if (isFailure(message)) hear(message.message);
   });
 }
 

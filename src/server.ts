@@ -60,9 +60,11 @@ import { pageTag } from '#platform/contract/languages.ts';
 import { type AppOptions, createApp, permissionsPolicy } from '#platform/server/app.ts';
 import { openClock, readDatabaseTime } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
+import { watchConnections } from '#platform/server/connections.ts';
 import { type Database, openDatabase } from '#platform/server/database/database.ts';
 import { registerHealth } from '#platform/server/health.ts';
 import { html } from '#platform/server/html.ts';
+import { openVault } from '#platform/server/installation-secret.ts';
 import { openJobs } from '#platform/server/jobs.ts';
 import { openMailer } from '#platform/server/mail.ts';
 import { openMetrics } from '#platform/server/metrics.ts';
@@ -74,7 +76,6 @@ import { openSignals } from '#platform/server/signals.ts';
 import { siteAddress } from '#platform/server/site-address.ts';
 import { hostName, type TenantOfRequest } from '#platform/server/tenant-of-request.ts';
 import { startTracing, type Traces } from '#platform/server/tracing.ts';
-import { serverSecret, vaultWith } from '#platform/server/vault.ts';
 import { publicQuizRoutes } from '#public-quiz/routes.ts';
 import { exportKind } from '#question-bank/export-task.ts';
 import { importKind } from '#question-bank/import-task.ts';
@@ -110,6 +111,7 @@ import { firstCalls } from './first-calls.ts';
 import { readFirst } from './first-words.ts';
 import { isWellFormed } from './page-things.ts';
 import { watchProcess } from './processes.ts';
+import { sealedColumns } from './secrets.ts';
 import type { ProcessStatus } from './status-facts.ts';
 
 /** All endpoints of the product. `every-endpoint.test.ts` walks this list. */
@@ -211,6 +213,8 @@ export interface Server {
   readonly status: (() => ProcessStatus) | null;
   /** Null where no address for them is configured. */
   readonly traces: Traces | null;
+  /** Serves on until everybody who is connected has been told to come back elsewhere, at most for this long. */
+  drain(limitMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -218,10 +222,15 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const { config, databaseUrl } = options;
   const { LOG_LEVEL: logLevel, TRUST_PROXY: trustProxy } = config;
   const app = await createApp({ logLevel, trustProxy, ...(options.logTo && { logTo: options.logTo }) });
+  const connections = watchConnections(app);
   const traces =
     config.TRACES_URL === undefined ? null : await startTracing(app, config.TRACES_URL, config.TRACES_SHARE);
   const report = (error: Error): void => app.log.warn({ err: error }, 'connection to the database lost');
   const database = openDatabase(databaseUrl, { onLost: report });
+  const vault = await openVault(database, config, sealedColumns).catch(async (error) => {
+    await database.close();
+    throw error;
+  });
   const shared = options.clock
     ? null
     : await openClock(
@@ -233,7 +242,6 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const directUrl = config.DIRECT_DATABASE_URL ?? databaseUrl;
   const signals = await openSignals(directUrl, report);
   const jobs = await openJobs(directUrl, report);
-  const vault = vaultWith(await serverSecret(config));
   const mailer = openMailer(jobs, vault);
   const services: Services = { config, database, log: app.log, jobs, mailer, signals, vault, clock };
 
@@ -255,7 +263,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   });
 
   const endpoints = handlers.map((handler) => handler.endpoint);
-  registerHealth(app, database);
+  registerHealth(app, database, connections);
   app.get('/v1/api/openapi.json', async () => openApiDocument(endpoints, config.PRODUCT_NAME));
   app.get('/v1/api/docs', async (_request, reply) =>
     reply
@@ -278,6 +286,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     metrics,
     status,
     traces,
+    drain: connections.drain,
     async close() {
       await app.close();
       watches.close();

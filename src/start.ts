@@ -6,18 +6,31 @@ import cluster, { type Worker } from 'node:cluster';
 import { flushCompileCache } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { type Config, readConfig, refuseWithoutKey, WrongConfiguration } from '#platform/server/config.ts';
+import { type Config, databaseAddresses, readConfig, refuseWithoutKey, WrongConfiguration } from '#platform/server/config.ts';
+import { prepareDataDir } from '#platform/server/data-dir.ts';
+import { openDatabase } from '#platform/server/database/database.ts';
 import { type Embedded, startEmbedded } from '#platform/server/database/embedded/embedded.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
+import {
+  expectWritable,
+  explainConnection,
+  isConnectionFailure,
+  lookAtDatabase,
+} from '#platform/server/database/reach.ts';
+import { openVault } from '#platform/server/installation-secret.ts';
 import { serveMetrics } from '#platform/server/metrics.ts';
 import { isBuilt } from '#platform/server/pages.ts';
-import { answerSupervisor, askProcesses } from './processes.ts';
+import { answerSupervisor, askProcesses, hearFailure, tellFailure } from './processes.ts';
+import { sealedColumns } from './secrets.ts';
 import { createServer } from './server.ts';
+import { expectFree, explainListening, plain } from './start-failures.ts';
 import { openStatus } from './status.ts';
 import { operatorPages } from './status-routes.ts';
 
 const DIST = join(import.meta.dirname, '../dist');
 const GRACE_MS = 15_000;
+/** Of that, how long those who are connected are served on. */
+const DRAIN_MS = 8_000;
 const RESPAWN_MS = 1_000;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -35,9 +48,15 @@ function configOrExit(): Config {
 
 async function serve(config: Config, databaseUrl: string): Promise<void> {
   const server = await createServer({ config, databaseUrl, dist: (await isBuilt(DIST)) ? DIST : null });
+  let isStopping = false;
   const stop = async (): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
     setTimeout(() => process.exit(1), GRACE_MS).unref();
+    await server.drain(DRAIN_MS);
     await server.close();
+    // The supervisor may just have handed over a connection: it takes it back before this process leaves.
+    if (process.connected) await new Promise((resolve) => cluster.worker!.once('disconnect', resolve).disconnect());
     process.exit(0);
   };
   process.on('SIGTERM', stop);
@@ -48,10 +67,13 @@ async function serve(config: Config, databaseUrl: string): Promise<void> {
   // Not only at its end: a process that is killed would leave nothing for the next one. At the first start of a version it
   // takes seconds, in which the first process does not serve yet, beside the others that do.
   if (cluster.worker?.id === 1) flushCompileCache();
-  await server.app.listen({ port: config.PORT, host: config.HOST });
+  await server.app.listen({ port: config.PORT, host: config.HOST }).catch((error: unknown) => {
+    throw explainListening(error, 'PORT', config.PORT, 'HOST', config.HOST);
+  });
 }
 
 async function supervise(config: Config): Promise<void> {
+  await refuseUnusable(config);
   const embedded = config.DATABASE_URL === undefined ? await startDatabase(config) : null;
   const databaseUrl = embedded?.url ?? config.DATABASE_URL!;
   let stopping = false;
@@ -70,12 +92,13 @@ async function supervise(config: Config): Promise<void> {
 
   try {
     await migrate(config.DIRECT_DATABASE_URL ?? databaseUrl);
+    await checkSecret(config, databaseUrl);
     if (config.DEMO) {
       const { fillWhenEmpty } = await import('#demo/seed.ts');
       await fillWhenEmpty(databaseUrl, say);
     }
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${plain(error)}\n`);
     await stop(1);
     return;
   }
@@ -86,6 +109,11 @@ async function supervise(config: Config): Promise<void> {
     const compiled = process.env.NODE_COMPILE_CACHE ?? join(config.DATA_DIR, 'compiled');
     const worker = cluster.fork({ TRIPOS_WORKER_DATABASE_URL: databaseUrl, NODE_COMPILE_CACHE: compiled });
     workers.add(worker);
+    hearFailure(worker, (message) => {
+      // All processes fail for the same reason: it is said once.
+      if (!complaints.has(message)) process.stderr.write(`${message}\n`);
+      complaints.add(message);
+    });
     worker.once('listening', () => {
       served = true;
       announce();
@@ -99,12 +127,13 @@ async function supervise(config: Config): Promise<void> {
         serving -= 1;
         return spawn();
       }
-      process.stderr.write('A server process could not start; see its message above\n');
+      process.stderr.write('A server process could not start; see the message above\n');
       // While the database is away a process cannot be replaced, but the others must live to see it come back.
       if (announced) setTimeout(() => stopping || spawn(), RESPAWN_MS);
       else void stop(1);
     });
   };
+  const complaints = new Set<string>();
   let announced = false;
   let serving = 0;
   const announce = (): void => {
@@ -127,6 +156,32 @@ async function supervise(config: Config): Promise<void> {
   for (let i = 0; i < config.WORKERS; i++) spawn();
 }
 
+/** What would fail later, and less plainly, is tried first. */
+async function refuseUnusable(config: Config): Promise<void> {
+  const { DATABASE_URL, SECRET_KEY, SMTP_URL, DATA_DIR } = config;
+  try {
+    if (DATABASE_URL === undefined || SECRET_KEY === undefined || SMTP_URL === undefined)
+      await prepareDataDir(DATA_DIR);
+    await expectFree('PORT', config.PORT, 'HOST', config.HOST);
+    if (config.METRICS_PORT !== undefined)
+      await expectFree('METRICS_PORT', config.METRICS_PORT, 'METRICS_HOST', config.METRICS_HOST);
+    for (const address of databaseAddresses(config)) expectWritable(address, await lookAtDatabase(address));
+  } catch (error) {
+    process.stderr.write(`${plain(error)}\n`);
+    process.exit(1);
+  }
+}
+
+/** Throws WrongSecret before a server process has begun. */
+async function checkSecret(config: Config, url: string): Promise<void> {
+  const database = openDatabase(url, { max: 1 });
+  try {
+    await openVault(database, config, sealedColumns);
+  } finally {
+    await database.close();
+  }
+}
+
 async function startDatabase(config: Config): Promise<Embedded> {
   try {
     return await startEmbedded({
@@ -134,11 +189,20 @@ async function startDatabase(config: Config): Promise<Embedded> {
       onEvent: (event, detail) => process.stderr.write(`The database ${event}: ${detail}\n`),
     });
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${plain(error)}\n`);
     process.exit(1);
   }
 }
 
 const config = configOrExit();
 if (cluster.isPrimary) await supervise(config);
-else await serve(config, process.env.TRIPOS_WORKER_DATABASE_URL!);
+else {
+  try {
+    await serve(config, process.env.TRIPOS_WORKER_DATABASE_URL!);
+  } catch (error) {
+    const url = process.env.TRIPOS_WORKER_DATABASE_URL!;
+    const variable = config.DATABASE_URL === undefined ? 'DATA_DIR' : 'DATABASE_URL';
+    await tellFailure(plain(isConnectionFailure(error) ? explainConnection({ variable, url }, error) : error));
+    process.exit(1);
+  }
+}

@@ -28,7 +28,8 @@ export interface Challenge<Data> {
   readonly expiresAt: Date;
 }
 
-const purposeOf = (tx: TenantTx, kind: string, hash: Buffer): string =>
+/** What the data of a challenge are sealed for. */
+export const challengePurpose = (tx: TenantTx, kind: string, hash: Buffer): string =>
   `challenge ${kind} ${tx.tenantId} ${hash.toString('hex')}`;
 
 function readRow<Data>(
@@ -38,7 +39,7 @@ function readRow<Data>(
   row: ChallengeRow | undefined,
 ): Challenge<Data> | null {
   if (!row) return null;
-  const text = services.vault.open(purposeOf(tx, kind.name, row.token_hash), row.sealed);
+  const text = services.vault.open(challengePurpose(tx, kind.name, row.token_hash), row.sealed);
   const data = kind.data.parse(JSON.parse(text));
   return { personId: row.person_id, data, tries: row.tries, expiresAt: row.expires_at };
 }
@@ -54,7 +55,7 @@ export async function makeChallenge<Data>(
   const now = services.clock();
   const token = newToken();
   const hash = tokenHash(token);
-  const sealed = services.vault.seal(purposeOf(tx, kind.name, hash), JSON.stringify(data));
+  const sealed = services.vault.seal(challengePurpose(tx, kind.name, hash), JSON.stringify(data));
   const expiresAt = new Date(now.getTime() + kind.livesMs);
   await insertChallenge(tx, { kind: kind.name, tokenHash: hash, personId, sealed, expiresAt }, now);
   return token;

@@ -47,7 +47,9 @@ import {
 import { isSsoOnly } from './store-sessions.ts';
 import { tokenHash } from './tokens.ts';
 
-const secretPurpose = (tx: TenantTx, personId: string): string => `authenticator ${tx.tenantId} ${personId}`;
+/** What the secret of a person's app is sealed for. */
+export const authenticatorPurpose = (tx: TenantTx, personId: string): string =>
+  `authenticator ${tx.tenantId} ${personId}`;
 const macOf = (services: Services, tx: TenantTx, personId: string, code: string): Buffer =>
   services.vault.mac(`recovery ${tx.tenantId} ${personId}`, plainRecoveryCode(code));
 
@@ -71,7 +73,7 @@ export async function beginAuthenticator(
   await provePresence(services, tenant, actor, { password: given.password, path: 'password' });
   const secret = newAuthenticatorSecret();
   await inTenant(services.database, tenant.id, async (tx) => {
-    const sealed = services.vault.seal(secretPurpose(tx, actor.personId), secret);
+    const sealed = services.vault.seal(authenticatorPurpose(tx, actor.personId), secret);
     if (!(await putAuthenticator(tx, actor.personId, sealed)))
       throw new Refusal('conflict', 'You have an authenticator app already. Remove it first');
   });
@@ -85,7 +87,7 @@ async function isCodeOfApp(
   app: AuthenticatorRow,
   code: string,
 ): Promise<boolean> {
-  const secret = services.vault.open(secretPurpose(tx, personId), app.sealed_secret);
+  const secret = services.vault.open(authenticatorPurpose(tx, personId), app.sealed_secret);
   const step = stepOfCode(secret, code, services.clock());
   return step !== null && spendStep(tx, personId, step);
 }

@@ -1,7 +1,7 @@
 /** The keys with which a school signs: made when first asked for, replaced by a new one, never forgotten. */
 import { v7 as uuid } from 'uuid';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { type Vault, WrongSeal } from '#platform/server/vault.ts';
+import type { Vault } from '#platform/server/vault.ts';
 import { holdsJws, type JsonObject, type Jws, jwkOf, type KeyPair, newKeyPair, signJws } from './jws.ts';
 import * as store from './store.ts';
 
@@ -10,11 +10,11 @@ export interface SigningKey extends KeyPair {
 }
 
 /** What was sealed for one key opens for no other. */
-const purposeOf = (tx: TenantTx, id: string): string => `badge ${tx.tenantId} ${id}`;
+export const badgePurpose = (tx: TenantTx, id: string): string => `badge ${tx.tenantId} ${id}`;
 
 async function addNewKey(tx: TenantTx, vault: Vault, now: Date): Promise<string> {
   const [id, made] = [uuid(), newKeyPair()];
-  const sealedPrivateKey = vault.seal(purposeOf(tx, id), made.privateKey);
+  const sealedPrivateKey = vault.seal(badgePurpose(tx, id), made.privateKey);
   await store.addKey(tx, { id, publicKey: made.publicKey, sealedPrivateKey }, now);
   return id;
 }
@@ -24,17 +24,19 @@ async function openSigningKey(tx: TenantTx, vault: Vault): Promise<SigningKey | 
   if (!row) return null;
   const { badge_key_id: id, public_key: publicKey, sealed_private_key: sealed } = row;
   if (sealed === null) return { lost: id };
-  try {
-    return { id, publicKey, privateKey: vault.open(purposeOf(tx, id), sealed) };
-  } catch (error) {
-    if (error instanceof WrongSeal) return { lost: id };
-    throw error;
-  }
+  return { id, publicKey, privateKey: vault.open(badgePurpose(tx, id), sealed) };
+}
+
+/** The key that signs now, for what only reads; null where a signature or the next job has to make it first. */
+export async function findSigningKey(tx: TenantTx, vault: Vault): Promise<SigningKey | null> {
+  const key = await openSigningKey(tx, vault);
+  return key && !('lost' in key) ? key : null;
 }
 
 /**
- * The key that signs now. It is made when there is none, and when the private half stayed at another installation or is
- * sealed with another key of the installation: then the old one is retired, and what it has signed stays good.
+ * The key that signs now. It is made when there is none, and when the private half stayed at another installation:
+ * then the old one is retired, and what it has signed stays good. Throws WrongSeal, and makes none, when the installation
+ * has another key than the database.
  */
 export async function getSigningKey(tx: TenantTx, vault: Vault, now: Date): Promise<SigningKey> {
   let key = await openSigningKey(tx, vault);

@@ -7,7 +7,6 @@ import { siteAddress } from '#platform/server/site-address.ts';
 import { hostName } from '#platform/server/tenant-of-request.ts';
 import type { TenantDirectory } from '#tenant/actions.ts';
 import { didDocument } from './did.ts';
-import { getSigningKey } from './keys.ts';
 import { listKeys } from './store.ts';
 
 /** What verifiers read, also those that run in the pages of others. */
@@ -17,10 +16,7 @@ export function registerDid(app: FastifyInstance, services: Services, directory:
   app.get('/.well-known/did.json', async (request, reply) => {
     const tenant = await directory.find(hostName(request.headers.host ?? ''));
     if (!tenant) throw new Refusal('not_found', 'No site lives at this address');
-    const keys = await inTenant(services.database, tenant.id, async (tx) => {
-      await getSigningKey(tx, services.vault, services.clock());
-      return listKeys(tx);
-    });
+    const keys = await inTenant(services.database, tenant.id, listKeys);
     const document = didDocument(siteAddress(request, services.config, tenant), keys);
     return reply
       .headers({ ...openHeaders, 'cache-control': 'public, max-age=300' })

@@ -1,6 +1,7 @@
 /** Issuing by rule: when somebody asks, by itself, by hand, and again. */
 
 import type { Actor } from '#access/subject.ts';
+import { getSigningKey } from '#badge/keys.ts';
 import { notify } from '#notice/store.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
@@ -127,7 +128,7 @@ export async function issueByHand(
 /** Results are graded in transactions that may end a little after this looks: the last moments are looked at again. */
 const OVERLAP_MS = 60_000;
 
-/** Issues what is due by itself in a tenant. Answers how many. */
+/** Issues what is due by itself in a tenant, and makes the key to sign with where one is needed. Answers how many. */
 export async function issueDue(services: Services, tenant: TenantId, given?: Members): Promise<number> {
   const members = given ?? (await openMembers(services, tenant, issueJob.name));
   const now = services.clock();
@@ -147,6 +148,9 @@ export async function issueDue(services: Services, tenant: TenantId, given?: Mem
     );
     issued += count ?? 0;
   }
+  await inTenant(services.database, tenant, async (tx) => {
+    if (await store.hasCertificates(tx)) await getSigningKey(tx, services.vault, now);
+  });
   return issued;
 }
 

@@ -125,3 +125,8 @@ export async function listRevokedHolders(tx: TenantTx, quizId: string): Promise<
     .execute();
   return new Set(rows.map((row) => row.person_id));
 }
+
+/** Whether the school has ever issued one. */
+export const hasCertificates = async (tx: TenantTx): Promise<boolean> =>
+  (await tx.selectFrom('certificate').select('code').where('tenant_id', '=', tx.tenantId).limit(1).execute()).length >
+  0;

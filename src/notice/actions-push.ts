@@ -6,13 +6,12 @@ import type { Config } from '#platform/server/config.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type Members, openMembers } from '#platform/server/members.ts';
 import type { Services } from '#platform/server/services.ts';
-import { type Vault, WrongSeal } from '#platform/server/vault.ts';
+import type { Vault } from '#platform/server/vault.ts';
 import type { PushDevice } from './contract-push.ts';
 import { isDeviceKey, isDeviceSecret, isPushService, originsOf } from './push-services.ts';
 import {
   type DeviceRow,
   type DuePush,
-  dropAllDevices,
   dropDevice,
   dropGoneDevice,
   dropPushes,
@@ -37,32 +36,26 @@ interface PushKey {
   readonly privateKey: string;
 }
 
-const purposeOf = (tx: TenantTx): string => `push ${tx.tenantId}`;
+/** What the school's key is sealed for. */
+export const pushPurpose = (tx: TenantTx): string => `push ${tx.tenantId}`;
 
-function opened(vault: Vault, tx: TenantTx, sealed: Uint8Array): string | null {
-  try {
-    return vault.open(purposeOf(tx), sealed);
-  } catch (error) {
-    if (error instanceof WrongSeal) return null;
-    throw error;
-  }
+/** The school's key; null before a device has asked for one. Throws WrongSeal where the installation has another key. */
+async function readPushKey(tx: TenantTx, vault: Vault): Promise<PushKey | null> {
+  const known = await findPushKey(tx);
+  if (!known) return null;
+  return { publicKey: known.public_key, privateKey: vault.open(pushPurpose(tx), known.sealed_private_key) };
 }
 
-/** The school's key; made when it is first asked for, and anew where the installation's own key is another by now. */
-async function getPushKey(tx: TenantTx, vault: Vault): Promise<PushKey> {
-  const known = await findPushKey(tx);
-  const privateKey = known && opened(vault, tx, known.sealed_private_key);
-  if (known && privateKey) return { publicKey: known.public_key, privateKey };
+/** The school's key, made where there is none. Somebody else may be quicker: then it is theirs. */
+export async function getPushKey(tx: TenantTx, vault: Vault): Promise<PushKey> {
+  const known = await readPushKey(tx, vault);
+  if (known) return known;
   const made = webPush.generateVAPIDKeys();
-  const row = { public_key: made.publicKey, sealed_private_key: vault.seal(purposeOf(tx), made.privateKey) };
-  await putPushKey(tx, row, { replace: known !== undefined });
-  if (known) {
-    await dropAllDevices(tx);
-    return made;
-  }
-  // Somebody else may have been quicker.
-  const kept = (await findPushKey(tx))!;
-  return { publicKey: kept.public_key, privateKey: vault.open(purposeOf(tx), kept.sealed_private_key) };
+  await putPushKey(tx, {
+    public_key: made.publicKey,
+    sealed_private_key: vault.seal(pushPurpose(tx), made.privateKey),
+  });
+  return (await readPushKey(tx, vault))!;
 }
 
 const toDevice = (row: DeviceRow): PushDevice => ({
@@ -72,8 +65,8 @@ const toDevice = (row: DeviceRow): PushDevice => ({
 });
 
 export async function readPush(tx: TenantTx, actor: Actor, vault: Vault) {
-  const { publicKey } = await getPushKey(tx, vault);
-  return { publicKey, devices: (await listDevices(tx, actor.personId)).map(toDevice) };
+  const key = await readPushKey(tx, vault);
+  return { publicKey: key?.publicKey ?? null, devices: (await listDevices(tx, actor.personId)).map(toDevice) };
 }
 
 /** Throws `invalid_input` for an address that is no push service's, and for a key with which nothing can be encrypted. */

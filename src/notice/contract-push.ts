@@ -23,8 +23,19 @@ export const getPush = endpoint({
   summary: 'On which of my devices I am told, and the key with which another one registers',
   tag,
   access: 'signed-in',
-  hasEffect: true,
-  response: z.object({ publicKey: z.string(), devices: z.array(deviceSchema) }),
+  response: z.object({
+    publicKey: z.string().nullable().describe('Null before any device of the school has asked for one'),
+    devices: z.array(deviceSchema),
+  }),
+});
+
+export const makePushKey = endpoint({
+  method: 'POST',
+  path: '/v1/api/notices/push/key',
+  summary: 'The key with which a device registers; made when the school has none yet',
+  tag,
+  access: 'signed-in',
+  response: z.object({ publicKey: z.string() }),
 });
 
 export const addPushDevice = endpoint({

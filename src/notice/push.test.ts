@@ -6,7 +6,7 @@ import { logout } from '#account/contract.ts';
 import { type TestPerson, testSite } from '../testing/site.ts';
 import { tendPushes } from './actions-push.ts';
 import { markNotices } from './contract.ts';
-import { addPushDevice, getPush, removePushDevice } from './contract-push.ts';
+import { addPushDevice, getPush, makePushKey, removePushDevice } from './contract-push.ts';
 import { isPushService, originsOf } from './push-services.ts';
 import type { Notice } from './rules.ts';
 import { notify } from './store.ts';
@@ -158,8 +158,9 @@ test('a device that another person registers is theirs from then on', async () =
   expect(await devicesOf(student)).toEqual([]);
 });
 
-test('the school keeps one key, and another school has another', async () => {
-  const key = async (at: typeof school) => (await site.as('student', at).do(getPush)).publicKey;
+test('the school keeps one key, made by the first device and never by looking, and another school has another', async () => {
+  expect((await site.as('student', site.otherSchool).do(getPush)).publicKey).toBeNull();
+  const key = async (at: typeof school) => (await site.as('student', at).do(makePushKey)).publicKey;
   const mine = await key(school);
   expect(await key(school)).toBe(mine);
   expect(await key(site.otherSchool)).not.toBe(mine);

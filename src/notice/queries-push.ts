@@ -2,7 +2,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/call.ts';
-import { addPushDevice, getPush, removePushDevice } from './contract-push.ts';
+import { addPushDevice, getPush, makePushKey, removePushDevice } from './contract-push.ts';
 
 const pushKey = ['notice-push'] as const;
 
@@ -12,6 +12,7 @@ export function usePushDeeds() {
   const client = useQueryClient();
   const look = () => client.invalidateQueries({ queryKey: pushKey });
   return {
+    makeKey: async (): Promise<string> => (await call(makePushKey)).publicKey,
     add: async (body: BodyInputOf<typeof addPushDevice>): Promise<void> => {
       await call(addPushDevice, { body });
       await look();

@@ -1,9 +1,9 @@
 import { handle, handleStream } from '#access/handle.ts';
 import { done } from '#platform/contract/shapes.ts';
 import * as actions from './actions.ts';
-import { addDevice, readPush, removeDevice } from './actions-push.ts';
+import { addDevice, getPushKey, readPush, removeDevice } from './actions-push.ts';
 import * as contract from './contract.ts';
-import { addPushDevice, getPush, removePushDevice } from './contract-push.ts';
+import { addPushDevice, getPush, makePushKey, removePushDevice } from './contract-push.ts';
 import type { NoticeHub } from './hub.ts';
 
 export const noticeRoutes = (hub: NoticeHub) => [
@@ -26,6 +26,9 @@ export const noticeRoutes = (hub: NoticeHub) => [
     inTenant((tx) => actions.changePreferences(tx, actor, body.preferences)),
   ),
   handle(getPush, ({ actor, services, inTenant }) => inTenant((tx) => readPush(tx, actor, services.vault))),
+  handle(makePushKey, ({ services, inTenant }) =>
+    inTenant(async (tx) => ({ publicKey: (await getPushKey(tx, services.vault)).publicKey })),
+  ),
   handle(addPushDevice, ({ actor, body, services, inTenant }) =>
     inTenant((tx) => addDevice(tx, actor, body, services.config, services.clock())),
   ),

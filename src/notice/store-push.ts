@@ -10,23 +10,13 @@ export const findPushKey = (tx: TenantTx) =>
     .where('tenant_id', '=', tx.tenantId)
     .executeTakeFirst();
 
-/** Keeps the first key that is made; `replace` when the one there is cannot be opened any more. */
-export const putPushKey = (
-  tx: TenantTx,
-  key: { public_key: string; sealed_private_key: Buffer },
-  { replace }: { replace: boolean },
-) =>
+/** Keeps the first key that is made: devices are registered with it. */
+export const putPushKey = (tx: TenantTx, key: { public_key: string; sealed_private_key: Buffer }) =>
   tx
     .insertInto('push_key')
     .values({ tenant_id: tx.tenantId, ...key })
-    .onConflict((conflict) =>
-      replace ? conflict.column('tenant_id').doUpdateSet(key) : conflict.column('tenant_id').doNothing(),
-    )
+    .onConflict((conflict) => conflict.column('tenant_id').doNothing())
     .execute();
-
-/** Registrations are with one key: with another one they are worth nothing. */
-export const dropAllDevices = (tx: TenantTx) =>
-  tx.deleteFrom('push_subscription').where('tenant_id', '=', tx.tenantId).execute();
 
 const columns = ['push_subscription_id', 'created_at', 'endpoint'] as const;
 

@@ -3,7 +3,6 @@ import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test, vi } from 'vitest';
 import { logout } from '#account/contract.ts';
-import { readConfig } from '#platform/server/config.ts';
 import { createServer, type Server } from '../server.ts';
 import { type TestPerson, type TestSchool, testSite } from '../testing/site.ts';
 import { markNotices, streamNotices } from './contract.ts';
@@ -11,7 +10,8 @@ import { notify } from './store.ts';
 
 const site = await testSite();
 const { school, otherSchool, database } = site;
-const config = readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: database.url, DEMO: '0' }, 1);
+// With the key of the first server: another one would not start.
+const config = site.server.services.config;
 const second = await createServer({ config, databaseUrl: database.url, dist: null, background: false });
 afterAll(() => second.close());
 for (const server of [site.server, second]) await server.app.listen({ port: 0, host: '127.0.0.1' });

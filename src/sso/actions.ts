@@ -27,10 +27,11 @@ import {
 /** Each provider has an address of its own to lead back to, so that none can end a sign-in that another began. */
 export const callbackOf = (site: string, id: string): string => `${site}/v1/api/auth/sso/${id}/callback`;
 
-const secretPurpose = (tx: TenantTx, id: string): string => `sso secret ${tx.tenantId} ${id}`;
+/** What the secret of a provider is sealed for. */
+export const providerPurpose = (tx: TenantTx, id: string): string => `sso secret ${tx.tenantId} ${id}`;
 
 export const openSecret = (services: Services, tx: TenantTx, row: ProviderRow): string =>
-  services.vault.open(secretPurpose(tx, row.provider_id), row.sealed_secret);
+  services.vault.open(providerPurpose(tx, row.provider_id), row.sealed_secret);
 
 const toView = (row: ProviderRow, people: number, site: string): Provider => ({
   _id: row.provider_id,
@@ -108,7 +109,7 @@ export async function addProvider(
   refuseWrong(given);
   if (given.clientSecret === undefined) throw badField('clientSecret', 'Must be the secret that the provider gave you');
   const id = given._id ?? uuid();
-  const sealed = services.vault.seal(secretPurpose(tx, id), given.clientSecret);
+  const sealed = services.vault.seal(providerPurpose(tx, id), given.clientSecret);
   if (!(await insertProvider(tx, id, toValues(given), sealed))) throw changedMeanwhile();
   await writeAudit(tx, actor, 'sso.create', 'sso_provider', id, told(given));
   return getProvider(tx, id, site);
@@ -130,7 +131,7 @@ export async function changeProvider(
   if (given.clientSecret === undefined && given.issuer !== before.issuer)
     throw badField('clientSecret', 'Must be given again, because the address of the provider is another one');
   const sealed =
-    given.clientSecret === undefined ? null : services.vault.seal(secretPurpose(tx, id), given.clientSecret);
+    given.clientSecret === undefined ? null : services.vault.seal(providerPurpose(tx, id), given.clientSecret);
   if (!(await updateProviderRow(tx, id, edit ?? before.edit, toValues(given), sealed))) throw changedMeanwhile();
   await writeAudit(tx, actor, 'sso.update', 'sso_provider', id, { ...told(given), newSecret: sealed !== null });
   return getProvider(tx, id, site);

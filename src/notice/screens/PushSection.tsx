@@ -23,7 +23,7 @@ export function PushSection() {
   const texts = useTexts(noticeTexts).push;
   const format = useFormat();
   const { data } = useQuery(pushQuery());
-  const { add, remove } = usePushDeeds();
+  const { add, makeKey, remove } = usePushDeeds();
   const [endpoint, setEndpoint] = useThisDevice();
   const [isBusy, setBusy] = useState(false);
   const devices = data?.devices ?? [];
@@ -42,7 +42,7 @@ export function PushSection() {
   };
   const turnOn = () =>
     run(async () => {
-      const made = await registerPush(data!.publicKey, texts.denied);
+      const made = await registerPush(data?.publicKey ?? (await makeKey()), texts.denied);
       await add(made);
       return made.endpoint;
     }, texts.on);

@@ -51,6 +51,9 @@ export const refusalStatus = {
   in_line: 503,
 } as const;
 
+/** For what is over in a moment, when nothing better is known. */
+const RETRY_SECONDS = 2;
+
 export type RefusalCode = keyof typeof refusalStatus;
 
 /** One bad field: where it is in the input (`questions.2.marks`) and what was expected there. */
@@ -65,7 +68,7 @@ export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly statusCode: number;
   readonly details: readonly RefusalDetail[];
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which trying again makes sense; every 503 has some. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -77,7 +80,7 @@ export class Refusal extends Error {
     this.code = code;
     this.statusCode = refusalStatus[code];
     this.details = more.details ?? [];
-    this.retryAfter = more.retryAfter;
+    this.retryAfter = more.retryAfter ?? (this.statusCode === 503 ? RETRY_SECONDS : undefined);
   }
 }
 

@@ -20,6 +20,8 @@ export interface AppOptions {
 }
 
 const MIB = 1024 * 1024;
+/** When nothing better is known. */
+const RETRY_AFTER_SECONDS = '2';
 
 /** What pages may use of the device: nothing, but for the page that scans, which may use the camera. */
 export const permissionsPolicy = (camera: '()' | '(self)'): string =>
@@ -45,7 +47,8 @@ export async function createApp({ logLevel, logTo, trustProxy = 0 }: AppOptions)
         res: (reply) => ({ statusCode: reply.statusCode }),
       },
     },
-    return503OnClosing: true,
+    // Whoever is connected while it closes is answered as ever, and told that the connection ends.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     // What is wrong with an address is found before any hook or handler runs, but is answered like everything else.
     frameworkErrors: (error, request, reply) => replyWithError(error, request, reply),
@@ -102,6 +105,11 @@ export async function createApp({ logLevel, logTo, trustProxy = 0 }: AppOptions)
   });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+
+  // Without it a program that is refused now would come back at once.
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS);
   });
 
   app.setErrorHandler((error, request, reply) => replyWithError(error, request, reply));

@@ -1,5 +1,6 @@
 /** The configuration: environment variables, checked once at the start. A wrong value names its variable. */
 import { z } from 'zod';
+import { OperatorError } from './operator-error.ts';
 
 const flag = z
   .enum(['0', '1', 'true', 'false'], { error: 'must be 1 or 0' })
@@ -72,6 +73,8 @@ const environmentSchema = z.object({
   IMAGE_URL: url('http:', 'https:').optional(),
   /** What secrets in the database are encrypted with; the same on every machine. Without it, a file in DATA_DIR. */
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+  /** For `tripos secret rotate`: what SECRET_KEY was before. */
+  OLD_SECRET_KEY: z.string().min(1).optional(),
   /** 1: single sign-on may lead to addresses of the own network, and to ones without https. */
   SSO_LOCAL: flag.default(false),
   /** The secret key of the Stripe account by which plans are paid; without it people ask an admin for a plan instead. */
@@ -95,9 +98,18 @@ const environmentSchema = z.object({
 export type Config = z.output<typeof environmentSchema> & { readonly DEMO: boolean; readonly WORKERS: number };
 
 /** Wrong configuration; the message has one line per variable. */
-export class WrongConfiguration extends Error {
+export class WrongConfiguration extends OperatorError {
   override readonly name = 'WrongConfiguration';
 }
+
+/** The addresses of the database with their variables: the one that requests use, and where set the direct one, last. */
+export const databaseAddresses = (
+  config: Pick<Config, 'DATABASE_URL' | 'DIRECT_DATABASE_URL'>,
+): readonly { readonly variable: string; readonly url: string }[] =>
+  (['DATABASE_URL', 'DIRECT_DATABASE_URL'] as const).flatMap((variable) => {
+    const given = config[variable];
+    return given === undefined ? [] : [{ variable, url: given }];
+  });
 
 /**
  * Throws WrongConfiguration where a server would make a key of its own for a database that outlives its folder: the next

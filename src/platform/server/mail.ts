@@ -103,12 +103,13 @@ const queuedMailSchema = mailSchema.omit({ text: true }).extend({ sealed: z.base
 /** Mails hold links that work like passwords, so their text waits in the database encrypted. */
 export const mailJob: Job<z.output<typeof queuedMailSchema>> = { name: 'mail', data: queuedMailSchema, retries: 8 };
 
-const purposeOf = ({ tenantId, to }: { readonly tenantId: string; readonly to: string }): string =>
+/** What the text of a waiting mail is sealed for. */
+export const mailPurpose = ({ tenantId, to }: { readonly tenantId: string; readonly to: string }): string =>
   `mail ${tenantId} ${to}`;
 
 export const openMailer = (jobs: Jobs, vault: Vault): Mailer => ({
   queue: ({ text, ...letter }, { isOneOfMany = false } = {}) => {
-    const sealed = vault.seal(purposeOf(letter), text).toString('base64');
+    const sealed = vault.seal(mailPurpose(letter), text).toString('base64');
     return jobs.send(mailJob, { ...letter, sealed }, { yields: isOneOfMany });
   },
 });
@@ -117,7 +118,7 @@ export const openMailer = (jobs: Jobs, vault: Vault): Mailer => ({
 export const unsealed =
   (vault: Vault, deliver: Deliver) =>
   ({ sealed, ...letter }: z.output<typeof queuedMailSchema>): Promise<void> =>
-    deliver({ ...letter, text: vault.open(purposeOf(letter), Buffer.from(sealed, 'base64')) });
+    deliver({ ...letter, text: vault.open(mailPurpose(letter), Buffer.from(sealed, 'base64')) });
 
 /** By SMTP where SMTP_URL is set, else into `DATA_DIR/mailbox`. */
 export const deliveryFor = (config: Config): Deliver =>

@@ -27,9 +27,15 @@ const TAG_BYTES = 16;
 const derive = (secret: string, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `tripos vault ${use}`, 32));
 
-/** AES-256-GCM and HMAC-SHA-256, each with a key of its own derived from the secret (RFC 5869). */
-export function vaultWith(secret: string): Vault {
-  const [sealKey, macKey] = [derive(secret, 'seal'), derive(secret, 'mac')];
+/** The key of keyed hashes that belongs to a secret, until the secret is changed. */
+export const macKeyOf = (secret: string): Buffer => derive(secret, 'mac');
+
+/**
+ * AES-256-GCM and HMAC-SHA-256, each with a key of its own derived from the secret (RFC 5869). The key of the hashes may be
+ * that of an earlier secret, because what is only compared cannot be made anew.
+ */
+export function vaultWith(secret: string, macKey: Buffer = macKeyOf(secret)): Vault {
+  const sealKey = derive(secret, 'seal');
   return {
     seal(purpose, text) {
       const iv = randomBytes(IV_BYTES);
@@ -66,15 +72,26 @@ const readSecret = async (file: string): Promise<string | null> => {
   }
 };
 
+type SecretConfig = Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>;
+
+/** Where the secret is kept without SECRET_KEY. */
+export const secretFile = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string => join(DATA_DIR, 'secret.key');
+
+/** The server's secret; null where there is none yet. */
+export const findSecret = async (config: SecretConfig): Promise<string | null> =>
+  config.SECRET_KEY ?? (await readSecret(secretFile(config)));
+
+/** A new secret, as it stands in the file. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
 /** Reads the server's secret; makes it at the first start. Of processes that start together all get the same. */
-export async function serverSecret(config: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>): Promise<string> {
-  if (config.SECRET_KEY !== undefined) return config.SECRET_KEY;
-  const file = join(config.DATA_DIR, 'secret.key');
-  const known = await readSecret(file);
+export async function serverSecret(config: SecretConfig): Promise<string> {
+  const known = await findSecret(config);
   if (known !== null) return known;
+  const file = secretFile(config);
   await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
   const own = `${file}.${randomBytes(6).toString('hex')}`;
-  await writeFile(own, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+  await writeFile(own, `${newSecret()}\n`, { mode: 0o600, flag: 'wx' });
   // A link is made whole or not at all, and not where there is a file already.
   await link(own, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;

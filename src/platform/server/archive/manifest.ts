@@ -18,6 +18,8 @@ export const manifestSchema = z.object({
   kind: z.enum(['installation', 'tenant']),
   madeAt: z.iso.datetime(),
   migrations: z.array(z.string()),
+  /** What only the key opens with which the secrets of an installation are encrypted; null: there are none. */
+  secret: z.base64().nullable().optional(),
   tenants: z.array(z.object({ _id: z.uuid(), name: z.string(), hosts: z.array(z.string()) })),
 });
 export type Manifest = z.output<typeof manifestSchema>;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { acrossTenants, type ManyTenants, type TenantTx, tenantId } from '../database/tenant-tx.ts';
+import { putSealedMacKey } from '../installation-secret.ts';
 import { type ArchivedTable, isLeftBehind, readCatalogue, readVersion } from './catalogue.ts';
 import {
   CHECKSUMS,
@@ -115,6 +116,7 @@ export async function storeArchive(db: Database, open: OpenArchive, options: Sto
         files.clear();
       }
       if (tx && options.hosts) await insertHosts(tx, options.hosts);
+      if (manifest.secret) await putSealedMacKey(many.platform, Buffer.from(manifest.secret, 'base64'));
     },
     { statementTimeoutMs: STATEMENT_LIMIT_MS },
   );
@@ -129,6 +131,7 @@ async function refuseUnwelcome(many: ManyTenants, manifest: Manifest, { kind, ho
         : 'This is the backup of a whole installation; it comes in with `tripos restore`',
     );
   }
+  if (manifest.tenants.length === 0) throw new UnwelcomeArchive('The archive holds no tenant');
   const here = await readVersion(many.platform);
   if (JSON.stringify(here) !== JSON.stringify(manifest.migrations)) {
     throw new UnwelcomeArchive(

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { acrossTenants, type PlatformTx, type TenantId, type TenantTx, tenantId } from '../database/tenant-tx.ts';
+import { readSealedMacKey } from '../installation-secret.ts';
 import { type ArchivedTable, type ArchiveKind, readCatalogue, readVersion } from './catalogue.ts';
 import { CHECKSUMS, MANIFEST, type Manifest, nameOfFile, nameOfRows, sha256 } from './manifest.ts';
 import { tarEnd, tarEntry } from './tar.ts';
@@ -91,9 +92,15 @@ async function readManifest(tx: PlatformTx, kind: ArchiveKind, { tenant, now }: 
     kind,
     madeAt: now.toISOString(),
     migrations: await readVersion(tx),
+    ...(kind === 'installation' && { secret: await readSecretMark(tx) }),
     tenants: rows,
   };
 }
+
+const readSecretMark = async (tx: PlatformTx): Promise<string | null> => {
+  const sealed = await readSealedMacKey(tx);
+  return sealed ? Buffer.from(sealed).toString('base64') : null;
+};
 
 /** Writes the rows of one table as they stand in its columns; a row with a file names it by its hash. */
 async function writeTable(writer: Writer, tx: TenantTx, table: ArchivedTable): Promise<void> {

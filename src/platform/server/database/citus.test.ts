@@ -85,13 +85,13 @@ test('every table of the tenants is spread by its tenant and lies beside the oth
   const { rows: shared } = await admin.query<{ name: string }>(
     'SELECT logicalrelid::text AS name FROM pg_dist_partition WHERE colocated_with IS NULL ORDER BY 1',
   );
-  expect(shared.map(({ name }) => name)).toEqual(['tenant', 'tenant_host']);
+  expect(shared.map(({ name }) => name)).toEqual(['installation_secret', 'tenant', 'tenant_host']);
   expect(
     rows
       .filter(({ isOwned }) => !isOwned)
       .map(({ name }) => name)
       .sort(),
-  ).toEqual(['migration', 'tenant', 'tenant_host']);
+  ).toEqual(['installation_secret', 'migration', 'tenant', 'tenant_host']);
 });
 
 test('whoever is deleted is still forgotten where foreign keys saw to it, and nobody of another tenant is', async () => {

@@ -20,6 +20,8 @@ export interface Database {
 export interface OpenOptions {
   /** Most connections at once; 20 unless said. */
   readonly max?: number;
+  /** Every transaction of this pool refuses to write, also where the database would let it. */
+  readonly isReadOnly?: boolean;
   /** Told when an idle connection is lost; the pool replaces it by itself. */
   readonly onLost?: (error: Error) => void;
 }
@@ -93,7 +95,9 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
     application_name: 'tripos',
     types,
     Client: clientThatSpares(),
-    ...(!behindPooler && { options: ownSettings }),
+    ...(!behindPooler && {
+      options: options.isReadOnly ? `${ownSettings} -c default_transaction_read_only=on` : ownSettings,
+    }),
   });
   pool.on('error', (error) => options.onLost?.(error));
   // The pool listens to idle connections only. One that is lost inside a transaction, between two statements, would end

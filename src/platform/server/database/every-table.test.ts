@@ -7,7 +7,7 @@ import { openDatabase } from './database.ts';
 import { inTenant, tenantId, withoutTenant } from './tenant-tx.ts';
 
 /** The few tables that belong to no tenant. */
-const REFERENCE = ['migration', 'tenant', 'tenant_host'];
+const REFERENCE = ['installation_secret', 'migration', 'tenant', 'tenant_host'];
 
 /** Who may look across tenants, at which columns. */
 const SWEEPER_MAY_READ = {

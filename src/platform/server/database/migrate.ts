@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { OperatorError } from '../operator-error.ts';
 import { ensureRoles } from './roles.ts';
 
 /** A migration file, `NNNN__table__deed.sql`. */
@@ -12,7 +13,7 @@ export interface Migration {
 }
 
 /** The files and the database disagree; nothing was changed. */
-export class MigrationConflict extends Error {
+export class MigrationConflict extends OperatorError {
   override readonly name = 'MigrationConflict';
 }
 
@@ -101,7 +102,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
-    throw new Error(
+    throw new OperatorError(
       `The migration ${migration.name} failed: ${(error as Error).message}${placeIn(migration.sql, error)}`,
       {
         cause: error,

@@ -8,12 +8,13 @@
  * tripos_retention  removes what a tenant keeps for a time only and what nobody else may remove
  */
 import type { ClientBase } from 'pg';
+import { OperatorError } from '../operator-error.ts';
 import { isPermissionError } from './errors.ts';
 
 export const APP_ROLES = ['tripos_app', 'tripos_sweeper', 'tripos_search', 'tripos_retention'] as const;
 
 /** The roles are missing and the connecting user may not create them. The message says what to run by hand. */
-export class RolesMissing extends Error {
+export class RolesMissing extends OperatorError {
   override readonly name = 'RolesMissing';
 }
 

@@ -688,6 +688,18 @@ export interface GroupMember {
   tenant_id: string;
 }
 
+export interface InstallationSecret {
+  /**
+   * Since when it is encrypted with the key of now
+   */
+  changed_at: Generated<Timestamp>;
+  only_row: Generated<boolean>;
+  /**
+   * The key of keyed hashes (recovery codes), encrypted with the server's key; it stays when that is changed
+   */
+  sealed_mac_key: Buffer;
+}
+
 export interface ItemModel {
   attempts: string;
   computed_at: Timestamp | null;
@@ -2110,6 +2122,7 @@ export interface DB {
   failed_attempt: FailedAttempt;
   faq: Faq;
   group_member: GroupMember;
+  installation_secret: InstallationSecret;
   item_model: ItemModel;
   job_failure: JobFailure;
   key_ruling: KeyRuling;

@@ -8,6 +8,7 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { chownSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { OperatorError } from '../../operator-error.ts';
 
 export interface Account {
   spawn(program: string, args: readonly string[], options: SpawnOptions): ChildProcess;
@@ -49,7 +50,7 @@ export function chooseAccount(program: string, clusterDir: string): Account {
 
   const reachable = owner ? null : findUserWhoReaches(program, dirname(clusterDir));
   if (reachable) return asUser(reachable.uid, reachable.gid);
-  throw new Error(
+  throw new OperatorError(
     'PostgreSQL does not run as root, and this machine allows root no user namespace (unshare --user), ' +
       `nor is there an ordinary account that can reach both ${program} and ${dirname(clusterDir)}. ` +
       'Start Tripos as an ordinary user, or set DATABASE_URL to a PostgreSQL server',

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { OperatorError } from '../../operator-error.ts';
 
 export interface Binaries {
   readonly postgres: string;
@@ -16,7 +17,7 @@ export function getBinaries(): Binaries {
   try {
     entry = require.resolve(name);
   } catch (error) {
-    throw new Error(
+    throw new OperatorError(
       `There is no built-in PostgreSQL for ${process.platform} on ${process.arch} (${name} is not installed). ` +
         'Set DATABASE_URL to a PostgreSQL server, version 15 or later',
       { cause: error },

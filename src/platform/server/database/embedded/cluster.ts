@@ -4,13 +4,14 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, r
 import { platform, totalmem } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { OperatorError } from '../../operator-error.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 
 const PASSWORD_FILE = 'tripos-password';
 
 /** The data folder was written by another major version of PostgreSQL. */
-export class VersionMismatch extends Error {
+export class VersionMismatch extends OperatorError {
   override readonly name = 'VersionMismatch';
 }
 
@@ -50,7 +51,7 @@ async function createCluster(clusterDir: string, binaries: Binaries, account: Ac
     complaint += data;
   });
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`PostgreSQL could not create its data in ${clusterDir}: ${complaint.trim()}`);
+  if (code !== 0) throw new OperatorError(`PostgreSQL could not create its data in ${clusterDir}: ${complaint.trim()}`);
   renameSync(passwordFile, join(unfinished, PASSWORD_FILE));
   renameSync(unfinished, clusterDir);
 }

@@ -8,6 +8,8 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { prepareDataDir } from '../../data-dir.ts';
+import { OperatorError } from '../../operator-error.ts';
 import { type Account, chooseAccount } from './account.ts';
 import { type Binaries, getBinaries } from './binaries.ts';
 import {
@@ -47,8 +49,7 @@ export interface Embedded {
  * version wrote it, and plainly with what to do when the account cannot run it.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  // An ordinary account that stands in for root must be able to pass through, to the cluster's own closed folder.
-  mkdirSync(options.dataDir, { recursive: true, mode: 0o711 });
+  await prepareDataDir(options.dataDir);
   const clusterDir = join(realpathSync(options.dataDir), 'postgres');
   const lock = await lockFolder(clusterDir);
   try {
@@ -87,6 +88,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
+/** Whether the folder holds a built-in database, running or not. */
+export const hasCluster = (dataDir: string): boolean => existsSync(join(dataDir, 'postgres', 'PG_VERSION'));
+
 /** The URL of the built-in database that a running server of ours keeps over the folder, or null: for the command line. */
 export async function findEmbedded(dataDir: string): Promise<string | null> {
   if (!existsSync(dataDir)) return null;
@@ -110,7 +114,7 @@ function prepareSocketDir(socketDir: string, clusterDir: string, account: Accoun
   const found = lstatSync(socketDir);
   const owners = [process.getuid?.(), lstatSync(clusterDir).uid];
   if (!found.isDirectory() || !owners.includes(found.uid)) {
-    throw new Error(`${socketDir}, where the database's socket belongs, is another user's: remove it`);
+    throw new OperatorError(`${socketDir}, where the database's socket belongs, is another user's: remove it`);
   }
   chmodSync(socketDir, 0o700);
   account.own(socketDir);
@@ -170,7 +174,7 @@ class Keeper {
     await waitUntil(() => ended || isReady(this.#clusterDir, child.pid), 600_000);
     if (ended || !isReady(this.#clusterDir, child.pid)) {
       child.kill('SIGKILL');
-      throw new Error(
+      throw new OperatorError(
         `PostgreSQL did not start over ${this.#clusterDir}: ${spawnError || readFirstWords(this.#clusterDir)}`,
       );
     }

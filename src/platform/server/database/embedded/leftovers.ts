@@ -4,6 +4,7 @@
  */
 import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { OperatorError } from '../../operator-error.ts';
 import { isAlive, waitUntil } from './wait.ts';
 
 /** Ends every PostgreSQL process that works in the folder and clears its lock files. To be called under the folder's lock. */
@@ -23,7 +24,9 @@ async function endOrphans(clusterDir: string): Promise<void> {
     for (const pid of findProcessesIn(clusterDir)) sendSignal(pid, signal);
     if (await waitUntil(() => findProcessesIn(clusterDir).length === 0, 10_000)) return;
   }
-  throw new Error(`PostgreSQL processes of an earlier run do not end: ${findProcessesIn(clusterDir).join(', ')}`);
+  throw new OperatorError(
+    `PostgreSQL processes of an earlier run do not end: ${findProcessesIn(clusterDir).join(', ')}`,
+  );
 }
 
 /** The process id of the postmaster that runs in the folder, or null. A recycled process id is not mistaken for it. */
@@ -44,7 +47,7 @@ export async function endProcess(pid: number): Promise<void> {
     sendSignal(pid, signal);
     if (await waitUntil(() => !isAlive(pid), 15_000)) return;
   }
-  throw new Error(`The PostgreSQL process ${pid} does not end`);
+  throw new OperatorError(`The PostgreSQL process ${pid} does not end`);
 }
 
 function sendSignal(pid: number, signal: NodeJS.Signals): void {
