@@ -161,7 +161,8 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'analyse',
-    usage: 'RESPONSES.csv [--key KEY.csv] [--blank wrong|missing] [--items q1,q2|q1-q20] [--ignore group,total] [--json]',
+    usage:
+      'RESPONSES.csv [--key KEY.csv] [--blank wrong|missing] [--items q1,q2|q1-q20] [--ignore group,total] [--json]',
     argument: 'The file of responses',
     options: ['key', 'blank', 'items', 'ignore', 'json'],
     needs: 'none',

@@ -6,7 +6,13 @@ import cluster, { type Worker } from 'node:cluster';
 import { flushCompileCache } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { type Config, databaseAddresses, readConfig, refuseWithoutKey, WrongConfiguration } from '#platform/server/config.ts';
+import {
+  type Config,
+  databaseAddresses,
+  readConfig,
+  refuseWithoutKey,
+  WrongConfiguration,
+} from '#platform/server/config.ts';
 import { prepareDataDir } from '#platform/server/data-dir.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { type Embedded, startEmbedded } from '#platform/server/database/embedded/embedded.ts';

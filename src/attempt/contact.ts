@@ -131,9 +131,7 @@ async function writeSome(
       where (select count(*) from jsonb_object_keys(w.page_seen)) > 1`.execute(tx);
     const after = services.clock().getTime() - OPEN_MS;
     const told = rows.filter(({ attempt_id, page_seen }) => {
-      const isSaved = contacts.some(
-        ([id, pages]) => id === attempt_id && pages.values().some((page) => page.savedAt),
-      );
+      const isSaved = contacts.some(([id, pages]) => id === attempt_id && pages.values().some((page) => page.savedAt));
       return isSaved && Object.values(page_seen).filter((seenAt) => Date.parse(seenAt) > after).length > 1;
     });
     for (const [quizId, own] of Map.groupBy(told, (row) => row.quiz_id))

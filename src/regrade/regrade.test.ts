@@ -160,54 +160,6 @@ test('a new key counts as if it had been there from the start; the preview says 
   expect(leaders[0]).toMatchObject({ user: { name: 'New Test' }, score: 0.67 });
 });
 
-test('the review explains the key by which an answer was graded, never one version with the words of another', async () => {
-  const explain = (right: string) => `<p>Because ${right} is right</p>`;
-  const question = await buildQuestion(site, {
-    content: contentWith('aaaa') as { stem: string },
-    generalFeedback: explain('aaaa'),
-  });
-  const own = await buildQuiz(site, { questions: [question] });
-  const [old, fresh] = [await newStudent('Kofi'), await newStudent('Esi')];
-  const sat = [await sit(old, own, { [question]: 'aaaa' }), await sit(fresh, own, { [question]: 'bbbb' })];
-  await teacher.do(updateQuestion, {
-    params: { id: question },
-    body: {
-      title: 'Corrected',
-      type: 'single-choice',
-      content: contentWith('bbbb'),
-      version: 1,
-      difficulty: 2,
-      marks: 1,
-      generalFeedback: explain('bbbb'),
-    } as never,
-  });
-  const shown = () =>
-    Promise.all(
-      [old, fresh].map(async (person, index) => {
-        const { questions } = await site.as(person).do(getReview, { params: { id: sat[index]! } });
-        const { review, generalFeedback } = questions[0]!;
-        return [(review.rightAnswer as { options?: string[]; option?: string } | undefined) ?? null, generalFeedback];
-      }),
-    );
-  const right = async () => (await shown()).map(([key, words]) => [JSON.stringify(key), words]);
-  const before = await right();
-  expect(before).toEqual([
-    [expect.stringContaining('aaaa'), explain('aaaa')],
-    [expect.stringContaining('aaaa'), explain('aaaa')],
-  ]);
-  await regrade(own, [{ question, choice: 'new' }]);
-  expect(await right()).toEqual([
-    [expect.stringContaining('bbbb'), explain('bbbb')],
-    [expect.stringContaining('bbbb'), explain('bbbb')],
-  ]);
-  await regrade(own, [{ question, choice: 'either' }]);
-  // Each by the key that was better for it.
-  expect(await right()).toEqual([
-    [expect.stringContaining('aaaa'), explain('aaaa')],
-    [expect.stringContaining('bbbb'), explain('bbbb')],
-  ]);
-});
-
 test('whoever never touched the question has full marks too, where everybody has', async () => {
   const nobody = site.as(await newStudent('Empty'));
   const { _id } = await nobody.do(startQuiz, { body: { id: quiz._id } });

@@ -325,7 +325,7 @@ export const scenarios: Record<string, readonly Scenario[]> = {
       async prepare() {
         const quiz = await buildQuiz(site, { name: 'Contact' });
         const [bad, good] = [await attemptOf(quiz._id, {}), await attemptOf(quiz._id, {})];
-        for (const id of [bad, good]) noteContact(school.id, id, site.now());
+        for (const id of [bad, good]) noteContact(school.id, id, '0190d5a0-0000-7000-8000-00000000c0de', site.now());
         await poison('attempt_contact', 'insert', `new.attempt_id = '${bad}'`);
         things.contact = good;
         return bad;
