@@ -9,7 +9,7 @@ import {
 } from '#interchange/qti/probe.ts';
 import { sanitiseRichText } from '#platform/server/rich-text.ts';
 import { plainText } from '#platform/text/plain-text.ts';
-import type { NeutralInteraction, NeutralItem } from '#question-types/neutral-item.ts';
+import type { NeutralItem } from '#question-types/neutral-item.ts';
 
 /** The words of a text without blanks; formulas by their LaTeX, pictures by a mark. */
 function wordsOf(html: string): string {
@@ -21,10 +21,16 @@ function wordsOf(html: string): string {
     .replace(/[\s\u00a0]+/g, '');
 }
 
-/** Positions in `other` of what stands in `wanted`, by their texts; null when they are not the same. */
+/** Texts without the letters `a.`, `b.` … that Blackboard's files have before their options. */
+function unlettered(texts: readonly string[]): readonly string[] {
+  const isLettered = texts.every((text, i) => text.startsWith(`${String.fromCharCode(97 + i)}.`));
+  return isLettered ? texts.map((text) => text.slice(2)) : texts;
+}
+
+/** Positions in `other` of the texts of `wanted`; null when they are not the same. */
 function matched(wanted: readonly string[], other: readonly string[]): number[] | null {
-  const rest = other.map(wordsOf);
-  const at = wanted.map(wordsOf).map((text) => {
+  const rest = [...unlettered(other.map(wordsOf))];
+  const at = unlettered(wanted.map(wordsOf)).map((text) => {
     const found = rest.indexOf(text);
     if (found >= 0) rest[found] = '\0';
     return found;
@@ -32,10 +38,18 @@ function matched(wanted: readonly string[], other: readonly string[]): number[] 
   return wanted.length === other.length && at.every((place) => place >= 0) ? at : null;
 }
 
+type Asked = Pick<NeutralItem, 'stem' | 'interaction'>;
+
+/** The gaps of a question in the order of its text, whatever their order in the file. */
+const gapPlaces = ({ stem, interaction }: Asked): number[] =>
+  gapsOf(interaction)
+    .map((_gap, i) => i)
+    .sort((a, b) => stem.indexOf(`[[${a + 1}]]`) - stem.indexOf(`[[${b + 1}]]`));
+
 /** A response to `wanted` in the positions of `other`; a string says why there is none. */
 function translation(
-  wanted: NeutralInteraction,
-  other: NeutralInteraction,
+  { interaction: wanted, ...wantedRest }: Asked,
+  { interaction: other, ...otherRest }: Asked,
 ): ((response: NeutralResponse) => NeutralResponse) | string {
   if (wanted.kind !== other.kind) return `a ${other.kind}, not a ${wanted.kind}`;
   if (wanted.kind === 'choice' && other.kind === 'choice') {
@@ -48,8 +62,14 @@ function translation(
     return (response) =>
       response.kind === 'chosen' ? { ...response, chosen: response.chosen.map((each) => at[each]!) } : response;
   }
-  const [gaps, others] = [gapsOf(wanted), gapsOf(other)];
-  if (gaps.length !== others.length) return 'another number of gaps';
+  const [gaps, unordered] = [gapsOf(wanted), gapsOf(other)];
+  if (gaps.length !== unordered.length) return 'another number of gaps';
+  const [places, otherPlaces] = [
+    gapPlaces({ interaction: wanted, ...wantedRest }),
+    gapPlaces({ interaction: other, ...otherRest }),
+  ];
+  const twinOf = gaps.map((_gap, i) => otherPlaces[places.indexOf(i)]!);
+  const others = twinOf.map((place) => unordered[place]!);
   if (gaps.some(({ kind }, i) => kind !== others[i]!.kind)) return 'other kinds of gaps';
   const options = gaps.map((gap, i) => {
     const twin = others[i]!;
@@ -80,7 +100,11 @@ function translation(
     response.kind === 'gaps'
       ? {
           kind: 'gaps',
-          gaps: response.gaps.map((value, i) => (typeof value === 'number' ? options[i]![value]! : value)),
+          gaps: unordered.map((_gap, place) => {
+            const i = twinOf.indexOf(place);
+            const value = response.gaps[i]!;
+            return typeof value === 'number' ? options[i]![value]! : value;
+          }),
         }
       : response;
 }
@@ -124,11 +148,11 @@ export function differencesBetween(wanted: NeutralItem, other: NeutralItem): str
   const solution = wordsOf(wanted.generalFeedback ?? '');
   const shown = feedbacksOf(other).map(wordsOf);
   if (!shown.some((text) => holdsInOrder(text, solution))) differ('solution', solution, shown[0] ?? '');
-  const translate = translation(wanted.interaction, other.interaction);
+  const translate = translation(wanted, other);
   if (typeof translate === 'string') return [...found, translate];
   const score = ourScore(other.stem, other.interaction);
   const differences = score ? differencesOf(wanted, (response) => score(translate(response))) : [];
-  const back = translation(other.interaction, wanted.interaction);
+  const back = translation(other, wanted);
   const own = ourScore(wanted.stem, wanted.interaction);
   if (typeof back !== 'string' && own) differences.push(...differencesOf(other, (response) => own(back(response))));
   const [first] = differences;

@@ -3,6 +3,9 @@
  * for each exercise, all of the same names; R/exams writes such files (`exams2moodle`, `exams2qti21`, …). Those of
  * `moodle` are what the others are compared with: texts, keys, tolerances and what every sort of response earns.
  *
+ *   Rscript -e 'for (f in c("moodle", "qti12", "qti21", "openolat", "canvas", "ilias", "blackboard", "testvision"))
+ *     for (e in list.files(system.file("exercises", package = "exams"), "[.]Rmd$")) { set.seed(403)
+ *       try(get(paste0("exams2", f))(e, dir = file.path("FOLDER", f), name = sub("[.]Rmd$", "", e))) }'
  *   node bench/rexams.ts FOLDER [FORMAT…]
  *
  * Ends with 1 when an exercise is ready and different, or when nothing was read.
@@ -33,7 +36,10 @@ interface Read {
 async function readOne(path: string): Promise<Read> {
   try {
     const { items, warnings } = await readQuestionFile({ name: basename(path), bytes: await readFile(path) });
-    const [first, second] = items;
+    // ILIAS packs a description of the pool with the questions, which is none itself.
+    const [first, second] = items.filter(
+      (one) => !/_qpl\.xml$/.test(('item' in one ? one.item.place : one.place).file ?? ''),
+    );
     if (!first || second) return { item: null, messages: [`${items.length} items`] };
     const { item, question } = prepareItem(first, 1, []);
     const messages = [...item.messages, ...warnings];
