@@ -18,6 +18,7 @@ import { makeExamSchool } from './load/exam-school.ts';
 import { addNamespace, type Namespace } from './load/namespaces.ts';
 import { poolerVersion, startPooler } from './load/pooler.ts';
 import { freePort, type Product, startProduct } from './load/product.ts';
+import { SECRET_KEY } from './load/secret.ts';
 import { openSteady, signIn } from './load/steady.ts';
 import { Student } from './load/student.ts';
 
@@ -60,7 +61,7 @@ try {
         HOST: isApart ? '0.0.0.0' : '127.0.0.1',
         DATABASE_URL: pooler?.url ?? database.url,
         ...(pooler && { DIRECT_DATABASE_URL: database.url }),
-        SECRET_KEY: 'the secret that both groups share',
+        SECRET_KEY,
       },
     });
   for (const [index, namespace] of namespaces.entries()) products.push(await startGroup(namespace, index + 1));

@@ -7,6 +7,7 @@ import { readConfig } from '#platform/server/config.ts';
 import { tenantId } from '#platform/server/database/tenant-tx.ts';
 import { questionType, type TypeName } from '#question-types/logic.ts';
 import { createServer } from '../../src/server.ts';
+import { SECRET_KEY } from './secret.ts';
 
 export const HOST = '127.0.0.1';
 export const PASSWORD = 'a password of the load test';
@@ -102,10 +103,7 @@ async function publishQuiz(
   questions: readonly string[],
   size: Pick<Parameters<typeof makeExamSchool>[1], 'minutes' | 'attemptsAllowed'>,
 ) {
-  const config = readConfig(
-    { LOG_LEVEL: 'error', DATABASE_URL: databaseUrl, DEMO: '0', SECRET_KEY: 'x'.repeat(40) },
-    1,
-  );
+  const config = readConfig({ LOG_LEVEL: 'error', DATABASE_URL: databaseUrl, DEMO: '0', SECRET_KEY }, 1);
   const server = await createServer({ config, databaseUrl, dist: null, background: false });
   try {
     const answer = await server.app.inject({

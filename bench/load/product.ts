@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findEmbedded } from '#platform/server/database/embedded/embedded.ts';
+import { SECRET_KEY } from './secret.ts';
 
 export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
@@ -53,8 +54,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const [program, ...args] = namespace ? ['ip', 'netns', 'exec', namespace.name, ...command] : command;
   const child = spawn(program!, args, {
     env: {
-      // Needed by a database that is given, and harmless otherwise.
-      SECRET_KEY: 'the key of the servers that are measured',
+      SECRET_KEY,
       ...process.env,
       DATA_DIR: dataDir,
       PORT: String(port),
