@@ -239,10 +239,7 @@ test('premium, closed and taken-back quizzes are begun by no guest, and who is s
   expect((await start(later._id)).error.code).toBe('closed');
   expect((await start(quiz._id, site.as('student'))).error.code).toBe('conflict');
   const teacher = site.as('teacher');
-  await teacher.do(updateQuiz, {
-    params: { id: quiz._id },
-    body: { name: 'Private again', questions: quiz.questions.map((one) => ({ question: one.question._id })) },
-  });
+  await teacher.do(updateQuiz, { params: { id: quiz._id }, body: { isPublic: false } });
   await teacher.do(publishQuiz, { params: { id: quiz._id } });
   expect((await start(quiz._id)).status).toBe(404);
 });
