@@ -18,7 +18,7 @@ export class MustWait extends Error {
   readonly lane: Lane;
 
   constructor(lane: Lane) {
-    super('Must wait');
+    super('queued');
     this.lane = lane;
   }
 }

@@ -58,7 +58,7 @@ function sentencesOf(file: string): string[] {
     if (node.type === 'CallExpression' || node.type === 'NewExpression') {
       const callee = node.callee as Node;
       const name = code.slice(callee.start, callee.end).replace(/\s+/g, '');
-      says = saying.test(name) && !/services\.log|^request\.log/.test(name);
+      says = saying.test(name) && !/(?:^|\.)log\.(?:warn|error|info)$/.test(name);
     }
     if (node.type === 'Property') {
       const key = node.key as Node;
