@@ -88,7 +88,10 @@ test('a server process that dies while the database lets nobody in is replaced w
   const name = new URL(database.url).pathname.slice(1);
   const letIn = (yes: boolean) =>
     administer(inject('database').adminUrl, `ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS ${yes}`);
-  const product = await start({ DATABASE_URL: database.url, SECRET_KEY: 'the key of the servers of an external database' });
+  const product = await start({
+    DATABASE_URL: database.url,
+    SECRET_KEY: 'the key of the servers of an external database',
+  });
   // The other one must serve already: while nobody is let in, none can begin to.
   await allServe(product);
   await letIn(false);

@@ -11,6 +11,8 @@
  * - review: what the student may see afterwards, as far as the review rules allow.
  */
 import { z } from 'zod';
+// In threads too, which load no endpoint: zod's own words reach nobody.
+import '#platform/contract/messages.ts';
 import type { Random } from '#platform/exact/random.ts';
 import type { Rational } from '#platform/exact/rational.ts';
 import type { NeutralInteraction } from './neutral-item.ts';

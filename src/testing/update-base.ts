@@ -103,7 +103,7 @@ export const override = await teacher.do(createOverride, {
 });
 await admin.do(createPage, { body: { kind: 'promo', name: 'spring', title: 'Spring' } });
 export const person = await site.addPerson(site.school, ['student'], 'Grace');
-export const me = await site.addPerson(site.school, ['student'], 'Mine');
+export const me = await site.addPerson(site.school, ['teacher'], 'Mine');
 export const { layout } = builtInTemplates.quiz;
 export const template = await admin.do(saveCertificate, {
   body: { certificate: { name: 'Own', type: 'quiz', layout } },

@@ -64,9 +64,9 @@ describe('what breaks the schema', () => {
     );
     expect(items).toMatchObject([
       { item: { title: 'T', tags: [], category: [] } },
-      { refused: 'Unrecognized key: "tite".', place: { identifier: 'questions[1]' }, title: 'T' },
+      { refused: 'Must not have other fields: tite.', place: { identifier: 'questions[1]' }, title: 'T' },
       { refused: expect.stringMatching(/^interaction\.kind: /), place: { identifier: 'questions[2]' } },
-      { refused: expect.stringMatching(/expected object/), place: { identifier: 'questions[3]' } },
+      { refused: expect.stringMatching(/^Must be an object/), place: { identifier: 'questions[3]' } },
       { refused: 'The question has no text.', place: { identifier: 'questions[4]' } },
     ]);
   });

@@ -3,6 +3,7 @@
  * not lost. Texts are HTML; shares, marks and factors are exact numbers as text ("1/3").
  */
 import { z } from 'zod';
+import '#platform/contract/messages.ts';
 import { findRational } from '#platform/exact/rational.ts';
 import {
   choiceScorings,

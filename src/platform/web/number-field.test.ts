@@ -19,6 +19,7 @@ test('no screen has a number input of its own', () => {
 test('no form turns typed text into a number by itself', () => {
   // Each of these reads the value of a list to choose from, or the address of a page.
   const choices = [
+    'platform/web/PageSize.tsx',
     'question-bank/screens/HistoryScreen.tsx',
     'question-bank/screens/QuestionFields.tsx',
     'question-types/calculated/Editor.tsx',
