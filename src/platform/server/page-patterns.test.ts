@@ -39,4 +39,9 @@ test('a page of a fixed name comes before one of any name', async () => {
     file: '_side/quizzes/$name/{-$id}/index.tsx',
     params: { name: 'algebra' },
   });
+  // The id is missing, and the page is not the id.
+  expect(findPage('/quizzes/algebra/edit')).toEqual({
+    file: '_side/quizzes/$name/{-$id}/edit.tsx',
+    params: { name: 'algebra' },
+  });
 });

@@ -29,11 +29,14 @@ export function patternOf(file: string): RegExp | null {
   return new RegExp(`^${pattern.join('')}/?$`);
 }
 
-/** Words come before what may be any word, and that before what may be missing. */
-const rankOf = (file: string): string =>
-  namesOf(file)
-    .map((part) => (part.startsWith('{') ? '2' : part.startsWith('$') ? '1' : '0'))
-    .join('');
+/**
+ * Pages with more words of their own come first: `/quizzes/x/edit` is the page `edit` whose id is missing, not the id
+ * `edit`. Then words come before what may be any word, and that before what may be missing.
+ */
+function rankOf(file: string): string {
+  const kinds = namesOf(file).map((part) => (part.startsWith('{') ? '2' : part.startsWith('$') ? '1' : '0'));
+  return `${9 - kinds.filter((kind) => kind === '0').length}${kinds.join('')}`;
+}
 
 function decoded(groups: Record<string, string | undefined> = {}): Record<string, string> | null {
   try {
