@@ -185,7 +185,7 @@ export async function buildPages(site: TestSite): Promise<Record<string, PageCas
     '_side/courses/$id/edit.tsx': { path: `/courses/${course._id}/edit`, guard: 'faculty', title: 'Edit Waves' },
     '_side/courses/$id/topics/index.tsx': {
       path: `/courses/${course._id}/topics`,
-      guard: 'faculty',
+      guard: 'auth',
       title: 'Topics of Waves',
     },
     '_side/courses/$id/topics/create.tsx': {

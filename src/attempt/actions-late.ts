@@ -10,7 +10,7 @@ import type { LateAnswer, LateInput } from './contract-late.ts';
 import { isOverdue } from './rules.ts';
 import { splitCertainty } from './rules-certainty.ts';
 import { type ArrangedSlot, certaintyOf } from './rules-grading.ts';
-import { claimBlocker, countsLate, wasHeardAfter } from './rules-late.ts';
+import { countsLate, isBelievable, wasHeardAfter } from './rules-late.ts';
 import { isPlaceCode, type PlaceCode } from './rules-places.ts';
 import { digestOf, MOST_OF_ONE, readAnswer, writeVersions } from './save.ts';
 import { type AnswerRow, type AttemptRow, listNewestAnswers, lockAttempt, type NewAnswer } from './store.ts';
@@ -119,18 +119,14 @@ export async function keepLate(
     const isKnown = isSameAnswer(before?.answer ?? null, read.answer);
     const count = counts.get(question) ?? 0;
     const writtenAt = ago === undefined ? null : new Date(now.getTime() - ago);
-    const claim = claimBlocker(attempt, writtenAt);
-    // A file that somebody brings has the time of a device whose clock may be wrong by days: that is kept, and counts for nothing.
-    // What the server holds is only acknowledged.
-    const misfit = isKnown
-      ? null
-      : ((sessionId === null ? null : claim) ??
-        (count >= MOST_OF_ONE ? 'Too many late answers to this question' : null));
+    // What the server holds is only acknowledged. A time that can't be believed makes it count for nothing: the clock of
+    // a device may be wrong by days, and a refused answer would leave its outbox.
+    const misfit = !isKnown && count >= MOST_OF_ONE ? 'Too many late answers to this question' : null;
     if (misfit !== null) {
       refused.push({ question, seq, message: misfit });
       continue;
     }
-    const mayCount = why === 'late' && claim === null && stateOf(slot!) === 'open';
+    const mayCount = why === 'late' && isBelievable(attempt, writtenAt) && stateOf(slot!) === 'open';
     const counted = isKnown || (mayCount && countsLate(attempt, { seq, bases, writtenAt }, before, wasHeard, now));
     kept.push({ question, seq, counted });
     if (isKnown) continue;

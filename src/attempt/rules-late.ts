@@ -33,11 +33,9 @@ interface LateArrival {
   readonly writtenAt: Date | null;
 }
 
-/** Returns why a time can't be believed at which an answer is said to have been written, in words, or null. */
-export const claimBlocker = (attempt: { readonly started_at: Date }, writtenAt: Date | null): string | null =>
-  writtenAt !== null && writtenAt < attempt.started_at
-    ? 'Must not be older than the attempt, which began later than this answer was written'
-    : null;
+/** Whether an answer can have been written when it says: not before its attempt began. */
+export const isBelievable = (attempt: { readonly started_at: Date }, writtenAt: Date | null): boolean =>
+  writtenAt === null || writtenAt >= attempt.started_at;
 
 /** Where an attempt is open, told apart by the session: one browser, which has a network or has none. */
 export interface Page {
