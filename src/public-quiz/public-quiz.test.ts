@@ -241,7 +241,11 @@ test('premium, closed and taken-back quizzes are begun by no guest, and who is s
   const teacher = site.as('teacher');
   await teacher.do(updateQuiz, {
     params: { id: quiz._id },
-    body: { name: 'Private again', questions: quiz.questions.map((one) => ({ question: one.question._id })) },
+    body: {
+      name: 'Private again',
+      isPublic: false,
+      questions: quiz.questions.map((one) => ({ question: one.question._id })),
+    },
   });
   await teacher.do(publishQuiz, { params: { id: quiz._id } });
   expect((await start(quiz._id)).status).toBe(404);
