@@ -1,6 +1,7 @@
 /** Administrators: the looks of the site, with a preview; who did what; everything as one file. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { runIn } from '#account/testing.ts';
 import { getSettings, updateSettings } from '#company/contract.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
@@ -125,4 +126,35 @@ test('rules of what is kept say what they would remove; everything is fetched as
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(download.suggestedFilename()).toMatch(/^archive-\d{4}-\d{2}-\d{2}\.tripos$/);
   expect(site.complaints()).toEqual([]);
+});
+
+test('the dashboard of admins says that its summary failed, shows the rest, and loads it on another try', async () => {
+  const page = await site.openPage(site.school.people.admin);
+  const summary = '**/v1/api/admin/adminSummary*';
+  const refusal = { code: 'forbidden', statusCode: 403, message: 'The summary is not here' };
+  await page.route(summary, (route) => route.fulfill({ status: 403, json: refusal }));
+  await page.goto('/dash');
+  await page.getByRole('alert').filter({ hasText: 'The summary is not here' }).waitFor();
+  await page.getByText('Mean result').waitFor();
+  await page.unroute(summary);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Exams today' }).waitFor();
+});
+
+test('what a job gave up is on the page of jobs, fits a phone, and is tried again by keyboard', async () => {
+  await runIn(
+    site,
+    site.school,
+    `insert into job_failure (tenant_id, job, member, tries, error, since, failed_at, retry_at)
+     values ($1, 'figures', 'turn', 11, 'broken', now() - interval '3 days', now(), null) on conflict do nothing`,
+    [site.school.id],
+  );
+  const page = await site.openPage(site.school.people.admin, { viewport: { width: 390, height: 844 } });
+  await page.goto('/company/tasks');
+  const section = page.getByRole('region', { name: 'What background jobs fail at' });
+  await section.getByText('Given up', { exact: true }).waitFor();
+  await section.getByText(/11 tries/).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await section.getByRole('button', { name: /^Try again/ }).press('Enter');
+  await section.getByText(/^Next try/).waitFor();
 });

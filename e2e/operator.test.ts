@@ -30,6 +30,7 @@ const status: Status = {
   attempts: null,
   jobs: [{ name: 'mail', waiting: 3, running: 1, failed: 2 }],
   failures: [{ job: 'mail', error: 'EENVELOPE', at: '2026-11-22T05:00:00.000Z' }],
+  members: [],
   schools: {
     total: 2,
     busiest: ['a-very-long-name-of-a-school-and-its-district.example.org', 'other.example'].map((host) => ({

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { can } from '#access/can.ts';
 import { type Actor, roles } from '#access/subject.ts';
 import { getGroup } from '#people/contract.ts';
@@ -38,6 +39,14 @@ test('every endpoint with an address of its own is in the walk, and none is in i
   const names = endpoints.map(nameOf);
   expect(new Set(names).size).toBe(names.length);
   expect(Object.keys(foreignInput).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test('every list that is asked for page by page says how many there are, or where it goes on', () => {
+  const has = (input: unknown, ...names: string[]): boolean =>
+    input instanceof z.ZodObject && names.some((name) => Object.hasOwn(input.shape, name));
+  const paged = endpoints.filter(({ query, body }) => has(query, 'limit') || has(body, 'limit'));
+  expect(paged.length).toBeGreaterThan(30);
+  expect(paged.filter(({ response }) => !has(response, 'total', 'next')).map(nameOf)).toEqual([]);
 });
 
 test.each(everyEndpoint)('%s lets in who has its permission, and nobody else', async (_, endpoint) => {

@@ -7,11 +7,15 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
+import { listAudit } from '#operations/contract-audit.ts';
+import { listFailures, retryFailure } from '#operations/contract-failures.ts';
+import { isFailingJob } from '#operations/rules-failures.ts';
 import { listFailuresOf, openMembers, retryAfter, TRIES } from '#platform/server/members.ts';
 import { runTask, taskJob } from '#task/actions.ts';
 import { everyTenant } from '#tenant/actions-turns.ts';
 import { allBackground } from './background.ts';
 import { allTaskKinds } from './server.ts';
+import { buildQuiz } from './testing/builders.ts';
 import { day, failuresOf, run, scenarios, site } from './testing/poisoned.ts';
 
 const { school, database } = site;
@@ -22,7 +26,7 @@ const members = allBackground.filter(({ kind, name }) => kind === 'members' && n
 test('the law knows a poisoned member for every batch job of the registry, and the registry is all there is', () => {
   expect(Object.keys(scenarios).sort()).toEqual(members.map(({ name }) => name).sort());
   const starters = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.ts$/.test(path) && !/\.test\.ts$|testing/.test(path))
+    .filter((path) => /\.ts$/.test(path) && !/\.test\.ts$|testing|^cli-/.test(path))
     .filter((path) =>
       /jobs\.(work|repeat)\(|withoutTenant\([^)]*listTenantIds/.test(
         readFileSync(join(import.meta.dirname, path), 'utf8'),
@@ -77,6 +81,49 @@ test('a member that was given up is not tried by itself; one that succeeds is fo
   await run(`update job_failure set retry_at = now() where job = 'trial'`);
   expect(await (await openMembers(services, school.id, 'trial')).run('one', async () => 'well')).toBe('well');
   expect(await database.asSweeper((tx) => listFailuresOf(tx, 'trial'))).toEqual([]);
+});
+
+test('an admin sees what was given up, since when and after how many tries, and a try again is made and in the log', async () => {
+  const admin = site.as('admin');
+  const quiz = await buildQuiz(site, {});
+  const fail = async (): Promise<never> => {
+    throw new Error('broken');
+  };
+  const begun = site.now().getTime();
+  for (let turn = 0; turn < TRIES; turn++) {
+    await (await openMembers(services, school.id, 'pages')).run('turn', fail);
+    await (await openMembers(services, school.id, 'pack-responses')).run(quiz._id, fail);
+    site.advance(day);
+  }
+  const listed = async () =>
+    (await admin.do(listFailures, { query: { limit: 100 } })).failures.filter(({ job }) => job !== 'trial');
+  const mine = (await listed()).find(({ member }) => member === quiz._id);
+  expect(mine).toMatchObject({
+    job: 'pack-responses',
+    subject: { name: quiz.name, href: `/quizzes/${quiz.slug}/${quiz._id}` },
+    tries: TRIES,
+    reason: 'broken',
+    retryAt: null,
+  });
+  expect(Math.abs(Date.parse(mine!.since) - begun)).toBeLessThan(day);
+  expect((await listed())[0]!.retryAt).toBeNull();
+  const of = { job: 'pack-responses', member: quiz._id };
+  expect((await site.as('teacher').call(retryFailure, { body: of })).status).toBe(403);
+  expect((await site.as('admin', site.otherSchool).call(retryFailure, { body: of })).status).toBe(404);
+  await admin.do(retryFailure, { body: of });
+  expect((await admin.do(listAudit, { query: { deed: 'job.retry' } })).entries).toMatchObject([
+    { details: { job: 'pack-responses', title: quiz.name } },
+  ]);
+  expect(await (await openMembers(services, school.id, 'pack-responses')).run(quiz._id, async () => 'well')).toBe(
+    'well',
+  );
+  expect((await listed()).map(({ member }) => member)).not.toContain(quiz._id);
+  expect((await admin.call(retryFailure, { body: of })).status).toBe(404);
+});
+
+test('every job whose members can fail has a name on the screen', () => {
+  const jobs = new Set(Object.values(scenarios).flatMap((all) => all.map(({ job }) => job)));
+  expect([...jobs].filter((job) => !isFailingJob(job))).toEqual([]);
 });
 
 test('a tenant whose turn fails keeps no other from its own', async () => {

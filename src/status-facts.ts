@@ -65,6 +65,18 @@ export interface Status {
     | null;
   /** The newest failures: of which job, and what kind of error. */
   readonly failures: readonly { readonly job: string; readonly error: string; readonly at: string }[] | null;
+  /** Members of batch jobs (a quiz, an attempt, a person) that fail or were given up, by job. */
+  readonly members:
+    | readonly {
+        readonly job: string;
+        readonly failing: number;
+        /** Of those: never tried again by themselves. */
+        readonly givenUp: number;
+        /** Of the one that was tried most often. */
+        readonly tries: number;
+        readonly since: string;
+      }[]
+    | null;
   readonly schools: { readonly total: number; readonly busiest: readonly SchoolStatus[] } | null;
   readonly disk: { readonly freeBytes: number; readonly totalBytes: number } | null;
   /** The last one that was made with this DATA_DIR; null: none is known. */

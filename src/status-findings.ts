@@ -112,7 +112,7 @@ function ofDatabase(database: DatabaseStatus): Finding[] {
   ];
 }
 
-function ofWork({ attempts, jobs, failures, requests }: Status): Finding[] {
+function ofWork({ attempts, jobs, failures, members, requests, at }: Status): Finding[] {
   const exam = requests?.find(({ group }) => group === 'Exams');
   const [mails, others] = [
     jobs?.filter(({ name }) => name === 'mail') ?? [],
@@ -165,7 +165,23 @@ function ofWork({ attempts, jobs, failures, requests }: Status): Finding[] {
             `Admins see theirs under Company, Jobs, and try again.${newest(false)}`,
           ),
         ]),
+    ...(members === null ? [] : [ofMembers(members, at)]),
   ];
+}
+
+function ofMembers(members: NonNullable<Status['members']>, at: string): Finding {
+  const sum = (field: 'failing' | 'givenUp'): number => members.reduce((all, one) => all + one[field], 0);
+  const [longest] = members.toSorted((a, b) => b.givenUp - a.givenUp || Date.parse(a.since) - Date.parse(b.since));
+  const age = longest && ageText(Math.max(0, Date.parse(at) - Date.parse(longest.since)) / 1000);
+  return finding(
+    'Members of jobs',
+    longest ? 'look' : 'fine',
+    `${number.format(sum('failing') - sum('givenUp'))} tried again after a failure, ${number.format(sum('givenUp'))} given up`,
+    longest
+      ? `Admins see theirs under Company, Jobs, and try again. Most: ${longest.job}, ${countText(longest.failing, 'member')}, ` +
+          `for ${age}, ${countText(longest.tries, 'try', 'tries')}. The log says why.`
+      : '',
+  );
 }
 
 function ofMachine({ disk, backup, at }: Status): Finding[] {

@@ -24,7 +24,7 @@ const time = (instant: string): Html =>
 export function statusPage(status: Status): string {
   const findings = findingsOf(status);
   const state = worstOf(findings);
-  const { processes, requests, jobs, failures, schools, database } = status;
+  const { processes, requests, jobs, failures, members, schools, database } = status;
   const up = status.upSeconds === null ? '' : `, up for ${ageText(status.upSeconds)}`;
   return toText(html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
@@ -91,6 +91,21 @@ ${
     'Jobs',
     ['Kind', 'Waiting', 'Running', 'Given up'],
     jobs.map((one) => [one.name, one.waiting, one.running, one.failed]),
+  )
+}
+${
+  members &&
+  members.length > 0 &&
+  table(
+    'Members of jobs that fail',
+    ['Job', 'Failing', 'Given up', 'Most tries', 'Since'],
+    members.map((one) => [
+      one.job,
+      one.failing,
+      one.givenUp,
+      one.tries,
+      `${one.since.slice(0, 19).replace('T', ' ')} UTC`,
+    ]),
   )
 }
 ${

@@ -24,7 +24,7 @@ export const rate = (perSecond: number): string =>
 
 export function statusText(status: Status): string {
   const findings = findingsOf(status);
-  const { processes, requests, schools, failures } = status;
+  const { processes, requests, schools, failures, members } = status;
   const width = Math.max(...findings.map(({ name }) => name.length));
   const up = status.upSeconds === null ? '' : `, up for ${ageText(status.upSeconds)}`;
   return [
@@ -66,6 +66,15 @@ export function statusText(status: Status): string {
       : []),
     ...(failures && failures.length > 0
       ? ['', ...table([['newest failures', 'kind', 'at'], ...failures.map((one) => [one.job, one.error, one.at])])]
+      : []),
+    ...(members && members.length > 0
+      ? [
+          '',
+          ...table([
+            ['members of jobs', 'failing', 'given up', 'most tries', 'since'],
+            ...members.map((one) => [one.job, String(one.failing), String(one.givenUp), String(one.tries), one.since]),
+          ]),
+        ]
       : []),
     ...(schools
       ? [

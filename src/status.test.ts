@@ -71,6 +71,7 @@ const fine: Status = {
   attempts: { open: 7, overdue: 0, connected: 5 },
   jobs: [{ name: 'mail', waiting: 3, running: 1, failed: 0 }],
   failures: [],
+  members: [],
   schools: { total: 1, busiest: [{ host: 'school.test', openAttempts: 7, connected: 5, requests: 720, bytes: 5e8 }] },
   disk: { freeBytes: 5e10, totalBytes: 1e11 },
   backup: { madeAt: '2026-11-21T23:00:00.000Z' },
@@ -91,7 +92,11 @@ test('where all is well nothing asks for anything', () => {
 });
 
 test.each<[string, Partial<Status>, object]>([
-  ['the database is away', { database: null, attempts: null, jobs: null, failures: null }, { Database: 'act' }],
+  [
+    'the database is away',
+    { database: null, attempts: null, jobs: null, failures: null, members: null },
+    { Database: 'act' },
+  ],
   ['it is slow', { database: { ...database, answerMs: 200 } }, { Database: 'look' }],
   [
     'its connections run out',
@@ -124,6 +129,11 @@ test.each<[string, Partial<Status>, object]>([
   ['attempts are not handed in', { attempts: { open: 7, overdue: 1, connected: 5 } }, { Attempts: 'act' }],
   ['exams are slow', { requests: [{ group: 'Exams', perSecond: 1, p99Ms: 2000 }] }, { 'Speed of exams': 'look' }],
   ['mails were given up', { jobs: [{ name: 'mail', waiting: 0, running: 0, failed: 1 }] }, { Mails: 'look' }],
+  [
+    'a job fails at something',
+    { members: [{ job: 'figures', failing: 2, givenUp: 1, tries: 11, since: '2026-11-20T06:00:00.000Z' }] },
+    { 'Members of jobs': 'look' },
+  ],
   ['the disk is full', { disk: { freeBytes: 5e8, totalBytes: 1e11 } }, { 'Disk of DATA_DIR': 'act' }],
   ['the last backup is old', { backup: { madeAt: '2026-11-01T00:00:00.000Z' } }, { Backup: 'act' }],
   ['no backup is known', { backup: null }, { Backup: 'look' }],
@@ -169,6 +179,28 @@ test('what is gathered is what there is: schools by load, requests, attempts ove
   expect(after.failures).toMatchObject([{ job: 'mail', error: 'EENVELOPE' }]);
   expect(JSON.stringify(after) + statusPage(after) + statusText(after)).not.toContain('secret@');
   expect(statesOf({ jobs: after.jobs, failures: after.failures })).toEqual({ Mails: 'look' });
+});
+
+test('what jobs fail at is counted with since when and how often, without what the failure says', async () => {
+  await runIn(
+    site,
+    site.school,
+    `insert into job_failure (tenant_id, job, member, tries, error, since, failed_at, retry_at)
+     values ($1, 'figures', 'one', 11, 'secret@person.test', '2026-11-20T06:00:00Z', now(), null),
+       ($1, 'figures', 'two', 2, 'secret@person.test', now(), now(), now())`,
+    [site.school.id],
+  );
+  const status = await source.read();
+  expect(status.members).toEqual([
+    { job: 'figures', failing: 2, givenUp: 1, tries: 11, since: '2026-11-20T06:00:00.000Z' },
+  ]);
+  const found = findingsOf(status).find(({ name }) => name === 'Members of jobs');
+  expect(found).toMatchObject({ state: 'look', says: '1 tried again after a failure, 1 given up' });
+  for (const text of [statusPage(status), statusText(status)]) {
+    expect(text).toContain('1 given up');
+    expect(text).toMatch(/2026-11-20[T ]06:00:00/);
+    expect(text).not.toContain('secret@');
+  }
 });
 
 test('the page and the terminal say the same, and names stay words', () => {

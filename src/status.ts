@@ -8,6 +8,7 @@ import type { Config } from '#platform/server/config.ts';
 import { type Database, openDatabase } from '#platform/server/database/database.ts';
 import { readMigrations } from '#platform/server/database/migrate.ts';
 import { asSweeper, withoutTenant } from '#platform/server/database/tenant-tx.ts';
+import { countFailures } from '#platform/server/members.ts';
 import { p99Ms, RECENT_SECONDS, together, totalOf } from '#platform/server/recent-requests.ts';
 import { listTenantRows } from '#tenant/store-tenants.ts';
 import type { DatabaseStatus, ProcessStatus, SchoolStatus, Status } from './status-facts.ts';
@@ -77,11 +78,12 @@ async function readStatus(
   askProcesses: StatusSource['askProcesses'],
 ): Promise<Status> {
   const now = new Date();
-  const [list, facts, attempts, work, disk, backup, version] = await Promise.all([
+  const [list, facts, attempts, work, members, disk, backup, version] = await Promise.all([
     askProcesses === null ? null : orNull(askProcesses()),
     orNull(readDatabase(owner)),
     orNull(readAttempts(database, now)),
     orNull(readJobs(owner)),
+    orNull(asSweeper(database, countFailures)),
     orNull(readDisk(config.DATA_DIR)),
     orNull(readBackup(config.DATA_DIR)),
     readVersion(),
@@ -101,6 +103,9 @@ async function readStatus(
     },
     jobs: work?.jobs ?? null,
     failures: work?.failures ?? null,
+    members:
+      members?.map(({ given_up, since, ...one }) => ({ ...one, givenUp: given_up, since: since.toISOString() })) ??
+      null,
     schools: attempts && { total: attempts.schools.length, busiest: busiest(attempts.schools, list ?? []) },
     disk,
     backup,

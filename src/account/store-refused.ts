@@ -86,5 +86,4 @@ export const listRecentRefused = (tx: TenantTx, since: Date) =>
     .where('r.step', '=', 'password')
     .where('r.refused_at', '>', since)
     .orderBy('r.refused_at', 'desc')
-    .limit(10_000)
     .execute();

@@ -117,7 +117,6 @@ export const listSessionRows = (tx: TenantTx, personId: string, now: Date) =>
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
-    .limit(200)
     .execute();
 
 /** Ends one session of the person; false when there is no such one, or it is over. */

@@ -164,6 +164,7 @@ export async function readTimeline(tx: TenantTx, attemptId: string) {
       by: personOf(row.person_id, row),
       details: row.details as Record<string, unknown>,
     })),
+    eventsTotal: await store.countEvents(tx, attemptId),
     messages: messages.map((row) => ({
       _id: row.message_id,
       body: row.body,

@@ -183,7 +183,9 @@ export const getTimeline = endpoint({
   access: 'quiz.watch',
   params: idParams,
   response: z.object({
+    /** The newest 500. */
     events: z.array(timelineEventSchema),
+    eventsTotal: z.number().int(),
     messages: z.array(
       z.object({
         _id: idSchema,

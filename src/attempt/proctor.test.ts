@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
+import { runIn } from '#account/testing.ts';
 import { publishQuiz, type Quiz, updateQuiz } from '#quiz/contract.ts';
 import { buildQuestion, buildQuiz } from '../testing/builders.ts';
 import { type TestPerson, testSite } from '../testing/site.ts';
@@ -194,6 +195,19 @@ test('a message waits on the exam page until the student has read it', async () 
   const timeline = await site.as('teacher').do(getTimeline, { params: { id: attempt._id } });
   expect(timeline.messages).toMatchObject([{ body: 'Question 3: take g as 9.81', acknowledgedAt: expect.any(String) }]);
   expect(timeline.events).toMatchObject([{ kind: 'message', by: { name: 'Emmy Test' } }]);
+});
+
+test('the log of an attempt gives the newest 500 entries and says how many there are', async () => {
+  const { attempt, quiz } = await sit();
+  await runIn(
+    site,
+    site.school,
+    `insert into attempt_event (tenant_id, event_id, attempt_id, quiz_id, kind, at, details)
+     select $1, gen_random_uuid(), $2, $3, 'hidden', now() + n * interval '1 second', '{}' from generate_series(1, 501) n`,
+    [site.school.id, attempt._id, quiz._id],
+  );
+  const { events, eventsTotal } = await site.as('teacher').do(getTimeline, { params: { id: attempt._id } });
+  expect([events.length, eventsTotal]).toEqual([500, 501]);
 });
 
 test('where one device only may be used, another is refused until a proctor allows it, and then the first one is', async () => {

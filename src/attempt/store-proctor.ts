@@ -261,7 +261,7 @@ export async function noteKept(
   await insertFacts(tx, { attemptId: attempt.attempt_id, quizId: attempt.quiz_id }, facts);
 }
 
-/** As many as anybody reads; of what was noticed more often, the newest. */
+/** As many as anybody reads; of what was noticed more often, the newest, beside `countEvents`. */
 const MOST_EVENTS = 500;
 
 export const listEvents = (tx: TenantTx, attemptId: string) =>
@@ -277,6 +277,16 @@ export const listEvents = (tx: TenantTx, attemptId: string) =>
     .orderBy('e.event_id', 'desc')
     .limit(MOST_EVENTS)
     .execute();
+
+export const countEvents = async (tx: TenantTx, attemptId: string): Promise<number> =>
+  (
+    await tx
+      .selectFrom('attempt_event')
+      .select(sql<number>`count(*)::int`.as('total'))
+      .where('tenant_id', '=', tx.tenantId)
+      .where('attempt_id', '=', attemptId)
+      .executeTakeFirstOrThrow()
+  ).total;
 
 export const listMessages = (tx: TenantTx, attemptId: string) =>
   tx

@@ -92,5 +92,4 @@ export const listAdmins = (tx: TenantTx) =>
     .where('role', '=', 'admin')
     .where('status', '=', 'active')
     .orderBy('created_at')
-    .limit(20)
     .execute();

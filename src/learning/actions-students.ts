@@ -33,6 +33,7 @@ const toStudent = (row: StudentRow): EnrolledStudent => ({
   percent: row.total === 0 ? 0 : Math.floor((100 * row.done) / row.total),
   quizzesPassed: row.quizzes_passed,
   quizzesTotal: row.quizzes_total,
+  quizzesWithResult: row.quizzes_with_result,
   meanPercent: row.mean_percent === null ? null : Math.round(row.mean_percent * 100) / 100,
 });
 
@@ -45,6 +46,7 @@ const toWaiting = (row: WaitingRow, course: { total: number; quizzesTotal: numbe
   done: 0,
   percent: 0,
   quizzesPassed: 0,
+  quizzesWithResult: 0,
   meanPercent: null,
   ...course,
 });
@@ -105,7 +107,6 @@ export async function message(
   return { told };
 }
 
-const MAX_EXPORT = 20_000;
 const PAGE = 1_000;
 
 export const studentHeadings = [
@@ -117,6 +118,7 @@ export const studentHeadings = [
   'Quizzes passed',
   'Quizzes',
   'Mean percent',
+  'Quizzes with a result',
   'Started',
   'Last seen',
   'Completed',
@@ -134,7 +136,7 @@ export async function exportStudents(
   const dayOf = (instant: Date | string | null): string =>
     instant === null ? '' : new Date(instant).toISOString().slice(0, 10);
   const lines: (string | number | null)[][] = [];
-  for (let ofst = 0; ofst < MAX_EXPORT; ofst += PAGE) {
+  for (let ofst = 0; ; ofst += PAGE) {
     const { students } = await listStudents(tx, actor, courseId, { ...which, sort: 'name', ofst, limit: PAGE }, now);
     const ids = students.map(({ person }) => person._id);
     const done = new Map(
@@ -150,6 +152,7 @@ export async function exportStudents(
         one.quizzesPassed,
         one.quizzesTotal,
         one.meanPercent,
+        one.quizzesWithResult,
         dayOf(one.startedAt),
         dayOf(one.lastSeenAt),
         dayOf(one.completedAt),

@@ -160,7 +160,9 @@ export const studentSchema = z.object({
   percent: z.number().int(),
   quizzesPassed: z.number().int(),
   quizzesTotal: z.number().int(),
-  /** Mean of the best results at the quizzes that were handed in. */
+  /** Of how many quizzes `meanPercent` is the mean. */
+  quizzesWithResult: z.number().int(),
+  /** Mean of the best results at the quizzes that were handed in and marked. */
   meanPercent: z.number().nullable(),
 });
 export type EnrolledStudent = z.output<typeof studentSchema>;

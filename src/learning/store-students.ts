@@ -25,6 +25,7 @@ export interface StudentRow {
   readonly total: number;
   readonly quizzes_passed: number;
   readonly quizzes_total: number;
+  readonly quizzes_with_result: number;
   readonly mean_percent: number | null;
 }
 
@@ -96,10 +97,10 @@ export async function listStudentRows(tx: TenantTx, courseId: string, filter: St
     select page.*,
       (select count(*)::int from topic t where t.tenant_id = ${tenant} and t.course_id = ${courseId}
         and t.deleted_at is null and t.published_at is not null) as total,
-      (select count(*)::int from inside) as quizzes_total, b.quizzes_passed, b.mean_percent
+      (select count(*)::int from inside) as quizzes_total, b.quizzes_passed, b.quizzes_with_result, b.mean_percent
     from page
     left join lateral (
-      select count(*) filter (where best >= pass_percent or pass_percent = 0)::int as quizzes_passed, avg(best)::float8 as mean_percent
+      select count(*) filter (where best >= pass_percent or pass_percent = 0)::int as quizzes_passed, count(best)::int as quizzes_with_result, avg(best)::float8 as mean_percent
       from (select i.pass_percent, max(case when a.max_score = 0 then 0 else 100 * a.score / a.max_score end) as best
         from inside i join attempt a on a.tenant_id = ${tenant} and a.quiz_id = i.quiz_id and a.person_id = page.person_id
         where a.state = 'submitted' group by i.quiz_id, i.pass_percent) one) b on true

@@ -132,7 +132,7 @@ test('the list of a filter is a file with the day of each topic, and names that 
   expect(lines[0]).toMatch(/^Name,E-mail,.*,Done: One,Done: =Two\(\)$/);
   const day = site.now().toISOString().slice(0, 10);
   const [own] = lines.filter((line) => line.startsWith('Ada Test'));
-  expect(own).toBe(`Ada Test,${ada.person.email},50,1,2,0,0,,${day},${day},,${day},`);
+  expect(own).toBe(`Ada Test,${ada.person.email},50,1,2,0,0,,0,${day},${day},,${day},`);
   expect(lines.filter((line) => line.startsWith("'=1+1 Test"))).toHaveLength(1);
   expect((await file(null, '?q=ada')).body.trim().split('\r\n')).toHaveLength(2);
 });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { nameOf } from '#people/rules.ts';
+import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { csvFile } from '#platform/text/csv.ts';
 import type { AuditEntry, exportAudit, listAudit } from './contract-audit.ts';
@@ -8,7 +9,7 @@ import { type AuditFilter, type EntryRow, listEntryRows, listPeopleNamed } from 
 import { listNames, listNamesOfAny, type Named } from './store-subjects.ts';
 
 /** As many people of a like name are looked for in the log. */
-const PEOPLE_AT_MOST = 200;
+const PEOPLE_AT_MOST = 10_000;
 const EXPORT_AT_MOST = 50_000;
 const PART = 5_000;
 
@@ -68,7 +69,13 @@ const toEntry = (row: EntryRow) => ({
 
 async function filterOf(tx: TenantTx, query: z.output<typeof exportAudit.query & object>): Promise<AuditFilter> {
   const { person, ...rest } = query;
-  return { ...rest, personIds: person === '' ? null : await listPeopleNamed(tx, person, PEOPLE_AT_MOST) };
+  if (person === '') return { ...rest, personIds: null };
+  const personIds = await listPeopleNamed(tx, person, PEOPLE_AT_MOST + 1);
+  if (personIds.length > PEOPLE_AT_MOST) {
+    const message = `More than ${PEOPLE_AT_MOST} people fit; type more of the name or address`;
+    throw new Refusal('invalid_input', message, { details: [{ path: 'person', message }] });
+  }
+  return { ...rest, personIds };
 }
 
 export async function readAudit(tx: TenantTx, query: z.output<typeof listAudit.query & object>) {
@@ -87,7 +94,7 @@ export async function writeAuditCsv(tx: TenantTx, query: z.output<typeof exportA
     ['at', 'by', 'email', 'deed', 'subject', 'subjectName', 'subjectId', 'address', 'userAgent', 'details'],
   ];
   let after: string | null = null;
-  while (lines.length <= EXPORT_AT_MOST) {
+  for (;;) {
     const rows: EntryRow[] = await listEntryRows(tx, filter, after, PART);
     const names = await namesOf(tx, rows);
     for (const one of rows.map((row) => toView(row, names))) {
@@ -98,6 +105,8 @@ export async function writeAuditCsv(tx: TenantTx, query: z.output<typeof exportA
       lines.push([one.at, by?.name ?? null, by?.email ?? null, one.deed, ...what, one.address, one.userAgent, words]);
     }
     if (rows.length < PART) break;
+    if (lines.length > EXPORT_AT_MOST)
+      throw new Refusal('impossible', `More than ${EXPORT_AT_MOST} entries fit; filter them, for example by date`);
     after = rows.at(-1)!.audit_entry_id;
   }
   return csvFile(lines);

@@ -56,6 +56,7 @@ export async function readAdminSummary(services: Services, tx: TenantTx): Promis
   const people = (await knownPeople(services, tx)).filter((row) => row.state !== 'disabled');
   const rest = await countRest(tx, now);
   const tasks = await countTasks(tx, now);
+  const exams = await listExamsToday(tx, tenant.time_zone, now);
   const students = sumOf(people, (row) => row.role === 'student');
   return {
     people: {
@@ -65,7 +66,8 @@ export async function readAdminSummary(services: Services, tx: TenantTx): Promis
     },
     activeStudents: await remembered(services, tx, 'active students', () => countActive(tx, 'student', now)),
     activity: await remembered(services, tx, 'activity', () => listActivity(tx, tenant.time_zone, now)),
-    exams: (await listExamsToday(tx, tenant.time_zone, now)).map((row) => toExam(row, students, now)),
+    exams: exams.map((row) => toExam(row, students, now)),
+    examsTotal: exams[0]?.total ?? 0,
     storage: {
       images: rest.images,
       used: Number(rest.bytes),

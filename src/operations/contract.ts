@@ -45,7 +45,9 @@ export const getAdminSummary = endpoint({
     activeStudents: activeSchema,
     /** The last 14 days, the oldest first. */
     activity: z.array(dayFigureSchema),
+    /** The first 12. */
     exams: z.array(examTodaySchema),
+    examsTotal: count,
     storage: z.object({
       images: count,
       /** Bytes of pictures and files. */
@@ -85,7 +87,9 @@ const resultsShape = {
   attempts: count,
   /** Quizzes with a finished attempt. */
   quizzes: count,
-  /** Mean of the finished attempts' percents. */
+  /** Of how many of them `meanPercent` is the mean; the others are not marked yet. */
+  graded: count,
+  /** Mean of the percents of the marked attempts. */
   meanPercent: z.number().nullable(),
   /** Attempts at quizzes with a pass mark, and those of them that reached it. */
   judged: count,

@@ -14,6 +14,7 @@ import {
   startImport,
   updateRetention,
 } from './contract-data.ts';
+import { type FailureView, listFailures, retryFailure } from './contract-failures.ts';
 import { getMail, listMails, retryMail } from './contract-mail.ts';
 import type { RetentionRules } from './rules.ts';
 
@@ -59,6 +60,14 @@ export const mailsQuery = (query: { ofst: number; limit: number }) =>
     refetchIntervalInBackground: false,
   });
 
+export const failuresQuery = (query: { ofst: number; limit: number }) =>
+  queryOptions({
+    queryKey: ['operations', 'failures', query],
+    queryFn: ({ signal }) => call(listFailures, { query, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
 export const mailQuery = (id: string) =>
   queryOptions({
     queryKey: ['operations', 'mail', id],
@@ -97,6 +106,10 @@ export function useOperationsDeeds() {
     retryMail: async (id: string): Promise<void> => {
       await call(retryMail, { params: { id } });
       await client.invalidateQueries({ queryKey: ['operations', 'mails'] });
+    },
+    retryFailure: async ({ job, member }: FailureView): Promise<void> => {
+      await call(retryFailure, { body: { job, member } });
+      await client.invalidateQueries({ queryKey: ['operations', 'failures'] });
     },
     saveRules: async (rules: RetentionRules): Promise<void> => {
       client.setQueryData(retentionQuery().queryKey, await call(updateRetention, { body: { rules } }));

@@ -2,6 +2,7 @@ import { handle, handleRaw } from '#access/handle.ts';
 import { done } from '#platform/contract/shapes.ts';
 import { readAdminSummary, readPeopleSummary, readStudentSummary, readStudentsSummary } from './actions.ts';
 import { readAudit, writeAuditCsv } from './actions-audit.ts';
+import { readFailures, tryMemberAgain } from './actions-failures.ts';
 import { readMail, readMails, sendMailAgain } from './actions-mail.ts';
 import { getAdminSummary, getPeopleSummary, getStudentSummary, getStudentsSummary } from './contract.ts';
 import { exportAudit, listAudit, listDeeds } from './contract-audit.ts';
@@ -15,6 +16,7 @@ import {
   startImport,
   updateRetention,
 } from './contract-data.ts';
+import { listFailures, retryFailure } from './contract-failures.ts';
 import { getMail, listMails, retryMail } from './contract-mail.ts';
 import { beginExport, exportAnswer, readExports } from './exports.ts';
 import { beginImport, readImports } from './imports.ts';
@@ -41,6 +43,12 @@ export const operationsRoutes = [
   handle(getMail, ({ services, tenant, actor, params }) => readMail(services, tenant.id, actor, params.id)),
   handle(retryMail, async ({ services, tenant, actor, params }) => {
     await sendMailAgain(services, tenant.id, actor, params.id);
+    return done;
+  }),
+
+  handle(listFailures, ({ query, inTenant }) => inTenant((tx) => readFailures(tx, query))),
+  handle(retryFailure, async ({ services, actor, body, inTenant }) => {
+    await inTenant((tx) => tryMemberAgain(tx, actor, body, services.clock()));
     return done;
   }),
 

@@ -164,7 +164,7 @@ const sources: Readonly<Record<string, Source>> = {
 };
 
 /** Kinds that have no row of their own here. */
-export const namelessKinds: ReadonlySet<string> = new Set(['badge-key', 'mail']);
+export const namelessKinds: ReadonlySet<string> = new Set(['badge-key', 'job', 'mail']);
 export const namedKinds: ReadonlySet<string> = new Set(Object.keys(sources));
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

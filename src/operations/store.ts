@@ -52,6 +52,8 @@ export async function listActivity(tx: TenantTx, timeZone: string, now: Date) {
 
 export interface ExamRow {
   readonly quiz_id: string;
+  /** How many there are, also where some are left out. */
+  readonly total: number;
   readonly name: string;
   readonly opens_at: Date | null;
   readonly closes_at: Date | null;
@@ -72,13 +74,13 @@ export async function listExamsToday(tx: TenantTx, timeZone: string, now: Date):
     with working as (
       select quiz_id, count(*)::int as count from attempt where tenant_id = ${tx.tenantId} and state = 'open' group by 1),
     chosen as (
-      select q.quiz_id, q.published_revision as revision from quiz q
+      select q.quiz_id, q.published_revision as revision, (count(*) over ())::int as total from quiz q
       join quiz_revision r on r.tenant_id = q.tenant_id and r.quiz_id = q.quiz_id and r.revision = q.published_revision
       where q.tenant_id = ${tx.tenantId} and q.deleted_at is null and q.archived_at is null
         and (r.opens_at >= ${start} and r.opens_at < ${end} or r.closes_at >= ${start} and r.closes_at < ${end}
           or q.quiz_id in (select quiz_id from working))
       order by coalesce(r.opens_at, '-infinity'), q.quiz_id limit ${EXAMS_AT_MOST})
-    select c.quiz_id, r.name, r.opens_at, r.closes_at, coalesce(w.count, 0) as working,
+    select c.quiz_id, c.total, r.name, r.opens_at, r.closes_at, coalesce(w.count, 0) as working,
       (select count(distinct a.person_id)::int from attempt a
         where a.tenant_id = ${tx.tenantId} and a.quiz_id = c.quiz_id and a.state = 'submitted') as submitted,
       case when exists (select from quiz_group g
@@ -123,12 +125,13 @@ export async function countResults(tx: TenantTx, of: { personId: string } | { si
   const chosen = 'personId' in of ? sql`person_id = ${of.personId}` : sql`submitted_at > ${of.since}`;
   const { rows } = await sql<{
     attempts: number;
+    graded: number;
     quizzes: number;
     mean: number | null;
     judged: number;
     passed: number;
   }>`
-    select count(*)::int as attempts, count(distinct quiz_id)::int as quizzes,
+    select count(*)::int as attempts, count(score)::int as graded, count(distinct quiz_id)::int as quizzes,
       avg(case when max_score = 0 then 0 else 100 * score / max_score end)::float8 as mean,
       count(passed)::int as judged, count(*) filter (where passed)::int as passed
     from attempt where tenant_id = ${tx.tenantId} and state = 'submitted' and ${chosen}`.execute(tx);

@@ -52,7 +52,6 @@ export async function listAdmins(tx: TenantTx): Promise<string[]> {
     .where('tenant_id', '=', tx.tenantId)
     .where('role', '=', 'admin')
     .where('status', '=', 'active')
-    .limit(100)
     .execute();
   return rows.map((row) => row.person_id);
 }

@@ -8,6 +8,9 @@ import { toAttemptSummary } from '#results/views.ts';
 import type { CourseProgress, PersonRecord, QuizResult } from './contract.ts';
 import { listTakenQuizzes, type TakenQuizRow } from './store.ts';
 
+/** More certificates than anybody has: a record names them all. */
+const ALL = 100_000;
+
 /** What other slices know of a person; the server puts them in. A part that is not there is null in the record. */
 export interface RecordParts {
   readonly courses?: (tx: TenantTx, personId: string) => Promise<CourseProgress[]>;
@@ -30,6 +33,7 @@ function summaryOf(rows: readonly TakenQuizRow[], results: readonly QuizResult[]
   return {
     quizzes: results.length,
     finished: rows.reduce((sum, row) => sum + row.shares.length, 0),
+    withResult: percents.length,
     meanPercent:
       percents.length === 0 ? null : Math.round((percents.reduce((a, b) => a + b, 0) / percents.length) * 100) / 100,
     passed: results.filter((one) => one.passed === true).length,
@@ -50,7 +54,7 @@ export async function readRecord(
   const taken = await listTakenQuizzes(tx, personId);
   const results = taken.map(toQuizResult);
   const { attempts, total } = await listAttemptRows(tx, personId, page);
-  const { certificates } = await readCertificates(tx, actor, { person: personId, ofst: 0, limit: 100 });
+  const { certificates } = await readCertificates(tx, actor, { person: personId, ofst: 0, limit: ALL });
   const isFaculty = actor.personId !== personId;
   return {
     user,

@@ -42,6 +42,8 @@ export const getRecord = endpoint({
       quizzes: z.number().int(),
       finished: z.number().int(),
       /** Mean of the counted results. */
+      /** Of how many of the quizzes `meanPercent` is the mean; the others have no result yet. */
+      withResult: z.number().int(),
       meanPercent: z.number().nullable(),
       passed: z.number().int(),
       lastAt: z.string().nullable(),

@@ -120,10 +120,10 @@ export async function readPublicQuiz(tx: TenantTx, quizId: string, now: Date): P
 
 async function resultsOf(tx: TenantTx, row: PublicQuizRow, now: Date): Promise<PublicQuiz['results']> {
   const scope = { quizId: row.quiz_id, countedAttempt: row.counted_attempt as CountedAttempt };
-  const { rows } = await getStandings(tx, scope, now);
+  const { rows, waiting } = await getStandings(tx, scope, now);
   if (rows.length < LEAST_RESULTS) return null;
   const percents = rows.map((one) => percentOf(one.score, one.max_score));
-  return { n: rows.length, mean: Math.round(meanOf(percents) ?? 0), histogram: histogramOf(percents) };
+  return { n: rows.length, waiting, mean: Math.round(meanOf(percents) ?? 0), histogram: histogramOf(percents) };
 }
 
 export async function readPublicTags(tx: TenantTx, page: { q: string; ofst: number; limit: number }, now: Date) {

@@ -61,6 +61,8 @@ export const publicQuizSchema = publicQuizCardSchema.extend({
   results: z
     .object({
       n: z.number().int(),
+      /** People who handed in and are not in the figures, because nobody has marked all of it. */
+      waiting: z.number().int(),
       mean: z.number(),
       histogram: z.array(z.object({ from: z.number(), to: z.number(), count: z.number().int() })),
     })

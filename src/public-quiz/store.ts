@@ -171,7 +171,6 @@ export const listSampleSlots = (tx: TenantTx, quizId: string, revision: number) 
     .where('revision', '=', revision)
     .where('is_sample', '=', true)
     .orderBy('position')
-    .limit(10)
     .execute();
 
 export const readGuestSince = (tx: TenantTx, personId: string) =>

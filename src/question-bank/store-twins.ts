@@ -172,14 +172,10 @@ export async function noteCompared(
     where l.tenant_id = ${tx.tenantId}::uuid and l.question_id = given.question_id`.execute(tx);
 }
 
-/** The number on the page is not counted further than this. */
-const COUNT_AT_MOST = 10_000;
-
 export async function countWaiting(tx: TenantTx): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from (
-      select 1 from question_likeness where tenant_id = ${tx.tenantId}::uuid and whole_hash is null
-      limit ${sql.lit(COUNT_AT_MOST)}) w`.execute(tx);
+    select count(*)::int as waiting from question_likeness
+    where tenant_id = ${tx.tenantId}::uuid and whole_hash is null`.execute(tx);
   return rows[0]!.waiting;
 }
 

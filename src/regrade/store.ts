@@ -111,7 +111,7 @@ const runs = (tx: TenantTx) =>
 
 /** The runs of a quiz, the newest first. */
 export const listRuns = (tx: TenantTx, quizId: string) =>
-  runs(tx).where('r.quiz_id', '=', quizId).orderBy('r.number', 'desc').limit(100).execute();
+  runs(tx).where('r.quiz_id', '=', quizId).orderBy('r.number', 'desc').execute();
 export type RunRow = Awaited<ReturnType<typeof listRuns>>[number];
 
 export const findRun = (tx: TenantTx, regradeId: string) =>

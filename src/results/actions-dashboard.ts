@@ -79,6 +79,7 @@ export async function readStudentDashboard(
     figures: {
       quizzesTaken: results.quizzes,
       attempts: results.attempts,
+      graded: results.graded,
       meanPercent: results.mean_percent === null ? null : Math.round(results.mean_percent * 100) / 100,
       passed: results.passed,
       streakDays: streakOf(await listActiveDays(tx, personId, timeZone), today),

@@ -351,6 +351,8 @@ const dashboardSchema = z.object({
   figures: z.object({
     quizzesTaken: z.number().int(),
     attempts: z.number().int(),
+    /** Of how many of them `meanPercent` is the mean; the others are not marked yet. */
+    graded: z.number().int(),
     meanPercent: z.number().nullable(),
     passed: z.number().int(),
     /** Days in a row on which the student began, answered or handed in something, up to today or yesterday. */

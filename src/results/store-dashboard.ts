@@ -18,10 +18,16 @@ export const findStudent = (tx: TenantTx, personId: string) =>
     .where('person_id', '=', personId)
     .executeTakeFirst();
 
-/** Totals over all finished attempts; `meanPercent` is the mean of the attempts' own percents. */
+/** Totals over all finished attempts; `mean_percent` is the mean of the percents of the `graded` ones. */
 export async function countResults(tx: TenantTx, personId: string) {
-  const { rows } = await sql<{ attempts: number; quizzes: number; mean_percent: number | null; passed: number }>`
-    select count(*)::int as attempts, count(distinct quiz_id)::int as quizzes,
+  const { rows } = await sql<{
+    attempts: number;
+    graded: number;
+    quizzes: number;
+    mean_percent: number | null;
+    passed: number;
+  }>`
+    select count(*)::int as attempts, count(score)::int as graded, count(distinct quiz_id)::int as quizzes,
       avg(case when max_score = 0 then 0 else 100 * score / max_score end)::float8 as mean_percent,
       count(distinct quiz_id) filter (where passed)::int as passed
     from attempt where tenant_id = ${tx.tenantId} and person_id = ${personId} and state = 'submitted'`.execute(tx);
@@ -35,15 +41,13 @@ export async function countResults(tx: TenantTx, personId: string) {
 export async function listActiveDays(tx: TenantTx, personId: string, timeZone: string): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     with own as (select attempt_id, started_at, submitted_at from attempt
-        where tenant_id = ${tx.tenantId} and person_id = ${personId} order by started_at desc limit 1000),
+        where tenant_id = ${tx.tenantId} and person_id = ${personId}),
       deeds as (
         select started_at as at from own
         union all select submitted_at from own where submitted_at is not null
         union all select n.saved_at from own o join answer n on n.tenant_id = ${tx.tenantId} and n.attempt_id = o.attempt_id
           where (o.started_at at time zone ${timeZone})::date < (coalesce(o.submitted_at, now()) at time zone ${timeZone})::date)
-    select distinct to_char(at at time zone ${timeZone}, 'YYYY-MM-DD') as day from deeds order by day desc limit 400`.execute(
-    tx,
-  );
+    select distinct to_char(at at time zone ${timeZone}, 'YYYY-MM-DD') as day from deeds order by day desc`.execute(tx);
   return rows.map((row) => row.day);
 }
 

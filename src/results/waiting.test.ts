@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
 import { getQuizCertificateUrl } from '#certificate/contract.ts';
+import { getStudentSummary } from '#operations/contract.ts';
+import { getRecord } from '#person-record/contract.ts';
 import type { Quiz } from '#quiz/contract.ts';
 import { buildQuestion, buildQuiz } from '../testing/builders.ts';
 import { type TestPerson, testSite } from '../testing/site.ts';
@@ -88,4 +90,17 @@ test('where the best attempt counts, one that waits is left out until it is mark
   await sit(person, quiz, 'Something');
   const report = await site.as(person).do(contract.getUserQuizReport, { query: { quizId: quiz._id } });
   expect(report.counted).toMatchObject({ percent: 25 });
+});
+
+test('a mean says of how many of the attempts it is, where some are not marked yet', async () => {
+  const [first, second] = [await buildMixed(), await buildMixed()];
+  const person = await newStudent('Nora');
+  await sit(person, first, '');
+  await sit(person, second, 'Not marked yet');
+  const { figures } = await site.as(person).do(contract.getStudentDashboard);
+  expect(figures).toMatchObject({ attempts: 2, graded: 1, meanPercent: 25 });
+  const { results } = await site.as('admin').do(getStudentSummary, { params: { id: person.personId } });
+  expect(results).toMatchObject({ attempts: 2, graded: 1, meanPercent: 25 });
+  const { summary } = await site.as(person).do(getRecord, { params: { id: person.personId } });
+  expect(summary).toMatchObject({ quizzes: 2, withResult: 1, meanPercent: 25 });
 });

@@ -25,6 +25,15 @@ export const searchAll = endpoint({
   tag: 'Search',
   access: 'signed-in',
   query: z.object({ q: searchQuery }),
-  response: z.object({ groups: z.array(z.object({ kind: z.string(), hits: z.array(hitSchema) })) }),
+  response: z.object({
+    groups: z.array(
+      z.object({
+        kind: z.string(),
+        hits: z.array(hitSchema),
+        /** More of this kind fit than `hits`. */
+        isCut: z.boolean(),
+      }),
+    ),
+  }),
 });
 export type SearchAnswer = z.output<typeof searchAll.response>;

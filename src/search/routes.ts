@@ -14,8 +14,8 @@ export const searchRoutes = (finders: readonly Finder[]) => [
     return inTenant(async (tx) => {
       const groups = [];
       for (const { kind, findFor } of finders) {
-        const hits = await findFor(tx, actor, text, PER_KIND, services.clock());
-        if (hits.length > 0) groups.push({ kind, hits: [...hits] });
+        const hits = await findFor(tx, actor, text, PER_KIND + 1, services.clock());
+        if (hits.length > 0) groups.push({ kind, hits: hits.slice(0, PER_KIND), isCut: hits.length > PER_KIND });
       }
       return { groups };
     });

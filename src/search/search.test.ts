@@ -42,6 +42,15 @@ async function found(who: Who, q: string, at = school): Promise<Record<string, s
   return Object.fromEntries(groups.map(({ kind, hits }) => [kind, hits.map((hit) => hit._id)]));
 }
 
+test('a kind of which more fit than are shown says so', async () => {
+  for (let number = 0; number < 6; number++)
+    await buildQuiz(site, { name: `Zenodotus ${number}`, questions: [question] });
+  const { groups } = await site.as('teacher').do(searchAll, { query: { q: 'zenodotus' } });
+  expect(groups.map(({ kind, hits, isCut }) => [kind, hits.length, isCut])).toEqual([['quiz', 5, true]]);
+  const { groups: one } = await site.as('teacher').do(searchAll, { query: { q: 'zenodotus 3' } });
+  expect(one.map(({ kind, hits, isCut }) => [kind, hits.length, isCut])).toEqual([['quiz', 1, false]]);
+});
+
 test('teachers find quizzes, questions, people and groups; what begins with the text comes first', async () => {
   const { groups } = await site.as('teacher').do(searchAll, { query: { q: ' hypatia ' } });
   expect(groups.map((one) => one.kind)).toEqual(['quiz', 'question', 'person', 'group']);

@@ -257,12 +257,16 @@ export async function createVouchers(
   return { batch, count: input.count };
 }
 
+/** Names of those who used a voucher, in a list; beside them stands how many used it. */
+const NAMES_SHOWN = 10;
+
 export async function listVouchers(
   tx: TenantTx,
   filter: VoucherFilter & { ofst: number; limit: number },
   now: Date,
+  mostNames: number | null = NAMES_SHOWN,
 ): Promise<{ vouchers: Voucher[]; total: number }> {
-  const { rows, total } = await listVoucherRows(tx, filter, filter, now);
+  const { rows, total } = await listVoucherRows(tx, filter, filter, now, mostNames);
   return {
     vouchers: rows.map((row) => ({
       _id: row.voucher_id,
@@ -281,15 +285,19 @@ export async function listVouchers(
   };
 }
 
-/** At most this many vouchers go into one file. */
-const MAX_EXPORT = 10_000;
+const PART = 10_000;
 
 export const voucherHeadings = ['Code', 'Plan', 'State', 'Used', 'Uses allowed', 'Expires', 'Note', 'Used by'] as const;
 
 /** The vouchers of a filter as CSV, with headings in the caller's language. */
 export async function exportVouchers(tx: TenantTx, actor: Actor, filter: VoucherFilter, now: Date): Promise<string> {
   const { head } = await sayingTo(tx, actor.personId);
-  const { vouchers } = await listVouchers(tx, { ...filter, ofst: 0, limit: MAX_EXPORT }, now);
+  const vouchers: Voucher[] = [];
+  for (let total = 1; vouchers.length < total; ) {
+    const part = await listVouchers(tx, { ...filter, ofst: vouchers.length, limit: PART }, now, null);
+    vouchers.push(...part.vouchers);
+    total = part.vouchers.length === 0 ? 0 : part.total;
+  }
   return csvFile([
     voucherHeadings.map(head),
     ...vouchers.map((voucher) => [

@@ -153,6 +153,7 @@ export const voucherSchema = z.object({
   usesAllowed: z.number().int(),
   used: z.number().int(),
   /** The newest of those who entered it, at most ten. */
+  /** The newest 10; all in the table that is downloaded. */
   usedBy: z.array(z.string()),
   expiresAt: z.string().nullable(),
   state: z.enum(voucherStates),

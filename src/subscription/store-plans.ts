@@ -227,12 +227,7 @@ export async function listRequestRows(tx: TenantTx, filter: { ofst: number; limi
 }
 
 export const listRequestsOf = (tx: TenantTx, personId: string) =>
-  requests(tx)
-    .select(requestColumns)
-    .where('r.person_id', '=', personId)
-    .orderBy('r.asked_at', 'desc')
-    .limit(20)
-    .execute();
+  requests(tx).select(requestColumns).where('r.person_id', '=', personId).orderBy('r.asked_at', 'desc').execute();
 
 export const findRequestRow = (tx: TenantTx, requestId: string) =>
   requests(tx).select(requestColumns).where('r.request_id', '=', requestId).executeTakeFirst();
@@ -302,7 +297,6 @@ export const listAdminIds = async (tx: TenantTx): Promise<string[]> =>
       .where('tenant_id', '=', tx.tenantId)
       .where('status', '=', 'active')
       .where(sql<SqlBool>`'admin' = any(roles)`)
-      .limit(50)
       .execute()
   ).map((row) => row.person_id);
 

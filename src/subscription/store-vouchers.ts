@@ -21,16 +21,18 @@ const voucherState = (now: Date) => sql<string>`case
   when v.expires_at <= ${now} then 'expired'
   else 'open' end`;
 
-const usedBy = sql<string[]>`array(
+/** The newest; `used` says how many there are. */
+const usedBy = (most: number | null) => sql<string[]>`array(
   select trim(concat(h.first_name, ' ', h.last_name)) from voucher_use u
   join person h on h.tenant_id = u.tenant_id and h.person_id = u.person_id
-  where u.tenant_id = v.tenant_id and u.voucher_id = v.voucher_id order by u.used_at desc limit 10)`;
+  where u.tenant_id = v.tenant_id and u.voucher_id = v.voucher_id order by u.used_at desc limit ${most})`;
 
 export async function listVoucherRows(
   tx: TenantTx,
   filter: VoucherFilter,
   page: { ofst: number; limit: number },
   now: Date,
+  mostNames: number | null,
 ) {
   let query = tx
     .selectFrom('voucher as v')
@@ -58,7 +60,7 @@ export async function listVoucherRows(
       'v.expires_at',
       'v.created_at',
     ])
-    .select([used.as('used'), voucherState(now).as('state'), usedBy.as('used_by')])
+    .select([used.as('used'), voucherState(now).as('state'), usedBy(mostNames).as('used_by')])
     .orderBy('v.created_at', 'desc')
     .orderBy('v.voucher_id')
     .offset(page.ofst)

@@ -230,6 +230,16 @@ test('a voucher gives its plan once per person, and as often as it allows', asyn
   expect(vouchers).toMatchObject([{ state: 'used', used: 2, usedBy: ['Second Test', 'First Test'] }]);
 });
 
+test('a voucher names the newest ten who used it beside how many they are, and the table that is downloaded names all', async () => {
+  const code = await makeVoucher({ usesAllowed: 20 });
+  for (let number = 1; number <= 11; number++)
+    await site.as(await newStudent(`Number${number}`)).do(redeemVoucher, { body: { code } });
+  const [voucher] = (await admin.do(listVouchers, { query: { q: code } })).vouchers;
+  expect([voucher!.used, voucher!.usedBy.length, voucher!.usedBy[0]]).toEqual([11, 10, 'Number11 Test']);
+  const table = await admin.call(exportVouchers, { query: { q: code } });
+  expect(table.text.match(/Number\d+ Test/g)).toHaveLength(11);
+});
+
 test('the last use of a voucher goes to one of many who enter it at once', async () => {
   const code = await makeVoucher();
   const people = await Promise.all(Array.from({ length: 6 }, () => newStudent()));

@@ -1,6 +1,7 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCrown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { CutNote } from '#platform/web/CutNote.tsx';
 import { useFormat } from '#platform/web/format.ts';
 import { ButtonLink } from '#platform/web/links.tsx';
 import { PageHead } from '#platform/web/PageHead.tsx';
@@ -28,6 +29,7 @@ export function ExamChoice({ isOnePage }: { isOnePage: boolean }) {
           {texts.noneHelp}
         </EmptyState>
       )}
+      <CutNote shown={data.quizzes.length} total={data.total} order="first" />
       <Stack gap="xl">
         <Section title={texts.running} quizzes={running} deed={texts.resume} isOnePage={isOnePage} />
         <Section title={texts.open} quizzes={open} deed={texts.start} isOnePage={isOnePage} />

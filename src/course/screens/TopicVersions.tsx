@@ -2,6 +2,7 @@ import { Alert, Badge, Button, Card, Group, Modal, Skeleton, Stack, Text, Title 
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CutNote } from '#platform/web/CutNote.tsx';
 import { useFormat } from '#platform/web/format.ts';
 import { notify } from '#platform/web/notifications-store.ts';
 import { RichText } from '#platform/web/RichText.tsx';
@@ -70,28 +71,31 @@ export function TopicVersions(props: {
       {!data && !error && <Skeleton h={240} radius="md" />}
       {data && (
         <div className={classes.versions}>
-          <ul className={classes.versionList} aria-label={texts.list}>
-            {data.versions.map((version) => (
-              <li key={version.version}>
-                <button
-                  type="button"
-                  className={classes.version}
-                  aria-pressed={chosen === version.version}
-                  onClick={() => setChosen(version.version)}
-                >
-                  <Group gap={6}>
-                    <Text size="sm" fw={550}>
-                      {texts.line(version.version)}
+          <div>
+            <CutNote shown={data.versions.length} total={data.total} order="newest" />
+            <ul className={classes.versionList} aria-label={texts.list}>
+              {data.versions.map((version) => (
+                <li key={version.version}>
+                  <button
+                    type="button"
+                    className={classes.version}
+                    aria-pressed={chosen === version.version}
+                    onClick={() => setChosen(version.version)}
+                  >
+                    <Group gap={6}>
+                      <Text size="sm" fw={550}>
+                        {texts.line(version.version)}
+                      </Text>
+                      {version.version === topic.version && <Badge size="sm">{texts.current}</Badge>}
+                    </Group>
+                    <Text size="xs" c="dimmed">
+                      {format.shortDateTime(version.createdAt)} {version.by}
                     </Text>
-                    {version.version === topic.version && <Badge size="sm">{texts.current}</Badge>}
-                  </Group>
-                  <Text size="xs" c="dimmed">
-                    {format.shortDateTime(version.createdAt)} {version.by}
-                  </Text>
-                </button>
-              </li>
-            ))}
-          </ul>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
           <Stack>
             {chosen === null ? (
               <Text c="dimmed">{`${texts.lead} ${texts.none}`}</Text>

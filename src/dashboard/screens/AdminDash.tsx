@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { bytesText } from '#company/screens/shared/bytes.ts';
 import type { AdminSummary, ExamToday } from '#operations/contract.ts';
 import { adminSummaryQuery, peopleSummaryQuery, studentsSummaryQuery } from '#operations/queries.ts';
+import { CutNote } from '#platform/web/CutNote.tsx';
 import { useFormat } from '#platform/web/format.ts';
 import { TextLink } from '#platform/web/links.tsx';
 import { PageHead } from '#platform/web/PageHead.tsx';
@@ -41,18 +42,21 @@ function Exam({ exam }: { exam: ExamToday }) {
   );
 }
 
-function ExamsToday({ exams }: { exams: readonly ExamToday[] }) {
+function ExamsToday({ exams, total }: { exams: readonly ExamToday[]; total: number }) {
   const texts = useTexts(adminDashTexts);
   return (
     <DashSection title={texts.exams} more={<TextLink to="/quizzes">{texts.allQuizzes}</TextLink>}>
       {exams.length === 0 ? (
         <div className={classes.panel}>{texts.noExams}</div>
       ) : (
-        <ul className={classes.cards}>
-          {exams.map((exam) => (
-            <Exam key={exam._id} exam={exam} />
-          ))}
-        </ul>
+        <>
+          <CutNote shown={exams.length} total={total} order="first" />
+          <ul className={classes.cards}>
+            {exams.map((exam) => (
+              <Exam key={exam._id} exam={exam} />
+            ))}
+          </ul>
+        </>
       )}
     </DashSection>
   );
@@ -65,13 +69,17 @@ function Results() {
   const { data: students } = useQuery(studentsSummaryQuery());
   const { data: people } = useQuery(peopleSummaryQuery());
   if (!students || !people) return <Skeleton h={88} radius="md" />;
-  const { attempts, quizzes, meanPercent, judged, passed } = students.results;
+  const { attempts, graded, quizzes, meanPercent, judged, passed } = students.results;
   return (
     <Figures
       label={texts.figures}
       figures={[
         { word: texts.attempts, value: format.number(attempts), more: texts.quizzes(quizzes) },
-        { word: texts.mean, value: meanPercent === null ? '–' : format.percent(meanPercent) },
+        {
+          word: texts.mean,
+          value: meanPercent === null ? '–' : format.percent(meanPercent),
+          more: texts.marked(format.number(graded), format.number(attempts)),
+        },
         {
           word: texts.passed,
           value: judged === 0 ? '–' : format.percent((100 * passed) / judged),
@@ -150,7 +158,7 @@ function Content({ summary }: { summary: AdminSummary }) {
   const ofStudents = texts.ofStudents(number(people.students));
   return (
     <Stack gap="xl">
-      <ExamsToday exams={summary.exams} />
+      <ExamsToday exams={summary.exams} total={summary.examsTotal} />
       <Figures
         figures={[
           { word: texts.figures.day, value: number(activeStudents.day), more: ofStudents },

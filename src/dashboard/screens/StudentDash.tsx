@@ -26,7 +26,10 @@ function StudentFigures({ figures }: { figures: StudentDashboard['figures'] }) {
         {
           word: texts.mean,
           value: figures.meanPercent === null ? all.unknown : percent(figures.meanPercent),
-          more: texts.meanMore(figures.attempts),
+          more:
+            figures.graded < figures.attempts
+              ? all.teacher.marked(number(figures.graded), number(figures.attempts))
+              : texts.meanMore(figures.attempts),
         },
         { word: texts.taken, value: number(figures.quizzesTaken) },
         { word: texts.passed, value: number(figures.passed), more: texts.passedMore },

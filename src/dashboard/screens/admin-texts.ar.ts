@@ -45,6 +45,7 @@ export default {
       figures: 'أرقام النتائج والأشخاص',
       attempts: 'المحاولات',
       quizzes: (count) => `في ${many(count, after(quiz))}`,
+      marked: (count, of) => `صُحّح ${count} من ${of}`,
       mean: 'متوسط النتيجة',
       passed: 'الناجحون',
       judged: (count) => `من ${many(count, after(attempt))} في اختبارات لها درجة نجاح`,

@@ -33,6 +33,7 @@ export default {
       figures: 'Zahlen zu Ergebnissen und Personen',
       attempts: 'Versuche',
       quizzes: (count) => `in ${many(count, 'Quiz', 'Quizzen')}`,
+      marked: (count, of) => `${count} von ${of} bewertet`,
       mean: 'Mittleres Ergebnis',
       passed: 'Bestanden',
       judged: (count) => `von ${many(count, 'Versuch', 'Versuchen')} mit Bestehensgrenze`,

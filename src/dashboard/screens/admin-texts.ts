@@ -32,6 +32,7 @@ export const adminDashTexts = defineTexts('adminDashTexts', {
       figures: 'Figures of results and people',
       attempts: 'Attempts',
       quizzes: (count: number) => `in ${many(count, 'quiz', 'quizzes')}`,
+      marked: (count: string, of: string) => `${count} of ${of} marked`,
       mean: 'Mean result',
       passed: 'Passed',
       judged: (count: number) => `of ${many(count, 'attempt', 'attempts')} with a pass mark`,

@@ -73,6 +73,7 @@ export default {
       name: 'الاسم',
       progress: 'التقدّم',
       quizzes: 'الاختبارات المجتازة',
+      meanOf: (percent, n) => `${percent} (العدد ${n})`,
       mean: 'متوسط النتيجة',
       seen: 'آخر ظهور',
       started: 'البدء',

@@ -78,6 +78,7 @@ export default {
       name: 'Name',
       progress: 'Fortschritt',
       quizzes: 'Bestandene Quizze',
+      meanOf: (percent, n) => `${percent} (n = ${n})`,
       mean: 'Mittleres Ergebnis',
       seen: 'Zuletzt da',
       started: 'Begonnen',

@@ -72,6 +72,7 @@ export const learningTexts = defineTexts('learningTexts', {
       name: 'Name',
       progress: 'Progress',
       quizzes: 'Quizzes passed',
+      meanOf: (percent: string, n: string) => `${percent} (n = ${n})`,
       mean: 'Mean result',
       seen: 'Last seen',
       started: 'Started',

@@ -2,6 +2,7 @@ import { Button, Card, Group, Modal, Skeleton, Stack, Text, Title } from '@manti
 import { IconMail, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CutNote } from '#platform/web/CutNote.tsx';
 import { DataTable } from '#platform/web/DataTable.tsx';
 import type { Column } from '#platform/web/data-table-model.ts';
 import { type Format, useFormat } from '#platform/web/format.ts';
@@ -37,7 +38,7 @@ function Queue({ queue }: { queue: Record<(typeof figures)[number], number> }) {
   );
 }
 
-function Failed({ mails }: { mails: readonly FailedMail[] }) {
+function Failed({ mails, total }: { mails: readonly FailedMail[]; total: number }) {
   const texts = useTexts(operationsTexts).mail;
   const format = useFormat();
   const { retryMail } = useOperationsDeeds();
@@ -61,6 +62,7 @@ function Failed({ mails }: { mails: readonly FailedMail[] }) {
       <Text c="dimmed" size="sm" mb="sm">
         {texts.failedHelp}
       </Text>
+      <CutNote shown={mails.length} total={total} order="newest" />
       <ul className={classes.lines}>
         {mails.map((mail) => (
           <li key={mail._id}>
@@ -128,7 +130,7 @@ export function MailScreen() {
       <PageHead title={texts.title} lead={data && texts.lead[data.delivery]} />
       <Stack gap="lg">
         {data ? <Queue queue={data.queue} /> : <Skeleton h={80} radius="md" />}
-        {data && data.failed.length > 0 && <Failed mails={data.failed} />}
+        {data && data.failed.length > 0 && <Failed mails={data.failed} total={data.queue.failed} />}
         {data?.delivery === 'smtp' && data.total === 0 ? (
           <Text c="dimmed">{texts.noBox}</Text>
         ) : (

@@ -12,6 +12,7 @@ import { EmptyState, ErrorState } from '#platform/web/states.tsx';
 import { type SameTexts, useTexts } from '#platform/web/texts.ts';
 import { cancelTask, retryTask, type TaskView } from '#task/contract.ts';
 import { isOpen, tasksKey, tasksQuery } from '#task/queries.ts';
+import { JobFailures } from './JobFailures.tsx';
 import { tasksSearch } from './tasks-search.ts';
 import { operationsTexts } from './texts.ts';
 
@@ -110,6 +111,7 @@ export function TasksScreen() {
   return (
     <>
       <PageHead title={texts.title} lead={texts.lead} />
+      <JobFailures />
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

@@ -65,6 +65,7 @@ export default {
       issue: 'الإصدار',
       issuer: 'عنوان المزوّد',
       items: 'المحتويات',
+      job: 'المهمة',
       keepsClose: 'يبقى وقت الإغلاق',
       kind: 'النوع',
       label: 'التسمية',

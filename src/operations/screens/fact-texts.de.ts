@@ -65,6 +65,7 @@ export default {
       issue: 'Ausgestellt',
       issuer: 'Adresse des Anbieters',
       items: 'Inhalte',
+      job: 'Auftrag',
       keepsClose: 'Schluss bleibt',
       kind: 'Art',
       label: 'Beschriftung',

@@ -66,6 +66,7 @@ export const factTexts = defineTexts('factTexts', {
       issue: 'Issued',
       issuer: 'Provider’s address',
       items: 'Contents',
+      job: 'Job',
       keepsClose: 'Closing time stays',
       kind: 'Kind',
       label: 'Label',

@@ -58,7 +58,12 @@ function Figures({ record }: { record: PersonRecord }) {
   const figures: [string, string][] = [
     [texts.quizzes, format.number(summary.quizzes)],
     [texts.finished, format.number(summary.finished)],
-    [texts.mean, summary.meanPercent === null ? texts.none : format.percent(summary.meanPercent)],
+    [
+      texts.mean,
+      summary.meanPercent === null
+        ? texts.none
+        : texts.meanOf(format.percent(summary.meanPercent), format.number(summary.withResult)),
+    ],
     [texts.passed, format.number(summary.passed)],
     [texts.certificates, format.number(certificates.filter((one) => one.state === 'issued').length)],
   ];

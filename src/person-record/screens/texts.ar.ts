@@ -12,6 +12,7 @@ export default {
     figures: {
       quizzes: 'الاختبارات',
       finished: 'المحاولات المسلَّمة',
+      meanOf: (percent, n) => `${percent} (العدد ${n})`,
       mean: 'متوسط النتيجة',
       passed: 'الاختبارات المجتازة',
       certificates: 'الشهادات',

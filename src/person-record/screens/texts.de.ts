@@ -12,6 +12,7 @@ export default {
     figures: {
       quizzes: 'Quizze',
       finished: 'Abgegebene Versuche',
+      meanOf: (percent, n) => `${percent} (n = ${n})`,
       mean: 'Mittleres Ergebnis',
       passed: 'Bestandene Quizze',
       certificates: 'Zertifikate',

@@ -11,6 +11,7 @@ export const recordTexts = defineTexts('recordTexts', {
     figures: {
       quizzes: 'Quizzes',
       finished: 'Attempts handed in',
+      meanOf: (percent: string, n: string) => `${percent} (n = ${n})`,
       mean: 'Mean result',
       passed: 'Quizzes passed',
       certificates: 'Certificates',

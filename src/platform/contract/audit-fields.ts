@@ -58,6 +58,7 @@ export const auditFields = [
   'issue',
   'issuer',
   'items',
+  'job',
   'keepsClose',
   'kind',
   'label',

@@ -92,6 +92,53 @@ export function membersOf(services: MembersNeed, tenant: TenantId, job: string, 
 export const listFailuresOf = (tx: SweeperTx, job: string) =>
   tx.selectFrom('job_failure').select(['tenant_id', 'member', 'retry_at']).where('job', '=', job).execute();
 
+/** The failures of the tenant: what was given up first, then the newest. */
+export async function listFailures(tx: TenantTx, { ofst, limit }: { ofst: number; limit: number }) {
+  const failures = tx.selectFrom('job_failure').where('tenant_id', '=', tx.tenantId);
+  const rows = await failures
+    .select(['job', 'member', 'tries', 'error', 'since', 'failed_at', 'retry_at'])
+    .orderBy(sql`retry_at is not null`)
+    .orderBy('failed_at', 'desc')
+    .orderBy('job')
+    .orderBy('member')
+    .offset(ofst)
+    .limit(limit)
+    .execute();
+  const { total } = await failures.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/**
+ * Lets the next run of the job try the member, also one that was given up; that one is given up again when the try fails.
+ * Answers whether there was such a failure.
+ */
+export async function retryMember(tx: TenantTx, job: string, member: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('job_failure')
+    .set({ retry_at: now })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('job', '=', job)
+    .where('member', '=', member)
+    .returning('job')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Of all tenants, by job: how many members fail, how many of them were given up, since when at the longest. */
+export const countFailures = (tx: SweeperTx) =>
+  tx
+    .selectFrom('job_failure')
+    .select([
+      'job',
+      sql<number>`count(*)::int`.as('failing'),
+      sql<number>`(count(*) filter (where retry_at is null))::int`.as('given_up'),
+      sql<number>`max(tries)`.as('tries'),
+      sql<Date>`min(since)`.as('since'),
+    ])
+    .groupBy('job')
+    .orderBy('job')
+    .execute();
+
 /** Runs `work` within the transaction; what it wrote is undone when it throws, and the transaction goes on. */
 export async function inSavepoint<T>(tx: TenantTx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint member`.execute(tx);
@@ -124,6 +171,7 @@ async function recordFailure(tx: TenantTx, job: string, member: string, error: u
       member: member.slice(0, 200),
       tries: 1,
       error: said,
+      since: now,
       failed_at: now,
       retry_at: retryAfter(1, now),
     })

@@ -29,6 +29,10 @@ export default {
     notifications: 'الإشعارات',
     closeDialog: 'إغلاق',
     words: { info: 'ملاحظة', success: 'تم', warning: 'تحذير', danger: 'خطأ' },
+    cut: {
+      newest: (shown, total) => `عرض أحدث ${shown} من ${total}`,
+      first: (shown, total) => `عرض أول ${shown} من ${total}`,
+    },
     table: {
       selectRow: (name) => `تحديد ${name}`,
       selectAll: 'تحديد كل صفوف هذه الصفحة',

@@ -31,6 +31,10 @@ export default {
     notifications: 'Benachrichtigungen',
     closeDialog: 'Schließen',
     words: { info: 'Hinweis', success: 'Erledigt', warning: 'Warnung', danger: 'Fehler' },
+    cut: {
+      newest: (shown, total) => `Die neuesten ${shown} von ${total}`,
+      first: (shown, total) => `Die ersten ${shown} von ${total}`,
+    },
     table: {
       selectRow: (name) => `${name} auswählen`,
       selectAll: 'Alle Zeilen auf dieser Seite auswählen',

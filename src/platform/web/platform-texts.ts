@@ -27,6 +27,10 @@ export const platformTexts = defineTexts('platformTexts', {
     notifications: 'Notifications',
     closeDialog: 'Close',
     words: { info: 'Note', success: 'Done', warning: 'Warning', danger: 'Error' },
+    cut: {
+      newest: (shown: string, total: string) => `Showing the newest ${shown} of ${total}`,
+      first: (shown: string, total: string) => `Showing the first ${shown} of ${total}`,
+    },
     table: {
       selectRow: (name: string) => `Select ${name}`,
       selectAll: 'Select all rows on this page',

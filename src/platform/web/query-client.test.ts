@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { CallError } from './call.ts';
-import { isWorthRetrying, retryDelay } from './query-client.ts';
+import { createQueryClient, isWorthRetrying, retryDelay } from './query-client.ts';
 
 const failed = (statusCode: number, retryAfter?: number) =>
   new CallError({ code: 'x', statusCode, message: 'x', retryAfter });
@@ -14,4 +14,20 @@ test('what may pass is asked again, what is refused is not', () => {
 test('asking again waits as long as the server says, else longer each time', () => {
   expect(retryDelay(0, failed(429, 7))).toBe(7000);
   expect([0, 1, 2, 9].map((failures) => retryDelay(failures, failed(503)))).toEqual([500, 1000, 2000, 10_000]);
+});
+
+test('a list that could not be loaded is in the console, with what was asked and why it failed', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const client = createQueryClient();
+  try {
+    const refused = failed(403);
+    const queryKey = ['quizzes', { q: 'algebra' }];
+    await expect(client.fetchQuery({ queryKey, queryFn: () => Promise.reject(refused) })).rejects.toBe(refused);
+    expect(log.mock.calls).toEqual([['Could not load', '["quizzes",{"q":"algebra"}]', refused]]);
+    await client.fetchQuery({ queryKey, queryFn: async () => 'there' });
+    expect(log).toHaveBeenCalledOnce();
+  } finally {
+    client.clear();
+    log.mockRestore();
+  }
 });

@@ -105,6 +105,8 @@ function Results({ results }: { results: NonNullable<PublicQuiz['results']> }) {
       </Title>
       <Text c="dimmed" size="sm" mb="md">
         {texts.resultsHelp(results.n, format.percent(results.mean))}
+        {results.waiting > 0 &&
+          ` ${texts.marked(format.number(results.n), format.number(results.n + results.waiting))}`}
       </Text>
       <div role="img" aria-label={texts.chart(results.n)}>
         <div aria-hidden>

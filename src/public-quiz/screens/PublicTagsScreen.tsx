@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { CutNote } from '#platform/web/CutNote.tsx';
 import { ButtonLink, TextLink } from '#platform/web/links.tsx';
 import { PageHead } from '#platform/web/PageHead.tsx';
 import { CardsSkeleton, EmptyState, ErrorState } from '#platform/web/states.tsx';
@@ -19,6 +20,7 @@ export function PublicTagsScreen() {
       {data?.tags.length === 0 && (
         <EmptyState title={texts.empty} action={<ButtonLink to="/public/quizzes">{texts.all}</ButtonLink>} />
       )}
+      {data && <CutNote shown={data.tags.length} total={data.total} order="first" />}
       {data && data.tags.length > 0 && (
         <ul className={classes.topics} aria-label={texts.title}>
           {data.tags.map((tag) => (

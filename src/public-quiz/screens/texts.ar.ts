@@ -52,6 +52,7 @@ export default {
       samplesHelp: 'من الاختبار نفسه. لا يُصحَّح شيء هنا ولا يُحفظ.',
       sample: (position) => `السؤال النموذجي ${position}`,
       results: 'نتائج الآخرين',
+      marked: (count, of) => `صُحّح ${count} من ${of}.`,
       resultsHelp: (n, mean) => `أدّاه ${counted(n, person)}، ومتوسط نتائجهم ${mean}.`,
       chart: (n) => `توزيع نتائج ${counted(n, after(person))}`,
       range: 'النتيجة',

@@ -52,6 +52,7 @@ export default {
       samplesHelp: 'Aus dem Quiz selbst. Hier wird nichts bewertet oder gespeichert.',
       sample: (position) => `Beispielfrage ${position}`,
       results: 'Wie andere abgeschnitten haben',
+      marked: (count, of) => `${count} von ${of} bewertet.`,
       resultsHelp: (n, mean) => `${n} Personen haben es bearbeitet; im Durchschnitt erreichten sie ${mean}.`,
       chart: (n) => `Wie sich die Ergebnisse von ${n} Personen verteilen`,
       range: 'Ergebnis',

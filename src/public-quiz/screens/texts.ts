@@ -52,6 +52,7 @@ export const publicQuizTexts = defineTexts('publicQuizTexts', {
       samplesHelp: 'From the quiz itself. Here nothing is marked or kept.',
       sample: (position: number) => `Sample question ${position}`,
       results: 'How others did',
+      marked: (count: string, of: string) => `${count} of ${of} marked.`,
       resultsHelp: (n: number, mean: string) => `${n} people have taken it; on average they reached ${mean}.`,
       chart: (n: number) => `How the results of ${n} people are spread`,
       range: 'Result',

@@ -2,6 +2,7 @@ import { Button, Card, Group, Text, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CertificateDecision } from '#certificate/contract-decisions.ts';
+import { CutNote } from '#platform/web/CutNote.tsx';
 import { useFormat } from '#platform/web/format.ts';
 import { notify } from '#platform/web/notifications-store.ts';
 import { useTexts } from '#platform/web/texts.ts';
@@ -78,6 +79,7 @@ export function DecisionsCard({ quizId }: { quizId: string }) {
       <Text c="dimmed" mb="sm">
         {texts.help}
       </Text>
+      <CutNote shown={data.decisions.length} total={data.total} order="first" />
       <ul className={classes.runs}>
         {data.decisions.map((decision) => (
           <Decision key={decision._id} decision={decision} />

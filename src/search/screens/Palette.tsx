@@ -91,7 +91,7 @@ function Options(props: {
       aria-label={texts.results}
       className={isFull ? `${classes.list} ${classes.full}` : classes.list}
     >
-      {groups.map(({ kind, options }) => (
+      {groups.map(({ kind, options, isCut }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
         <div key={kind} role="group" aria-label={heading(kind)}>
           <div className={classes.heading} aria-hidden>
@@ -114,6 +114,7 @@ function Options(props: {
               {option.detail !== '' && <span className={classes.detail}>{option.detail}</span>}
             </button>
           ))}
+          {isCut && <p className={classes.more}>{texts.more}</p>}
         </div>
       ))}
     </div>

@@ -25,7 +25,7 @@ test('pages stand before what the server finds, and a kind without pages is left
     detail: 'Mathematics',
     href: '/quizzes/algebra/1',
   };
-  const answer = { groups: [{ kind: 'quiz', hits: [hit] }] };
+  const answer = { groups: [{ kind: 'quiz', hits: [hit], isCut: true }] };
   expect(groupsFor(pagesFor(pages, 'list'), [], answer, words).map((group) => group.kind)).toEqual(['pages', 'quiz']);
   expect(groupsFor([], [], answer, words)[0]!.options).toEqual([
     { key: 'quiz 1', label: 'Algebra', detail: '3 people · Mathematics', to: '/quizzes/algebra/1' },

@@ -13,6 +13,8 @@ export interface Option {
 export interface OptionGroup {
   readonly kind: string;
   readonly options: readonly Option[];
+  /** More fit than are offered. */
+  readonly isCut?: boolean;
 }
 
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
@@ -61,8 +63,9 @@ export const groupsFor = (
 ): OptionGroup[] => [
   ...(pages.length > 0 ? [{ kind: 'pages', options: pages }] : []),
   ...(deeds.length > 0 ? [{ kind: 'deeds', options: deeds }] : []),
-  ...(answer?.groups ?? []).map(({ kind, hits }) => ({
+  ...(answer?.groups ?? []).map(({ kind, hits, isCut }) => ({
     kind,
+    ...(isCut && { isCut }),
     options: hits.map(({ _id, title, note, detail, href }) => ({
       key: `${kind} ${_id}`,
       label: title,

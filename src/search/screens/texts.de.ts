@@ -14,6 +14,7 @@ export default {
     loading: 'Wird gesucht',
     found: (count) => (count === 1 ? '1 Ergebnis' : `${count} Ergebnisse`),
     nothing: (text) => `Zu „${text}“ wurde nichts gefunden`,
+    more: 'Es gibt mehr: weitere Wörter eingeben',
     failed: 'Die Suche ist nicht erreichbar. Seiten lassen sich trotzdem öffnen.',
     notifications: 'Benachrichtigungen',
     plans: 'Kostenlos und Premium',

@@ -14,6 +14,7 @@ export const searchTexts = defineTexts('searchTexts', {
     loading: 'Searching',
     found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
     nothing: (text: string) => `Nothing was found for "${text}"`,
+    more: 'There is more: type further words',
     failed: 'The search could not be reached. Pages can be opened all the same.',
     notifications: 'Notifications',
     plans: 'Free and premium',

@@ -51,7 +51,8 @@ export const studentColumns = (texts: Texts, format: Format): Column<EnrolledStu
     key: 'mean',
     title: texts.mean,
     numeric: true,
-    render: ({ meanPercent }) => meanPercent !== null && format.percentExact(meanPercent),
+    render: ({ meanPercent, quizzesWithResult }) =>
+      meanPercent !== null && texts.meanOf(format.percentExact(meanPercent), format.number(quizzesWithResult)),
   },
   {
     key: 'seen',

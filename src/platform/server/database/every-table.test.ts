@@ -25,7 +25,7 @@ const SWEEPER_MAY_READ = {
     'tenant_id',
   ],
   attempt_contact: ['attempt_id', 'seen_at', 'tenant_id'],
-  job_failure: ['failed_at', 'job', 'member', 'retry_at', 'tenant_id', 'tries'],
+  job_failure: ['failed_at', 'job', 'member', 'retry_at', 'since', 'tenant_id', 'tries'],
   storage_use: ['bytes', 'tenant_id'],
   task: ['alive_at', 'created_at', 'state', 'task_id', 'tenant_id'],
 };

@@ -722,6 +722,10 @@ export interface JobFailure {
    * Not tried before; null: given up until the row is deleted
    */
   retry_at: Timestamp | null;
+  /**
+   * The first failure of this series
+   */
+  since: Generated<Timestamp>;
   tenant_id: string;
   tries: number;
 }

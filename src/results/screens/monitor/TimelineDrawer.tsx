@@ -2,6 +2,7 @@ import { Drawer, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { signalKinds, type TimelineEvent } from '#attempt/contract-proctor.ts';
 import { timelineQuery } from '#attempt/queries-proctor.ts';
+import { CutNote } from '#platform/web/CutNote.tsx';
 import { useFormat } from '#platform/web/format.ts';
 import { ErrorState } from '#platform/web/states.tsx';
 import { useTexts } from '#platform/web/texts.ts';
@@ -59,6 +60,7 @@ function Timeline({ attemptId }: { attemptId: string }) {
           {texts.timeline.noticed}
         </Text>
       )}
+      <CutNote shown={data.events.length} total={data.eventsTotal} order="newest" />
       <ul className={classes.timeline}>
         {data.events.map((event) => {
           const { title, more } = wordsOf(event);

@@ -1,0 +1,25 @@
+/** The batch jobs whose members can fail, and what a member of each is, as `store-subjects.ts` names it; null: no thing with a name. */
+export const failingJobs = {
+  'account-cleaning': null,
+  announcements: 'announcement',
+  certificates: 'quiz',
+  contacts: 'attempt',
+  figures: 'quiz',
+  notices: 'person',
+  'pack-responses': 'quiz',
+  pages: 'page',
+  pushes: null,
+  'question-compare': 'question',
+  reminders: 'quiz',
+  'sweep-late': 'attempt',
+  'sweep-overdue': 'attempt',
+  'sweep-sections': 'attempt',
+  tidy: null,
+} as const satisfies Readonly<Record<string, string | null>>;
+export type FailingJob = keyof typeof failingJobs;
+
+export const isFailingJob = (job: string): job is FailingJob => Object.hasOwn(failingJobs, job);
+
+/** The identifier within the name of a member, as in `opens <quiz> <instant>`; null: there is none. */
+export const idInMember = (member: string): string | null =>
+  /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(member)?.[0] ?? null;
