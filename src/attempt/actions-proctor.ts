@@ -5,7 +5,7 @@ import type { Actor } from '#access/subject.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
-import { withChanges } from '#platform/server/changes.ts';
+import { lockChanges, withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { findQuizRow } from '#quiz/store.ts';
 import { advanceSections, tellAttempts } from '#quiz/store-running.ts';
@@ -191,6 +191,7 @@ export async function changeSupervision(
   now: Date,
 ) {
   if (!(await findQuizRow(tx, quizId))) throw notFound('The quiz');
+  await lockChanges(tx, 'supervision', quizId);
   const rules = withChanges(supervisionSchema, await store.getSupervision(tx, quizId), changes);
   await store.putSupervisionRow(tx, quizId, rules, actor.personId, now);
   await writeAudit(tx, actor, 'quiz.supervise', 'quiz', quizId, rules);

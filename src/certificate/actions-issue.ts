@@ -6,7 +6,7 @@ import { notify } from '#notice/store.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
-import { withChanges } from '#platform/server/changes.ts';
+import { lockChanges, withChanges } from '#platform/server/changes.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { inSavepoint, type Members, openMembers } from '#platform/server/members.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -44,6 +44,7 @@ export async function saveRule(
   subjectId: string,
   changes: BodyOf<typeof saveCertificateRule>,
 ): Promise<CertificateRule> {
+  await lockChanges(tx, 'certificate-rule', subjectId);
   const rule = withChanges(ruleSchema, await getRule(tx, kind, subjectId), changes);
   if (kind === 'course' && (rule.template !== null || rule.excellenceFrom !== null || rule.participation))
     throw badField('template', 'A course names its layout itself, and knows neither excellence nor participation');

@@ -107,7 +107,8 @@ export async function changeSettings(
   services: Services,
   { revision, ...changes }: SettingsChange,
 ): Promise<Settings> {
-  if (revision !== undefined && revision !== (await holdRevision(tx)))
+  const held = await holdRevision(tx);
+  if (revision !== undefined && revision !== held)
     throw new Refusal('conflict', 'Somebody else has changed this meanwhile. Load it again to see the changes');
   const whole = withChanges(settingsFieldsSchema, await readSettings(tx), changes);
   const change = Object.fromEntries(

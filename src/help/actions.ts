@@ -4,7 +4,7 @@ import { notify } from '#notice/store.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
-import { withChanges } from '#platform/server/changes.ts';
+import { lockChanges, withChanges } from '#platform/server/changes.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { sanitiseRichText } from '#platform/server/rich-text.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -33,6 +33,7 @@ export async function updateFaq(
   id: string,
   changes: BodyOf<typeof updateFaqCall>,
 ): Promise<Faq> {
+  await lockChanges(tx, 'faq', id);
   const before = await findFaq(tx, id);
   if (!before) throw notFound('The question');
   const input = withChanges(faqInputSchema, before, changes);

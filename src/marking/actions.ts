@@ -11,7 +11,7 @@ import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { compare, multiply, parseRational, type Rational, round, toText } from '#platform/exact/rational.ts';
 import { writeAudit } from '#platform/server/audit.ts';
-import { withChanges } from '#platform/server/changes.ts';
+import { lockChanges, withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type Chosen, shareOfChosen } from '#question-types/rubric.ts';
 import { slugOf } from '#quiz/rules.ts';
@@ -48,6 +48,7 @@ export async function changeRules(
   now: Date,
 ) {
   await getPublished(tx, quizId);
+  await lockChanges(tx, 'marking-rules', quizId);
   const before = await readRules(tx, quizId);
   const rules = withChanges(markingRulesSchema, before, changes);
   await store.putRulesRow(tx, quizId, rules, actor.personId, now);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { writeAudit } from '#platform/server/audit.ts';
-import { withChanges } from '#platform/server/changes.ts';
+import { lockChanges, withChanges } from '#platform/server/changes.ts';
 import { forRetention, inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Job } from '#platform/server/jobs.ts';
 import { type Members, openMembers } from '#platform/server/members.ts';
@@ -32,6 +32,7 @@ export async function readRetention(tx: TenantTx) {
 }
 
 export async function changeRetention(tx: TenantTx, actor: Actor, changes: BodyOf<typeof updateRetention>) {
+  await lockChanges(tx, 'retention');
   const rules = withChanges(rulesSchema, (await readRetention(tx)).rules, changes.rules ?? {});
   await setRules(tx, Object.fromEntries(Object.entries(rules).filter(([, days]) => days !== null)));
   await writeAudit(tx, actor, 'retention.update', 'tenant', tx.tenantId, { rules });

@@ -6,7 +6,7 @@ import type { Actor } from '#access/subject.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
-import { withChanges } from '#platform/server/changes.ts';
+import { lockChanges, withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { accessInputSchema, type putAccess, type QuizAccess } from './contract-access.ts';
 import { findQuizRow } from './store.ts';
@@ -32,6 +32,7 @@ export async function changeAccess(
   now: Date,
 ): Promise<QuizAccess> {
   if (!(await findQuizRow(tx, quizId))) throw notFound('The quiz');
+  await lockChanges(tx, 'access', quizId);
   const input = withChanges(accessInputSchema, await readAccess(tx, actor, quizId), changes);
   const networks = [...new Set(input.networks)];
   await putAccessRow(tx, quizId, { code: input.code, networks }, actor.personId, now);

@@ -5,7 +5,7 @@ import type { Actor } from '#access/subject.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
-import { withChanges } from '#platform/server/changes.ts';
+import { lockChanges, withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { isOneOf } from './actions-access.ts';
 import type { SafeBrowser, SafeBrowserInput } from './contract-safe-browser.ts';
@@ -135,6 +135,7 @@ export async function changeSafeBrowser(
   now: Date,
 ): Promise<SafeBrowser> {
   if (!(await findQuizRow(tx, quizId))) throw notFound('The quiz');
+  await lockChanges(tx, 'safe-browser', quizId);
   const before = await findSafeBrowserRow(tx, quizId);
   const input = withChanges(safeBrowserInputSchema, await readSafeBrowser(tx, quizId), changes);
   const row: SafeBrowserRow = {

@@ -5,7 +5,7 @@ import type { Actor } from '#access/subject.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
-import { withChanges } from '#platform/server/changes.ts';
+import { lockChanges, withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type putTools, toolsSchema } from './contract-tools.ts';
 import type { Tools } from './rules-tools.ts';
@@ -33,6 +33,7 @@ export async function changeTools(
   changes: BodyOf<typeof putTools>,
   now: Date,
 ): Promise<Tools> {
+  await lockChanges(tx, 'tools', quizId);
   const tools = withChanges(toolsSchema, await readTools(tx, actor, quizId), changes);
   await putToolsRow(tx, quizId, tools, actor.personId, now);
   await writeAudit(tx, actor, 'quiz.tools', 'quiz', quizId, { ...tools });

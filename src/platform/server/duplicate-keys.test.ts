@@ -13,3 +13,7 @@ test.each([
   JSON.parse(text);
   expect(findDuplicateKey(text)).toBe(name);
 });
+
+test('a very long text is no trouble', () => {
+  expect(findDuplicateKey(JSON.stringify({ a: 'x'.repeat(12_000_000), b: 1 }))).toBeNull();
+});

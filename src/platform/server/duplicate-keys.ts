@@ -5,7 +5,7 @@
 export function findDuplicateKey(text: string): string | null {
   const objects: (Set<string> | null)[] = [];
   // Every string, and every bracket outside of strings.
-  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]]/gs)) {
+  for (const { 0: token, index } of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]]/gs)) {
     if (token === '{') objects.push(new Set());
     else if (token === '[') objects.push(null);
     else if (token === '}' || token === ']') objects.pop();

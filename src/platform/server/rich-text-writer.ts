@@ -42,6 +42,29 @@ export interface Rewriting {
   readonly onDropped?: (tag: string) => void;
 }
 
+/** Elements that are never open. */
+const TAG = /<(\/?)(?!(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)\b)([a-z][^\s/>]*)/gi;
+
+/** How many open elements the parser may look through for end tags that do not end the innermost one. */
+const MOST_LOOKS = 20_000_000;
+
+/** Whether end tags in the wrong places would keep the parser busy: it looks through all open elements for each. */
+function isTangled(html: string): boolean {
+  const open: string[] = [];
+  let looks = 0;
+  for (const [, slash, name = ''] of html.matchAll(TAG)) {
+    if (!slash) open.push(name);
+    else if (open.at(-1) === name) open.pop();
+    else {
+      looks += open.length;
+      if (looks > MOST_LOOKS) return true;
+      const at = open.lastIndexOf(name);
+      if (at >= 0) open.length = at;
+    }
+  }
+  return false;
+}
+
 /**
  * Rewrites the elements as `fateOf` says. Everything in the result is either a tag written from a `Fate` or escaped
  * text, so nothing else can come out. Each element keeps its own end on the stack: how one is written can't change how
@@ -49,6 +72,7 @@ export interface Rewriting {
  * tens of thousands deep.
  */
 export function rewriteHtml(html: string, { fateOf, maxDepth, onDropped }: Rewriting): string {
+  if (isTangled(html)) return escapeText(html);
   const out: string[] = [];
   const stack: Frame[] = [];
   let depth = 0;

@@ -215,3 +215,9 @@ test('a share may be a percentage', () => {
     '-1/4',
   ]);
 });
+
+test('where a limit leaves one of two readings, the field says which was taken', () => {
+  const hundred: NumberLimits = { unit: 'number', min: 0, max: 100, decimals: 3 };
+  expect(readTypedNumber('1.000', hundred)).toMatchObject({ kind: 'number', value: 1, isPlain: false });
+  expect(readTypedNumber('1.5', hundred)).toMatchObject({ kind: 'number', value: 1.5, isPlain: true });
+});

@@ -102,7 +102,14 @@ export function readTypedNumber(typed: string, limits: NumberLimits): TypedNumbe
   const [first, second] = good;
   if (first && second && compare(first.value, second.value) !== 0)
     return { kind: 'ambiguous', readings: [first.text, second.text] };
-  if (first) return { kind: 'number', value: numberOf(first.value), isPlain: /^-?\d+(?:\.\d+)?$/.test(typed.trim()) };
+  // A reading that the limits exclude was possible all the same: the one that was taken is said.
+  const isOnly = all.every(({ value }) => first && compare(value, first.value) === 0);
+  if (first)
+    return {
+      kind: 'number',
+      value: numberOf(first.value),
+      isPlain: isOnly && /^-?\d+(?:\.\d+)?$/.test(typed.trim()),
+    };
   if (all.length === 0) return { kind: 'refused', why: 'unreadable' };
   return { kind: 'refused', why: fine.length === 0 || all.some(isWithin) ? 'decimals' : 'range' };
 }
