@@ -73,6 +73,7 @@ export const auditFields = [
   'members',
   'minutes',
   'name',
+  'nameChanges',
   'networks',
   'newCode',
   'newSecret',
