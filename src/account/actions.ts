@@ -1,6 +1,5 @@
 import type { Actor } from '#access/subject.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
-import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';

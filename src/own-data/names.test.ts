@@ -109,8 +109,8 @@ const recordedBy: Record<string, (personId: string) => Promise<unknown>> = {
   'single sign-on': async (personId) => {
     const { _id: provider } = await admin.do(createProvider, { body: buildProvider({ label: 'School' }) });
     await run(
-      `insert into sso_identity (tenant_id, provider_id, subject, person_id)
-       select tenant_id, $2, 'subject', person_id from person where person_id = $1`,
+      `insert into sso_identity (tenant_id, provider_id, subject, person_id, last_used_at)
+       select tenant_id, $2, 'subject', person_id, now() from person where person_id = $1`,
       personId,
       provider,
     );
