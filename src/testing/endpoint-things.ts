@@ -377,7 +377,7 @@ export const foreignInput: Record<string, { query?: object; body?: object }> = {
   'GET /v1/api/quizes/:id/effectiveRules': { query: { person } },
   'POST /v1/api/quizes/:id/proctor': { body: { deed: 'end', attempts: [sitting._id], reason: 'Stolen' } },
   'PUT /v1/api/quizes/:id/access': { body: { code: 'Stolen' } },
-  'PUT /v1/api/quizes/:id/safe-browser': { body: { mode: 'made', options: { quitPassword: 'Stolen' } } },
+  'PUT /v1/api/quizes/:id/safe-browser': { body: { mode: 'made', options: { quitPassword: 'Stolen 26' } } },
   'POST /v1/api/quizes/:id/safe-browser/proof': { body: {} },
   'PUT /v1/api/quizes/:id/tools': {
     body: { calculator: 'scientific', notes: false, highlighter: false, readAloud: false, hints: false },
