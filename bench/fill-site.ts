@@ -36,6 +36,8 @@ export async function fillSite(run: Run, tenantId: string, people: number): Prom
     from generate_series(1, 10000) n`);
   await run(`insert into deletion_request (tenant_id, person_id, requested_at)
     select '${tenantId}', p.id, now() - p.i * interval '1 minute' from p where p.i > 51 and p.i % 200 = 0`);
+  await run(`insert into name_request (tenant_id, name_request_id, person_id, first_name, last_name, requested_at)
+    select '${tenantId}', uuidv7(), p.id, 'Other', 'Name ' || p.i, now() - p.i * interval '1 minute' from p where p.i > 51 and p.i % 200 = 1`);
   await run(`insert into post (tenant_id, post_id, title, summary, author_name, published_at, created_at)
     select '${tenantId}', uuidv7(), 'Post ' || n, 'What happened ' || md5(n::text), 'Somebody',
       case when n % 10 > 0 then now() - n * interval '1 day' end, now() - n * interval '1 day' from generate_series(1, 2000) n`);

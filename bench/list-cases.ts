@@ -220,6 +220,7 @@ export async function listCases(owner: pg.Pool, tenant: string): Promise<ListCas
     { name: 'what a person did', as: 'admin', path: `/v1/api/users/${learner}/activity` },
     { name: 'refused sign-ins', as: 'admin', path: '/v1/api/admin/refusedSignIns?limit=100' },
     { name: 'who asked to be deleted', as: 'admin', path: '/v1/api/admin/deletions?limit=100' },
+    { name: 'who asked for another name', as: 'admin', path: '/v1/api/admin/nameRequests?limit=100' },
     { name: 'mails', as: 'admin', path: '/v1/api/admin/mails' },
     { name: 'messages to the school', as: 'admin', path: '/v1/api/admin/messages?limit=100' },
     { name: 'messages to the school, search', as: 'admin', path: '/v1/api/admin/messages?q=c4ca42' },

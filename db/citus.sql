@@ -230,6 +230,7 @@ SELECT pg_temp.spread('item_model');
 SELECT pg_temp.spread('known_browser');
 SELECT pg_temp.spread('known_device');
 SELECT pg_temp.spread('marking_rules');
+SELECT pg_temp.spread('name_request');
 SELECT pg_temp.spread('notice_preference');
 SELECT pg_temp.spread('notification');
 SELECT pg_temp.spread('page_answer');

@@ -192,3 +192,37 @@ test('a student takes a copy of their data along and asks to be deleted; an admi
   await admin.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
   await admin.getByRole('heading', { level: 1, name: 'Deleted person' }).waitFor();
 });
+
+test('a student asks for another name on a phone; an administrator declines it with a reason', async () => {
+  const person = await site.addPerson(site.school, ['student'], 'Maryam');
+  const page = await site.openPage(person, PHONE);
+  await page.goto('/user/me');
+  await page.getByRole('button', { name: 'Ask for another name' }).click();
+  const asking = page.getByRole('dialog');
+  await asking.getByRole('button', { name: 'Send request' }).click();
+  await asking
+    .getByRole('alert')
+    .getByText(/New first name/)
+    .waitFor();
+  await asking.getByLabel('New first name').fill('Professor');
+  await asking.getByLabel('New first name').press('Enter');
+  await page.getByText('You asked to be called Professor').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+
+  const admin = await site.openPage(site.school.people.admin);
+  await admin.goto('/user');
+
+  await admin.getByText('1 student asks for another name.').waitFor();
+  await admin.getByRole('link', { name: 'See name requests' }).click();
+  await admin.getByRole('heading', { name: 'Name requests' }).waitFor();
+  await admin.getByRole('button', { name: 'Actions for Maryam Test' }).click();
+  await admin.getByRole('menuitem', { name: 'Decline' }).click();
+  const declining = admin.getByRole('dialog');
+  await declining.getByRole('button', { name: 'Decline' }).click();
+  await declining.getByRole('alert').waitFor();
+  await declining.getByLabel('Reason').fill('A title is no name');
+  await declining.getByRole('button', { name: 'Decline' }).click();
+  await admin.getByText('No open name requests').waitFor();
+  await page.goto('/notifications');
+  await page.getByText('A title is no name').waitFor();
+});

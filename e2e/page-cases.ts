@@ -136,6 +136,11 @@ export async function buildPages(site: TestSite): Promise<Record<string, PageCas
       guard: 'admin',
       title: 'Deletion requests',
     },
+    '_side/_company/company/names.tsx': {
+      path: '/company/names',
+      guard: 'admin',
+      title: 'Name requests',
+    },
     '_side/_company/company/messages.tsx': { path: '/company/messages', guard: 'admin', title: 'Messages' },
     '_public/public/channels.tsx': { path: '/public/channels', guard: 'anyone', title: 'Public channels' },
     '_side/channels/create.tsx': { path: '/channels/create', guard: 'faculty', title: 'Create channel' },

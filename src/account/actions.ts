@@ -1,6 +1,5 @@
 import type { Actor } from '#access/subject.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
-import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
@@ -8,6 +7,7 @@ import { mailText } from '#tenant/actions-mail.ts';
 import { getTenantRow } from '#tenant/store.ts';
 import { pendingChallenge } from './actions-challenges.ts';
 import { emailChange } from './actions-email.ts';
+import { changeOwnName, readNameRight } from './actions-name.ts';
 import { tellOfGuessing, tellOfPassword } from './actions-notices.ts';
 import { proveEmail } from './actions-registered.ts';
 import {
@@ -285,6 +285,7 @@ export async function readAccount(services: Services, tx: TenantTx, actor: Actor
   const pending = await pendingChallenge(services, tx, emailChange, actor.personId);
   return {
     createdAt: person.created_at.toISOString(),
+    nameRight: await readNameRight(tx, actor),
     hasPassword: person.password_hash !== null,
     pendingEmail: pending && { email: pending.data.to, expiresAt: pending.expiresAt.toISOString() },
   };
@@ -327,26 +328,6 @@ export async function changeAccount(
       await endAllSessions(services, tx, actor.personId, actor.sessionId);
     } else await services.signals.send(tx, PERSON_CHANGED, { personId: actor.personId });
     return readMe(tx, actor);
-  });
-}
-
-/**
- * Certificates carry the name of the school's record: students do not write it themselves, and what staff change of their
- * own is written down. Throws `forbidden`.
- */
-async function changeOwnName(tx: TenantTx, actor: Actor, { firstName, lastName }: AccountChange): Promise<void> {
-  if (firstName === undefined && lastName === undefined) return;
-  const before = await getPerson(tx, actor.personId);
-  const after = { firstName: firstName ?? before.first_name, lastName: lastName ?? before.last_name };
-  if (after.firstName === before.first_name && after.lastName === before.last_name) return;
-  const message = 'Your school keeps your name. Ask your school to change it';
-  if (actor.role === 'student')
-    throw new Refusal('forbidden', message, {
-      details: [{ path: firstName === undefined ? 'lastName' : 'firstName', message }],
-    });
-  await writeAudit(tx, actor, 'person.rename', 'person', actor.personId, {
-    before: { firstName: before.first_name, lastName: before.last_name },
-    after,
   });
 }
 

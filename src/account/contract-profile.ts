@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { doneSchema, idParams, idSchema } from '#platform/contract/shapes.ts';
 import { emailSchema, userSchema } from './contract.ts';
+import { nameRights } from './rules-name.ts';
 
 /** The present password; empty for whoever has none and signs in elsewhere. */
 export const presentPasswordSchema = z.string({ error: 'Must be your current password' }).max(1000).default('');
@@ -15,6 +16,8 @@ export const getAccount = endpoint({
   access: 'signed-in',
   response: z.object({
     createdAt: z.string(),
+    /** own: I change my name myself; ask: I may ask for another one; school: I tell my school. */
+    nameRight: z.enum(nameRights),
     /** False: the person signs in elsewhere, or with a passkey only. */
     hasPassword: z.boolean(),
     /** A new address that is not confirmed yet. */

@@ -116,6 +116,12 @@ export const refreshToken = endpoint({
   response: z.object({ token: z.string().optional() }),
 });
 
+/** A person's name as they or staff write it. */
+export const nameShape = {
+  firstName: lineSchema(100).pipe(z.string().min(1, 'Must not be empty')),
+  lastName: lineSchema(100).default(''),
+};
+
 export const register = endpoint({
   method: 'POST',
   path: '/v1/api/auth/register',
@@ -125,8 +131,7 @@ export const register = endpoint({
   body: z.object({
     email: emailSchema,
     password: newPasswordSchema,
-    firstName: lineSchema(100).pipe(z.string().min(1, 'Must not be empty')),
-    lastName: lineSchema(100).default(''),
+    ...nameShape,
     /** What was chosen in the browser; null: as the school has it. */
     language: z.enum(languageCodes).nullable().default(null),
   }),
@@ -163,8 +168,7 @@ export const getMe = endpoint({
 });
 
 const accountFields = z.object({
-  firstName: lineSchema(100).pipe(z.string().min(1, 'Must not be empty')),
-  lastName: lineSchema(100).default(''),
+  ...nameShape,
   timeZone: timeZoneSchema.nullable(),
   locale: z.enum(locales, { error: `Must be one of ${locales.join(', ')}` }).nullable(),
   language: z.enum(languageCodes, { error: `Must be one of ${languageCodes.join(', ')}` }).nullable(),

@@ -136,6 +136,11 @@ export const deletionLimits = (personId: string): Limit[] => [
   { kind: 'email', subject: `deletion of ${personId}`, most: 3, withinMs: 24 * 60 * MINUTE },
 ];
 
+/** Wishes for another name, of which every administrator hears. */
+export const nameLimits = (personId: string): Limit[] => [
+  { kind: 'email', subject: `name of ${personId}`, most: 3, withinMs: 24 * 60 * MINUTE },
+];
+
 /** Guesses at the codes of vouchers. */
 export const voucherLimits = (personId: string): Limit[] => [
   { kind: 'voucher', subject: `person ${personId}`, most: 10, withinMs: 15 * MINUTE },

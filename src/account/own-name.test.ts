@@ -8,6 +8,7 @@ const site = await testSite();
 test.each([
   { firstName: 'Doctor' },
   { lastName: 'Honoris Causa' },
+  { lastName: null },
   { firstName: 'Doctor', lastName: 'Honoris Causa', timeZone: 'Asia/Tokyo' },
 ])(
   'a student can’t write another name than the school’s record has, and nothing else of the call is done',

@@ -91,6 +91,25 @@ test('one session is ended on every process within a second; nobody ends one of 
   expect((await askOther(person.token)).statusCode).toBe(200);
 });
 
+test('a session that was left open for over ten minutes ends no other without the present password', async () => {
+  const person = await withPassword('Rosa');
+  const { token } = await signIn(person);
+  const { sessions } = await site.as(person).do(listMySessions);
+  const target = sessions.find((one) => !one.isThis)!;
+  await runIn(site, school, `update session set created_at = created_at - interval '11 minutes' where person_id = $1`, [
+    person.personId,
+  ]);
+  for (const body of [{}, { password: 'a wrong password' }]) {
+    const one = await site.as(person).call(endMySession, { params: { id: target._id }, body });
+    const all = await site.as(person).call(endOtherSessions, { body });
+    for (const { status, error } of [one, all]) expect([status, error.details?.[0]?.path]).toEqual([400, 'password']);
+  }
+  expect((await site.as(person).do(listMySessions)).sessions).toHaveLength(2);
+  expect((await askOther(token)).statusCode).toBe(200);
+  const proof = { params: { id: target._id }, body: { password: PASSWORD } };
+  expect((await site.as(person).call(endMySession, proof)).status).toBe(200);
+});
+
 test('a new address is used once it is confirmed; both addresses are told, and the link is good once', async () => {
   const person = await withPassword('Vera');
   const { mails, token } = await askAndRead(person, 'vera.new@school.test');

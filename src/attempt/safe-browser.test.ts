@@ -52,6 +52,24 @@ async function begunByPage() {
   return { ...quiz, person, student, attempt: _id, question, resp };
 }
 
+test('a quit password of fewer than 8 characters is refused with what is expected, and nothing is stored', async () => {
+  const { id } = await made();
+  const before = await teacher.do(getSafeBrowser, { params: { id } });
+  for (const quitPassword of ['1234', '1234567']) {
+    const answer = await teacher.call(putSafeBrowser, { params: { id }, body: { options: { quitPassword } } });
+    expect(answer.status).toBe(400);
+    expect(answer.error.details).toEqual([
+      expect.objectContaining({ path: 'options.quitPassword', message: 'Must be at least 8 characters' }),
+    ]);
+  }
+  expect(await teacher.do(getSafeBrowser, { params: { id } })).toEqual(before);
+  const { status } = await teacher.call(putSafeBrowser, {
+    params: { id },
+    body: { options: { quitPassword: '12345678' } },
+  });
+  expect(status).toBe(200);
+});
+
 test('without Safe Exam Browser nothing begins, whatever the browser calls itself', async () => {
   const [{ id }, student] = [await made(), site.as(await newStudent())];
   expect(await student.do(getQuiz, { params: { id } })).toMatchObject({ asksSafeBrowser: true });

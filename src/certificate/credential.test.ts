@@ -119,6 +119,19 @@ test('a credential is signed by the key in the DID document of the school, says 
   expect((await site.as('student').call(getCredential, { params })).status).toBe(404);
 });
 
+test('who checks a certificate by its code or file does not get the hash of the holder’s address', async () => {
+  const { certificate, token, person } = await buildCertificate();
+  const [, email] = partsOf(token).payload.credentialSubject.identifier;
+  expect(email.identityType).toBe('emailAddress');
+  const byCode = await site.as('visitor').call(verifyCertificate, { query: { code: certificate.code } });
+  const byFile = await check('badge.json', token);
+  for (const shown of [byCode.text, JSON.stringify(byFile)]) {
+    expect(shown).toContain('Grace Test');
+    for (const secret of [email.identityHash, email.salt, 'emailAddress', person.email])
+      expect(shown).not.toContain(secret);
+  }
+});
+
 test('many who ask at once get the same credential', async () => {
   const { student, params, token, certificate } = await buildCertificate();
   const asked = await Promise.all(

@@ -43,6 +43,7 @@ export async function readSettings(tx: TenantTx): Promise<Settings> {
     socialProfiles: row.social_profiles as Settings['socialProfiles'],
     registrationOpen: row.registration_open,
     secondFactor: secondFactorOfRow(row),
+    nameChanges: row.name_changes as Settings['nameChanges'],
     language: row.language as Settings['language'],
     timeZone: row.time_zone,
     features: objectOf(featureNames, (name) => !row.features_off.includes(name)),
@@ -125,6 +126,7 @@ export async function changeSettings(
     ...(change.contacts && { contacts: JSON.stringify(change.contacts) }),
     ...(change.socialProfiles && { social_profiles: JSON.stringify(change.socialProfiles) }),
     ...(change.registrationOpen !== undefined && { registration_open: change.registrationOpen }),
+    ...(change.nameChanges && { name_changes: change.nameChanges }),
     ...(change.language && { language: change.language }),
     ...(change.timeZone !== undefined && { time_zone: change.timeZone }),
     ...(change.features && {
@@ -141,6 +143,11 @@ export async function changeSettings(
     change.secondFactor &&
     (await changeSecondFactor(services, tx, actor, secondFactorOfRow(before), change.secondFactor));
   if (factor) await writeAudit(tx, actor, 'tenant.secondFactor', 'tenant', tx.tenantId, factor);
+  if (change.nameChanges && change.nameChanges !== before.name_changes)
+    await writeAudit(tx, actor, 'tenant.nameChanges', 'tenant', tx.tenantId, {
+      from: { nameChanges: before.name_changes },
+      to: { nameChanges: change.nameChanges },
+    });
   await writeAudit(tx, actor, 'tenant.update', 'tenant', tx.tenantId, { changed: Object.keys(change) });
   await services.signals.send(tx, TENANT_CHANGED, {});
   return readSettings(tx);

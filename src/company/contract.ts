@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { changesOf } from '#platform/contract/changes.ts';
 import { instantSchema, lineSchema } from '#platform/contract/shapes.ts';
-import { type Feature, featureNames, languages, legalKinds, secondFactorOf } from '#tenant/rules.ts';
+import { type Feature, featureNames, languages, legalKinds, nameChangeRules, secondFactorOf } from '#tenant/rules.ts';
 import { mailKindNames, whyNotMailText } from '#tenant/rules-mail.ts';
 
 const colourSchema = z
@@ -89,6 +89,7 @@ const settingsShape = {
     of: z.enum(secondFactorOf, { error: `Must be one of ${secondFactorOf.join(', ')}` }),
     from: instantSchema.nullable(),
   }),
+  nameChanges: z.enum(nameChangeRules, { error: `Must be one of ${nameChangeRules.join(', ')}` }),
   language: z.enum(languages, { error: `Must be one of ${languages.join(', ')}` }),
   timeZone: z.string().max(60).refine(isTimeZone, 'Must be a time zone as Europe/Zurich'),
   features: z.object(featuresShape),

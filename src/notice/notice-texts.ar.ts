@@ -37,6 +37,9 @@ export default {
     deletionAsked: (person) => `يطلب ${person} حذف حسابه`,
     deletionRefused: 'تحتفظ مدرستك بحسابك في الوقت الحالي',
     deletionRefusedMore: 'طلبت حذف حسابك. اسأل مدرستك إن أردت معرفة السبب.',
+    nameAsked: (person, name) => `يطلب ${person} تغيير اسمه إلى ${name}`,
+    nameApproved: (name) => `اسمك الآن ${name}`,
+    nameDeclined: 'بقي اسمك كما هو',
     guessing: (network) => `محاولات دخول كثيرة فاشلة من ${network}`,
     guessingMore:
       'قد يكون أحدهم يخمّن كلمات المرور. تُبطَّأ محاولات الدخول من هناك، ولا يُرفض أحد كلمة مروره صحيحة. يمكنك إلغاء ذلك في «محاولات دخول فاشلة».',

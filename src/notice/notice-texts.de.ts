@@ -37,6 +37,9 @@ export default {
     deletionAsked: (person) => `${person} bittet um Löschung`,
     deletionRefused: 'Ihre Schule behält Ihr Konto vorerst',
     deletionRefusedMore: 'Sie haben um Löschung gebeten. Fragen Sie Ihre Schule, wenn Sie den Grund wissen möchten.',
+    nameAsked: (person, name) => `${person} möchte ${name} heißen`,
+    nameApproved: (name) => `Ihr Name ist jetzt ${name}`,
+    nameDeclined: 'Ihr Name bleibt, wie er ist',
     guessing: (network) => `Viele Anmeldungen von ${network} schlagen fehl`,
     guessingMore:
       'Vielleicht rät jemand Passwörter. Anmeldungen von dort werden verlangsamt; niemand mit dem richtigen Passwort wird abgewiesen. Sie können das unter „Fehlgeschlagene Anmeldungen“ aufheben.',

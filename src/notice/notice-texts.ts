@@ -37,6 +37,9 @@ export const noticeWords = defineTexts('noticeWords', {
     deletionAsked: (person: string) => `${person} asks to be deleted`,
     deletionRefused: 'Your school keeps your account for now',
     deletionRefusedMore: 'You asked to be deleted. Ask your school if you want to know why.',
+    nameAsked: (person: string, name: string) => `${person} asks to be called ${name}`,
+    nameApproved: (name: string) => `Your name is now ${name}`,
+    nameDeclined: 'Your name stays as it is',
     guessing: (network: string) => `Many sign-ins fail from ${network}`,
     guessingMore:
       'Somebody may be guessing passwords. Sign-ins from there are slowed down; nobody with the right password is refused. You can lift this in Failed sign-ins.',

@@ -10,6 +10,13 @@ import {
   withdraw,
 } from './actions.ts';
 import {
+  decideNameRequest,
+  readNameRequest,
+  readNameRequests,
+  requestName,
+  withdrawNameRequest,
+} from './actions-names.ts';
+import {
   answerDeletion,
   askForDeletion,
   copyOwnData,
@@ -18,6 +25,7 @@ import {
   listDeletions,
   withdrawDeletion,
 } from './contract.ts';
+import { answerNameRequest, askForName, getNameRequest, listNameRequests, withdrawName } from './contract-names.ts';
 
 export const ownDataRoutes = [
   handle(getOwnData, ({ actor, inTenant }) => inTenant((tx) => readOwnData(tx, actor))),
@@ -35,6 +43,19 @@ export const ownDataRoutes = [
   handle(listDeletions, ({ services, query, inTenant }) => inTenant((tx) => readDeletions(services, tx, query))),
   handle(answerDeletion, async ({ services, actor, params, body, inTenant }) => {
     await inTenant((tx) => decideDeletion(services, tx, actor, params.id, body.deletes));
+    return done;
+  }),
+  handle(getNameRequest, async ({ actor, inTenant }) => ({
+    request: await inTenant((tx) => readNameRequest(tx, actor.personId)),
+  })),
+  handle(askForName, ({ services, actor, body, inTenant }) => inTenant((tx) => requestName(services, tx, actor, body))),
+  handle(withdrawName, async ({ actor, inTenant }) => {
+    await inTenant((tx) => withdrawNameRequest(tx, actor));
+    return done;
+  }),
+  handle(listNameRequests, ({ query, inTenant }) => inTenant((tx) => readNameRequests(tx, query))),
+  handle(answerNameRequest, async ({ services, actor, params, body, inTenant }) => {
+    await inTenant((tx) => decideNameRequest(services, tx, actor, params.id, body));
     return done;
   }),
 ];

@@ -47,7 +47,9 @@ export const listEndedRows = (tx: TenantTx, deeds: readonly string[], { ofst, li
       join.onRef('by.tenant_id', '=', 'e.tenant_id').onRef('by.person_id', '=', 'e.person_id'),
     )
     .select([
+      'e.audit_entry_id',
       'e.deed',
+      'e.details',
       'e.happened_at',
       sql<string | null>`e.details->>'requestedAt'`.as('requested_at'),
       'p.person_id',

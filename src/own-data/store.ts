@@ -83,6 +83,7 @@ const GONE = [
   'notice_preference',
   'push_subscription',
   'deletion_request',
+  'name_request',
 ] as const;
 
 /** Takes everything out that says who the person was. What they answered stays for the figures, with nobody's name. */
@@ -111,6 +112,7 @@ export async function anonymise(tx: TenantTx, personId: string, now: Date): Prom
       roles: ['student'],
       photo_hash: null,
       external_id: null,
+      from_upload: false,
       time_zone: null,
       locale: null,
       language: null,

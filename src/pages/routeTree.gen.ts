@@ -83,6 +83,7 @@ import { Route as SideCompanyCompanyDeletionsRouteImport } from './_side/_compan
 import { Route as SideCompanyCompanyImagesRouteImport } from './_side/_company/company/images.tsx';
 import { Route as SideCompanyCompanyMailRouteImport } from './_side/_company/company/mail.tsx';
 import { Route as SideCompanyCompanyMessagesRouteImport } from './_side/_company/company/messages.tsx';
+import { Route as SideCompanyCompanyNamesRouteImport } from './_side/_company/company/names.tsx';
 import { Route as SideCompanyCompanyPlansRouteImport } from './_side/_company/company/plans.tsx';
 import { Route as SideCompanyCompanySettingsRouteImport } from './_side/_company/company/settings.tsx';
 import { Route as SideCompanyCompanySignInRouteImport } from './_side/_company/company/sign-in.tsx';
@@ -499,6 +500,11 @@ const SideCompanyCompanyMessagesRoute =
     path: '/company/messages',
     getParentRoute: () => SideCompanyRoute,
   } as any);
+const SideCompanyCompanyNamesRoute = SideCompanyCompanyNamesRouteImport.update({
+  id: '/company/names',
+  path: '/company/names',
+  getParentRoute: () => SideCompanyRoute,
+} as any);
 const SideCompanyCompanyPlansRoute = SideCompanyCompanyPlansRouteImport.update({
   id: '/company/plans',
   path: '/company/plans',
@@ -787,6 +793,7 @@ export interface FileRoutesByFullPath {
   '/company/images': typeof SideCompanyCompanyImagesRoute;
   '/company/mail': typeof SideCompanyCompanyMailRoute;
   '/company/messages': typeof SideCompanyCompanyMessagesRoute;
+  '/company/names': typeof SideCompanyCompanyNamesRoute;
   '/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/company/settings': typeof SideCompanyCompanySettingsRoute;
   '/company/sign-in': typeof SideCompanyCompanySignInRoute;
@@ -896,6 +903,7 @@ export interface FileRoutesByTo {
   '/company/images': typeof SideCompanyCompanyImagesRoute;
   '/company/mail': typeof SideCompanyCompanyMailRoute;
   '/company/messages': typeof SideCompanyCompanyMessagesRoute;
+  '/company/names': typeof SideCompanyCompanyNamesRoute;
   '/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/company/settings': typeof SideCompanyCompanySettingsRoute;
   '/company/sign-in': typeof SideCompanyCompanySignInRoute;
@@ -1012,6 +1020,7 @@ export interface FileRoutesById {
   '/_side/_company/company/images': typeof SideCompanyCompanyImagesRoute;
   '/_side/_company/company/mail': typeof SideCompanyCompanyMailRoute;
   '/_side/_company/company/messages': typeof SideCompanyCompanyMessagesRoute;
+  '/_side/_company/company/names': typeof SideCompanyCompanyNamesRoute;
   '/_side/_company/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/_side/_company/company/settings': typeof SideCompanyCompanySettingsRoute;
   '/_side/_company/company/sign-in': typeof SideCompanyCompanySignInRoute;
@@ -1123,6 +1132,7 @@ export interface FileRouteTypes {
     | '/company/images'
     | '/company/mail'
     | '/company/messages'
+    | '/company/names'
     | '/company/plans'
     | '/company/settings'
     | '/company/sign-in'
@@ -1232,6 +1242,7 @@ export interface FileRouteTypes {
     | '/company/images'
     | '/company/mail'
     | '/company/messages'
+    | '/company/names'
     | '/company/plans'
     | '/company/settings'
     | '/company/sign-in'
@@ -1347,6 +1358,7 @@ export interface FileRouteTypes {
     | '/_side/_company/company/images'
     | '/_side/_company/company/mail'
     | '/_side/_company/company/messages'
+    | '/_side/_company/company/names'
     | '/_side/_company/company/plans'
     | '/_side/_company/company/settings'
     | '/_side/_company/company/sign-in'
@@ -1917,6 +1929,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideCompanyCompanyMessagesRouteImport;
       parentRoute: typeof SideCompanyRoute;
     };
+    '/_side/_company/company/names': {
+      id: '/_side/_company/company/names';
+      path: '/company/names';
+      fullPath: '/company/names';
+      preLoaderRoute: typeof SideCompanyCompanyNamesRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
     '/_side/_company/company/plans': {
       id: '/_side/_company/company/plans';
       path: '/company/plans';
@@ -2295,6 +2314,7 @@ interface SideCompanyRouteChildren {
   SideCompanyCompanyImagesRoute: typeof SideCompanyCompanyImagesRoute;
   SideCompanyCompanyMailRoute: typeof SideCompanyCompanyMailRoute;
   SideCompanyCompanyMessagesRoute: typeof SideCompanyCompanyMessagesRoute;
+  SideCompanyCompanyNamesRoute: typeof SideCompanyCompanyNamesRoute;
   SideCompanyCompanyPlansRoute: typeof SideCompanyCompanyPlansRoute;
   SideCompanyCompanySettingsRoute: typeof SideCompanyCompanySettingsRoute;
   SideCompanyCompanySignInRoute: typeof SideCompanyCompanySignInRoute;
@@ -2308,6 +2328,7 @@ const SideCompanyRouteChildren: SideCompanyRouteChildren = {
   SideCompanyCompanyImagesRoute: SideCompanyCompanyImagesRoute,
   SideCompanyCompanyMailRoute: SideCompanyCompanyMailRoute,
   SideCompanyCompanyMessagesRoute: SideCompanyCompanyMessagesRoute,
+  SideCompanyCompanyNamesRoute: SideCompanyCompanyNamesRoute,
   SideCompanyCompanyPlansRoute: SideCompanyCompanyPlansRoute,
   SideCompanyCompanySettingsRoute: SideCompanyCompanySettingsRoute,
   SideCompanyCompanySignInRoute: SideCompanyCompanySignInRoute,

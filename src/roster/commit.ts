@@ -20,6 +20,7 @@ import {
   insertMemberships,
   insertPeople,
   type Membership,
+  markUploaded,
   type NewPersonRow,
   updatePeople,
   waitForOtherUploads,
@@ -93,6 +94,15 @@ async function storeRows(tx: TenantTx, { context, file, options, report }: Commi
     await storeUpdated(tx, part, afterwards, taskId, services.clock());
     stored += part.length;
     await report(stored);
+  }
+  if (options.existing !== 'keep') {
+    const met = plan.rows.filter(({ outcome }) => outcome === 'update' || outcome === 'unchanged');
+    for (const part of inParts(met, PART)) {
+      await markUploaded(
+        tx,
+        part.map(({ email }) => email),
+      );
+    }
   }
   await storeMemberships(tx, afterwards, taskId);
   for (const part of inParts(afterwards.lines, PART)) {

@@ -336,3 +336,16 @@ test('a last column without a heading that all rows fill is left out, and no row
   expect(report).toMatchObject({ create: 3, refused: 0 });
   expect(report.columns[3]).toMatchObject({ heading: 'Column D', field: null });
 });
+
+test('an account is known to be from an upload when one has made it or met it, also without changing it', async () => {
+  const [met, left] = [
+    await site.addPerson(school, ['student'], 'Met'),
+    await site.addPerson(school, ['student'], 'Left'),
+  ];
+  await upload(site, csvOf('email,first name', `${met.email},Met`, 'made@school.example,Made'));
+  await upload(site, csvOf('email,first name', `${left.email},Other`), { existing: 'keep' });
+  const isFromUpload = async (email: string) => (await personAt(email))!.from_upload;
+  expect(await isFromUpload(met.email)).toBe(true);
+  expect(await isFromUpload('made@school.example')).toBe(true);
+  expect(await isFromUpload(left.email)).toBe(false);
+});

@@ -92,8 +92,9 @@ export interface NewPersonRow {
 /** Answers how many were new; somebody whose address is taken is left out. */
 export async function insertPeople(tx: TenantTx, people: readonly NewPersonRow[]): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into person (tenant_id, person_id, email, first_name, last_name, roles, status, external_id)
-    select ${tx.tenantId}, id, email, first_name, last_name, string_to_array(roles, ','), status, external_id
+    insert into person (tenant_id, person_id, email, first_name, last_name, roles, status, external_id,
+      from_upload)
+    select ${tx.tenantId}, id, email, first_name, last_name, string_to_array(roles, ','), status, external_id, true
     from unnest(
       ${people.map((one) => one.personId)}::uuid[],
       ${people.map((one) => one.email)}::text[],
@@ -138,6 +139,16 @@ export const updatePeople = (tx: TenantTx, people: readonly PersonUpdate[]) =>
       ${people.map((one) => one.externalId)}::text[]
     ) as given (id, email, first_name, last_name, roles, status, external_id)
     where p.tenant_id = ${tx.tenantId} and p.person_id = given.id`.execute(tx);
+
+/** Notes that the school's own records know these people, who were here before the upload. */
+export const markUploaded = (tx: TenantTx, emails: readonly string[]) =>
+  tx
+    .updateTable('person')
+    .set({ from_upload: true })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('email', '=', anyText(emails))
+    .where('from_upload', '=', false)
+    .execute();
 
 export interface Membership {
   readonly groupId: string;

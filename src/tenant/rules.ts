@@ -38,5 +38,8 @@ export const languages = [
 /** Of whom a school asks a second factor; `staff` are teachers and admins. */
 export const secondFactorOf = ['off', 'admins', 'staff'] as const;
 
+/** Who may change names: staff; staff, and students may ask for another one; everyone changes their own. */
+export const nameChangeRules = ['staff', 'requests', 'everyone'] as const;
+
 export const legalKinds = ['imprint', 'privacy', 'terms'] as const;
 export type LegalKind = (typeof legalKinds)[number];

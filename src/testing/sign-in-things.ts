@@ -1,6 +1,7 @@
 /** What belongs to how people of the first school sign in, for the walk over all endpoints. */
 import { listMySessions } from '#account/contract-profile.ts';
 import { addForgottenPasskey } from '#account/testing.ts';
+import { askForName, listNameRequests } from '#own-data/contract-names.ts';
 import { createProvider } from '#sso/contract.ts';
 import { buildProvider } from '#sso/testing.ts';
 import type { TestSite } from './site.ts';
@@ -11,12 +12,15 @@ export async function addSignInThings(site: TestSite, mark: string) {
   const session = (await site.as('student').do(listMySessions)).sessions[0]!._id;
   const passkey = await addForgottenPasskey(site, personId, mark);
   const provider = (await site.as('admin').do(createProvider, { body: buildProvider({ label: mark }) }))._id;
+  await site.as('student').do(askForName, { body: { firstName: mark } });
+  const nameRequest = (await site.as('admin').do(listNameRequests)).requests[0]!._id;
   return {
     owned: {
       '/v1/api/users/account/sessions/:id': session,
       '/v1/api/users/account/passkeys/:id': passkey,
       '/v1/api/admin/users/:id/resetSecondFactor': personId,
       '/v1/api/admin/users/:id/deletion': personId,
+      '/v1/api/admin/nameRequests/:id': nameRequest,
       '/v1/api/auth/sso/:id/start': provider,
       '/v1/api/auth/sso/:id/callback': provider,
       '/v1/api/admin/sso/:id': provider,
@@ -24,6 +28,7 @@ export async function addSignInThings(site: TestSite, mark: string) {
     foreignInput: {
       'PUT /v1/api/users/account/passkeys/:id': { body: { name: 'Stolen' } },
       'POST /v1/api/admin/users/:id/deletion': { body: { deletes: true } },
+      'POST /v1/api/admin/nameRequests/:id': { body: { approves: true } },
       'PUT /v1/api/admin/sso/:id': { body: { ...buildProvider({ label: 'Stolen' }), edit: 1 } },
     },
   };

@@ -1,10 +1,12 @@
 import { Badge, Button, Group, PasswordInput, Stack, Tabs, TextInput } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import type { Viewer } from '#platform/web/boot.ts';
 import { useCurrentInView } from '#platform/web/current-in-view.ts';
 import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/form.tsx';
+import { TextLink } from '#platform/web/links.tsx';
 import { useListSearch } from '#platform/web/list-search.ts';
 import { notify } from '#platform/web/notifications-store.ts';
 import { PageHead } from '#platform/web/PageHead.tsx';
@@ -12,6 +14,7 @@ import { useViewer } from '#platform/web/session.ts';
 import { useTexts } from '#platform/web/texts.ts';
 import { newPasswordSchema, updateAccount } from '../contract.ts';
 import { useSignOut, useUpdateAccount } from '../queries.ts';
+import { accountQuery } from '../queries-safety.ts';
 import { AuthenticatorSection } from './AuthenticatorSection.tsx';
 import classes from './account.module.css';
 import { EmailSection } from './EmailSection.tsx';
@@ -26,7 +29,10 @@ import { accountTexts } from './texts.ts';
 
 const nameSchema = updateAccount.body!.pick({ firstName: true, lastName: true });
 
-function NameSection({ viewer }: { viewer: Viewer }) {
+/** What stands below the name of somebody who may not change it: asking for another one, where that is allowed. */
+export type NameRequestSlot = (mayAsk: boolean) => ReactNode;
+
+function NameSection({ viewer, request }: { viewer: Viewer; request: NameRequestSlot | undefined }) {
   const { fields, me: texts } = useTexts(accountTexts);
   const update = useUpdateAccount();
   const form = useCheckedForm(nameSchema, { firstName: viewer.firstName, lastName: viewer.lastName });
@@ -34,9 +40,20 @@ function NameSection({ viewer }: { viewer: Viewer }) {
     await update(values);
     notify.success(texts.nameSaved);
   });
-  const isKept = viewer.role === 'student';
+  const { data } = useQuery(accountQuery());
+  const right = data?.nameRight ?? (viewer.role === 'student' ? null : 'own');
+  const isKept = right !== 'own';
+  const help = {
+    own: texts.nameHelp,
+    ask: texts.nameAsk,
+    school: (
+      <>
+        {texts.nameKept} <TextLink to="/contactus">{texts.contact}</TextLink>
+      </>
+    ),
+  };
   return (
-    <Section title={texts.nameTitle} help={isKept ? texts.nameKept : texts.nameHelp}>
+    <Section title={texts.nameTitle} help={right && help[right]}>
       <form onSubmit={send.submit} noValidate>
         <Stack gap="md">
           <ErrorSummary form={form} send={send} labels={fields} />
@@ -63,6 +80,7 @@ function NameSection({ viewer }: { viewer: Viewer }) {
           )}
         </Stack>
       </form>
+      {isKept && right !== null && request?.(right === 'ask')}
     </Section>
   );
 }
@@ -120,7 +138,7 @@ function PasswordSection({ viewer }: { viewer: Viewer }) {
 type Part = 'profile' | 'safety' | 'preferences' | 'data';
 
 /** The person's own profile. `data` is the part about what is kept of them, which other slices know. */
-export function MeScreen({ data }: { data?: ReactNode }) {
+export function MeScreen({ data, nameRequest }: { data?: ReactNode; nameRequest?: NameRequestSlot }) {
   const texts = useTexts(accountTexts).me;
   const viewer = useViewer();
   const signOut = useSignOut();
@@ -131,7 +149,7 @@ export function MeScreen({ data }: { data?: ReactNode }) {
     profile: (
       <>
         <PhotoSection viewer={viewer} />
-        <NameSection viewer={viewer} />
+        <NameSection key={`${viewer.firstName} ${viewer.lastName}`} viewer={viewer} request={nameRequest} />
         <EmailSection viewer={viewer} />
       </>
     ),

@@ -89,6 +89,9 @@ export default {
       nameHelp: 'So sehen Lehrkräfte Sie, und so stehen Sie in Ranglisten.',
       nameKept:
         'Ihre Schule führt Ihren Namen, der auf Ihren Zertifikaten steht. Bitten Sie Ihre Schule, ihn zu ändern.',
+      nameAsk:
+        'Ihre Zertifikate zeigen diesen Namen so, wie Ihre Schule ihn führt. Sie können um einen anderen bitten.',
+      contact: 'Schule kontaktieren',
       saveName: 'Namen speichern',
       nameSaved: 'Ihr Name ist gespeichert',
       passwordTitle: 'Passwort',

@@ -82,6 +82,8 @@ export const accountTexts = defineTexts('accountTexts', {
       nameTitle: 'Name',
       nameHelp: 'This is how teachers and leaderboards show you.',
       nameKept: 'Your school keeps your name, which your certificates show. Ask your school to change it.',
+      nameAsk: 'Your certificates show this name, as your school has it on record. You can ask for another one.',
+      contact: 'Contact your school',
       saveName: 'Save name',
       nameSaved: 'Your name is saved',
       passwordTitle: 'Password',

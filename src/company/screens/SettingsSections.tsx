@@ -6,7 +6,7 @@ import { localeName } from '#platform/web/language.ts';
 import { RichTextEditor } from '#platform/web/RichTextEditor.tsx';
 import { useTexts } from '#platform/web/texts.ts';
 import { storePicture } from '#question-bank/queries.ts';
-import { featureNames, languages, legalKinds, secondFactorOf } from '#tenant/rules.ts';
+import { featureNames, languages, legalKinds, nameChangeRules, secondFactorOf } from '#tenant/rules.ts';
 import { PictureField } from './PictureField.tsx';
 import { RowsField } from './RowsField.tsx';
 import { companyTexts } from './texts.ts';
@@ -180,6 +180,13 @@ export function AccessSection({ form }: Part) {
         label={texts.registration}
         description={texts.registrationHelp}
         {...form.getInputProps('registrationOpen', { type: 'checkbox' })}
+      />
+      <Select
+        label={texts.nameChanges.label}
+        description={texts.nameChanges.help}
+        allowDeselect={false}
+        data={nameChangeRules.map((value) => ({ value, label: texts.nameChanges.choices[value] }))}
+        {...form.getInputProps('nameChanges')}
       />
       <SecondFactorFields form={form} />
       {featureNames.map((name) => (

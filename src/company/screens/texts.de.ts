@@ -69,6 +69,15 @@ export default {
         'Stehen auf der öffentlichen Seite und sind in der Fußzeile verlinkt. Was leer ist, wird nicht gezeigt.',
       registration: 'Alle dürfen ein Konto erstellen',
       registrationHelp: 'Sonst richten Admins die Konten ein.',
+      nameChanges: {
+        label: 'Wer Namen ändern darf',
+        help: 'Zertifikate zeigen den Namen so, wie Ihre Schule ihn führt. Namen aus einem Import oder Single Sign-on ändert das Personal.',
+        choices: {
+          staff: 'Personal',
+          requests: 'Personal; andere Lernende dürfen darum bitten',
+          everyone: 'Alle, auch Lernende',
+        },
+      },
       secondFactor: {
         of: 'Zweiter Faktor',
         help: 'Eine Authenticator-App oder ein Passkey neben dem Passwort. Wer noch keinen hat, erfährt es sofort und richtet ab dem Tag zuerst einen ein. Sie selbst brauchen vorher einen.',

@@ -67,6 +67,15 @@ export const companyTexts = defineTexts('companyTexts', {
       legalHelp: 'Shown on the public page and linked in the footer. What is empty is not shown.',
       registration: 'Anyone may create an account',
       registrationHelp: 'Otherwise accounts are made by administrators.',
+      nameChanges: {
+        label: 'Who may change names',
+        help: 'Certificates show a student’s name as your school has it on record. Names from an upload or single sign-on are changed by staff.',
+        choices: {
+          staff: 'Staff',
+          requests: 'Staff; other students may ask',
+          everyone: 'Everyone, students too',
+        },
+      },
       secondFactor: {
         of: 'Second factor',
         help: 'An authenticator app or a passkey beside the password. Who lacks one is told at once, and from the day on sets one up before anything else. You need one yourself first.',

@@ -81,6 +81,7 @@ export default {
       members: 'الأعضاء',
       minutes: 'الدقائق',
       name: 'الاسم',
+      nameChanges: 'من يغيّر الأسماء',
       networks: 'الشبكات',
       newCode: 'رمز دخول جديد',
       newSecret: 'سر جديد',
@@ -143,6 +144,8 @@ export default {
       withoutSafeBrowser: 'بدون Safe Exam Browser',
     },
     values: {
+      requests: 'الموظفون، وللطلاب أن يطلبوا',
+      everyone: 'الجميع',
       admin: 'مسؤول',
       admins: 'المسؤولون',
       agreed: 'متفق عليه',

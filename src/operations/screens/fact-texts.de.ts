@@ -81,6 +81,7 @@ export default {
       members: 'Mitglieder',
       minutes: 'Minuten',
       name: 'Name',
+      nameChanges: 'Wer Namen ändern darf',
       networks: 'Netze',
       newCode: 'Neuer Zugangscode',
       newSecret: 'Neues Geheimnis',
@@ -143,6 +144,8 @@ export default {
       withoutSafeBrowser: 'Ohne Safe Exam Browser',
     },
     values: {
+      requests: 'Personal; Lernende dürfen bitten',
+      everyone: 'alle',
       admin: 'Admin',
       admins: 'Admins',
       agreed: 'Einigung',

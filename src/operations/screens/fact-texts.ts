@@ -82,6 +82,7 @@ export const factTexts = defineTexts('factTexts', {
       members: 'Members',
       minutes: 'Minutes',
       name: 'Name',
+      nameChanges: 'Who may change names',
       networks: 'Networks',
       newCode: 'New pass code',
       newSecret: 'New secret',
@@ -144,6 +145,8 @@ export const factTexts = defineTexts('factTexts', {
       withoutSafeBrowser: 'Without Safe Exam Browser',
     } satisfies Record<AuditField, string>,
     values: {
+      requests: 'staff; students may ask',
+      everyone: 'everyone',
       admin: 'administrator',
       admins: 'administrators',
       agreed: 'agreed',

@@ -10,6 +10,7 @@ const choosing: ReadonlySet<string> = new Set([
   'deed',
   'issue',
   'kind',
+  'nameChanges',
   'role',
   'roles',
   'secondFactor',

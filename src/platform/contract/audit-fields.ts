@@ -74,6 +74,7 @@ export const auditFields = [
   'members',
   'minutes',
   'name',
+  'nameChanges',
   'networks',
   'newCode',
   'newSecret',

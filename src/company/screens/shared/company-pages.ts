@@ -9,5 +9,6 @@ export const companyPages = [
   { word: 'mail', to: '/company/mail' },
   { word: 'tasks', to: '/company/tasks' },
   { word: 'deletions', to: '/company/deletions' },
+  { word: 'names', to: '/company/names' },
   { word: 'data', to: '/company/data' },
 ] as const;

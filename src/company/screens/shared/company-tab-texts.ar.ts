@@ -13,6 +13,7 @@ export default {
     mail: 'البريد',
     tasks: 'المهام',
     deletions: 'طلبات الحذف',
+    names: 'طلبات الأسماء',
     data: 'البيانات',
   },
 } satisfies Translation<typeof source>;

@@ -13,6 +13,7 @@ export default {
     mail: 'E-Mails',
     tasks: 'Aufträge',
     deletions: 'Löschungen',
+    names: 'Namen',
     data: 'Daten',
   },
 } satisfies Translation<typeof source>;

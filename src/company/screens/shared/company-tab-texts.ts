@@ -12,6 +12,7 @@ export const companyTabTexts = defineTexts('companyTabTexts', {
     mail: 'Mails',
     tasks: 'Jobs',
     deletions: 'Deletions',
+    names: 'Names',
     data: 'Data',
   },
 });

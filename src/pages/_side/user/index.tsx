@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { guard } from '#account/guard.ts';
 import { DeletionsNotice } from '#own-data/screens/shared/DeletionsNotice.tsx';
+import { NameRequestsNotice } from '#own-data/screens/shared/NameRequestsNotice.tsx';
 import { PeopleScreen } from '#people/screens/PeopleScreen.tsx';
 import { peopleSearch } from '#people/screens/people-search.ts';
 
@@ -8,6 +9,15 @@ export const Route = createFileRoute('/_side/user/')({
   ...peopleSearch.route,
   beforeLoad: guard('faculty'),
   component: function Page() {
-    return <PeopleScreen notice={<DeletionsNotice />} />;
+    return (
+      <PeopleScreen
+        notice={
+          <>
+            <DeletionsNotice />
+            <NameRequestsNotice />
+          </>
+        }
+      />
+    );
   },
 });

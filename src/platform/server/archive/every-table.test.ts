@@ -100,6 +100,7 @@ const WITHOUT_PICTURES = [
   'regrade_change',
   'challenge',
   'deletion_request',
+  'name_request',
   'passkey',
   'recovery_code',
   'refused_sign_in',

@@ -847,6 +847,16 @@ export interface Migration {
   sha256: string;
 }
 
+export interface NameRequest {
+  first_name: string;
+  last_name: string;
+  name_request_id: string;
+  person_id: string;
+  reason: Generated<string>;
+  requested_at: Timestamp;
+  tenant_id: string;
+}
+
 export interface NoticePreference {
   kind: string;
   person_id: string;
@@ -993,6 +1003,10 @@ export interface Person {
    */
   first_form: Generated<string>;
   first_name: Generated<string>;
+  /**
+   * An upload has made or named the account: the school's own records say the name
+   */
+  from_upload: Generated<boolean>;
   /**
    * The language in which the person reads the pages, as de; null: as the browser or the school has it
    */
@@ -1942,6 +1956,10 @@ export interface Tenant {
    */
   max_people: number | null;
   name: Generated<string>;
+  /**
+   * Who may change names: staff; staff, and students may ask; everyone changes their own
+   */
+  name_changes: Generated<string>;
   registration_open: Generated<boolean>;
   /**
    * Days by kind of data after which it is removed; what is not named is kept
@@ -2139,6 +2157,7 @@ export interface DB {
   marking: Marking;
   marking_rules: MarkingRules;
   migration: Migration;
+  name_request: NameRequest;
   notice_preference: NoticePreference;
   notice_state: NoticeState;
   notification: Notification;

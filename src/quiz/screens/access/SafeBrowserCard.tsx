@@ -13,7 +13,7 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
-import { IconAlertTriangle, IconDownload, IconShieldLock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconDownload, IconRefresh, IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { fieldErrorsOf } from '#platform/web/field-errors.ts';
@@ -23,7 +23,7 @@ import { useTexts } from '#platform/web/texts.ts';
 import type { SafeBrowser } from '../../contract-safe-browser.ts';
 import { safeBrowserQuery, usePutSafeBrowser } from '../../queries-safe-browser.ts';
 import { quittings, safeBrowserModes, sebLink } from '../../rules-safe-browser.ts';
-import { linesOf } from './code.ts';
+import { linesOf, makeQuitPassword } from './code.ts';
 import { safeBrowserTexts } from './safe-browser-texts.ts';
 
 const switches = ['taskBar', 'time', 'reload', 'spellCheck', 'audio'] as const;
@@ -105,21 +105,30 @@ function Options(props: { values: Values; errors: Errors; onChange: (patch: Part
         </Stack>
       </Radio.Group>
       {options.quitting === 'password' && (
-        <TextInput
-          label={texts.quitPassword}
-          description={texts.quitPasswordHelp}
-          data-path="options.quitPassword"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          maw={420}
-          value={options.quitPassword ?? ''}
-          error={errors['options.quitPassword']}
-          onChange={(event) => {
-            const text = event.currentTarget.value;
-            set({ quitPassword: text === '' ? null : text });
-          }}
-        />
+        <Group align="flex-end" gap="xs">
+          <TextInput
+            label={texts.quitPassword}
+            description={texts.quitPasswordHelp}
+            data-path="options.quitPassword"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            style={{ flex: '0 1 420px' }}
+            value={options.quitPassword ?? ''}
+            error={errors['options.quitPassword']}
+            onChange={(event) => {
+              const text = event.currentTarget.value;
+              set({ quitPassword: text === '' ? null : text });
+            }}
+          />
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={18} stroke={1.5} />}
+            onClick={() => set({ quitPassword: makeQuitPassword() })}
+          >
+            {texts.makePassword}
+          </Button>
+        </Group>
       )}
       {switches.map((one) => (
         <Switch

@@ -25,6 +25,7 @@ export default {
     },
     quitPassword: 'كلمة مرور الخروج',
     quitPasswordHelp: 'للمراقبين. تحتوي الإعدادات على بصمتها، فاختر كلمة لا يخمّنها أحد.',
+    makePassword: 'توليد كلمة مرور',
     switches: {
       taskBar: 'إظهار شريط المهام',
       time: 'إظهار الساعة',

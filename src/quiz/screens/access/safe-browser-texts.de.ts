@@ -27,6 +27,7 @@ export default {
     quitPassword: 'Passwort zum Beenden',
     quitPasswordHelp:
       'Für die Aufsicht. Die Einstellungen enthalten seinen Hash; nehmen Sie deshalb eines, das niemand errät.',
+    makePassword: 'Passwort erzeugen',
     switches: {
       taskBar: 'Taskleiste zeigen',
       time: 'Uhrzeit zeigen',

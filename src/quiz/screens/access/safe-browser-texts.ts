@@ -24,6 +24,7 @@ export const safeBrowserTexts = defineTexts('safeBrowserTexts', {
     },
     quitPassword: 'Password for quitting',
     quitPasswordHelp: 'For those who supervise. The settings hold its hash, so take one that nobody guesses.',
+    makePassword: 'Generate',
     switches: {
       taskBar: 'Show the task bar',
       time: 'Show the time of day',
