@@ -16,7 +16,7 @@ import {
 } from '#platform/server/installation-secret.ts';
 import { mailJob, mailPurpose } from '#platform/server/mail.ts';
 import { OperatorError } from '#platform/server/operator-error.ts';
-import { newSecret, type Vault, vaultWith } from '#platform/server/vault.ts';
+import { newSecret, type Vault, vaultWith, WrongSeal } from '#platform/server/vault.ts';
 import { providerPurpose } from '#sso/actions.ts';
 
 const text = (value: unknown): string => value as string;
@@ -47,6 +47,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'sealed',
     key: ['token_hash', 'kind'],
     purpose: (tx, row) => challengePurpose(tx, text(row.kind), row.token_hash as Buffer),
+    isShortLived: true,
   },
 ];
 
@@ -129,14 +130,30 @@ export function rotateSecret(database: Database, oldSecret: string, newKey: stri
   );
 }
 
+/** Throws OperatorError naming the table where a secret was sealed with another key than the earlier one. */
+function openStored(vault: Vault, purpose: string, sealed: Uint8Array, table: string): string {
+  try {
+    return vault.open(purpose, sealed);
+  } catch (error) {
+    if (!(error instanceof WrongSeal)) throw error;
+    throw new OperatorError(
+      `A secret in ${table} was encrypted with neither key, so nothing was changed. tripos secret forget says what goes when such secrets are removed.`,
+    );
+  }
+}
+
 async function resealColumn(tx: TenantTx, one: SealedColumn, before: Vault, after: Vault): Promise<number> {
+  if (one.isShortLived) {
+    await sql`delete from ${sql.table(one.table)} where tenant_id = ${tx.tenantId}`.execute(tx);
+    return 0;
+  }
   const keys = ['tenant_id', ...one.key];
   const { rows } = await sql<Record<string, unknown> & { sealed_now: Uint8Array }>`
     select ${sql.ref(one.column)} as sealed_now, ${sql.join(keys.map((name) => sql.ref(name)))}
     from ${sql.table(one.table)} where tenant_id = ${tx.tenantId} for update`.execute(tx);
   for (const row of rows) {
     const purpose = one.purpose(tx, row);
-    const sealed = after.seal(purpose, before.open(purpose, row.sealed_now));
+    const sealed = after.seal(purpose, openStored(before, purpose, row.sealed_now, one.table));
     const isRow = sql.join(
       keys.map((name) => sql`${sql.ref(name)} = ${row[name]}`),
       sql` and `,
