@@ -105,7 +105,7 @@ test('an admin sees what was given up, since when and after how many tries, and 
   expect((await site.as('teacher').call(retryFailure, { body: of })).status).toBe(403);
   expect((await site.as('admin', site.otherSchool).call(retryFailure, { body: of })).status).toBe(404);
   await admin.do(retryFailure, { body: of });
-  expect((await admin.do(listAudit, { query: { deed: 'job.retry' } })).entries).toMatchObject([
+  expect((await admin.do(listAudit, { query: { deed: 'job.tryAgain' } })).entries).toMatchObject([
     { details: { job: 'pack-responses', title: quiz.name } },
   ]);
   expect(await (await openMembers(services, school.id, 'pack-responses')).run(quiz._id, async () => 'well')).toBe(

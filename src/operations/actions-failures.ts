@@ -49,5 +49,5 @@ export async function tryMemberAgain(
   const kind = isFailingJob(job) ? failingJobs[job] : null;
   const id = idInMember(member);
   const named = kind !== null && id !== null ? (await listNames(tx, kind, [id])).get(id) : undefined;
-  await writeAudit(tx, actor, 'job.retry', 'job', id, { job, title: named?.name || member });
+  await writeAudit(tx, actor, 'job.tryAgain', 'job', id, { job, title: named?.name || member });
 }

@@ -38,6 +38,7 @@ export default {
       sso: 'الدخول الموحّد',
       sso_provider: 'مزوّد الدخول',
       tag: 'وسم',
+      job: 'مهمة في الخلفية',
       task: 'مهمة',
       tenant: 'الموقع',
       topic: 'موضوع في دورة',
@@ -45,6 +46,7 @@ export default {
       'voucher-batch': 'قسائم',
     },
     deeds: {
+      tryAgain: 'أُعيدت المحاولة',
       lift: 'رُفع القيد',
       accept: 'قبول',
       access: 'تغيير إتاحته',

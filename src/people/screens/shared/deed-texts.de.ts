@@ -38,6 +38,7 @@ export default {
       sso: 'Anmeldedienst',
       sso_provider: 'Anmeldedienst',
       tag: 'Schlagwort',
+      job: 'Hintergrundaufgabe',
       task: 'Auftrag',
       tenant: 'Website',
       topic: 'Thema eines Kurses',
@@ -45,6 +46,7 @@ export default {
       'voucher-batch': 'Gutscheine',
     },
     deeds: {
+      tryAgain: 'erneut versucht',
       lift: 'Begrenzung aufgehoben',
       accept: 'angenommen',
       access: 'Zugang geändert',

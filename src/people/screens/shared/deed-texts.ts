@@ -38,6 +38,7 @@ export const deedTexts = defineTexts('deedTexts', {
       sso: 'Single sign-on',
       sso_provider: 'Sign-in provider',
       tag: 'Tag',
+      job: 'Background job',
       task: 'Job',
       tenant: 'Site',
       topic: 'Topic of a course',
@@ -45,6 +46,7 @@ export const deedTexts = defineTexts('deedTexts', {
       'voucher-batch': 'Vouchers',
     },
     deeds: {
+      tryAgain: 'tried again',
       lift: 'limit lifted',
       accept: 'accepted',
       access: 'access changed',
