@@ -117,7 +117,14 @@ export function readMatrix(item: Item12): Found {
     rows,
     ...(scoring && { scoring }),
   } as const;
-  return { interaction, general: generalFor(item, [new Map()]) };
+  return {
+    interaction,
+    general: generalFor(item, [new Map()]),
+    answerFor: (response) =>
+      response.kind === 'rows'
+        ? new Map(responses.map(({ ident }, i) => [ident, (response.rows[i] ?? []).map((place) => columns[place]!)]))
+        : null,
+  };
 }
 
 export function readOrdering(item: Item12): Found {

@@ -1,5 +1,5 @@
 /** Whether the question that was read pays what the file pays: responses of every sort are put to both. */
-import { compare, divide, isNegative, max, type Rational, zero } from '#platform/exact/rational.ts';
+import { compare, divide, isNegative, max, one, type Rational, zero } from '#platform/exact/rational.ts';
 import { textOf } from '#platform/server/xml-tree.ts';
 import { trimSpace } from '../../plain-text.ts';
 import { differenceInWords, differencesOf, type Hints, type NeutralResponse, samplesOf } from '../probe.ts';
@@ -25,7 +25,7 @@ function hintsOf({ presentation, processing }: Item12): Hints {
  * full, so that there is nothing to compare.
  */
 export function refuseDifferences(item: Item12, found: Found, stem: string): void {
-  const { answerFor, interaction, openEnds = [] } = found;
+  const { answerFor, interaction, openEnds = [], wholeOnly = false } = found;
   if (!answerFor || isPercent(item.metadata) || namesItsScoring(item)) return;
   const hints = hintsOf(item);
   const samples = samplesOf(interaction, hints);
@@ -43,7 +43,7 @@ export function refuseDifferences(item: Item12, found: Found, stem: string): voi
       return score && divide(score, whole);
     };
     return differencesOf({ stem, interaction }, scoreOf, hints).filter(
-      ({ response }) => !isOpenEnd(response, openEnds),
+      ({ response, ours }) => !isOpenEnd(response, openEnds) && (!wholeOnly || compare(ours, one) === 0),
     );
   };
   for (const difference of differences(scores(false))) {
