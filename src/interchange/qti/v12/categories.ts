@@ -7,6 +7,7 @@ import { isBlankHtml } from '../../texts.ts';
 import { isPositive } from '../choice.ts';
 import { rightsOf } from '../probe.ts';
 import { ItemRefused } from '../refused.ts';
+import { algorithmOf } from './algorithm.ts';
 import { alwaysShown, type Found, type Item12 } from './parts.ts';
 import type { Response } from './presentation.ts';
 import { wantedValues } from './processing.ts';
@@ -63,7 +64,7 @@ export function readCategories(item: Item12): Found {
     throw new ItemRefused('A category or a thing to be sorted has no text.');
   if ([...members.values()].flat().some((ident) => !things.has(ident)))
     throw new ItemRefused('The key names a thing that is not among those to be sorted.');
-  const isWhole = paying.length === 1 || item.metadata.get('scoring_algorithm') === 'AllOrNothing';
+  const isWhole = paying.length === 1 || algorithmOf(item.metadata) === 'whole';
   if (!isWhole && new Set(paying.map(({ paid }) => paid)).size > 1)
     throw new ItemRefused('The categories pay different parts of the marks, which no type here can do.');
   const homes = [...things.keys()].map((ident) => responses.filter((one) => members.get(one.ident)!.includes(ident)));

@@ -8,6 +8,7 @@ import { findShare } from '../../shares.ts';
 import { isBlankHtml, joinedHtml } from '../../texts.ts';
 import type { FindPicture } from '../html.ts';
 import { ItemRefused } from '../refused.ts';
+import { refuseUnknownAlgorithm } from './algorithm.ts';
 import { asBlackboardPays } from './blackboard.ts';
 import { readCalculated } from './calculated.ts';
 import { readChoice } from './choice.ts';
@@ -141,7 +142,10 @@ const named = (name: string): string => (name === '' ? 'this' : `"${name}"`);
 function readInteraction(item: Item12, element: XmlElement): Found {
   const known = findQuestionKind(item.metadata);
   const kind = known?.kind ?? kindOfForm(item);
-  if (!UNSCORED.has(kind)) refuseUnknown(item.processing);
+  if (!UNSCORED.has(kind)) {
+    refuseUnknown(item.processing);
+    refuseUnknownAlgorithm(item);
+  }
   const { responses } = item.presentation;
   switch (kind) {
     case 'choice':
