@@ -139,14 +139,20 @@ function feedbackOf(element: XmlElement, findPicture: FindPicture) {
 
 const named = (name: string): string => (name === '' ? 'this' : `"${name}"`);
 
+/** More than any question of ours holds. */
+const MOST_PARTS = 200;
+
 function readInteraction(item: Item12, element: XmlElement): Found {
+  const { responses } = item.presentation;
+  if (responses.length > MOST_PARTS) throw new ItemRefused(`It has more than ${MOST_PARTS} places for answers.`);
+  if (responses.some(({ labels }) => labels.length > MOST_PARTS))
+    throw new ItemRefused(`There are more than ${MOST_PARTS} things to choose from.`);
   const known = findQuestionKind(item.metadata);
   const kind = known?.kind ?? kindOfForm(item);
   if (!UNSCORED.has(kind)) {
     refuseUnknown(item.processing);
     refuseUnknownAlgorithm(item);
   }
-  const { responses } = item.presentation;
   switch (kind) {
     case 'choice':
     case 'true-false':
