@@ -82,6 +82,24 @@ describe('responses that are tried', () => {
     expect(differencesOf({ stem: '<p>x</p>', interaction }, theirs, { texts: ['Roma'] })).not.toEqual([]);
   });
 
+  test('find one gap of little weight that the file does not pay', () => {
+    const cloze = (wrong: number) => ({
+      kind: 'cloze' as const,
+      gaps: Array.from({ length: 40 }, (_, i) => ({
+        kind: 'short-text' as const,
+        weight: i === 3 ? '1' : '5',
+        caseSensitive: false,
+        answers: [{ pattern: i === wrong ? 'other' : 'right', share: '1' }],
+      })),
+    });
+    const stem = `<p>${cloze(-1)
+      .gaps.map((_, i) => `[[${i + 1}]]`)
+      .join(' ')}</p>`;
+    const scoreOf = (wrong: number) => ourScore(stem, cloze(wrong))!;
+    expect(differencesOf({ stem, interaction: cloze(-1) }, scoreOf(-1))).toEqual([]);
+    expect(differencesOf({ stem, interaction: cloze(-1) }, scoreOf(3))).not.toEqual([]);
+  });
+
   test('take a third that is written with two digits for a third', () => {
     const options = ['1/3', '1/3', '1/3', '-1'].map((share, i) => ({ text: `<p>${i}</p>`, share }));
     const interaction: NeutralInteraction = {

@@ -2,9 +2,21 @@
  * The safety net under every import that reads a scoring: responses are put to the file's own processing and to the
  * question that was made of it, and both must pay the same.
  */
-import { compare, type Rational, rational, subtract } from '#platform/exact/rational.ts';
+import {
+  compare,
+  divide,
+  findRational,
+  min,
+  multiply,
+  one,
+  type Rational,
+  rational,
+  subtract,
+  sum,
+  zero,
+} from '#platform/exact/rational.ts';
 import type { NeutralInteraction } from '#question-types/neutral-item.ts';
-import { inWords, type NeutralResponse, ourScore } from './probe-response.ts';
+import { gapsOf, inWords, type NeutralResponse, ourScore } from './probe-response.ts';
 import { type Hints, samplesFor } from './probe-samples.ts';
 
 export type { InGap, NeutralResponse } from './probe-response.ts';
@@ -24,9 +36,34 @@ export interface Difference {
 /** Files write thirds with two digits: three times 33 percent may be a hundredth less than all. */
 const ROUNDING = rational(1, 100);
 
-const isAlike = (a: Rational, b: Rational): boolean => {
+/** Less than any part is worth, so that none of many, or of little weight, is lost in the rounding. */
+function roundingOf(interaction: NeutralInteraction): Rational {
+  const weights = partsOf(interaction).map((weight) => findRational(weight) ?? one);
+  if (weights.length === 0) return ROUNDING;
+  const least = weights.reduce(min);
+  const all = sum(weights);
+  return compare(least, zero) > 0 ? min(ROUNDING, divide(least, multiply(rational(4), all))) : ROUNDING;
+}
+
+/** The weights of the parts of a question. */
+function partsOf(interaction: NeutralInteraction): readonly string[] {
+  switch (interaction.kind) {
+    case 'choice':
+      return interaction.options.map(() => '1');
+    case 'matching':
+      return interaction.pairs.map(() => '1');
+    case 'ordering':
+      return interaction.items.map(() => '1');
+    case 'matrix':
+      return interaction.rows.map(() => '1');
+    default:
+      return gapsOf(interaction).map(({ weight }) => weight);
+  }
+}
+
+const isAlike = (a: Rational, b: Rational, rounding: Rational): boolean => {
   const { n, d } = subtract(a, b);
-  return compare({ n: n < 0n ? -n : n, d }, ROUNDING) <= 0;
+  return compare({ n: n < 0n ? -n : n, d }, rounding) <= 0;
 };
 
 /**
@@ -41,9 +78,10 @@ export function differencesOf(
 ): Difference[] {
   const own = ourScore(stem, interaction);
   if (!own) return [];
+  const rounding = roundingOf(interaction);
   return samplesOf(interaction, hints).flatMap((response, i) => {
     const [ours, theirs] = [own(response), scoreOf(response)];
-    return theirs === null || isAlike(ours, theirs) ? [] : [{ response, isBlank: i === 0, ours, theirs }];
+    return theirs === null || isAlike(ours, theirs, rounding) ? [] : [{ response, isBlank: i === 0, ours, theirs }];
   });
 }
 

@@ -96,6 +96,7 @@ describe('expressions come to what the specification says', () => {
     ['text within text', op('substring caseSensitive="true"', s('or'), v('TEXT')), 'true'],
     ['a pattern takes the whole text', op('patternMatch pattern="yor"', v('TEXT')), 'false'],
     ['a pattern', op('patternMatch pattern="y[a-z]{2}k?"', v('TEXT')), 'true'],
+    ['a pattern of a number', op('patternMatch pattern="\\s*-?[0-9]+[.]?[0-9]*\\s*"', s('-12.345678')), 'true'],
     ['a mapping without capitals', '<mapResponse identifier="TEXT"/>', '1'],
     ['a mapping counts a value once and keeps its bound', '<mapResponse identifier="MANY"/>', '2'],
     ['every area a point lies in', '<mapResponsePoint identifier="POINT"/>', '3/2'],
@@ -114,6 +115,18 @@ describe('expressions come to what the specification says', () => {
       op('patternMatch pattern="(a+)+b"', v('TEXT')),
       'patternMatch with this pattern',
     ],
+    ...[
+      '.*'.repeat(8),
+      `${'.*'.repeat(6)}x`,
+      `${'a?'.repeat(40)}x`,
+      `${'(a|a)'.repeat(40)}x`,
+      '(a?){40}x',
+      `${'a{0,30}'.repeat(5)}x`,
+    ].map((pattern) => [
+      pattern,
+      op(`patternMatch pattern="${pattern}"`, s('a'.repeat(60))),
+      'patternMatch with this pattern',
+    ]),
   ])('%s is refused by its name', (_what, xml, message) => {
     expect(() => valueOfXml(xml)).toThrow(message);
   });

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ReadItem } from '#question-types/neutral-item.ts';
 import { readQuestionFile } from '../../read-question-file.ts';
+import { equal, list, questionOf, refusalOf, rule, setvar, text } from './qti12.testing.ts';
 
 type Categories = Readonly<Record<string, readonly string[]>>;
 
@@ -61,7 +62,7 @@ test('all or nothing, and one member per category, are paid as in the file and n
   expect(single).toMatchObject({ item: { interaction: { kind: 'matching', scoring: 'each-pair' } }, warnings: [] });
 });
 
-test('with things that belong nowhere it is a matrix of the categories, scored by category as in the file', async () => {
+test('with things that belong nowhere it is a matrix of the categories, and what one too many costs is named', async () => {
   expect(await read({ NFL: ['Bears', 'Jets'], MLB: ['Cubs'] })).toMatchObject({
     item: {
       interaction: {
@@ -72,7 +73,7 @@ test('with things that belong nowhere it is a matrix of the categories, scored b
         rows: [{ right: [0, 2] }, { right: [1] }],
       },
     },
-    warnings: [],
+    warnings: [expect.stringContaining('a thing too many')],
   });
 });
 
@@ -82,4 +83,51 @@ test('what cannot be kept is refused by name', async () => {
     refused: expect.stringContaining('there are 13'),
   });
   expect(await read({ A: ['Bears'], B: [] })).toMatchObject({ refused: expect.stringContaining('each category') });
+});
+
+const several = ['r1', 'r2']
+  .map((row) => list(row, { A: 'A', B: 'B', C: 'C' }, 'rcardinality="Multiple"', text(row)))
+  .join('');
+const negated = (row: string, right: string, ...wrong: string[]): string =>
+  rule(
+    `<and>${equal(right, row)}${wrong.map((each) => `<not>${equal(each, row)}</not>`).join('')}</and>`,
+    setvar('50', 'Add'),
+    'continue="Yes"',
+  );
+
+test('what a row must not have is not taken for right', async () => {
+  const rules = negated('r1', 'A', 'B', 'C') + negated('r2', 'B', 'A', 'C');
+  expect(await questionOf({ responses: several, rules })).toMatchObject({
+    interaction: { kind: 'matching', pairs: [pair('r1', 'A'), pair('r2', 'B')] },
+    warnings: [],
+  });
+});
+
+test('one of several things is not all of them', async () => {
+  const either = (row: string) =>
+    rule(`<or>${equal('A', row)}${equal('B', row)}</or>`, setvar('50', 'Add'), 'continue="Yes"');
+  expect(await refusalOf({ responses: several, rules: either('r1') + either('r2') })).toMatch(/cannot be kept/);
+});
+
+test('a rule that takes marks off, or fills another variable, names no thing that belongs', async () => {
+  const wanted = (row: string, first: string, second: string, then: string) =>
+    rule(equal(first, row) + equal(second, row), then, 'continue="Yes"');
+  const key =
+    wanted('r1', 'A', 'B', setvar('50', 'Add')) +
+    wanted('r2', 'B', 'C', setvar('50', 'Add')) +
+    wanted('r1', 'A', 'C', setvar('50', 'Add', 'OTHER'));
+  expect(await questionOf({ responses: several, rules: key })).toMatchObject({
+    interaction: { kind: 'matrix', rows: [{ right: [0, 1] }, { right: [1, 2] }] },
+  });
+  const taking = wanted('r2', 'B', 'A', setvar('-50', 'Add'));
+  expect(await refusalOf({ responses: several, rules: key + taking })).toMatch(/cannot be kept/);
+});
+
+test('a matrix pays for its columns what the file pays', async () => {
+  const responses = ['r1', 'r2'].map((row) => list(row, { A: 'A', B: 'B' }, '', text(row))).join('');
+  const rules = rule(equal('A', 'r1'), setvar('90', 'Add')) + rule(equal('B', 'r2'), setvar('10', 'Add'));
+  const field = (label: string, entry: string) =>
+    `<qtimetadatafield><fieldlabel>${label}</fieldlabel><fieldentry>${entry}</fieldentry></qtimetadatafield>`;
+  const metadata = field('question_type', 'matching_question') + field('matrix', 'single');
+  expect(await refusalOf({ responses, rules, metadata })).toMatch(/cannot be kept/);
 });

@@ -1,20 +1,37 @@
 /** Things to be sorted into categories, as New Quizzes of Canvas writes them: each category is a response that takes several. */
-import { allNamed, textOf } from '#platform/server/xml-tree.ts';
+import { compare, type Rational } from '#platform/exact/rational.ts';
+import { elementsOf, textOf, type XmlElement } from '#platform/server/xml-tree.ts';
+import type { NeutralInteraction } from '#question-types/neutral-item.ts';
 import { trimSpace } from '../../plain-text.ts';
 import { isBlankHtml } from '../../texts.ts';
+import { isPositive } from '../choice.ts';
+import { rightsOf } from '../probe.ts';
 import { ItemRefused } from '../refused.ts';
+import { algorithmOf } from './algorithm.ts';
 import { alwaysShown, type Found, type Item12 } from './parts.ts';
 import type { Response } from './presentation.ts';
+import { wantedValues } from './processing.ts';
 
-/** The conditions that pay, each with the things it asks for by category and with what it pays. */
-function payments(item: Item12) {
-  return item.processing.conditions.flatMap(({ element }) => {
-    const paid = allNamed(element, 'setvar').map((setvar) => trimSpace(textOf(setvar)));
-    const asked = allNamed(element, 'varequal')
-      .filter(({ attributes }) => attributes.respident !== undefined)
-      .map((part) => ({ category: part.attributes.respident!, thing: trimSpace(textOf(part)) }));
-    return paid.length === 0 || asked.length === 0 ? [] : [{ paid: paid.join(' '), asked }];
-  });
+/** Nothing but values side by side that must all be there: `or` and `not` say other things than what belongs where. */
+const isPlain = (asked: XmlElement): boolean =>
+  elementsOf(asked).every((part) => part.name === 'varequal' || (part.name === 'and' && isPlain(part)));
+
+/** The conditions that pay, each with the things it asks for by category and with what it pays; null when one is not plain. */
+function paymentsOf(item: Item12) {
+  const paying = item.processing.conditions.filter(
+    ({ asked, effects }) =>
+      asked &&
+      wantedValues(asked).length > 0 &&
+      effects.some(({ action, value }) => ['set', 'add'].includes(action) && isPositive(value)),
+  );
+  if (!paying.every(({ asked }) => isPlain(asked!))) return null;
+  return paying.map(({ asked, effects }) => ({
+    paid: effects.map(({ written }) => written).join(' '),
+    asked: wantedValues(asked!).map((part) => ({
+      category: part.attributes.respident ?? '',
+      thing: trimSpace(textOf(part)),
+    })),
+  }));
 }
 
 /** True for an item whose responses are categories that things are sorted into. */
@@ -24,7 +41,9 @@ export function isCategories(item: Item12): boolean {
   return (
     responses.length > 1 &&
     responses.every(({ cardinality }) => cardinality === 'multiple') &&
-    payments(item).some(({ asked }) => asked.filter(({ category }) => category === asked[0]!.category).length > 1)
+    (paymentsOf(item) ?? []).some(
+      ({ asked }) => asked.filter(({ category }) => category === asked[0]!.category).length > 1,
+    )
   );
 }
 
@@ -37,7 +56,7 @@ const COLUMNS = 12;
 export function readCategories(item: Item12): Found {
   const { responses } = item.presentation;
   const things = new Map(responses.flatMap(({ labels }) => labels.map(({ ident, html }) => [ident, html] as const)));
-  const paying = payments(item);
+  const paying = paymentsOf(item) ?? [];
   const members = new Map(responses.map(({ ident }) => [ident, membersOf(ident, paying)]));
   if (responses.length < 2 || [...members.values()].some((own) => own.length === 0))
     throw new ItemRefused('The file does not say what belongs into each category.');
@@ -45,60 +64,92 @@ export function readCategories(item: Item12): Found {
     throw new ItemRefused('A category or a thing to be sorted has no text.');
   if ([...members.values()].flat().some((ident) => !things.has(ident)))
     throw new ItemRefused('The key names a thing that is not among those to be sorted.');
-  const isWhole = paying.length === 1 || item.metadata.get('scoring_algorithm') === 'AllOrNothing';
+  const isWhole = paying.length === 1 || algorithmOf(item.metadata) === 'whole';
   if (!isWhole && new Set(paying.map(({ paid }) => paid)).size > 1)
     throw new ItemRefused('The categories pay different parts of the marks, which no type here can do.');
   const homes = [...things.keys()].map((ident) => responses.filter((one) => members.get(one.ident)!.includes(ident)));
-  const interaction = homes.every(({ length }) => length === 1)
-    ? asPairs(item, [...things.values()], homes as [Response][], isWhole)
-    : asMatrix(responses, things, members, isWhole);
-  return { interaction, general: alwaysShown(item) };
+  const found = homes.every(({ length }) => length === 1)
+    ? asPairs(item, things, homes as [Response][], isWhole)
+    : asMatrix(item, things, members, isWhole);
+  return { ...found, general: alwaysShown(item) };
 }
 
-const membersOf = (category: string, paying: ReturnType<typeof payments>): string[] => [
+type Sorted = Pick<Found, 'interaction' | 'answerFor' | 'wholeOnly'>;
+
+const membersOf = (category: string, paying: NonNullable<ReturnType<typeof paymentsOf>>): string[] => [
   ...new Set(paying.flatMap(({ asked }) => asked.flatMap((one) => (one.category === category ? one.thing : [])))),
 ];
 
-function asPairs(item: Item12, things: string[], homes: [Response][], isWhole: boolean): Found['interaction'] {
-  const pairs = things.map((left, i) => ({ left, right: homes[i]![0].prompt }));
-  if (new Set(pairs.map(({ right }) => right)).size < item.presentation.responses.length)
+function asPairs(item: Item12, things: ReadonlyMap<string, string>, homes: [Response][], isWhole: boolean): Sorted {
+  const { responses } = item.presentation;
+  const idents = [...things.keys()];
+  const pairs = [...things.values()].map((left, i) => ({ left, right: homes[i]![0].prompt }));
+  if (new Set(pairs.map(({ right }) => right)).size < responses.length)
     throw new ItemRefused('Two categories have the same text.');
-  if (!isWhole && pairs.length > item.presentation.responses.length)
+  const paysTogether = !isWhole && pairs.length > responses.length;
+  if (paysTogether)
     item.warn(
       'The file pays for a category only when all that belongs there is in it; here each thing in its place pays its part.',
     );
-  return {
+  const interaction: Extract<NeutralInteraction, { kind: 'matching' }> = {
     kind: 'matching',
-    shuffle: item.presentation.responses[0]!.shuffle,
+    shuffle: responses[0]!.shuffle,
     pairs,
     distractors: [],
     scoring: isWhole ? 'all-or-nothing' : 'each-pair',
   };
+  const sides = rightsOf(interaction);
+  return {
+    interaction,
+    wholeOnly: paysTogether,
+    answerFor: (response) => {
+      if (response.kind !== 'pairs') return null;
+      const isIn = (i: number, { prompt }: Response): boolean => sides[response.rights[i] ?? -1] === prompt;
+      return new Map(responses.map((one) => [one.ident, idents.filter((_, i) => isIn(i, one))]));
+    },
+  };
 }
 
 function asMatrix(
-  responses: readonly Response[],
+  item: Item12,
   things: ReadonlyMap<string, string>,
   members: ReadonlyMap<string, readonly string[]>,
   isWhole: boolean,
-): Found['interaction'] {
+): Sorted {
+  const { responses } = item.presentation;
   if (things.size > COLUMNS)
     throw new ItemRefused(
       `Some things belong into no category or into several; that can be kept for up to ${COLUMNS} things, and there are ${things.size}.`,
     );
   const places = [...things.keys()];
+  const rows = responses.map(({ ident, prompt }) => ({
+    text: prompt,
+    right: members
+      .get(ident)!
+      .map((thing) => places.indexOf(thing))
+      .sort((a, b) => a - b),
+  }));
+  const isTooMany = (columns: readonly number[], row: number): boolean =>
+    columns.length > rows[row]!.right.length && rows[row]!.right.every((place) => columns.includes(place));
+  const score = (more: readonly string[]): Rational =>
+    item.processing.carryOut(new Map([...members].map(([ident, own]) => [ident, [...own, ...more]]))).score;
+  const paysTooMany = compare(score(places), score([])) === 0;
+  if (paysTooMany)
+    item.warn(
+      'The file does not say what a thing too many in a category costs; here that category then earns nothing.',
+    );
   return {
-    kind: 'matrix',
-    multiple: true,
-    shuffle: responses[0]!.shuffle,
-    columns: [...things.values()],
-    rows: responses.map(({ ident, prompt }) => ({
-      text: prompt,
-      right: members
-        .get(ident)!
-        .map((thing) => places.indexOf(thing))
-        .sort((a, b) => a - b),
-    })),
-    scoring: isWhole ? 'all-or-nothing' : 'each-row',
+    interaction: {
+      kind: 'matrix',
+      multiple: true,
+      shuffle: responses[0]!.shuffle,
+      columns: [...things.values()],
+      rows,
+      scoring: isWhole ? 'all-or-nothing' : 'each-row',
+    },
+    answerFor: (response) =>
+      response.kind === 'rows' && !(paysTooMany && response.rows.some(isTooMany))
+        ? new Map(responses.map(({ ident }, i) => [ident, (response.rows[i] ?? []).map((place) => places[place]!)]))
+        : null,
   };
 }

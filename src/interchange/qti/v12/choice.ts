@@ -7,6 +7,7 @@ import { findPercentage } from '../../shares.ts';
 import { isBlankHtml } from '../../texts.ts';
 import { readChoiceOf } from '../choice.ts';
 import { ItemRefused } from '../refused.ts';
+import { algorithmOf } from './algorithm.ts';
 import { isPercent } from './metadata.ts';
 import type { Found, Item12 } from './parts.ts';
 import type { Response } from './presentation.ts';
@@ -43,7 +44,7 @@ export function readChoice(item: Item12): Found {
     shuffle: response.shuffle,
     wanted: multiple ? wholeAnswer(item, response) : [],
     whole: isPercent(item.metadata) ? HUNDRED : null,
-    scoring: scoringOf(item),
+    scoring: scoringOf(item, multiple),
     mayBeTruth: item.metadata.get('question_type') !== 'multiple_choice_question',
     choose,
     shareOfDigits,
@@ -70,11 +71,13 @@ const isTruth = (text: string, ident: string): boolean =>
   /^true$/i.test(text.replace(/[^A-Za-z]/g, '') || ident.trim());
 
 /** How our own files name the scoring, and New Quizzes of Canvas theirs. */
-function scoringOf({ metadata }: Item12): ChoiceScoring | undefined {
+function scoringOf({ metadata }: Item12, multiple: boolean): ChoiceScoring | undefined {
   const name = metadata.get('scoring');
   const known = choiceScorings.find((one) => one === name);
   if (known) return known;
-  return metadata.get('scoring_algorithm') === 'AllOrNothing' ? 'all-or-nothing' : undefined;
+  const algorithm = multiple ? algorithmOf(metadata) : null;
+  // Each right option earns its part, and each wrong one takes as much off.
+  return algorithm === 'whole' ? 'all-or-nothing' : algorithm === 'parts' ? 'net-correct' : undefined;
 }
 
 /** The options that are paid best together: those that any rule asks for, and of single options all that earn something. */

@@ -8,6 +8,7 @@ import { findShare } from '../../shares.ts';
 import { isBlankHtml, joinedHtml } from '../../texts.ts';
 import type { FindPicture } from '../html.ts';
 import { ItemRefused } from '../refused.ts';
+import { refuseUnknownAlgorithm } from './algorithm.ts';
 import { asBlackboardPays } from './blackboard.ts';
 import { readCalculated } from './calculated.ts';
 import { readChoice } from './choice.ts';
@@ -138,11 +139,20 @@ function feedbackOf(element: XmlElement, findPicture: FindPicture) {
 
 const named = (name: string): string => (name === '' ? 'this' : `"${name}"`);
 
+/** More than any question of ours holds. */
+const MOST_PARTS = 200;
+
 function readInteraction(item: Item12, element: XmlElement): Found {
+  const { responses } = item.presentation;
+  if (responses.length > MOST_PARTS) throw new ItemRefused(`It has more than ${MOST_PARTS} places for answers.`);
+  if (responses.some(({ labels }) => labels.length > MOST_PARTS))
+    throw new ItemRefused(`There are more than ${MOST_PARTS} things to choose from.`);
   const known = findQuestionKind(item.metadata);
   const kind = known?.kind ?? kindOfForm(item);
-  if (!UNSCORED.has(kind)) refuseUnknown(item.processing);
-  const { responses } = item.presentation;
+  if (!UNSCORED.has(kind)) {
+    refuseUnknown(item.processing);
+    refuseUnknownAlgorithm(item);
+  }
   switch (kind) {
     case 'choice':
     case 'true-false':

@@ -6,6 +6,7 @@ import { trimSpace } from '../../plain-text.ts';
 import { isBlankHtml } from '../../texts.ts';
 import { rightsOf } from '../probe.ts';
 import { ItemRefused } from '../refused.ts';
+import { algorithmOf } from './algorithm.ts';
 import { isCategories, readCategories } from './categories.ts';
 import { type Found, gainOf, generalFor, type Item12 } from './parts.ts';
 import type { Response } from './presentation.ts';
@@ -54,10 +55,9 @@ export function readMatching(item: Item12): Found {
   const pay = (given: ReadonlyMap<string, readonly string[]>): Rational => item.processing.carryOut(given).score;
   const [alone, all] = [pay(new Map([[responses[0]!.ident, [pairs[0]!.ident]]])), pay(right)];
   const paysWhole = responses.length > 1 && compare(all, zero) > 0 && compare(alone, zero) <= 0;
+  const algorithm = algorithmOf(item.metadata);
   const isWhole =
-    scoring === 'all-or-nothing' ||
-    item.metadata.get('scoring_algorithm') === 'AllOrNothing' ||
-    (paysWhole && scoring === '');
+    scoring === 'all-or-nothing' || algorithm === 'whole' || (paysWhole && scoring === '' && algorithm !== 'parts');
   const interaction: Extract<NeutralInteraction, { kind: 'matching' }> = {
     kind: 'matching',
     shuffle: responses[0]!.shuffle,
@@ -117,7 +117,14 @@ export function readMatrix(item: Item12): Found {
     rows,
     ...(scoring && { scoring }),
   } as const;
-  return { interaction, general: generalFor(item, [new Map()]) };
+  return {
+    interaction,
+    general: generalFor(item, [new Map()]),
+    answerFor: (response) =>
+      response.kind === 'rows'
+        ? new Map(responses.map(({ ident }, i) => [ident, (response.rows[i] ?? []).map((place) => columns[place]!)]))
+        : null,
+  };
 }
 
 export function readOrdering(item: Item12): Found {

@@ -32,6 +32,8 @@ export interface Found {
    * Absent where no machine marks, and for calculated questions, whose formula is checked by itself.
    */
   readonly answerFor?: (response: NeutralResponse) => Answer | null;
+  /** A warning says that less than everything is paid otherwise than in the file: only whole answers are compared. */
+  readonly wholeOnly?: boolean;
   /** Numbers at the ends of ranges that do not count as right in the file; a warning names them. */
   readonly openEnds?: readonly string[];
 }

@@ -16,7 +16,15 @@ import {
   subtract,
   zero,
 } from '#platform/exact/rational.ts';
-import { allNamed, childrenNamed, elementsOf, findChild, textOf, type XmlElement } from '#platform/server/xml-tree.ts';
+import {
+  allNamed,
+  childrenNamed,
+  elementsOf,
+  findChild,
+  textOf,
+  walk,
+  type XmlElement,
+} from '#platform/server/xml-tree.ts';
 import { trimSpace } from '../../plain-text.ts';
 import type { Outcome } from '../choice.ts';
 import { ItemRefused } from '../refused.ts';
@@ -63,6 +71,12 @@ export interface Processing {
   carryOut(answer: Answer, isStrict?: boolean): Result;
 }
 
+/**
+ * So many comparisons of one item, a few seconds at the most. 200 options, each with a rule of its own, take three
+ * quarters of them; 40 rows of 40 options take a hundredth.
+ */
+const MOST_WORK = 25_000_000;
+
 /** `sameAs` gives one name to feedbacks that say the same, and '' to those that are none. */
 export function processingOf(item: XmlElement, sameAs: (name: string) => string = (name) => name): Processing {
   const blocks = childrenNamed(item, 'resprocessing');
@@ -100,6 +114,8 @@ export function processingOf(item: XmlElement, sameAs: (name: string) => string 
     };
   });
   const facts = factsOf(item);
+  const size = conditions.reduce((all, { asked }) => all + (asked ? [...walk(asked)].length : 0), 0);
+  let work = 0;
   // Respondus names the points of the question there and scores in percent: that is no limit.
   const isLimit =
     greatest !== null &&
@@ -118,6 +134,8 @@ export function processingOf(item: XmlElement, sameAs: (name: string) => string 
     isOpen: conditions.some(({ stops }) => stops === null),
     numbers: facts.numbers,
     carryOut: (answer, isStrict = false) => {
+      work += size * Math.max(1, ...[...answer.values()].map(({ length }) => length));
+      if (work > MOST_WORK) throw new ItemRefused('The scoring is too long to be tried with all answers.');
       const result = carriedOut(conditions, start, facts, answer, isStrict);
       return { ...result, score: within(result.raw) };
     },

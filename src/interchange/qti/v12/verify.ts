@@ -1,9 +1,10 @@
 /** Whether the question that was read pays what the file pays: responses of every sort are put to both. */
-import { compare, divide, isNegative, max, type Rational, zero } from '#platform/exact/rational.ts';
+import { compare, divide, isNegative, max, one, type Rational, zero } from '#platform/exact/rational.ts';
 import { textOf } from '#platform/server/xml-tree.ts';
 import { trimSpace } from '../../plain-text.ts';
 import { differenceInWords, differencesOf, type Hints, type NeutralResponse, samplesOf } from '../probe.ts';
 import { ItemRefused } from '../refused.ts';
+import { isScoredByName } from './algorithm.ts';
 import { isPercent } from './metadata.ts';
 import type { Found, Item12 } from './parts.ts';
 import { comparedWith, type Processing } from './processing.ts';
@@ -25,8 +26,9 @@ function hintsOf({ presentation, processing }: Item12): Hints {
  * full, so that there is nothing to compare.
  */
 export function refuseDifferences(item: Item12, found: Found, stem: string): void {
-  const { answerFor, interaction, openEnds = [] } = found;
-  if (!answerFor || isPercent(item.metadata) || namesItsScoring(item)) return;
+  const { answerFor, interaction, openEnds = [], wholeOnly = false } = found;
+  if (!answerFor || isPercent(item.metadata)) return;
+  const onlyWhole = wholeOnly || isScoredByName(item, interaction);
   const hints = hintsOf(item);
   const samples = samplesOf(interaction, hints);
   const scores = (isStrict: boolean): (Rational | null)[] =>
@@ -43,7 +45,7 @@ export function refuseDifferences(item: Item12, found: Found, stem: string): voi
       return score && divide(score, whole);
     };
     return differencesOf({ stem, interaction }, scoreOf, hints).filter(
-      ({ response }) => !isOpenEnd(response, openEnds),
+      ({ response, ours }) => !isOpenEnd(response, openEnds) && (!onlyWhole || compare(ours, one) === 0),
     );
   };
   for (const difference of differences(scores(false))) {
@@ -58,9 +60,6 @@ export function refuseDifferences(item: Item12, found: Found, stem: string): voi
   if (item.processing.isOpen && !leavesOutContinue(item) && differences(scores(true)).some(({ isBlank }) => !isBlank))
     item.warn('The file leaves open whether further rules count after the first that applies; here they do.');
 }
-
-/** New Quizzes of Canvas: the rules stand there for other programs, the scoring by its name. */
-const namesItsScoring = ({ metadata }: Item12): boolean => metadata.get('scoring_algorithm') !== '';
 
 /** Canvas and Respondus write `continue` only where a rule ends the rest. */
 const leavesOutContinue = ({ metadata, processing }: Item12): boolean =>
