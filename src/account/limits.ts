@@ -66,12 +66,12 @@ export interface LoginLimits {
 
 export const accountSlow = (account: string): SlowLimit => ({
   ...login(`account ${account}`, 30),
-  lane: { atOnce: 1, holdMs: 3_000 },
+  lane: { atOnce: 1, holdMs: 3_000, sources: 'network' },
 });
 /** Failures from one network at accounts that are there. */
 export const networkSlow = (address: string): SlowLimit => ({
   ...login(`address ${networkOf(address)}`, 200),
-  lane: { atOnce: 4, holdMs: 1_000 },
+  lane: { atOnce: 4, holdMs: 1_000, sources: 'account' },
 });
 /** Failures from one network at accounts that nobody has. They do nothing to others; admins are told. */
 export const unknownFrom = (address: string): Limit => login(`unknown from ${networkOf(address)}`, 200);
@@ -84,7 +84,12 @@ export const accountFrom = (account: string, address: string): Limit =>
 /** A browser in which somebody has signed in to an account before is only made slow there, by what it did itself. */
 export const knownDeviceLimits = (account: string, device: string): LoginLimits => ({
   refuse: [],
-  slow: [{ ...login(`device ${device} account ${account}`, 10), lane: { atOnce: 1, holdMs: 3_000 } }],
+  slow: [
+    {
+      ...login(`device ${device} account ${account}`, 10),
+      lane: { atOnce: 1, holdMs: 3_000, sources: 'network' },
+    },
+  ],
 });
 export const loginLimits = (account: string, address: string): LoginLimits => ({
   refuse: [accountFrom(account, address)],

@@ -28,6 +28,7 @@ import {
 } from './contract.ts';
 import { liftSlowedSignIns, listRefusedSignIns, listSlowedSignIns } from './contract-refused.ts';
 import { resetRequestJob } from './jobs.ts';
+import { networkOf } from './limits.ts';
 import { inLine } from './line.ts';
 import { profileRoutes } from './routes-profile.ts';
 import { secondFactorRoutes } from './routes-second-factor.ts';
@@ -54,7 +55,8 @@ export const accountRoutes = (directory: TenantDirectory) => [
     // Outside of the line, which everybody else passes meanwhile.
     const admission = await enter(false).catch(async (error: unknown) => {
       if (!(error instanceof MustWait)) throw error;
-      await passLane(error.lane);
+      const source = error.lane.sources === 'network' ? networkOf(caller.address) : body.email;
+      await passLane(error.lane, { source, socket: request.socket });
       return enter(true);
     });
     if ('secondStep' in admission) throw secondFactorNeeded(admission.secondStep);

@@ -82,7 +82,7 @@ test('a lane lets in a few at a time, whoever sends many at once', async () => {
   const turns: (() => void)[] = [];
   pause.mockImplementation(() => new Promise((resolve) => turns.push(resolve)));
   const lane = { key: 'one', atOnce: 2, holdMs: 1 };
-  const all = Promise.all([passLane(lane), passLane(lane), passLane(lane)]);
+  const all = Promise.all([1, 2, 3].map(() => passLane(lane, { source: 'one' })));
   expect(turns).toHaveLength(2);
   turns.shift()!();
   await vi.waitFor(() => expect(turns).toHaveLength(2));
