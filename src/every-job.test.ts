@@ -152,6 +152,24 @@ test.each(['sweep-overdue', 'sweep-late'])('an attempt that %s fails at is tried
   expect(pauses).toEqual([60_000, 3_600_000, 3_600_000, 3_600_000]);
 });
 
+test('a certificate that lost a deadlock is issued with the next run, although nothing new was graded', async () => {
+  const [{ done, prepare }] = scenarios.certificates as [(typeof scenarios)[string][number]];
+  const issued = async () => ((await done()) as [{ issued: number }])[0].issued;
+  await prepare();
+  const { once } = members.find(({ name }) => name === 'certificates')!;
+  // What was graded in the last minute is looked at again anyway.
+  site.advance(10 * 60_000);
+  await database.asOwner(`create function lose() returns trigger language plpgsql as $$
+    begin raise exception 'deadlock' using errcode = '40P01'; end $$;
+    create trigger lose before insert on certificate for each row execute function lose()`);
+  const before = await issued();
+  await once!(services, allTaskKinds);
+  expect(await issued()).toBe(before);
+  await database.asOwner('drop trigger lose on certificate');
+  await once!(services, allTaskKinds);
+  expect(await issued()).toBe(before + 1);
+});
+
 test('every queued job is tried a number of times only', () => {
   for (const { name, kind, retries } of allBackground.filter((one) => one.kind === 'queued')) {
     expect(retries, `${name} is ${kind}`).toBeGreaterThanOrEqual(0);

@@ -44,6 +44,11 @@ export interface Members {
    * logged, recorded and held. Throws only when the failure can't be recorded, that is without a database.
    */
   run<T>(member: string, work: () => Promise<T>): Promise<T | undefined>;
+  /**
+   * As `run`, where the transaction goes on: what the work wrote is undone when it fails. Throws also where the work lost
+   * against another transaction, so that nothing is noted as done of a member that is tried again with the next run.
+   */
+  runWithin<T>(tx: TenantTx, member: string, work: () => Promise<T>): Promise<T | undefined>;
 }
 
 /** A member that failed, and when it is tried again; null: it was given up. */
@@ -77,7 +82,7 @@ export function membersOf(services: MembersNeed, tenant: TenantId, job: string, 
     at === null ? longestPauseOf(job, member) !== null : at <= now;
   const held = new Set(known.filter((one) => !isDue(one)).map((one) => one.member));
   const failed = new Set(known.map((one) => one.member));
-  return {
+  const members: Members = {
     held,
     due: known.filter(isDue).map((one) => one.member),
     async run(member, work) {
@@ -100,7 +105,19 @@ export function membersOf(services: MembersNeed, tenant: TenantId, job: string, 
         return undefined;
       }
     },
+    async runWithin(tx, member, work) {
+      let lost: unknown;
+      const result = await members.run(member, () =>
+        inSavepoint(tx, work).catch((error: unknown) => {
+          if (isTransient(error)) lost = error;
+          throw error;
+        }),
+      );
+      if (lost !== undefined) throw lost;
+      return result;
+    },
   };
+  return members;
 }
 
 /** The failures of one job in all tenants. */
@@ -155,7 +172,7 @@ export const countFailures = (tx: SweeperTx) =>
     .execute();
 
 /** Runs `work` within the transaction; what it wrote is undone when it throws, and the transaction goes on. */
-export async function inSavepoint<T>(tx: TenantTx, work: () => Promise<T>): Promise<T> {
+async function inSavepoint<T>(tx: TenantTx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint member`.execute(tx);
   try {
     const result = await work();
