@@ -29,6 +29,7 @@ import type { Account } from './contract-profile.ts';
 import { refuseEasyPassword } from './easy-passwords.ts';
 import {
   countAttempt,
+  countUnstored,
   dropOldAttempts,
   forgive,
   forgotLimits,
@@ -45,6 +46,7 @@ import {
   registerLimits,
   takeTurn,
   toldOf,
+  unknownForgotFrom,
   unknownFrom,
 } from './limits.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -204,19 +206,30 @@ export async function registerPerson(
   });
 }
 
-/** Counts the wish for a new password; the mail itself is a job, so that the answer takes as long for every address. */
+/**
+ * Counts the wish for a new password; the mail itself is a job, so that the answer takes as long for every address. Answers
+ * whether the job is to be sent: not for addresses that nobody has, when one network has named many of these.
+ */
 export async function askForReset(
   services: Services,
   tenant: TenantOfRequest,
   email: string,
   caller: Caller,
-): Promise<void> {
+): Promise<boolean> {
   const now = services.clock();
-  await inTenant(services.database, tenant.id, async (tx) => {
+  return inTenant(services.database, tenant.id, async (tx) => {
     const isKnown = await isKnownDevice(tx, email, caller.device);
     const limits = isKnown ? knownForgotLimits(email, caller.device) : forgotLimits(email, caller.address);
     await refuseWhenTooMany(tx, limits, now);
-    await countAttempt(tx, limits, now);
+    const unknown = unknownForgotFrom(caller.address);
+    const isFull = await isReached(tx, unknown, now);
+    const isUnknown = (await findPersonByEmail(tx, email)) === undefined;
+    if (isUnknown && isFull) {
+      for (const limit of limits) countUnstored(tx, limit, now);
+      return false;
+    }
+    await countAttempt(tx, isUnknown ? [...limits, unknown] : limits, now);
+    return true;
   });
 }
 

@@ -104,6 +104,16 @@ export const presenceLimits = (personId: string): Limit[] => [login(`signed in $
 export const forgotLimits = (account: string, address: string): Limit[] => [
   { kind: 'forgot', subject: `account ${account} from ${networkOf(address)}`, most: 5, withinMs: 60 * MINUTE },
 ];
+/**
+ * Wishes for a link to addresses of which there is no account, from one network. Past it they are counted in memory only
+ * (`countUnstored`).
+ */
+export const unknownForgotFrom = (address: string): Limit => ({
+  kind: 'forgot',
+  subject: `unknown from ${networkOf(address)}`,
+  most: 20,
+  withinMs: 60 * MINUTE,
+});
 export const knownForgotLimits = (account: string, device: string): Limit[] => [
   { kind: 'forgot', subject: `device ${device} account ${account}`, most: 5, withinMs: 60 * MINUTE },
 ];
@@ -172,9 +182,30 @@ export const certificateLimits = (address: string): Limit[] => [
 
 const digest = (subject: string): Buffer => createHash('sha256').update(subject).digest();
 
+const unstored = new Map<string, readonly Date[]>();
+const MOST_UNSTORED = 10_000;
+
+const unstoredKey = (tx: TenantTx, { kind, subject }: Limit): string => `${tx.tenantId} ${kind} ${subject}`;
+
+const unstoredOf = (tx: TenantTx, limit: Limit, now: Date): readonly Date[] =>
+  (unstored.get(unstoredKey(tx, limit)) ?? []).filter((at) => at.getTime() > now.getTime() - limit.withinMs);
+
+/**
+ * Counts in this process only, for `refuseWhenTooMany` with the same limit: a made-up address is refused after as many tries
+ * as another one, and fills no table.
+ */
+export function countUnstored(tx: TenantTx, limit: Limit, now: Date): void {
+  const key = unstoredKey(tx, limit);
+  const times = [...unstoredOf(tx, limit, now), now];
+  unstored.delete(key);
+  unstored.set(key, times);
+  if (unstored.size > MOST_UNSTORED) unstored.delete(unstored.keys().next().value!);
+}
+
 /** Throws `too_many_requests` when one of the limits is reached. */
 export async function refuseWhenTooMany(tx: TenantTx, limits: readonly Limit[], now: Date): Promise<void> {
-  for (const { kind, subject, most, withinMs } of limits) {
+  for (const limit of limits) {
+    const { kind, subject, most, withinMs } = limit;
     const since = new Date(now.getTime() - withinMs);
     const recent = await tx
       .selectFrom('failed_attempt')
@@ -186,9 +217,12 @@ export async function refuseWhenTooMany(tx: TenantTx, limits: readonly Limit[], 
       .orderBy('failed_at', 'desc')
       .limit(most)
       .execute();
-    const oldest = recent.at(-1);
-    if (recent.length < most || !oldest) continue;
-    const retryAfter = Math.max(1, Math.ceil((oldest.failed_at.getTime() + withinMs - now.getTime()) / 1000));
+    const times = [...recent.map((row) => row.failed_at), ...unstoredOf(tx, limit, now)]
+      .sort((one, other) => other.getTime() - one.getTime())
+      .slice(0, most);
+    const oldest = times.at(-1);
+    if (times.length < most || !oldest) continue;
+    const retryAfter = Math.max(1, Math.ceil((oldest.getTime() + withinMs - now.getTime()) / 1000));
     throw new Refusal('too_many_requests', `Too many attempts. Please try again in ${inWords(retryAfter)}`, {
       retryAfter,
     });
