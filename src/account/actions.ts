@@ -31,12 +31,14 @@ import {
   countAttempt,
   countUnstored,
   dropOldAttempts,
+  forgetDevice,
   forgive,
   forgotLimits,
   isKnownDevice,
   isReached,
   knownDeviceLimits,
   knownForgotLimits,
+  knownFrom,
   type LoginLimits,
   laneOf,
   loginLimits,
@@ -110,6 +112,7 @@ export async function signIn(
     const admitted = await admit(services, tx, person, caller);
     // What strangers did elsewhere still counts: the owner's success gives them no more guesses.
     await forgive(tx, limits.refuse[0] ?? limits.slow[0]!);
+    if (limits.forget) await forgive(tx, limits.forget);
     return admitted;
   });
   if (!admission) throw new Refusal('wrong_credentials', 'E-mail address or password is wrong');
@@ -118,7 +121,8 @@ export async function signIn(
 
 /**
  * Counts a wrong password. Of an account that nobody has, the network is counted apart, and past its limit no more is
- * written down: made-up addresses fill neither a limit nor the list.
+ * written down: made-up addresses fill neither a limit nor the list. In a known browser it is counted apart, too: it slows
+ * nobody else, and admins are told; a browser that only fails is no longer known.
  */
 async function countFailure(
   tx: TenantTx,
@@ -127,14 +131,21 @@ async function countFailure(
   caller: Caller,
   now: Date,
 ): Promise<void> {
-  const network = personId === null ? unknownFrom(caller.address) : networkSlow(caller.address);
+  const { address, device } = caller;
+  const { forget } = limits;
+  const network = personId === null ? unknownFrom(address) : forget ? knownFrom(address) : networkSlow(address);
   if (personId === null && (await isReached(tx, network, now))) return countAttempt(tx, limits.refuse, now);
   const counted =
     personId === null
       ? limits.slow.filter(({ subject }) => subject !== networkSlow(caller.address).subject)
       : limits.slow;
-  await countAttempt(tx, [...limits.refuse, ...counted, ...(personId === null ? [network] : [])], now);
+  const apart = personId === null || forget ? [network] : [];
+  await countAttempt(tx, [...limits.refuse, ...counted, ...apart, ...(forget ? [forget] : [])], now);
   await noteRefused(tx, 'password', personId, caller, now);
+  if (personId !== null && forget && (await isReached(tx, forget, now))) {
+    await forgetDevice(tx, personId, device);
+    await forgive(tx, forget);
+  }
   if (!(await isReached(tx, network, now)) || (await isReached(tx, toldOf(caller.address), now))) return;
   await countAttempt(tx, [toldOf(caller.address)], now);
   await tellOfGuessing(tx, networkOf(caller.address));

@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -15,6 +15,7 @@ import { tokenHash } from './tokens.ts';
 
 type Kind =
   | 'login'
+  | 'device'
   | 'forgot'
   | 'register'
   | 'pass-code'
@@ -62,6 +63,8 @@ export interface LoginLimits {
   readonly refuse: readonly Limit[];
   /** Make slow when they are reached, counted at accounts that are there. */
   readonly slow: readonly SlowLimit[];
+  /** Reached by failures without a success in between: the browser is no longer known for the account. */
+  readonly forget?: Limit;
 }
 
 export const accountSlow = (account: string): SlowLimit => ({
@@ -75,12 +78,15 @@ export const networkSlow = (address: string): SlowLimit => ({
 });
 /** Failures from one network at accounts that nobody has. They do nothing to others; admins are told. */
 export const unknownFrom = (address: string): Limit => login(`unknown from ${networkOf(address)}`, 200);
+/** Failures in known browsers of one network. They do nothing to others; admins are told. */
+export const knownFrom = (address: string): Limit => login(`known from ${networkOf(address)}`, 30);
 /** Admins were told of the network. */
 export const toldOf = (address: string): Limit => login(`told of ${networkOf(address)}`, 1);
 /** Guesses at one account from one network. */
 export const accountFrom = (account: string, address: string): Limit =>
   login(`account ${account} from ${networkOf(address)}`, 10);
 
+const DEVICE_DAYS = 30;
 /** A browser in which somebody has signed in to an account before is only made slow there, by what it did itself. */
 export const knownDeviceLimits = (account: string, device: string): LoginLimits => ({
   refuse: [],
@@ -90,6 +96,12 @@ export const knownDeviceLimits = (account: string, device: string): LoginLimits 
       lane: { atOnce: 1, holdMs: 3_000, sources: 'network' },
     },
   ],
+  forget: {
+    kind: 'device',
+    subject: `device ${device} account ${account}`,
+    most: 50,
+    withinMs: DEVICE_DAYS * 24 * 60 * MINUTE,
+  },
 });
 export const loginLimits = (account: string, address: string): LoginLimits => ({
   refuse: [accountFrom(account, address)],
@@ -312,10 +324,21 @@ export const rememberDevice = (tx: TenantTx, personId: string, device: string, n
     )
     .execute();
 
+/** From now on the browser is like any other for the account. */
+export const forgetDevice = (tx: TenantTx, personId: string, device: string) =>
+  tx
+    .deleteFrom('known_device')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('token_hash', '=', tokenHash(device))
+    .where('person_id', '=', personId)
+    .execute();
+
+/** What no limit looks back to any more. */
+export const isOldAttempt = (now: Date) => {
+  const before = (days: number) => new Date(now.getTime() - days * 24 * 60 * MINUTE);
+  return sql<SqlBool>`failed_at < ${before(1)} and (kind <> 'device' or failed_at < ${before(DEVICE_DAYS)})`;
+};
+
 /** Throws away what no limit looks back to any more. */
 export const dropOldAttempts = (tx: TenantTx, now: Date) =>
-  tx
-    .deleteFrom('failed_attempt')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('failed_at', '<', new Date(now.getTime() - 24 * 60 * MINUTE))
-    .execute();
+  tx.deleteFrom('failed_attempt').where('tenant_id', '=', tx.tenantId).where(isOldAttempt(now)).execute();

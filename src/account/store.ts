@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Role } from '#access/subject.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { isOldAttempt } from './limits.ts';
 
 export interface PersonRow {
   readonly person_id: string;
@@ -307,7 +308,7 @@ export async function dropSomeOld(tx: TenantTx, kind: (typeof oldKinds)[number],
       limit ${CLEANED_AT_ONCE} for update skip locked)`,
     attempts: sql`delete from failed_attempt where tenant_id = ${tx.tenantId} and failed_attempt_id in (
       select failed_attempt_id from failed_attempt
-      where tenant_id = ${tx.tenantId} and failed_at < ${before(1)} limit ${CLEANED_AT_ONCE} for update skip locked)`,
+      where tenant_id = ${tx.tenantId} and ${isOldAttempt(now)} limit ${CLEANED_AT_ONCE} for update skip locked)`,
   } as const;
   const { numAffectedRows = 0n } = await old[kind].execute(tx);
   return numAffectedRows === BigInt(CLEANED_AT_ONCE);
