@@ -53,7 +53,10 @@ test.each(members.map((one) => [one.name, one] as const))(
 );
 
 test('a failed member is tried again after growing pauses, and is given up after two days', () => {
-  const pauses = Array.from({ length: TRIES }, (_, index) => retryAfter('trial', 'one', index + 1, new Date(0))?.getTime() ?? null);
+  const pauses = Array.from(
+    { length: TRIES },
+    (_, index) => retryAfter('trial', 'one', index + 1, new Date(0))?.getTime() ?? null,
+  );
   expect(pauses.slice(0, 3)).toEqual([60_000, 120_000, 240_000]);
   expect(pauses.at(-1)).toBeNull();
   const sum = pauses.reduce<number>((all, one) => all + (one ?? 0), 0);
@@ -147,10 +150,13 @@ test('the turn of a tenant is never given up: it runs again minutes after the ca
   expect(await failuresOf('lasting')).toEqual([]);
 });
 
-test.each(['sweep-overdue', 'sweep-late'])('an attempt that %s fails at is tried at least once an hour, for ever', (job) => {
-  const pauses = [1, 7, TRIES, 1000].map((tries) => retryAfter(job, uuid(), tries, new Date(0))?.getTime());
-  expect(pauses).toEqual([60_000, 3_600_000, 3_600_000, 3_600_000]);
-});
+test.each(['sweep-overdue', 'sweep-late'])(
+  'an attempt that %s fails at is tried at least once an hour, for ever',
+  (job) => {
+    const pauses = [1, 7, TRIES, 1000].map((tries) => retryAfter(job, uuid(), tries, new Date(0))?.getTime());
+    expect(pauses).toEqual([60_000, 3_600_000, 3_600_000, 3_600_000]);
+  },
+);
 
 test('a certificate that lost a deadlock is issued with the next run, although nothing new was graded', async () => {
   const [{ done, prepare }] = scenarios.certificates as [(typeof scenarios)[string][number]];

@@ -4,7 +4,6 @@
  * no more tries by sending many at once. Sources take turns, so that one that sends many keeps no other waiting; who is gone
  * has no place.
  */
-import type { Socket } from 'node:net';
 import { Refusal } from '#platform/contract/refusal.ts';
 
 export interface Lane {
@@ -20,7 +19,11 @@ export interface Lane {
 export interface Comer {
   readonly source: string;
   /** The connection on which the answer is waited for. */
-  readonly socket?: Pick<Socket, 'destroyed' | 'once' | 'off'>;
+  readonly socket?: {
+    readonly destroyed: boolean;
+    once(event: 'close', heard: () => void): unknown;
+    off(event: 'close', heard: () => void): unknown;
+  };
 }
 
 /** Thrown by a sign-in that has to go through a lane first. */
