@@ -53,7 +53,10 @@ test.each(members.map((one) => [one.name, one] as const))(
 );
 
 test('a failed member is tried again after growing pauses, and is given up after two days', () => {
-  const pauses = Array.from({ length: TRIES }, (_, index) => retryAfter(index + 1, new Date(0))?.getTime() ?? null);
+  const pauses = Array.from(
+    { length: TRIES },
+    (_, index) => retryAfter('trial', 'one', index + 1, new Date(0))?.getTime() ?? null,
+  );
   expect(pauses.slice(0, 3)).toEqual([60_000, 120_000, 240_000]);
   expect(pauses.at(-1)).toBeNull();
   const sum = pauses.reduce<number>((all, one) => all + (one ?? 0), 0);
@@ -128,6 +131,49 @@ test('a tenant whose turn fails keeps no other from its own', async () => {
   });
   expect(seen.sort()).toEqual([school.id, site.otherSchool.id].sort());
   expect(await failuresOf('turns')).toEqual([{ member: 'turn', tries: 1, error: 'broken school' }]);
+});
+
+test('the turn of a tenant is never given up: it runs again minutes after the cause is gone, also where it was given up before', async () => {
+  const isBroken = { now: true };
+  const turn = () =>
+    everyTenant(services, 'lasting', async (_, tenant) => {
+      if (tenant === school.id && isBroken.now) throw new Error('broken school');
+    });
+  for (let tries = 0; tries < TRIES + 3; tries++) {
+    await turn();
+    site.advance(5 * 60_000);
+  }
+  expect(await failuresOf('lasting')).toMatchObject([{ tries: TRIES + 3 }]);
+  await run(`update job_failure set retry_at = null where job = 'lasting'`);
+  isBroken.now = false;
+  await turn();
+  expect(await failuresOf('lasting')).toEqual([]);
+});
+
+test.each(['sweep-overdue', 'sweep-late'])(
+  'an attempt that %s fails at is tried at least once an hour, for ever',
+  (job) => {
+    const pauses = [1, 7, TRIES, 1000].map((tries) => retryAfter(job, uuid(), tries, new Date(0))?.getTime());
+    expect(pauses).toEqual([60_000, 3_600_000, 3_600_000, 3_600_000]);
+  },
+);
+
+test('a certificate that lost a deadlock is issued with the next run, although nothing new was graded', async () => {
+  const [{ done, prepare }] = scenarios.certificates as [(typeof scenarios)[string][number]];
+  const issued = async () => ((await done()) as [{ issued: number }])[0].issued;
+  await prepare();
+  const { once } = members.find(({ name }) => name === 'certificates')!;
+  // What was graded in the last minute is looked at again anyway.
+  site.advance(10 * 60_000);
+  await database.asOwner(`create function lose() returns trigger language plpgsql as $$
+    begin raise exception 'deadlock' using errcode = '40P01'; end $$;
+    create trigger lose before insert on certificate for each row execute function lose()`);
+  const before = await issued();
+  await once!(services, allTaskKinds);
+  expect(await issued()).toBe(before);
+  await database.asOwner('drop trigger lose on certificate');
+  await once!(services, allTaskKinds);
+  expect(await issued()).toBe(before + 1);
 });
 
 test('every queued job is tried a number of times only', () => {

@@ -9,6 +9,7 @@ import {
   accountSlow,
   forgive,
   isReached,
+  knownFrom,
   type Limit,
   networkOf,
   networkSlow,
@@ -29,7 +30,7 @@ export async function readSlowed(tx: TenantTx, now: Date): Promise<SlowedSignIns
   const networks: SlowedSignIns['networks'] = [];
   for (const [address, all] of Map.groupBy(rows, (row) => networkOf(row.address ?? ''))) {
     const failures = all.filter((row) => row.person_id !== null).length;
-    if (await isAnyReached([networkSlow(address), unknownFrom(address)]))
+    if (await isAnyReached([networkSlow(address), unknownFrom(address), knownFrom(address)]))
       networks.push({ address, failures, unknown: all.length - failures });
   }
   const people: SlowedSignIns['people'] = [];
@@ -52,7 +53,8 @@ export async function liftSlowed(
 ): Promise<void> {
   const rows = await listRecentRefused(tx, new Date(now.getTime() - WITHIN_MS));
   if (address !== undefined) {
-    for (const limit of [networkSlow(address), unknownFrom(address), toldOf(address)]) await forgive(tx, limit);
+    for (const limit of [networkSlow(address), unknownFrom(address), knownFrom(address), toldOf(address)])
+      await forgive(tx, limit);
     await writeAudit(tx, actor, 'signIn.lift', 'tenant', tx.tenantId, { name: address });
     return;
   }

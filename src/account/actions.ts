@@ -29,13 +29,16 @@ import type { Account } from './contract-profile.ts';
 import { refuseEasyPassword } from './easy-passwords.ts';
 import {
   countAttempt,
+  countUnstored,
   dropOldAttempts,
+  forgetDevice,
   forgive,
   forgotLimits,
   isKnownDevice,
   isReached,
   knownDeviceLimits,
   knownForgotLimits,
+  knownFrom,
   type LoginLimits,
   laneOf,
   loginLimits,
@@ -45,6 +48,7 @@ import {
   registerLimits,
   takeTurn,
   toldOf,
+  unknownForgotFrom,
   unknownFrom,
 } from './limits.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -108,6 +112,7 @@ export async function signIn(
     const admitted = await admit(services, tx, person, caller);
     // What strangers did elsewhere still counts: the owner's success gives them no more guesses.
     await forgive(tx, limits.refuse[0] ?? limits.slow[0]!);
+    if (limits.forget) await forgive(tx, limits.forget);
     return admitted;
   });
   if (!admission) throw new Refusal('wrong_credentials', 'E-mail address or password is wrong');
@@ -116,7 +121,8 @@ export async function signIn(
 
 /**
  * Counts a wrong password. Of an account that nobody has, the network is counted apart, and past its limit no more is
- * written down: made-up addresses fill neither a limit nor the list.
+ * written down: made-up addresses fill neither a limit nor the list. In a known browser it is counted apart, too: it slows
+ * nobody else, and admins are told; a browser that only fails is no longer known.
  */
 async function countFailure(
   tx: TenantTx,
@@ -125,14 +131,21 @@ async function countFailure(
   caller: Caller,
   now: Date,
 ): Promise<void> {
-  const network = personId === null ? unknownFrom(caller.address) : networkSlow(caller.address);
+  const { address, device } = caller;
+  const { forget } = limits;
+  const network = personId === null ? unknownFrom(address) : forget ? knownFrom(address) : networkSlow(address);
   if (personId === null && (await isReached(tx, network, now))) return countAttempt(tx, limits.refuse, now);
   const counted =
     personId === null
       ? limits.slow.filter(({ subject }) => subject !== networkSlow(caller.address).subject)
       : limits.slow;
-  await countAttempt(tx, [...limits.refuse, ...counted, ...(personId === null ? [network] : [])], now);
+  const apart = personId === null || forget ? [network] : [];
+  await countAttempt(tx, [...limits.refuse, ...counted, ...apart, ...(forget ? [forget] : [])], now);
   await noteRefused(tx, 'password', personId, caller, now);
+  if (personId !== null && forget && (await isReached(tx, forget, now))) {
+    await forgetDevice(tx, personId, device);
+    await forgive(tx, forget);
+  }
   if (!(await isReached(tx, network, now)) || (await isReached(tx, toldOf(caller.address), now))) return;
   await countAttempt(tx, [toldOf(caller.address)], now);
   await tellOfGuessing(tx, networkOf(caller.address));
@@ -204,19 +217,30 @@ export async function registerPerson(
   });
 }
 
-/** Counts the wish for a new password; the mail itself is a job, so that the answer takes as long for every address. */
+/**
+ * Counts the wish for a new password; the mail itself is a job, so that the answer takes as long for every address. Answers
+ * whether the job is to be sent: not for addresses that nobody has, when one network has named many of these.
+ */
 export async function askForReset(
   services: Services,
   tenant: TenantOfRequest,
   email: string,
   caller: Caller,
-): Promise<void> {
+): Promise<boolean> {
   const now = services.clock();
-  await inTenant(services.database, tenant.id, async (tx) => {
+  return inTenant(services.database, tenant.id, async (tx) => {
     const isKnown = await isKnownDevice(tx, email, caller.device);
     const limits = isKnown ? knownForgotLimits(email, caller.device) : forgotLimits(email, caller.address);
     await refuseWhenTooMany(tx, limits, now);
-    await countAttempt(tx, limits, now);
+    const unknown = unknownForgotFrom(caller.address);
+    const isFull = await isReached(tx, unknown, now);
+    const isUnknown = (await findPersonByEmail(tx, email)) === undefined;
+    if (isUnknown && isFull) {
+      for (const limit of limits) countUnstored(tx, limit, now);
+      return false;
+    }
+    await countAttempt(tx, isUnknown ? [...limits, unknown] : limits, now);
+    return true;
   });
 }
 

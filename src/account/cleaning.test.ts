@@ -42,3 +42,20 @@ test('at night links for passwords go a month after their end', async () => {
   await cleanUp(site.server.services);
   expect(await left('password_reset')).toEqual(['\\x02']);
 });
+
+test('at night failures go that no limit counts any more', async () => {
+  const times = () =>
+    database.inTenant(school.id, async (tx) => {
+      const { rows } = await sql<{
+        kind: string;
+      }>`select kind from failed_attempt where tenant_id = ${school.id}`.execute(tx);
+      return rows.map(({ kind }) => kind);
+    });
+  await database.inTenant(school.id, (tx) =>
+    sql`insert into failed_attempt (tenant_id, failed_attempt_id, kind, subject, failed_at)
+      values (${school.id}, gen_random_uuid(), 'forgot', ''::bytea, ${days(2)}),
+        (${school.id}, gen_random_uuid(), 'login', ''::bytea, ${days(0.5)})`.execute(tx),
+  );
+  await cleanUp(site.server.services);
+  expect(await times()).toEqual(['login']);
+});

@@ -1,6 +1,9 @@
 import { expect, test, vi } from 'vitest';
+import { listNotices } from '#notice/contract.ts';
 import { testSite } from '../testing/site.ts';
 import { login } from './contract.ts';
+import { listSlowedSignIns } from './contract-refused.ts';
+import { countAttempt, forgive, knownDeviceLimits, knownFrom, type Limit } from './limits.ts';
 import { hashPassword } from './passwords.ts';
 import { pace } from './slow-lane.ts';
 
@@ -79,4 +82,41 @@ test('one browser is known for everybody who has signed in in it', async () => {
 
 test('a cookie that somebody made up is not taken over', async () => {
   expect(await deviceAfterLogin(await newStudent(), 'device=mine')).not.toBe('device=mine');
+});
+
+const reach = (limit: Limit, less = 0) =>
+  database.inTenant(school.id, (tx) => countAttempt(tx, Array(limit.most - less).fill(limit), site.now()));
+
+test('fifty failures in a known browser without a success in between make it a stranger', async () => {
+  const pause = vi.spyOn(pace, 'pause').mockResolvedValue();
+  const email = await newStudent();
+  const device = await deviceAfterLogin(email);
+  const { forget } = knownDeviceLimits(email, device.slice('device='.length));
+  await reach(forget!, 1);
+  // A success in between: counting begins anew.
+  await deviceAfterLogin(email, device);
+  await guess(email, 1, device);
+  await reach(forget!, 2);
+  await guess(email, 1, device);
+  await guess(email, 10, device);
+  expect((await tryLogin(email, PASSWORD, device)).status).toBe(429);
+  pause.mockRestore();
+});
+
+test('admins are told of thirty failures in known browsers of a network, which slow nobody else there', async () => {
+  const pause = vi.spyOn(pace, 'pause').mockResolvedValue();
+  const [email, other] = [await newStudent(), await newStudent()];
+  const device = await deviceAfterLogin(email);
+  await database.inTenant(school.id, (tx) => forgive(tx, knownFrom('127.0.0.1')));
+  await reach(knownFrom('127.0.0.1'), 2);
+  const told = async () =>
+    (await site.as('admin').do(listNotices)).notices.filter(({ title }) => title.startsWith('Many sign-ins fail from'));
+  await guess(email, 1, device);
+  expect(await told()).toHaveLength(0);
+  await guess(email, 1, device);
+  expect(await told()).toHaveLength(1);
+  expect((await tryLogin(other, PASSWORD)).status).toBe(200);
+  expect(pause).not.toHaveBeenCalled();
+  expect((await site.as('admin').do(listSlowedSignIns)).networks).toMatchObject([{ address: '127.0.0.1' }]);
+  pause.mockRestore();
 });

@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -15,6 +15,7 @@ import { tokenHash } from './tokens.ts';
 
 type Kind =
   | 'login'
+  | 'device'
   | 'forgot'
   | 'register'
   | 'pass-code'
@@ -62,29 +63,45 @@ export interface LoginLimits {
   readonly refuse: readonly Limit[];
   /** Make slow when they are reached, counted at accounts that are there. */
   readonly slow: readonly SlowLimit[];
+  /** Reached by failures without a success in between: the browser is no longer known for the account. */
+  readonly forget?: Limit;
 }
 
 export const accountSlow = (account: string): SlowLimit => ({
   ...login(`account ${account}`, 30),
-  lane: { atOnce: 1, holdMs: 3_000 },
+  lane: { atOnce: 1, holdMs: 3_000, sources: 'network' },
 });
 /** Failures from one network at accounts that are there. */
 export const networkSlow = (address: string): SlowLimit => ({
   ...login(`address ${networkOf(address)}`, 200),
-  lane: { atOnce: 4, holdMs: 1_000 },
+  lane: { atOnce: 4, holdMs: 1_000, sources: 'account' },
 });
 /** Failures from one network at accounts that nobody has. They do nothing to others; admins are told. */
 export const unknownFrom = (address: string): Limit => login(`unknown from ${networkOf(address)}`, 200);
+/** Failures in known browsers of one network. They do nothing to others; admins are told. */
+export const knownFrom = (address: string): Limit => login(`known from ${networkOf(address)}`, 30);
 /** Admins were told of the network. */
 export const toldOf = (address: string): Limit => login(`told of ${networkOf(address)}`, 1);
 /** Guesses at one account from one network. */
 export const accountFrom = (account: string, address: string): Limit =>
   login(`account ${account} from ${networkOf(address)}`, 10);
 
+const DEVICE_DAYS = 30;
 /** A browser in which somebody has signed in to an account before is only made slow there, by what it did itself. */
 export const knownDeviceLimits = (account: string, device: string): LoginLimits => ({
   refuse: [],
-  slow: [{ ...login(`device ${device} account ${account}`, 10), lane: { atOnce: 1, holdMs: 3_000 } }],
+  slow: [
+    {
+      ...login(`device ${device} account ${account}`, 10),
+      lane: { atOnce: 1, holdMs: 3_000, sources: 'network' },
+    },
+  ],
+  forget: {
+    kind: 'device',
+    subject: `device ${device} account ${account}`,
+    most: 50,
+    withinMs: DEVICE_DAYS * 24 * 60 * MINUTE,
+  },
 });
 export const loginLimits = (account: string, address: string): LoginLimits => ({
   refuse: [accountFrom(account, address)],
@@ -99,6 +116,16 @@ export const presenceLimits = (personId: string): Limit[] => [login(`signed in $
 export const forgotLimits = (account: string, address: string): Limit[] => [
   { kind: 'forgot', subject: `account ${account} from ${networkOf(address)}`, most: 5, withinMs: 60 * MINUTE },
 ];
+/**
+ * Wishes for a link to addresses of which there is no account, from one network. Past it they are counted in memory only
+ * (`countUnstored`).
+ */
+export const unknownForgotFrom = (address: string): Limit => ({
+  kind: 'forgot',
+  subject: `unknown from ${networkOf(address)}`,
+  most: 20,
+  withinMs: 60 * MINUTE,
+});
 export const knownForgotLimits = (account: string, device: string): Limit[] => [
   { kind: 'forgot', subject: `device ${device} account ${account}`, most: 5, withinMs: 60 * MINUTE },
 ];
@@ -172,9 +199,30 @@ export const certificateLimits = (address: string): Limit[] => [
 
 const digest = (subject: string): Buffer => createHash('sha256').update(subject).digest();
 
+const unstored = new Map<string, readonly Date[]>();
+const MOST_UNSTORED = 10_000;
+
+const unstoredKey = (tx: TenantTx, { kind, subject }: Limit): string => `${tx.tenantId} ${kind} ${subject}`;
+
+const unstoredOf = (tx: TenantTx, limit: Limit, now: Date): readonly Date[] =>
+  (unstored.get(unstoredKey(tx, limit)) ?? []).filter((at) => at.getTime() > now.getTime() - limit.withinMs);
+
+/**
+ * Counts in this process only, for `refuseWhenTooMany` with the same limit: a made-up address is refused after as many tries
+ * as another one, and fills no table.
+ */
+export function countUnstored(tx: TenantTx, limit: Limit, now: Date): void {
+  const key = unstoredKey(tx, limit);
+  const times = [...unstoredOf(tx, limit, now), now];
+  unstored.delete(key);
+  unstored.set(key, times);
+  if (unstored.size > MOST_UNSTORED) unstored.delete(unstored.keys().next().value!);
+}
+
 /** Throws `too_many_requests` when one of the limits is reached. */
 export async function refuseWhenTooMany(tx: TenantTx, limits: readonly Limit[], now: Date): Promise<void> {
-  for (const { kind, subject, most, withinMs } of limits) {
+  for (const limit of limits) {
+    const { kind, subject, most, withinMs } = limit;
     const since = new Date(now.getTime() - withinMs);
     const recent = await tx
       .selectFrom('failed_attempt')
@@ -186,9 +234,12 @@ export async function refuseWhenTooMany(tx: TenantTx, limits: readonly Limit[], 
       .orderBy('failed_at', 'desc')
       .limit(most)
       .execute();
-    const oldest = recent.at(-1);
-    if (recent.length < most || !oldest) continue;
-    const retryAfter = Math.max(1, Math.ceil((oldest.failed_at.getTime() + withinMs - now.getTime()) / 1000));
+    const times = [...recent.map((row) => row.failed_at), ...unstoredOf(tx, limit, now)]
+      .sort((one, other) => other.getTime() - one.getTime())
+      .slice(0, most);
+    const oldest = times.at(-1);
+    if (times.length < most || !oldest) continue;
+    const retryAfter = Math.max(1, Math.ceil((oldest.getTime() + withinMs - now.getTime()) / 1000));
     throw new Refusal('too_many_requests', `Too many attempts. Please try again in ${inWords(retryAfter)}`, {
       retryAfter,
     });
@@ -278,10 +329,21 @@ export const rememberDevice = (tx: TenantTx, personId: string, device: string, n
     )
     .execute();
 
+/** From now on the browser is like any other for the account. */
+export const forgetDevice = (tx: TenantTx, personId: string, device: string) =>
+  tx
+    .deleteFrom('known_device')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('token_hash', '=', tokenHash(device))
+    .where('person_id', '=', personId)
+    .execute();
+
+/** What no limit looks back to any more. */
+export const isOldAttempt = (now: Date) => {
+  const before = (days: number) => new Date(now.getTime() - days * 24 * 60 * MINUTE);
+  return sql<SqlBool>`failed_at < ${before(1)} and (kind <> 'device' or failed_at < ${before(DEVICE_DAYS)})`;
+};
+
 /** Throws away what no limit looks back to any more. */
 export const dropOldAttempts = (tx: TenantTx, now: Date) =>
-  tx
-    .deleteFrom('failed_attempt')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('failed_at', '<', new Date(now.getTime() - 24 * 60 * MINUTE))
-    .execute();
+  tx.deleteFrom('failed_attempt').where('tenant_id', '=', tx.tenantId).where(isOldAttempt(now)).execute();

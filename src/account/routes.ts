@@ -28,11 +28,15 @@ import {
 } from './contract.ts';
 import { liftSlowedSignIns, listRefusedSignIns, listSlowedSignIns } from './contract-refused.ts';
 import { resetRequestJob } from './jobs.ts';
+import { networkOf } from './limits.ts';
 import { inLine } from './line.ts';
 import { profileRoutes } from './routes-profile.ts';
 import { secondFactorRoutes } from './routes-second-factor.ts';
-import { MustWait, passLane } from './slow-lane.ts';
+import { MustWait, pace, passLane } from './slow-lane.ts';
 import { listRefused } from './store-refused.ts';
+
+/** Longer than the work takes. */
+const RESET_ANSWER_MS = 250;
 
 export const accountRoutes = (directory: TenantDirectory) => [
   ...profileRoutes,
@@ -54,7 +58,8 @@ export const accountRoutes = (directory: TenantDirectory) => [
     // Outside of the line, which everybody else passes meanwhile.
     const admission = await enter(false).catch(async (error: unknown) => {
       if (!(error instanceof MustWait)) throw error;
-      await passLane(error.lane);
+      const source = error.lane.sources === 'network' ? networkOf(caller.address) : body.email;
+      await passLane(error.lane, { source, socket: request.socket });
       return enter(true);
     });
     if ('secondStep' in admission) throw secondFactorNeeded(admission.secondStep);
@@ -81,9 +86,13 @@ export const accountRoutes = (directory: TenantDirectory) => [
     return signedIn;
   }),
   handle(forgotPassword, async ({ services, tenant, body, request }) => {
-    await askForReset(services, tenant, body.email, callerOf(request));
-    const site = siteAddress(request, services.config, tenant);
-    await services.jobs.send(resetRequestJob, { tenantId: tenant.id, host: tenant.host, email: body.email, site });
+    const ask = async (): Promise<void> => {
+      if (!(await askForReset(services, tenant, body.email, callerOf(request)))) return;
+      const site = siteAddress(request, services.config, tenant);
+      await services.jobs.send(resetRequestJob, { tenantId: tenant.id, host: tenant.host, email: body.email, site });
+    };
+    // The time does not tell whether anything was stored.
+    await Promise.all([ask(), pace.pause(RESET_ANSWER_MS)]);
     return done;
   }),
   handle(resetPassword, async ({ services, tenant, body }) => {

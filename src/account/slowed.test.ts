@@ -82,7 +82,7 @@ test('a lane lets in a few at a time, whoever sends many at once', async () => {
   const turns: (() => void)[] = [];
   pause.mockImplementation(() => new Promise((resolve) => turns.push(resolve)));
   const lane = { key: 'one', atOnce: 2, holdMs: 1 };
-  const all = Promise.all([passLane(lane), passLane(lane), passLane(lane)]);
+  const all = Promise.all([1, 2, 3].map(() => passLane(lane, { source: 'one' })));
   expect(turns).toHaveLength(2);
   turns.shift()!();
   await vi.waitFor(() => expect(turns).toHaveLength(2));
@@ -106,4 +106,26 @@ test('strangers who ask for a new password neither keep its link from the owner 
   site.advance(11 * 60_000);
   await mail();
   expect(mails).toHaveLength(6);
+});
+
+test('past twenty made-up addresses a network stores nothing for more of them, is answered alike, and a known one gets its mail', async () => {
+  const [ida, joan] = [await addWithPassword(site, 'Reset'), await addWithPassword(site, 'Resettled')];
+  const ask = (email: string) =>
+    site.as('visitor').call(forgotPassword, { body: { email }, headers: from('198.51.100.20') });
+  const sent = vi.spyOn(site.server.services.jobs, 'send');
+  const stored = async () => (await runIn(site, school, `select 1 from failed_attempt where kind = 'forgot'`)).length;
+  for (let i = 0; i < 20; i++) await ask(`made.up.${i}@school.test`);
+  const [rows, jobs] = [await stored(), sent.mock.calls.length];
+  const [first, known] = [await ask('more@school.test'), await ask(ida.email)];
+  expect([first.status, first.text]).toEqual([known.status, known.text]);
+  expect(await stored()).toBe(rows + 1);
+  expect(sent).toHaveBeenCalledTimes(jobs + 1);
+  expect(pause).toHaveBeenCalledTimes(22);
+  const statuses = async (email: string) => {
+    const all = [];
+    for (let i = 0; i < 6; i++) all.push(await ask(email));
+    return all.map(({ status, headers }) => [status, headers['retry-after']]);
+  };
+  expect(await statuses('still.more@school.test')).toEqual(await statuses(joan.email));
+  sent.mockRestore();
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Role } from '#access/subject.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { isOldAttempt } from './limits.ts';
 
 export interface PersonRow {
   readonly person_id: string;
@@ -283,12 +284,12 @@ export async function useReset(tx: TenantTx, tokenHash: Buffer, now: Date): Prom
 const CLEANED_AT_ONCE = 1_000;
 const DAY_MS = 86_400_000;
 
-export const oldKinds = ['sessions', 'resets', 'devices', 'guests'] as const;
+export const oldKinds = ['sessions', 'resets', 'devices', 'guests', 'attempts'] as const;
 
 /**
  * Throws away some of one kind of what nobody asks for any more: sessions that ended 30 days ago and that the list of sign-ins, which
  * goes back 90 days, no longer shows; links for passwords 30 days after their end; browsers that nobody has signed in
- * with for a year; guests who did not register within the life of their session. True when there may be more.
+ * with for a year; guests who did not register within the life of their session; failures that no limit counts any more. True when there may be more.
  */
 export async function dropSomeOld(tx: TenantTx, kind: (typeof oldKinds)[number], now: Date): Promise<boolean> {
   const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
@@ -305,6 +306,9 @@ export async function dropSomeOld(tx: TenantTx, kind: (typeof oldKinds)[number],
     guests: sql`delete from person where tenant_id = ${tx.tenantId} and person_id in (select person_id from person
       where tenant_id = ${tx.tenantId} and status = 'guest' and created_at < ${before(8)}
       limit ${CLEANED_AT_ONCE} for update skip locked)`,
+    attempts: sql`delete from failed_attempt where tenant_id = ${tx.tenantId} and failed_attempt_id in (
+      select failed_attempt_id from failed_attempt
+      where tenant_id = ${tx.tenantId} and ${isOldAttempt(now)} limit ${CLEANED_AT_ONCE} for update skip locked)`,
   } as const;
   const { numAffectedRows = 0n } = await old[kind].execute(tx);
   return numAffectedRows === BigInt(CLEANED_AT_ONCE);

@@ -1,6 +1,7 @@
 /**
  * When the open exam pages were heard of, as this process knows it. It is written down in batches, so that being there
- * costs a student's page no statement of its own; what is lost with the process is said again within seconds.
+ * costs a student's page no statement of its own; what can't be written is kept, and what is lost with the process is said
+ * again within seconds.
  *
  * Words
  * - page: where an attempt is open, told apart by the session: one browser, which has a network or has none
@@ -10,7 +11,7 @@ import { inTenant, type TenantId, type TenantTx } from '#platform/server/databas
 import { openMembers } from '#platform/server/members.ts';
 import type { Services } from '#platform/server/services.ts';
 import { tellAttempts } from '#quiz/store-running.ts';
-import type { Page, Pages } from './rules-late.ts';
+import { type Page, type Pages, UNKNOWN_PAGE } from './rules-late.ts';
 
 const EVERY_MS = 2_000;
 export const CONTACTS = 'contacts';
@@ -46,6 +47,14 @@ export function noteContact(
   pages.set(sessionId, joined({ since: at, seenAt: at, savedAt: saved ? at : null }, pages.get(sessionId)));
 }
 
+/** Forgets what was written down, unless the page was heard of again meanwhile. */
+function forgetWritten(tenant: TenantId, attemptId: string, written: Pages): void {
+  const all = heard.get(tenant);
+  const pages = all?.get(attemptId);
+  for (const [session, page] of written) if (pages?.get(session) === page) pages.delete(session);
+  if (pages?.size === 0) all?.delete(attemptId);
+}
+
 const iso = (pages: Pages, of: (page: Page) => Date | null): string =>
   JSON.stringify(
     Object.fromEntries([...pages].flatMap(([session, page]) => (of(page)?.toISOString() ? [[session, of(page)]] : []))),
@@ -58,7 +67,7 @@ const newest = (times: readonly (Date | null)[]): string | null =>
 export async function readPages(tx: TenantTx, attemptId: string): Promise<Pages> {
   const row = await tx
     .selectFrom('attempt_contact')
-    .select(['page_since', 'page_seen', 'page_saved'])
+    .select(['seen_at', 'page_since', 'page_seen', 'page_saved'])
     .where('tenant_id', '=', tx.tenantId)
     .where('attempt_id', '=', attemptId)
     .executeTakeFirst();
@@ -75,6 +84,9 @@ export async function readPages(tx: TenantTx, attemptId: string): Promise<Pages>
       },
     ]),
   );
+  // A process of an earlier version notes a contact without its page.
+  if (row && pages.values().every((page) => page.seenAt < row.seen_at))
+    pages.set(UNKNOWN_PAGE, { since: row.seen_at, seenAt: row.seen_at, savedAt: null });
   for (const [session, page] of heard.get(tx.tenantId)?.get(attemptId) ?? [])
     pages.set(session, joined(page, pages.get(session)));
   return pages;
@@ -85,18 +97,30 @@ export async function readPages(tx: TenantTx, attemptId: string): Promise<Pages>
  * open on several devices of answers that one of them has saved.
  */
 export async function writeContacts(services: Services): Promise<void> {
-  for (const tenant of [...heard.keys()]) {
-    // Sorted, so that two processes that write the same rows never wait for each other in a circle.
-    const contacts = [...heard.get(tenant)!].sort(([one], [other]) => (one < other ? -1 : 1));
-    heard.delete(tenant);
+  for (const [tenant, all] of heard) {
+    if (all.size === 0) continue;
     const members = await openMembers(services, tenant, CONTACTS);
-    const free = contacts.filter(([id]) => !members.held.has(id));
+    // Sorted, so that two processes that write the same rows never wait for each other in a circle.
+    const contacts = [...all]
+      .filter(([id]) => !members.held.has(id))
+      .map(([id, pages]) => [id, new Map(pages)] as const)
+      .sort(([one], [other]) => (one < other ? -1 : 1));
+    // What failed before goes by itself, so that its failure is forgotten when it succeeds.
+    const failed = new Set(members.due);
+    let single = contacts.filter(([id]) => failed.has(id));
     try {
-      await writeSome(services, tenant, free);
+      const together = contacts.filter(([id]) => !failed.has(id));
+      if (together.length > 0) await writeSome(services, tenant, together);
+      for (const [id, pages] of together) forgetWritten(tenant, id, pages);
     } catch (error) {
       services.log.warn({ err: error, tenant }, 'contacts failed to be written together, trying each by itself');
-      for (const one of free) await members.run(one[0], () => writeSome(services, tenant, [one]));
+      single = contacts;
     }
+    for (const one of single)
+      await members.run(one[0], async () => {
+        await writeSome(services, tenant, [one]);
+        forgetWritten(tenant, ...one);
+      });
   }
 }
 
@@ -146,10 +170,17 @@ async function writeSome(
 /** Writes every two seconds until stopped; what is heard after that is not written any more. */
 export function startWritingContacts(services: Services): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
+  let isWriting = false;
   const timer = setInterval(() => {
-    running = writeContacts(services).catch((error) => {
-      services.log.warn({ err: error }, 'contacts of exam pages could not be written down');
-    });
+    if (isWriting) return;
+    isWriting = true;
+    running = writeContacts(services)
+      .catch((error) => {
+        services.log.warn({ err: error }, 'contacts of exam pages could not be written down');
+      })
+      .finally(() => {
+        isWriting = false;
+      });
   }, EVERY_MS);
   return async () => {
     clearInterval(timer);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GRACE_MS } from './rules-grace.ts';
-import { awaitedUntil, countsLate, isBelievable, lateUntil, wasHeardAfter } from './rules-late.ts';
+import { awaitedUntil, countsLate, isBelievable, lateUntil, UNKNOWN_PAGE, wasHeardAfter } from './rules-late.ts';
 
 const end = new Date('2026-11-22T10:00:00Z');
 const after = (ms: number): Date => new Date(end.getTime() + ms);
@@ -59,6 +59,17 @@ test('nothing counts of a page that the server heard of after it is said to have
   expect(wasHeardAfter(pages, 'phone', at(100_000))).toBe(true);
   expect(wasHeardAfter(pages, null, at(100_000))).toBe(true);
   expect(wasHeardAfter(pages, null, at(500_000))).toBe(false);
+});
+
+test('a contact of a page that is not known may be one of every page', () => {
+  const at = (ms: number) => new Date(end.getTime() - 600_000 + ms);
+  const page = (since: number, seen: number) => ({ since: at(since), seenAt: at(seen), savedAt: null });
+  const pages = new Map([
+    ['laptop', page(0, 60_000)],
+    [UNKNOWN_PAGE, page(200_000, 200_000)],
+  ]);
+  expect(wasHeardAfter(pages, 'laptop', at(100_000))).toBe(true);
+  expect(wasHeardAfter(pages, 'laptop', at(200_000))).toBe(false);
 });
 
 test('nothing is said to have been written before its attempt began', () => {

@@ -46,16 +46,21 @@ export interface Page {
   readonly savedAt: Date | null;
 }
 
-/** By session. */
+/** Stands for pages of which only the last contact is known, not which they were. */
+export const UNKNOWN_PAGE = '';
+
+/** By session, or `UNKNOWN_PAGE`. */
 export type Pages = ReadonlyMap<string, Page>;
 
 /**
  * Whether the server heard of the page after an answer is said to have been written: then it could have been saved. What
- * was on its way for a moment is left to it. A session that nobody knew of at that time may be any page.
+ * was on its way for a moment is left to it. A session that nobody knew of at that time may be any page,
+ * and an unknown page may be this one.
  */
 export function wasHeardAfter(pages: Pages, sessionId: string | null, writtenAt: Date): boolean {
   const own = sessionId === null ? undefined : pages.get(sessionId);
-  const asked = own && own.since <= writtenAt ? [own] : [...pages.values()];
+  const unknown = pages.get(UNKNOWN_PAGE);
+  const asked = own && own.since <= writtenAt ? [own, ...(unknown ? [unknown] : [])] : [...pages.values()];
   return asked.some(({ seenAt }) => seenAt.getTime() > writtenAt.getTime() + GRACE_MS);
 }
 

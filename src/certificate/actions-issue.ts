@@ -8,7 +8,7 @@ import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { lockChanges, withChanges } from '#platform/server/changes.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { inSavepoint, type Members, openMembers } from '#platform/server/members.ts';
+import { type Members, openMembers } from '#platform/server/members.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { CountedAttempt } from '#quiz/rules.ts';
 import { getPublished } from '#results/actions.ts';
@@ -141,7 +141,7 @@ export async function issueDue(services: Services, tenant: TenantId, given?: Mem
     const count = await members.run(quizId, () =>
       inTenant(services.database, tenant, async (tx) => {
         const alone = <T>(personId: string, work: () => Promise<T>): Promise<T | undefined> =>
-          members.run(`${quizId} ${personId}`, () => inSavepoint(tx, work));
+          members.runWithin(tx, `${quizId} ${personId}`, work);
         const some = await issueEarned(tx, quizId, now, { passRevoked: true }, alone);
         await store.noteSwept(tx, quizId, new Date(now.getTime() - OVERLAP_MS));
         return some;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Job } from '#platform/server/jobs.ts';
-import { inSavepoint, type Members, type MembersNeed, openMembers } from '#platform/server/members.ts';
+import { type Members, type MembersNeed, openMembers } from '#platform/server/members.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { CountedAttempt } from '#quiz/rules.ts';
 import { listItemRows } from '#results/store-ranking.ts';
@@ -32,7 +32,7 @@ export async function refreshFigures(services: MembersNeed, tenant: TenantId, gi
       const state = await lockFigures(tx);
       if (!state) return null;
       const changed = await listChangedQuizzes(tx, now, members.due);
-      for (const quiz of changed) await members.run(quiz.quiz_id, () => inSavepoint(tx, () => flagQuiz(tx, quiz, now)));
+      for (const quiz of changed) await members.runWithin(tx, quiz.quiz_id, () => flagQuiz(tx, quiz, now));
       const isOld = state.risk_at === null || now.getTime() - state.risk_at.getTime() > RISKS_AT_LEAST_EVERY_MS;
       if (changed.length > 0 || isOld) await remakeRisks(tx, now);
       await noteGraded(tx, now);

@@ -1,11 +1,11 @@
 /** Background work of which every tenant gets its turn. */
 import { asSweeper, type TenantId, withoutTenant } from '#platform/server/database/tenant-tx.ts';
-import { listFailuresOf, type Members, type MembersNeed, membersOf } from '#platform/server/members.ts';
+import { listFailuresOf, type Members, type MembersNeed, membersOf, TURN } from '#platform/server/members.ts';
 import { listTenantIds } from './store-tenants.ts';
 
 /**
  * Runs the turn of every tenant, one after the other. A turn that fails is recorded as the member `turn` of the job: it
- * keeps no other tenant waiting, and is not tried every minute for ever. `members` are those of the job in that tenant.
+ * keeps no other tenant waiting, is not tried every minute, and is never given up. `members` are those of the job in that tenant.
  */
 export async function everyTenant<S extends MembersNeed>(
   services: S,
@@ -19,7 +19,7 @@ export async function everyTenant<S extends MembersNeed>(
   for (const tenant of await withoutTenant(services.database, listTenantIds)) {
     const members = membersOf(services, tenant, job, failures.get(tenant) ?? []);
     try {
-      await members.run('turn', () => turn(services, tenant, members));
+      await members.run(TURN, () => turn(services, tenant, members));
     } catch (error) {
       services.log.error({ err: error, tenant, job }, 'a failed turn could not be recorded');
     }

@@ -68,7 +68,7 @@ export default {
     tasks: {
       failures: {
         title: 'Woran Hintergrundaufträge scheitern',
-        help: 'Jeder Punkt wird nach wachsenden Pausen wieder versucht und nach etwa zwei Tagen aufgegeben. Aufgegebenes wartet auf Sie.',
+        help: 'Jeder Punkt wird nach wachsenden Pausen wieder versucht und nach etwa zwei Tagen aufgegeben, nur das Abgeben und Bewerten von Versuchen nie. Aufgegebenes wartet auf Sie.',
         jobs: {
           'account-cleaning': 'Abgelaufene Anmeldungen und Links entfernen',
           announcements: 'Ankündigungen senden',

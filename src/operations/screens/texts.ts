@@ -55,7 +55,7 @@ export const operationsTexts = defineTexts('operationsTexts', {
     tasks: {
       failures: {
         title: 'What background jobs fail at',
-        help: 'Each is tried again after growing pauses, and is given up after about two days. What was given up waits for you.',
+        help: 'Each is tried again after growing pauses, and is given up after about two days, except for submitting and grading attempts. What was given up waits for you.',
         jobs: {
           'account-cleaning': 'Removing expired sign-ins and links',
           announcements: 'Sending announcements',

@@ -1,6 +1,6 @@
 /**
  * The members of a batch job, each worked on by itself: one that fails does not stop the others, is recorded, waits longer
- * after every failure, and is given up after `TRIES`. Every background job of the product goes through here, or through
+ * after every failure, and is given up after `TRIES`, except for what has to be done in the end. Every background job of the product goes through here, or through
  * the queue (`jobs.ts`), which does the same for single jobs; `every-job.test.ts` holds them to it.
  */
 import { sql } from 'kysely';
@@ -16,10 +16,23 @@ export type MembersNeed = Pick<Services, 'database' | 'clock'> & {
 export const TRIES = 11;
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 24 * 60 * 60_000;
+/** The member that stands for all the work of a job in a tenant (`everyTenant`). */
+export const TURN = 'turn';
+const LONGEST_PAUSE_OF_TURN_MS = 5 * 60_000;
+/** An attempt has to end and to be graded, and what was heard of its pages decides what counts. */
+const MUST_END = new Set(['sweep-overdue', 'sweep-late', 'contacts']);
+const LONGEST_PAUSE_OF_MUST_MS = 60 * 60_000;
+
+/** The longest pause between the tries of what is never given up; null: it is given up. */
+const longestPauseOf = (job: string, member: string): number | null =>
+  member === TURN ? LONGEST_PAUSE_OF_TURN_MS : MUST_END.has(job) ? LONGEST_PAUSE_OF_MUST_MS : null;
 
 /** When a member that has failed so many times is tried again; null: never by itself. */
-export const retryAfter = (tries: number, now: Date): Date | null =>
-  tries >= TRIES ? null : new Date(now.getTime() + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1)));
+export function retryAfter(job: string, member: string, tries: number, now: Date): Date | null {
+  const longest = longestPauseOf(job, member);
+  if (longest === null && tries >= TRIES) return null;
+  return new Date(now.getTime() + Math.min(longest ?? LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1)));
+}
 
 export interface Members {
   /** Members that are not to be tried now: they wait after a failure, or were given up. */
@@ -31,6 +44,11 @@ export interface Members {
    * logged, recorded and held. Throws only when the failure can't be recorded, that is without a database.
    */
   run<T>(member: string, work: () => Promise<T>): Promise<T | undefined>;
+  /**
+   * As `run`, where the transaction goes on: what the work wrote is undone when it fails. Throws also where the work lost
+   * against another transaction, so that nothing is noted as done of a member that is tried again with the next run.
+   */
+  runWithin<T>(tx: TenantTx, member: string, work: () => Promise<T>): Promise<T | undefined>;
 }
 
 /** A member that failed, and when it is tried again; null: it was given up. */
@@ -59,12 +77,14 @@ export const openMembers = async (services: MembersNeed, tenant: TenantId, job: 
 export function membersOf(services: MembersNeed, tenant: TenantId, job: string, known: readonly Failed[]): Members {
   const { database, clock, log } = services;
   const now = clock();
-  const isDue = (at: Date | null): boolean => at !== null && at <= now;
-  const held = new Set(known.filter((one) => !isDue(one.retry_at)).map((one) => one.member));
+  // What is never given up now may have been by an earlier version.
+  const isDue = ({ member, retry_at: at }: Failed): boolean =>
+    at === null ? longestPauseOf(job, member) !== null : at <= now;
+  const held = new Set(known.filter((one) => !isDue(one)).map((one) => one.member));
   const failed = new Set(known.map((one) => one.member));
-  return {
+  const members: Members = {
     held,
-    due: known.filter((one) => isDue(one.retry_at)).map((one) => one.member),
+    due: known.filter(isDue).map((one) => one.member),
     async run(member, work) {
       if (held.has(member)) return undefined;
       try {
@@ -80,12 +100,24 @@ export function membersOf(services: MembersNeed, tenant: TenantId, job: string, 
         }
         failed.add(member);
         const tries = await inTenant(database, tenant, (tx) => recordFailure(tx, job, member, error, clock()));
-        const isGivenUp = tries >= TRIES;
+        const isGivenUp = retryAfter(job, member, tries, clock()) === null;
         log.error({ err: error, tenant, job, member, tries }, isGivenUp ? 'a member was given up' : 'a member failed');
         return undefined;
       }
     },
+    async runWithin(tx, member, work) {
+      let lost: unknown;
+      const result = await members.run(member, () =>
+        inSavepoint(tx, work).catch((error: unknown) => {
+          if (isTransient(error)) lost = error;
+          throw error;
+        }),
+      );
+      if (lost !== undefined) throw lost;
+      return result;
+    },
   };
+  return members;
 }
 
 /** The failures of one job in all tenants. */
@@ -140,7 +172,7 @@ export const countFailures = (tx: SweeperTx) =>
     .execute();
 
 /** Runs `work` within the transaction; what it wrote is undone when it throws, and the transaction goes on. */
-export async function inSavepoint<T>(tx: TenantTx, work: () => Promise<T>): Promise<T> {
+async function inSavepoint<T>(tx: TenantTx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint member`.execute(tx);
   try {
     const result = await work();
@@ -173,7 +205,7 @@ async function recordFailure(tx: TenantTx, job: string, member: string, error: u
       error: said,
       since: now,
       failed_at: now,
-      retry_at: retryAfter(1, now),
+      retry_at: retryAfter(job, member, 1, now),
     })
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'job', 'member']).doUpdateSet({
@@ -187,7 +219,7 @@ async function recordFailure(tx: TenantTx, job: string, member: string, error: u
   if (tries > 1) {
     await tx
       .updateTable('job_failure')
-      .set({ retry_at: retryAfter(tries, now) })
+      .set({ retry_at: retryAfter(job, member, tries, now) })
       .where('tenant_id', '=', tx.tenantId)
       .where('job', '=', job)
       .where('member', '=', member.slice(0, 200))
