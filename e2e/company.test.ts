@@ -112,7 +112,7 @@ test('rules of what is kept say what they would remove; everything is fetched as
   await page.goto('/company/data');
   await page.getByRole('switch', { name: 'Notifications: keep for ever' }).click();
   await page.getByRole('textbox', { name: 'Notifications: days' }).fill('3');
-  await page.getByText('Enter 7 or more').waitFor();
+  await page.getByText(/^Enter a value from 7 days to/).waitFor();
   expect(await page.getByRole('button', { name: 'Save the rules' }).isDisabled()).toBe(true);
   await page.getByRole('textbox', { name: 'Notifications: days' }).fill('30');
   await page.getByText('These rules would remove now:').waitFor();
