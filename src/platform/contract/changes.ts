@@ -73,9 +73,9 @@ export function changesOf<
 /** Whether a body was made by `changesOf`. */
 export const isChanges = (schema: object): boolean => made.has(schema);
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
-const isFields = (value: unknown): value is Fields =>
+export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**

@@ -1,14 +1,9 @@
 /** Where the changes of an update call meet what is stored. */
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { mergeChanges } from '#platform/contract/changes.ts';
+import { type Fields, isFields, mergeChanges } from '#platform/contract/changes.ts';
 import type { TenantTx } from './database/tenant-tx.ts';
 import { invalidInput } from './reply.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The object schema behind defaults and `null`. */
 function objectIn(schema: unknown): z.ZodObject | null {
